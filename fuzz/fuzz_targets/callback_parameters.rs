@@ -1,5 +1,5 @@
-//! Whatever stands in the address that a browser comes to us with around a sign-in elsewhere: where it is sent
-//! afterwards is a page of ours, as browsers read addresses.
+//! Fuzzes the return path of a sign-in with an external provider: for any parameters, the browser is redirected to
+//! a page on our own host, according to the URL parsing of browsers.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

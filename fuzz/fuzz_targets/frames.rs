@@ -1,5 +1,5 @@
-//! Whatever a socket's peer sends: the reader of frames and the reader of messages do not panic, a frame that is too
-//! large is refused, and what was understood is spelled the way it is understood.
+//! Fuzzes the input of a socket: the frame reader and the message reader do not panic, a frame that is too large is
+//! refused, and every parsed topic or message reads back the same.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -7,7 +7,7 @@ use podium_wire::live::topic::Topic;
 use podium_wire::live::client_frames::{ClientFrame, FrameReader};
 use podium_wire::live::client_message::ClientMessage;
 
-/// As the server has it (`app/ws`).
+/// The server's limit (`app/ws`).
 const MESSAGE_MAX: usize = 16 * 1024;
 
 fuzz_target!(|data: &[u8]| {
@@ -19,7 +19,7 @@ fuzz_target!(|data: &[u8]| {
             message(text.as_bytes());
         }
     }
-    // Past the masks, which a fuzzer does not guess.
+    // Parsed directly as well, because a fuzzer does not guess the masks.
     message(data);
 });
 

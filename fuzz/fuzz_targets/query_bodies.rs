@@ -1,5 +1,5 @@
-//! Whatever a client sends as a filter: it is read into typed values of listed fields, few of them, or refused in words
-//! that are short. The first byte picks the route.
+//! Fuzzes client filters: a filter is parsed into a small number of typed conditions on listed fields, or refused
+//! with a short error. The first byte selects the route.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Whatever upstream sends: no reader panics, none loses a row silently, and what is stored of a round reads back
-//! the same. The first byte picks the reader, the rest is the document.
+//! Fuzzes upstream documents: no reader panics or silently loses a row, and a stored round reads back unchanged.
+//! The first byte selects the reader, the rest is the document.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -9,7 +9,7 @@ use podium_domain::events::round_result::RoundResult;
 use podium_domain::events::round_sheet::RoundSheet;
 use podium_results::reading::{Reading, Unreadable};
 
-/// As `tools/fuzz` marks its seeds.
+/// The same bytes as in the seeds of `tools/fuzz`.
 const READERS: &[(u8, fn(&str))] = &[
     (b'a', |body| {
         check(podium_results::athlete::athlete(Series::Ifsc, 11, body), |athlete| {

@@ -1,5 +1,5 @@
-//! Load client: signs in once, follows topics with many viewers, and times how far apart they hear
-//! the same thing. Knows the wire and nothing of the server behind it.
+//! Load client: signs in once, follows topics with many viewers, and measures how far apart they receive the same
+//! frame. It depends on the wire format only, not on the server's code.
 
 mod places;
 mod report;
@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 use report::Report;
 use viewer::{Endpoint, Listening, Outcome, Viewer};
 
-/// Connections being opened at the same time: a crowd, not an attack on the accept queue.
+/// Connections being opened at the same time: limited so that they do not overflow the accept queue.
 const OPENING_MAX: usize = 64;
 
 #[derive(Debug, Parser)]
@@ -71,7 +71,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// True when no viewer was lost and none missed a step.
+/// `true` if no viewer was lost and none has a gap.
 async fn run(options: Options) -> Result<bool, Failure> {
     let origin = options.url.trim_end_matches('/').to_owned();
     let host = origin.strip_prefix("http://").ok_or(Failure::NotHttp)?;
@@ -90,7 +90,7 @@ async fn run(options: Options) -> Result<bool, Failure> {
     Ok(report.passed())
 }
 
-/// The session's cookies, as the `Cookie` header wants them.
+/// The session's cookies, as a `Cookie` header value.
 async fn sign_in(origin: &str, email: String, password: String) -> Result<String, Failure> {
     rustls::crypto::ring::default_provider()
         .install_default()
@@ -123,7 +123,7 @@ async fn sign_in(origin: &str, email: String, password: String) -> Result<String
     }
 }
 
-/// Opens all viewers, lets them watch for the given time once all are ready, and ends them.
+/// Opens all viewers, lets them watch for the given time once all are ready, and stops them.
 async fn watch_all(
     endpoint: Endpoint,
     viewers: usize,
@@ -139,7 +139,7 @@ async fn watch_all(
         let viewer = Viewer::new(Arc::clone(&endpoint), Arc::clone(listening));
         running.spawn(viewer.watch(Arc::clone(&opening), ready.clone(), stopped.clone()));
     }
-    // A viewer drops its end when it is ready or lost: nobody is waited for in vain.
+    // A viewer drops its sender when it is ready or lost, so this wait always ends.
     drop(ready);
     while all_ready.recv().await.is_some() {}
     eprintln!("viewers are ready; watching for {seconds} s");

@@ -1,21 +1,21 @@
-//! Where a viewer stands in each topic, and whether a step is missing.
+//! Each viewer's offset in each topic, and the detection of gaps.
 
 use std::collections::HashMap;
 
-/// What a frame did to a viewer's place in its topic.
+/// The effect of a frame on a viewer's offset in its topic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// The first snapshot: meant for this viewer alone.
+    /// The first snapshot, which is sent to this viewer only.
     Entered,
-    /// One step on, or a newer state.
+    /// The next change, or a newer snapshot.
     Moved,
-    /// Known already; a client ignores it.
+    /// An offset already seen, which a client ignores.
     Repeated,
-    /// At least one step is missing.
+    /// At least one change is missing.
     Gap,
 }
 
-/// Where a viewer stands in each topic.
+/// A viewer's offset in each topic.
 #[derive(Debug, Default)]
 pub(crate) struct Places(HashMap<String, u64>);
 

@@ -1,4 +1,4 @@
-//! One screen of numbers, and whether the run passed.
+//! The printed summary, and whether the run passed.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::spread::{Spread, Summary};
 use crate::viewer::Outcome;
 
-/// Reasons of losses that are shown, at most.
+/// Maximum number of distinct loss reasons printed.
 const REASONS_MAX: usize = 5;
 
 #[derive(Debug, Default)]
@@ -38,7 +38,7 @@ impl Report {
                 *report.lost.entry(lost.to_string()).or_default() += 1;
             }
         }
-        // A viewer whose task died says nothing, which is a loss as well.
+        // A viewer whose task panicked has no outcome, which counts as lost.
         let silent = wanted.saturating_sub(outcomes.len());
         if silent > 0 {
             report.lost.insert("viewer died".to_owned(), silent);

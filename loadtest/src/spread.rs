@@ -1,15 +1,15 @@
-//! How far apart the first and the last viewer hear the same frame.
+//! Time between the first and the last viewer's reception of the same frame.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use hdrhistogram::Histogram;
 
-/// Times are kept in microseconds, up to a minute, with three digits.
+/// Times are kept in microseconds, up to a minute, with three significant digits.
 const SPREAD_MAX_US: u64 = 60_000_000;
 const DIGITS: u8 = 3;
 
-/// When a frame was heard, by how many viewers.
+/// First and last reception of a frame, and the number of viewers.
 #[derive(Debug, Clone, Copy)]
 struct Reception {
     first: Instant,
@@ -17,19 +17,19 @@ struct Reception {
     viewers: usize,
 }
 
-/// Every broadcast frame, known by its topic and offset.
+/// All broadcast frames, by topic and offset.
 #[derive(Debug, Default)]
 pub(crate) struct Spread {
     frames: HashMap<String, HashMap<u64, Reception>>,
 }
 
-/// What the frames say together.
+/// Statistics over all frames.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Summary {
-    /// Frames that every viewer heard: only these are timed.
+    /// Frames that every viewer received: only these are timed.
     pub(crate) complete: u64,
-    /// Frames that some did not hear: they came while viewers were still arriving or leaving, or
-    /// were superseded for a slow one.
+    /// Frames that some viewers did not receive: they were sent while viewers were still connecting or leaving, or
+    /// were superseded for a slow viewer.
     pub(crate) incomplete: u64,
     pub(crate) p50: Duration,
     pub(crate) p99: Duration,
@@ -37,7 +37,7 @@ pub(crate) struct Summary {
 }
 
 impl Spread {
-    /// A viewer heard the frame; each viewer says so at most once per frame.
+    /// Records a frame's reception by a viewer; called at most once per viewer and frame.
     pub(crate) fn received(&mut self, topic: &str, offset: u64, at: Instant) {
         if !self.frames.contains_key(topic) {
             self.frames.insert(topic.to_owned(), HashMap::new());

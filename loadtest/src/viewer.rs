@@ -1,4 +1,4 @@
-//! One virtual viewer: follows the topics as a browser does, and notices when a step is missing.
+//! One virtual viewer: follows the topics as a browser does, and detects gaps.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,14 +20,14 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_conf
 use crate::places::{Places, Step};
 use crate::spread::Spread;
 
-/// Until the server says its own in `welcome`.
+/// Used until the server sends its own interval in `welcome`.
 const FIRST_HEARTBEAT: Duration = Duration::from_secs(15);
-/// A connection must be open after this long.
+/// Timeout for opening a connection.
 const OPEN_WITHIN: Duration = Duration::from_secs(30);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// What every viewer needs to get in.
+/// Connection settings shared by all viewers.
 #[derive(Debug)]
 pub(crate) struct Endpoint {
     pub(crate) live_url: String,
@@ -36,7 +36,7 @@ pub(crate) struct Endpoint {
     pub(crate) topics: Vec<String>,
 }
 
-/// Why a viewer did not watch to the end.
+/// The reason why a viewer stopped early.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Lost {
     #[error("not connected within {} s", OPEN_WITHIN.as_secs())]
@@ -65,7 +65,7 @@ impl From<tungstenite::Error> for Lost {
     }
 }
 
-/// What one viewer saw.
+/// The result of one viewer.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
     /// All its topics were answered with a snapshot.
@@ -76,7 +76,7 @@ pub(crate) struct Outcome {
     pub(crate) lost: Option<Lost>,
 }
 
-/// What a frame means to a viewer.
+/// A parsed server frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Frame {
     Welcome {
@@ -100,7 +100,7 @@ enum Frame {
     Goodbye {
         reason: String,
     },
-    /// Nothing that moves a topic: `pong`, or one's own row of a leaderboard.
+    /// A frame that does not change a topic's offset: `pong`, or a viewer's own leaderboard row.
     Aside,
 }
 
@@ -132,8 +132,8 @@ impl Frame {
     }
 }
 
-/// What all viewers share. A broadcast frame is parsed once, by whoever hears it first, so that
-/// the measurement is of the server and not of this program.
+/// State shared by all viewers. A broadcast frame is parsed once, by the first viewer that receives it, so that the
+/// measurement is dominated by the server and not by this program.
 #[derive(Debug, Default)]
 pub(crate) struct Listening {
     spread: Mutex<Spread>,
@@ -178,8 +178,7 @@ impl Viewer {
         }
     }
 
-    /// Watches until told to stop, or until the connection is lost. Drops `ready` as soon as all
-    /// topics were answered.
+    /// Watches until stopped or until the connection is lost. Drops `ready` as soon as all topics were answered.
     pub(crate) async fn watch(
         mut self,
         opening: Arc<Semaphore>,
@@ -194,7 +193,7 @@ impl Viewer {
     }
 
     async fn open(&self, opening: &Semaphore) -> Result<Socket, Lost> {
-        // The semaphore is never closed; without a permit the crowd is merely larger.
+        // The semaphore is never closed; without a permit, more connections open at once.
         let _permit = opening.acquire().await.ok();
         let mut request = self.endpoint.live_url.as_str().into_client_request()?;
         request
@@ -238,7 +237,7 @@ impl Viewer {
         loop {
             tokio::select! {
                 _ = stopped.changed() => {
-                    // The run is over: a server that is gone by now was not lost during it.
+                    // The run is over: a server that has closed the connection by now does not count as lost.
                     drop(socket.close(None).await);
                     return Ok(());
                 }
@@ -269,7 +268,7 @@ impl Viewer {
         }
     }
 
-    /// Takes in one frame; returns the topic that it opened, if it is a topic's first snapshot.
+    /// Processes one frame. Returns the topic if the frame is the topic's first snapshot.
     fn receive(&mut self, text: &str, at: Instant) -> Result<Option<String>, Lost> {
         self.outcome.frames += 1;
         self.outcome.bytes += u64::try_from(text.len()).unwrap_or(u64::MAX);

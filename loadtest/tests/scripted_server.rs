@@ -1,4 +1,4 @@
-//! The program against a server that says exactly what the test wants.
+//! Runs the program against a server with scripted messages.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use std::process::Output;

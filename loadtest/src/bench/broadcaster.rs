@@ -1,5 +1,5 @@
-//! The least that a WebSocket broadcast can cost: epoll, and one `send` per socket of bytes that
-//! were framed once. No limits, no queues, no timeouts: the limit to measure against, not a server.
+//! The minimum cost of a WebSocket broadcast: epoll, and one `send` per socket of a frame that was encoded once. It
+//! has no limits, queues or timeouts: a lower bound for comparison, not a server.
 
 use std::io::{self, ErrorKind, Read, Write};
 
@@ -12,7 +12,7 @@ use super::failure::Outcome;
 
 const LISTENER: Token = Token(usize::MAX);
 const EVENTS: usize = 4096;
-/// Requests and subscriptions are far shorter.
+/// Larger than any request or subscription.
 const SCRATCH: usize = 4096;
 
 struct Broadcaster {
@@ -23,7 +23,7 @@ struct Broadcaster {
     frame: Vec<u8>,
 }
 
-/// Serves until killed: `GET /publish/N` sends N frames of `size` bytes of text to everybody.
+/// Serves until killed: `GET /publish/N` sends N frames of `size` bytes of text to every socket.
 pub(crate) fn run(size: usize) -> Outcome<()> {
     let poll = Poll::new()?;
     let mut listener = TcpListener::bind("127.0.0.1:0".parse()?)?;
@@ -67,7 +67,7 @@ impl Broadcaster {
         }
     }
 
-    /// Requests come whole and one at a time: this serves nobody but the benchmark.
+    /// Assumes that each read returns one whole request, which holds for the benchmark's clients.
     fn read(&mut self, index: usize) -> io::Result<()> {
         let Some(stream) = self.sockets.get_mut(index).and_then(Option::as_mut) else {
             return Ok(());

@@ -1,15 +1,15 @@
-//! What a process has cost so far: processor time of all its threads, and memory.
+//! Resources of a process: processor time of all its threads, and memory.
 
 use std::fs;
 use std::io;
 use std::time::Duration;
 
-/// Time on a processor, to the nanosecond (`/proc/PID/task/*/schedstat`). Threads that have ended
-/// are not in it, and no server here ends any while it is measured.
+/// Processor time in nanosecond resolution (`/proc/PID/task/*/schedstat`). It excludes threads that have ended; no
+/// server here ends threads during a measurement.
 pub(crate) fn spent(pid: u32) -> io::Result<Duration> {
     let mut nanoseconds = 0;
     for thread in fs::read_dir(format!("/proc/{pid}/task"))? {
-        // A thread may end between the listing and the reading.
+        // A thread may end after the directory was listed.
         let Ok(text) = fs::read_to_string(thread?.path().join("schedstat")) else {
             continue;
         };

@@ -1,4 +1,4 @@
-//! The Postgres that `make bench` starts, as `DATABASE_URL` names it: one database per job.
+//! Databases on the Postgres that `make bench` starts (`DATABASE_URL`), one per job.
 
 use std::future::Future;
 
@@ -7,7 +7,7 @@ use tokio_postgres::{Client, Config, NoTls};
 
 use super::failure::{Failure, Outcome};
 
-/// Talks to Postgres from a program that otherwise waits for nothing but its turn.
+/// A blocking Postgres client for an otherwise synchronous program.
 #[derive(Debug)]
 pub(crate) struct Database {
     runtime: Runtime,
@@ -16,7 +16,7 @@ pub(crate) struct Database {
 }
 
 impl Database {
-    /// An empty database of that name; one that an earlier run left is dropped first.
+    /// Creates an empty database of this name, after dropping one left by an earlier run.
     pub(crate) fn fresh(name: &str) -> Outcome<Self> {
         let url = std::env::var("DATABASE_URL")
             .map_err(|_| Failure::new("`make bench` sets DATABASE_URL"))?;
@@ -50,7 +50,7 @@ impl Database {
             .block_on(self.client.batch_execute(statements))?)
     }
 
-    /// The first column of the first row.
+    /// The first column of the first row, as a number.
     pub(crate) fn number(&self, question: &str) -> Outcome<i64> {
         let row = self
             .runtime
@@ -58,7 +58,7 @@ impl Database {
         Ok(row.try_get(0)?)
     }
 
-    /// The same, as text.
+    /// The first column of the first row, as text.
     pub(crate) fn text(&self, question: &str) -> Outcome<String> {
         let row = self
             .runtime
@@ -66,7 +66,7 @@ impl Database {
         Ok(row.try_get(0)?)
     }
 
-    /// The first column of all rows.
+    /// The first column of all rows, as text.
     pub(crate) fn texts(&self, question: &str) -> Outcome<Vec<String>> {
         let rows = self.runtime.block_on(self.client.query(question, &[]))?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
@@ -77,7 +77,7 @@ impl Database {
     }
 }
 
-/// A connection that lives as long as its client.
+/// Opens a connection that lives as long as its client.
 pub(crate) async fn connect(url: &str) -> Outcome<Client> {
     let config: Config = url.parse()?;
     let (client, connection) = config.connect(NoTls).await?;
@@ -85,7 +85,7 @@ pub(crate) async fn connect(url: &str) -> Outcome<Client> {
     Ok(client)
 }
 
-/// The same server, another database.
+/// The connection string for another database on the same server.
 fn renamed(url: &str, name: &str) -> Outcome<String> {
     let (rest, options) = url.split_once('?').unwrap_or((url, ""));
     let (server, _) = rest

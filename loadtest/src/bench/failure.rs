@@ -1,9 +1,9 @@
-//! Why a run cannot go on.
+//! The error type of a run.
 
 use std::error::Error;
 use std::fmt;
 
-/// A benchmark that cannot go on has nothing else to say.
+/// The reason why a benchmark cannot continue, as text.
 #[derive(Debug)]
 pub(crate) struct Failure(String);
 

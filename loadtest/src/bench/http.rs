@@ -1,4 +1,4 @@
-//! One kept-open HTTP/1.1 connection, without anything that would take time of its own.
+//! One persistent HTTP/1.1 connection with minimal overhead.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::failure::{Failure, Outcome};
 
 const PATIENCE: Duration = Duration::from_mins(1);
-/// Servers close what is idle for five seconds.
+/// Servers close connections that are idle for five seconds.
 const IDLE_MAX: Duration = Duration::from_secs(2);
 
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The body, if the server was content.
+    /// The body, or an error unless the status is 2xx.
     pub(crate) fn expect_ok(self) -> Outcome<String> {
         if (200..300).contains(&self.status) {
             Ok(self.body)
@@ -49,7 +49,7 @@ impl Line {
         })
     }
 
-    /// Connects again if the server may have hung up meanwhile.
+    /// Reconnects if the server may have closed the idle connection.
     pub(crate) fn refresh(&mut self) -> Outcome<()> {
         if self.used_at.elapsed() > IDLE_MAX {
             self.reader = connect(&self.host)?;

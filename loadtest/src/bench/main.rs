@@ -1,6 +1,6 @@
-//! `make bench`: our server beside others, on one machine and at the same time. Connections to all
-//! of them are held at once and the rounds go A B C A B C, because two runs apart from each other
-//! differ by a third here; ratios are taken round by round.
+//! `make bench`: compares our server with others on one machine. Connections to all of them are open at once and
+//! the rounds alternate, A B C A B C, because two separate runs differ by a third here; ratios are computed per
+//! round.
 #![allow(
     clippy::print_stdout,
     reason = "the helper processes and the table speak on standard output"
@@ -88,7 +88,7 @@ fn run(only: &str) -> Outcome<()> {
     let mut rows = Vec::new();
     let mut failed = false;
     for job in JOBS.iter().filter(|job| job.name.contains(only)) {
-        // The other jobs may well be measured.
+        // A failed job does not prevent the measurement of the others.
         if let Err(failure) = (job.run)(&mut rows) {
             eprintln!("podium-bench: {}: {failure}", job.name);
             failed = true;
@@ -102,7 +102,7 @@ fn run(only: &str) -> Outcome<()> {
     }
 }
 
-/// For us and for the processes that we start.
+/// Raises the limit of open files for this process and its children.
 fn open_as_many_files_as_allowed() -> Outcome<()> {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     let limit = Rlimit {

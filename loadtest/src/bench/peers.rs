@@ -1,5 +1,5 @@
-//! The servers that ours is measured against. Their sources are in `loadtest/peers`, their
-//! packages in `.setup/bench-peers` (`tools/install-bench-peers`).
+//! The servers that ours is compared with. Their sources are in `loadtest/peers`, their packages in
+//! `.setup/bench-peers` (`tools/install-bench-peers`).
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -15,7 +15,7 @@ const PACKAGES: &str = ".setup/bench-peers";
 /// A peer that broadcasts texts of `size` bytes on `GET /publish/N`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Broadcaster {
-    /// Our own: epoll and `send`, the limit.
+    /// Our own lower bound: epoll and `send`.
     Bare,
     UWebSockets,
     SocketIo,
@@ -42,7 +42,7 @@ impl Broadcaster {
             Self::UWebSockets => {
                 let python = format!("{PACKAGES}/python/bin/python");
                 let mut command = pinned(Place::ServerCore, &python);
-                // It cannot say which port it was given.
+                // It cannot report the port chosen by the system.
                 let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
                 command.args([&format!("{SOURCES}/uwebsockets.py"), &port.to_string()]);
                 command
@@ -68,7 +68,7 @@ pub(crate) fn node(place: Place, source: &str) -> Command {
     command
 }
 
-/// Takes picks with one transaction per request.
+/// The plain server: accepts picks with one transaction per request.
 pub(crate) fn plain_server(database: &Database, connections: usize) -> Outcome<Program> {
     let mut command = pinned(Place::Anywhere, &this_program()?);
     command
@@ -77,14 +77,14 @@ pub(crate) fn plain_server(database: &Database, connections: usize) -> Outcome<P
     Program::start("plain server", command)
 }
 
-/// Answers every request with the bytes of a file: a handler of actix-web with nothing around it.
+/// Answers every request with the contents of a file: an actix-web handler without middleware.
 pub(crate) fn bare_handler(body: &Path) -> Outcome<Program> {
     let mut command = pinned(Place::ServerCore, "target/release/examples/bare_handler");
     command.arg(body);
     Program::start("bare handler", command)
 }
 
-/// The same from fastify.
+/// Answers every request with the contents of a file, using fastify.
 pub(crate) fn fastify(body: &Path) -> Outcome<Program> {
     let mut command = node(Place::ServerCore, "fastify.cjs");
     command.arg(body);

@@ -1,6 +1,6 @@
-//! What one would write first: an HTTP server that takes picks with one transaction per request,
-//! on connections that are each pinned to a task. The same statements as ours where the rules ask
-//! for them (session, the event's lock, the write with its triggers), and nothing that is announced.
+//! A straightforward implementation for comparison: an HTTP server that accepts picks with one transaction per
+//! request, on connections that are each pinned to a task. It runs the same statements as ours where the rules
+//! require them (session, the event's lock, the write with its triggers), and publishes no changes.
 
 use std::time::Duration;
 
@@ -14,10 +14,10 @@ use tokio_postgres::{Client, Statement};
 use super::database::connect;
 use super::failure::{Failure, Outcome};
 
-/// Requests that wait for one connection.
+/// Maximum number of requests queued for one connection.
 const QUEUE: usize = 1024;
 
-/// Tries to get a connection, in all.
+/// Total number of attempts to get a connection.
 const TRIES: u32 = 50;
 const RETRY_AFTER: Duration = Duration::from_millis(100);
 
@@ -33,10 +33,10 @@ const UPDATE: &str =
     "UPDATE predictions SET first = $3, second = $4, third = $5, updated_at = clock_timestamp()
     WHERE id = $2 AND user_id = $1 RETURNING id::text";
 
-/// One request, as far as it matters here.
+/// The relevant parts of a write request.
 struct WriteRequest {
     token: String,
-    /// Of the prediction, where one is changed.
+    /// Id of the prediction, for a change.
     id: Option<String>,
     body: Value,
     answer: oneshot::Sender<Option<String>>,
@@ -62,7 +62,7 @@ async fn serve(url: &str, connections: usize) -> Outcome<()> {
     while queues.len() < connections {
         let client = match connect(url).await {
             Ok(client) => client,
-            // Those of somebody before us may not all be closed yet.
+            // Connections of the previous server may not all be closed yet.
             Err(_) if attempts > 0 => {
                 attempts -= 1;
                 tokio::time::sleep(RETRY_AFTER).await;
@@ -105,7 +105,7 @@ async fn write_requests(
         if let Err(failure) = &written {
             eprintln!("plain server: {failure}");
         }
-        // Whoever asked may be gone.
+        // The client may have disconnected.
         drop(request.answer.send(written.ok()));
     }
 }

@@ -1,4 +1,4 @@
-//! Our own server: the release binary, on a database of the run's own.
+//! Our own server: the release binary, on a separate database per run.
 
 use std::process::Command;
 
@@ -9,12 +9,12 @@ use super::failure::{Failure, Outcome};
 use super::http::Line;
 use super::program::{Place, Program, pinned};
 
-/// Tells the binary from another one, for comparisons of two builds.
+/// Selects another binary, for comparisons of two builds.
 const BINARY: &str = "PODIUM_BENCH_BINARY";
 const ADMIN: &str = "admin@bench.test";
 const PASSWORD: &str = "a long bench password";
 
-/// `podium SUBCOMMAND` on that database.
+/// `podium SUBCOMMAND` on this database.
 pub(crate) fn command(place: Place, database: &Database, subcommand: &str) -> Command {
     let binary = std::env::var(BINARY).unwrap_or_else(|_| "target/release/podium".to_owned());
     let mut command = pinned(place, &binary);
@@ -32,7 +32,7 @@ pub(crate) fn serve(place: Place, database: &Database) -> Outcome<Program> {
     Program::start("podium", command(place, database, "serve"))
 }
 
-/// A database with our schema and `seed` in it.
+/// Creates a database with our schema and the data of `seed`.
 pub(crate) fn seeded(name: &str, seed: &str) -> Outcome<Database> {
     let database = Database::fresh(name)?;
     let migrated = command(Place::Anywhere, &database, "migrate").status()?;

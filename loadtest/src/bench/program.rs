@@ -1,4 +1,4 @@
-//! Servers as child processes: each on the processor it is given, and gone when its handle is.
+//! Servers as child processes: each pinned to a processor, and killed when its handle is dropped.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
@@ -9,11 +9,11 @@ use std::time::Duration;
 use super::cpu;
 use super::failure::{Failure, Outcome};
 
-/// What every server here prints once it takes connections.
+/// Printed by every server here once it accepts connections.
 const LISTENING: &str = "listening on ";
 const START_WITHIN: Duration = Duration::from_mins(2);
 
-/// Where a process may run.
+/// The processor on which a process may run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     ServerCore,
@@ -30,7 +30,7 @@ pub(crate) struct Program {
     child: Child,
 }
 
-/// A command that runs on the processor of its place.
+/// A command pinned to the processor of its place.
 pub(crate) fn pinned(place: Place, program: &str) -> Command {
     let core = match place {
         Place::ServerCore => "0",
@@ -43,7 +43,7 @@ pub(crate) fn pinned(place: Place, program: &str) -> Command {
 }
 
 impl Program {
-    /// Starts it and waits until it takes connections.
+    /// Starts the program and waits until it accepts connections.
     pub(crate) fn start(name: &'static str, mut command: Command) -> Outcome<Self> {
         let mut child = command
             .stdin(Stdio::null())
@@ -78,9 +78,9 @@ impl Program {
         Ok(cpu::resident_kb(self.pid())?)
     }
 
-    /// SIGKILL: it gets no chance to put anything away.
+    /// Sends SIGKILL, which prevents any cleanup.
     pub(crate) fn kill(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         drop(self.child.kill());
         drop(self.child.wait());
     }
@@ -92,14 +92,14 @@ impl Drop for Program {
     }
 }
 
-/// Reads on to the end in the background, so that the program never waits for a full pipe.
+/// Returns the address, and keeps reading in the background so that the program never blocks on a full pipe.
 fn address_in(output: impl Read + Send + 'static) -> Option<String> {
     let (found, address) = mpsc::channel();
     thread::spawn(move || {
         for line in BufReader::new(output).lines() {
             let Ok(line) = line else { return };
             if let Some(rest) = line.strip_prefix(LISTENING) {
-                // Nobody listens for a second one.
+                // The receiver is gone after the first address.
                 drop(found.send(rest.trim_start_matches("http://").to_owned()));
             }
         }

@@ -1,4 +1,4 @@
-//! Our end of a process of submitters.
+//! A handle to a process of submitters.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdout, Stdio};
@@ -12,23 +12,23 @@ use super::program::{Place, pinned};
 pub(crate) struct Submissions {
     child: Child,
     output: BufReader<ChildStdout>,
-    /// Users who were answered, where that was asked.
+    /// Users whose submission was answered, if the process reports them.
     pub(crate) answered: Vec<usize>,
 }
 
-/// What came of all of them.
+/// Combined results of all submissions.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Answers {
     pub(crate) good: u64,
     pub(crate) refused: u64,
     pub(crate) lost: u64,
-    /// From the beginning of a burst, or from the request in a loop.
+    /// Measured from the start of a burst, or from each request in a loop.
     pub(crate) p99: Duration,
     elapsed: Duration,
 }
 
 impl Submissions {
-    /// Everybody changes the same pick again and again.
+    /// Each user changes the same pick in a loop.
     pub(crate) fn updates(address: &str, users: usize, lasting: Duration) -> Outcome<Self> {
         let lasting = lasting.as_millis().to_string();
         Self::start(
@@ -39,7 +39,7 @@ impl Submissions {
         )
     }
 
-    /// Everybody picks once, at the same instant of the common clock.
+    /// Each user picks once, at the same instant of the shared clock.
     pub(crate) fn creates(
         address: &str,
         users: usize,
@@ -57,7 +57,7 @@ impl Submissions {
         )
     }
 
-    /// Everybody reads the same path again and again, from the client's processor.
+    /// Each user reads the same path in a loop; the process runs on the client's processor.
     pub(crate) fn reads(
         address: &str,
         users: usize,
@@ -106,7 +106,7 @@ impl Submissions {
         self.wait_for_the_end()
     }
 
-    /// Waits for the end, and remembers who was answered on the way.
+    /// Waits for the end and records the users that are answered until then.
     pub(crate) fn wait_for_the_end(&mut self) -> Outcome<Answers> {
         loop {
             let line = self.line()?;
@@ -130,7 +130,7 @@ impl Submissions {
         }
     }
 
-    /// Waits until that many users were answered.
+    /// Waits until `users` users were answered.
     pub(crate) fn until_answered(&mut self, users: usize) -> Outcome<()> {
         while self.answered.len() < users {
             let line = self.line()?;
@@ -153,7 +153,7 @@ impl Submissions {
 
 impl Answers {
     pub(crate) fn per_second(&self) -> f64 {
-        // Fewer than 2^32 in a few seconds.
+        // Fewer than 2^32 within a few seconds.
         let good = u32::try_from(self.good).unwrap_or(u32::MAX);
         f64::from(good) / self.elapsed.as_secs_f64()
     }
@@ -161,7 +161,7 @@ impl Answers {
 
 impl Drop for Submissions {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         drop(self.child.kill());
         drop(self.child.wait());
     }

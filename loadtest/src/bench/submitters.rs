@@ -1,5 +1,5 @@
-//! The process of those who submit picks: one kept-open HTTP connection per user, all on one
-//! thread. They submit all at once, or each again as soon as the last one was answered.
+//! The process of users who submit picks: one persistent HTTP connection per user, all on one thread. All submit at
+//! once, or each again after its previous answer.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::SocketAddr;
@@ -17,10 +17,10 @@ use crate::http::request;
 
 const SCRATCH: usize = 64 * 1024;
 const EVENTS: usize = 4096;
-/// How long anybody waits for an answer.
+/// Timeout for an answer.
 const PATIENCE_NS: u64 = 60_000_000_000;
 const OPEN_WITHIN: Duration = Duration::from_secs(3);
-/// Connections being opened at the same time.
+/// Maximum number of connections being opened at the same time.
 const OPENING_MAX: usize = 256;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -64,7 +64,7 @@ struct Submitter {
     sent_ns: u64,
     answers: usize,
     input: Vec<u8>,
-    /// What did not fit into the socket.
+    /// Bytes that did not fit into the socket's send buffer.
     output: Vec<u8>,
     busy: bool,
 }
@@ -74,7 +74,7 @@ struct Crowd {
     poll: Poll,
     submitters: Vec<Option<Submitter>>,
     scratch: Vec<u8>,
-    /// Of good answers, in the order in which they came. Nanoseconds.
+    /// Latencies of successful answers, in order of arrival, in nanoseconds.
     times: Vec<u64>,
     refused: usize,
     lost: usize,
@@ -101,7 +101,7 @@ pub(crate) fn run(options: SubmitterOptions) -> Outcome<()> {
     crowd.open()?;
     let took = between(opening_ns, now_ns());
     if took > OPEN_WITHIN {
-        // Servers give a client five seconds for its first request.
+        // Servers close a connection without a request after five seconds.
         eprintln!("submitters: connecting took {took:?}: the machine is too busy for this");
     }
     println!("ready");
@@ -283,7 +283,7 @@ impl Submitter {
         Ok(())
     }
 
-    /// The status of the answer that is now whole.
+    /// The status of an answer that is now complete, if any.
     fn go_on(&mut self, event: &Event, scratch: &mut [u8]) -> io::Result<Option<u16>> {
         if event.is_writable() {
             self.flush()?;
@@ -314,7 +314,7 @@ impl Submitter {
     }
 }
 
-/// The status of an answer, if all of it is there.
+/// The status of an answer, if it is complete.
 fn whole_answer(bytes: &[u8]) -> Option<u16> {
     let end = bytes.windows(4).position(|at| at == b"\r\n\r\n")?;
     let head = std::str::from_utf8(bytes.get(..end)?).ok()?;

@@ -1,9 +1,9 @@
-//! The one table that a run prints, and the statistics in it.
+//! The result table of a run, and its statistics.
 
 use std::fmt;
 use std::io::{self, Write};
 
-/// Middle and spread of some measurements.
+/// Median and percentiles of measurements.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Spread {
     pub(crate) p10: f64,
@@ -13,13 +13,13 @@ pub(crate) struct Spread {
 }
 
 impl Spread {
-    /// Nothing measured is all zeros.
+    /// All zeros without values.
     pub(crate) fn of(values: impl IntoIterator<Item = f64>) -> Self {
         let mut values: Vec<f64> = values.into_iter().collect();
         values.sort_by(f64::total_cmp);
         let at = |percent: usize| {
             let last = values.len().saturating_sub(1);
-            // Rounded up: the p99 of fewer than a hundred is the greatest.
+            // Rounded up: the p99 of fewer than a hundred values is the maximum.
             let index = (last * percent).div_ceil(100);
             values.get(index).copied().unwrap_or_default()
         };
@@ -31,7 +31,7 @@ impl Spread {
         }
     }
 
-    /// Round by round, so that what slows the machine for a moment slows both.
+    /// Ratios per round, so that a temporary slowdown of the machine affects both sides.
     pub(crate) fn of_ratios(ours: &[f64], theirs: &[f64]) -> Self {
         let pairs = ours.iter().zip(theirs);
         Self::of(
@@ -51,7 +51,7 @@ impl fmt::Display for Spread {
     }
 }
 
-/// What a target asks of a number.
+/// The limit for a measured number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Target {
     AtMost(f64),
@@ -71,7 +71,7 @@ impl Target {
     }
 }
 
-/// One line: something of ours, beside something of somebody else's where there is one.
+/// One row: our number, with a peer's number if there is one.
 #[derive(Debug)]
 pub(crate) struct Row {
     job: String,
@@ -83,7 +83,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// A ratio to a peer's.
+    /// A row with a ratio to a peer.
     pub(crate) fn against(
         job: &str,
         target: Target,
@@ -106,7 +106,7 @@ impl Row {
         }
     }
 
-    /// A number of ours alone, in `unit`.
+    /// A row with our number only, in `unit`.
     pub(crate) fn alone(job: &str, target: Target, value: f64, unit: &str) -> Self {
         let target_text = match target {
             Target::AtMost(limit) => format!("≤ {limit} {unit}"),

@@ -1,5 +1,4 @@
-//! How fast the database alone takes the same changes: no HTTP, no sign-in, no rules but the
-//! table's own.
+//! The database's own speed for the same changes: no HTTP, no sessions, no rules except those of the table.
 
 use std::time::{Duration, Instant};
 
@@ -9,9 +8,9 @@ use super::database::{Database, connect};
 use super::failure::Outcome;
 use super::fixture;
 
-/// Rows of one batch.
+/// Number of rows in a batch.
 const BATCH: usize = 1000;
-/// Tries to get a connection, in all.
+/// Total number of attempts to get a connection.
 const TRIES: u32 = 50;
 const RETRY_AFTER: Duration = Duration::from_millis(100);
 const SINGLE: &str =
@@ -21,7 +20,7 @@ const BATCHED: &str =
     "UPDATE predictions SET first = second, second = first, updated_at = clock_timestamp()
     FROM UNNEST($1::text[]) AS wanted (id) WHERE predictions.id = wanted.id";
 
-/// One transaction per row on so many connections, each with one in flight. Rows per second.
+/// One transaction per row on `connections` connections, each with one in flight. Returns rows per second.
 pub(crate) fn single_rows(
     database: &Database,
     connections: usize,
@@ -35,7 +34,7 @@ pub(crate) fn single_rows(
         while clients.len() < connections {
             match connect(&url).await {
                 Ok(client) => clients.push(client),
-                // Those of the server before us may not all be closed yet.
+                // Connections of the previous server may not all be closed yet.
                 Err(_) if attempts > 0 => {
                     attempts -= 1;
                     tokio::time::sleep(RETRY_AFTER).await;
@@ -69,7 +68,7 @@ pub(crate) fn single_rows(
     })
 }
 
-/// Batches of a thousand back to back on one connection. Rows per second.
+/// Consecutive batches of a thousand on one connection. Returns rows per second.
 pub(crate) fn batches(database: &Database, lasting: Duration) -> Outcome<f64> {
     let url = database.url().to_owned();
     database.wait_for(async move {

@@ -1,4 +1,4 @@
-//! The shell: HTTP, commands, configuration, start-up, metrics.
+//! The application shell: HTTP, commands, configuration, start-up and metrics.
 
 pub mod commands;
 pub mod config;

@@ -12,7 +12,7 @@ use podium_store::db::error_chain;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     install_tls_provider();
-    // Dropped last: what it still has to send is sent when everything else has ended.
+    // Dropped last, so that traces buffered while everything else shuts down are still exported.
     let _traces = match telemetry::start(&cli.telemetry) {
         Ok(traces) => traces,
         Err(error) => {

@@ -1,7 +1,7 @@
-//! What the server counts, as Prometheus reads it, on an address of its own: it is not for users.
+//! Prometheus metrics, served on a separate address because they are not for users.
 //!
-//! Every name is in [`EXPORTED`], with what it means; `tests/tidy.rs` holds the rest of the code, the
-//! dashboard and the alert rules to it.
+//! [`EXPORTED`] lists every metric with its description; `tests/tidy.rs` checks the rest of the code, the dashboard
+//! and the alert rules against it.
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Mutex, PoisonError};
@@ -20,7 +20,7 @@ use podium_store::db::Connections;
 enum Kind {
     Counter,
     Gauge,
-    /// With the upper ends of its buckets, so that the histograms of several nodes can be added.
+    /// The fixed upper bounds of the buckets, so that the histograms of several nodes can be added.
     Histogram(&'static [f64]),
 }
 
@@ -32,11 +32,11 @@ struct Exported {
     help: &'static str,
 }
 
-/// From what nobody notices to what everybody does. Seconds.
+/// Bucket bounds for durations, from imperceptible to far too long. Seconds.
 const SECONDS: &[f64] = &[
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
 ];
-/// A commit takes a thousand at most (`live/events/event_actor.rs`).
+/// Bucket bounds for picks per commit: at most 1,000 (`live/events/event_actor.rs`).
 const PICKS: &[f64] = &[1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0];
 
 const fn counts(name: &'static str, help: &'static str) -> Exported {
@@ -71,7 +71,7 @@ const fn spreads(
     }
 }
 
-/// Everything that is counted, in the order in which one looks when something is wrong.
+/// All exported metrics, in the order in which to look at them when something is wrong.
 const EXPORTED: &[Exported] = &[
     shows(
         "podium_build_info",
@@ -226,18 +226,18 @@ const EXPORTED: &[Exported] = &[
     ),
 ];
 
-/// Since when this process counts.
+/// Gauge with the time at which this process started counting.
 pub(crate) const STARTED_AT: &str = "podium_started_timestamp_seconds";
 
-/// The one recorder of this process; everything counted before it was installed is lost.
+/// The process-wide recorder; anything counted before it is installed is lost.
 static RECORDER: Mutex<Option<PrometheusHandle>> = Mutex::new(None);
 
-/// Begins to count, unless this process does so already.
+/// Installs the recorder unless this process already has one.
 pub fn begin() -> Result<(), StartError> {
     recorder().map(drop)
 }
 
-/// Serves the counts while the returned server is awaited.
+/// Binds the metrics server, which serves while the returned server is awaited.
 pub fn serve(listen: SocketAddr) -> Result<(SocketAddr, Server), StartError> {
     let handle = recorder()?;
     let listener = TcpListener::bind(listen).map_err(|source| StartError::Listen {
@@ -296,8 +296,8 @@ fn describe() {
     }
 }
 
-/// A counter that appears with its first count has no rate for it: alerts would miss what happens
-/// once.
+/// Registers the counters at zero: a counter that first appears with a value has no rate for it, so alerts would miss
+/// an event that happens only once.
 fn register_at_zero() {
     gauge!("podium_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1);
     gauge!("podium_started_timestamp_seconds").set(seconds_of(Utc::now()));
@@ -329,7 +329,7 @@ fn register_at_zero() {
     }
 }
 
-/// What Prometheus would read now; empty before anything is counted.
+/// The metrics as Prometheus would read them now; empty before the recorder is installed.
 pub(crate) fn text() -> String {
     let installed = RECORDER
         .lock()
@@ -345,7 +345,7 @@ fn rendered(handle: &PrometheusHandle) -> String {
     handle.render()
 }
 
-/// How many connections of the pools are in use.
+/// Updates the gauges of the connection pools.
 pub(crate) fn count_connections(connections: &Connections) {
     for (state, number) in [
         ("busy", connections.busy),
@@ -361,7 +361,7 @@ pub(crate) fn seconds_of(time: DateTime<Utc>) -> f64 {
     u32::try_from(time.timestamp()).map_or(f64::from(u32::MAX), f64::from)
 }
 
-/// The other way round.
+/// The inverse of [`seconds_of`].
 pub(crate) fn time_of(seconds: f64) -> DateTime<Utc> {
     let since = Duration::try_from_secs_f64(seconds).unwrap_or_default();
     DateTime::from(SystemTime::UNIX_EPOCH + since)

@@ -1,9 +1,9 @@
-//! Networks as options name them: an address, or a range of addresses.
+//! Networks as they are written in options: one address, or a range of addresses.
 
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// Addresses of `PODIUM_TRUSTED_PROXIES`: one (`10.0.0.7`), or all with a prefix (`10.0.0.0/8`).
+/// An entry of `PODIUM_TRUSTED_PROXIES`: one address (`10.0.0.7`), or all with a prefix (`10.0.0.0/8`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Network {
     pub(crate) address: IpAddr,

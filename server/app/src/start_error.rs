@@ -1,4 +1,4 @@
-//! Why a node did not start.
+//! The reasons why a node fails to start.
 
 use crate::http::accounts::google_client::GoogleError;
 use podium_live::bus::NatsError;
@@ -12,7 +12,7 @@ use std::net::SocketAddr;
 pub enum StartError {
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Out in the open, passwords would be guessed as fast as they are hashed.
+    /// On a public address without limits, passwords could be guessed as fast as they can be hashed.
     #[error("rate limits cannot be off at an https address")]
     UnlimitedInPublic,
     #[error("cannot listen on {address}")]

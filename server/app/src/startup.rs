@@ -1,4 +1,4 @@
-//! Puts the parts together: store, hub, actors, feed, HTTP server.
+//! Assembles the parts of a node: store, hub, actors, feed, HTTP server.
 
 pub(crate) mod outgoing;
 
@@ -50,44 +50,44 @@ use podium_worker::webhook::WebhookOptions;
 
 /// How long a stopping server waits for requests in flight. Seconds.
 const SHUTDOWN_TIMEOUT_S: u64 = 5;
-/// How long statements under way are waited for at the end.
+/// How long shutdown waits for running statements.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long a connection may be idle: longer than balancers keep theirs, or they send requests into
-/// one that is just being closed.
+/// How long a connection may be idle: longer than load balancers keep theirs, because they would otherwise send
+/// requests into a connection that is being closed.
 const KEEP_ALIVE: Duration = Duration::from_secs(75);
-/// How long a new connection may take for its first request's head.
+/// How long a new connection may take to send the head of its first request.
 const FIRST_REQUEST: Duration = Duration::from_secs(10);
 
-/// What a server is started with.
+/// The configuration of a server.
 #[derive(Debug, Clone)]
 pub struct ServerOptions {
     pub listen: SocketAddr,
-    /// Without it, the address listened on.
+    /// Defaults to the address listened on.
     pub public_url: Option<String>,
     pub admin_email: Option<String>,
-    /// How we are known to Google; without it nobody signs in there.
+    /// Our client registration at Google; `None` disables sign-in with Google.
     pub google: Option<GoogleOptions>,
-    /// How mail is sent; without it none is.
+    /// `None` disables mail.
     pub mail: Option<MailOptions>,
-    /// How notices are pushed; without it none is.
+    /// `None` disables push notifications.
     pub push: Option<PushOptions>,
-    /// Which chats leagues may be told in.
+    /// The chat services that leagues may connect.
     pub webhooks: WebhookOptions,
     pub rate_limits: bool,
-    /// Whose word is taken for where a request comes from.
+    /// Proxies whose forwarded client addresses are trusted.
     pub trusted_proxies: Vec<Network>,
     pub feeds: Vec<(Series, String)>,
-    /// None: nothing is fetched in the background.
+    /// `None`: nothing is fetched in the background.
     pub schedule: Option<Schedule>,
-    /// How long after a category has finished its points become final by themselves; never, if none.
+    /// How long after a category has finished its points become final automatically; `None`: never.
     pub auto_score_after: Option<Duration>,
-    /// Where the metrics are served; without it, only site admins see some of them.
+    /// The address of the metrics server; without it, only site admins see some of the metrics.
     pub metrics_listen: Option<SocketAddr>,
-    /// The bus between nodes; without it, Postgres is.
+    /// The bus between nodes; without it, Postgres carries the wake-ups.
     pub nats_url: Option<SecretString>,
-    /// How often the offsets of topics are compared with the database's, in case a wake-up was lost.
+    /// How often topic offsets are compared with the database, in case a wake-up was lost.
     pub offset_poll_interval: Duration,
-    /// How long a stopping node goes on answering after it has said that it stops.
+    /// How long a stopping node keeps answering after it has reported that it is stopping.
     pub drain: Duration,
     pub workers: usize,
 }
@@ -113,7 +113,7 @@ fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
     TcpListener::bind(address).map_err(|source| StartError::Listen { address, source })
 }
 
-/// A server that listens already; it serves while `server` is awaited.
+/// A server that is already listening; it serves while `server` is awaited.
 pub struct Application {
     pub address: SocketAddr,
     pub metrics_address: Option<SocketAddr>,
@@ -121,15 +121,15 @@ pub struct Application {
     pub server: Server,
     drain: Duration,
     outgoing: Outgoing,
-    /// What goes on by itself on this thread, and holds connections that must be given back.
+    /// Background tasks on this thread, which hold connections that must be returned.
     tasks: Vec<JoinHandle<()>>,
     actors: Arbiter,
-    /// Reading upstream's documents takes milliseconds at a time: not on the actors' thread.
+    /// Separate from the actors' thread, because parsing an upstream document takes milliseconds.
     background: Arbiter,
 }
 
 impl Application {
-    /// Migrates, starts the actors and the background work, and binds the listener.
+    /// Migrates the database, starts the actors and the background work, and binds the listener.
     pub async fn start(store: Store, options: ServerOptions) -> Result<Self, StartError> {
         install_tls_provider();
         metrics::begin()?;
@@ -198,18 +198,18 @@ impl Application {
         })
     }
 
-    /// Serves until a signal tells it to stop.
+    /// Serves until a signal stops it.
     pub async fn run(self) -> Result<(), StartError> {
         actix_web::rt::spawn(stop_on_signal(self.stop()));
         self.serve().await
     }
 
-    /// Stops the server gently, when it is awaited.
+    /// A future that shuts the server down gracefully when it is awaited.
     pub fn stop(&self) -> impl Future<Output = ()> + Send + use<> {
         shut_down(self.server.handle(), self.state.clone(), self.drain)
     }
 
-    /// Serves until its handle tells it to stop, then puts everything away in order.
+    /// Serves until its handle is stopped, then releases everything in order.
     pub async fn serve(self) -> Result<(), StartError> {
         let Self {
             state,
@@ -226,7 +226,7 @@ impl Application {
             task.abort();
             drop(task.await);
         }
-        // Whoever has a connection still gives it back where it can be put away: on a living thread.
+        // Connections still in use must be returned while the threads are alive, so the store closes first.
         if timeout(CLOSE_TIMEOUT, state.store.close()).await.is_err() {
             tracing::warn!("shutdown timed out while statements were running");
         }
@@ -236,7 +236,7 @@ impl Application {
     }
 }
 
-/// Serves what Prometheus reads, and gives where.
+/// Starts the metrics server in the background and returns its address.
 fn spawn_metrics_server(
     (address, server): (SocketAddr, Server),
     background: &Arbiter,
@@ -249,7 +249,7 @@ fn spawn_metrics_server(
     address
 }
 
-/// Brings the schema up to date, and begins a new epoch where it must.
+/// Migrates the schema, and begins a new epoch if the database is new or was restored.
 async fn prepare(store: &Store) -> Result<(), StoreError> {
     store.check_connectivity().await?;
     store.migrate().await?;
@@ -259,7 +259,7 @@ async fn prepare(store: &Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Starts the actors of events that are under way or about to be.
+/// Starts the actors of events that are under way or about to begin.
 async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
     for event in store.events_to_watch().await? {
         live.watch_event(&event);
@@ -267,7 +267,7 @@ async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
     Ok(())
 }
 
-/// Starts the background tasks on this thread.
+/// Starts the background tasks on the current thread.
 fn spawn_background_tasks(
     live: &Live,
     limits: Limits,
@@ -305,7 +305,7 @@ fn http_server(
     let limits = state.limits.clone();
     let counted = move |peer| limits.counted(peer);
     let server = serve(listener, options, counted, move || {
-        // This closure runs once on each worker's thread: so does the worker's end of the hub.
+        // This closure runs once on each worker's thread; the worker's end of the hub therefore starts there.
         let worker = web::Data::new(WorkerHandle::start(&hub));
         App::new()
             .app_data(state.clone())
@@ -356,19 +356,19 @@ async fn stop_on_signal(stop: impl Future<Output = ()>) {
     stop.await;
 }
 
-/// First the word (not ready; sockets are told when to come back, and closed), then a while in which
-/// everything is answered still and load balancers look elsewhere, then the listener.
+/// First marks the node as not ready and closes the sockets with a retry time; then keeps answering during `drain`,
+/// while load balancers switch to other nodes; then closes the listener.
 async fn shut_down(server: ServerHandle, state: AppState, drain: Duration) {
     tracing::info!("stopping");
     state.draining.begin();
     state.live.hub().say_goodbye();
     tokio::time::sleep(drain).await;
-    // A peer that does not read would hold the server up for its whole patience.
+    // A peer that does not read would delay the shutdown by the full timeout.
     state.live.hub().abort_all();
     server.stop(true).await;
 }
 
-/// Once per process; a second call finds it done.
+/// Installs the TLS provider once per process; further calls have no effect.
 pub fn install_tls_provider() {
     if rustls::crypto::ring::default_provider()
         .install_default()

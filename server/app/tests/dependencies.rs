@@ -1,6 +1,5 @@
-//! What is depended upon, held to `deny.toml` by the lock files alone: licences, sources, doubles, and the
-//! client's packages by its lock file. Advisories need more of a network than a
-//! package registry: `cargo deny check advisories`,
+//! Checks the dependencies against `deny.toml`, from the lock files alone: licences, sources, duplicates, and the
+//! client's packages. Advisories need more network access than a package registry: `cargo deny check advisories`,
 //! `npm audit`.
 #![allow(
     clippy::expect_used,
@@ -16,7 +15,7 @@ use std::process::Command;
 use serde_json::Value;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-/// Of the client's packages only: words without conditions, fonts, and tables of data.
+/// Allowed for the client's packages only: licences without conditions, for fonts and for data tables.
 const ALSO_IN_THE_CLIENT: [&str; 5] = ["BlueOak-1.0.0", "CC-BY-4.0", "CC0-1.0", "MIT-0", "OFL-1.1"];
 const REGISTRY: &str = "registry+";
 
@@ -24,7 +23,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(format!("{ROOT}/{path}")).expect("a file")
 }
 
-/// The texts in quotes within `name = [ … ]` of `deny.toml`.
+/// The quoted strings within `name = [ … ]` of `deny.toml`.
 fn list(name: &str) -> Vec<String> {
     let text = read("deny.toml");
     let start = text.find(&format!("\n{name} = [")).expect("a list");
@@ -35,7 +34,7 @@ fn list(name: &str) -> Vec<String> {
         .collect()
 }
 
-/// The server's crates as they are built for Linux, ours included.
+/// The server's crates as built for Linux, including our own.
 fn crates() -> Vec<Value> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--locked"])
@@ -49,8 +48,7 @@ fn crates() -> Vec<Value> {
     metadata["packages"].as_array().expect("packages").clone()
 }
 
-/// Whether some choice that the expression leaves is allowed: `A OR B`, `A AND B`, brackets, and the
-/// `A/B` of old.
+/// Whether the licence expression permits an allowed choice: `A OR B`, `A AND B`, brackets, and the old form `A/B`.
 fn is_allowed(expression: &str, allowed: &BTreeSet<String>) -> bool {
     let spelled = expression
         .replace('/', " OR ")

@@ -1,5 +1,5 @@
-//! The documents against the code: bounds, worked examples, and every file, test and heading that one of them or a
-//! comment names.
+//! Checks the documents against the code: bounds, worked examples, and every file, test and heading that a document
+//! or a comment cites.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -14,11 +14,11 @@ const NOT_OURS: [&str; 5] = ["target", "node_modules", "dist", ".podium", ".git"
 const ARCHITECTURE_LINES_MAX: usize = 150;
 /// Where comments may cite documents.
 const SOURCES: &str = "server web migrations loadtest tools fuzz deploy Makefile Cargo.toml";
-/// What a document's code span ends with if it names a file.
+/// A code span with one of these endings names a file.
 const FILE_ENDINGS: [&str; 9] = [
     ".rs", ".ts", ".tsx", ".js", ".sql", ".md", ".toml", ".yaml", ".service",
 ];
-/// Paths are shortened so in documents.
+/// Documents use these short forms of paths.
 const SHORT_FOLDERS: [(&str, &str); 2] = [
     ("api/", "server/app/tests/api/"),
     ("faults/", "server/fault-tests/tests/faults/"),
@@ -62,12 +62,12 @@ fn ends_with_any(path: &str, endings: &[&str]) -> bool {
     endings.iter().any(|ending| path.ends_with(ending))
 }
 
-/// What stands between backticks.
+/// The texts between backticks.
 fn spans(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// The cells of a table's row.
+/// The cells of a table row.
 fn cells(line: &str) -> Vec<&str> {
     let row = line.trim();
     let row = row.strip_prefix('|').unwrap_or(row);
@@ -75,7 +75,7 @@ fn cells(line: &str) -> Vec<&str> {
     row.split('|').map(str::trim).collect()
 }
 
-/// One space wherever there is any, and as if rustfmt had not broken a literal into lines.
+/// Collapses whitespace, and undoes rustfmt's line breaks within a literal.
 fn collapsed(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").replace(", }", " }")
@@ -109,7 +109,7 @@ fn constant<'a>(source: &'a str, name: &str) -> Option<&'a str> {
     rest.split_once(';').map(|(value, _)| value)
 }
 
-/// `64 * 1024` as one number.
+/// The value of a product such as `64 * 1024`.
 fn product(text: &str) -> Option<u64> {
     let factors = text
         .split('*')
@@ -117,7 +117,7 @@ fn product(text: &str) -> Option<u64> {
     factors.product::<Result<u64, _>>().ok()
 }
 
-/// With commas between the thousands.
+/// The number with thousands separators.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -130,7 +130,7 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// A number in a larger unit, where it is a multiple of it.
+/// The number in each larger unit of which it is a multiple.
 fn in_units(number: u64, units: &[(u64, &str)]) -> Vec<String> {
     units
         .iter()
@@ -139,7 +139,7 @@ fn in_units(number: u64, units: &[(u64, &str)]) -> Vec<String> {
         .collect()
 }
 
-/// How a document may write a duration's source text.
+/// The ways in which a document may write a duration's source text.
 fn durations(value: &str) -> Option<Vec<String>> {
     let (_, call) = value.split_once("Duration::from_")?;
     let (unit, number) = call.strip_suffix(')')?.split_once('(')?;
@@ -158,7 +158,7 @@ fn durations(value: &str) -> Option<Vec<String>> {
     }
 }
 
-/// The figures of a value; one spelling of each has to be in the table's row.
+/// The figures of a value; the table row must contain one spelling of each.
 fn figures(value: &str) -> Vec<Vec<String>> {
     if let Some(number) = product(value) {
         return vec![in_units(
@@ -177,7 +177,7 @@ fn figures(value: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Whether the figure stands there by itself, and not as a part of a longer one.
+/// Whether the text contains the figure, and not only as part of a longer one.
 fn has_figure(text: &str, figure: &str) -> bool {
     let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     let is_mark = |c: Option<char>| matches!(c, Some(',' | '.'));
@@ -191,7 +191,8 @@ fn has_figure(text: &str, figure: &str) -> bool {
     })
 }
 
-/// A span of the last column, `file: NAME = value` or `file: "text"`, against the file; `row` is what the row tells.
+/// Checks a span of the last column, `file: NAME = value` or `file: "text"`, against the file; `row` is the text of
+/// the row.
 fn check_bound(span: &str, row: &str) -> Result<(), String> {
     let no_bound = || format!("`{span}` is no bound");
     let (path, rest) = span.split_once(": ").ok_or_else(no_bound)?;
@@ -277,7 +278,7 @@ fn worked_examples_are_among_the_scorer_s_cases() {
     }
 }
 
-/// Headings as they are cited: without their number.
+/// The headings of a document without numbers, as they are cited.
 fn headings(document: &str) -> Vec<&str> {
     let marked = document.lines().filter(|line| line.starts_with('#'));
     marked
@@ -291,7 +292,7 @@ fn headings(document: &str) -> Vec<&str> {
         .collect()
 }
 
-/// A source as one line, without the marks that begin its comments' lines.
+/// A source as one line, without the comment markers.
 fn unwrapped(source: &str) -> String {
     let marks = ['/', '!', '*', '#', '-', ' ', '\t'];
     let lines: Vec<&str> = source
@@ -301,7 +302,7 @@ fn unwrapped(source: &str) -> String {
     lines.join(" ")
 }
 
-/// What is wrong with a citation, which begins with the document's path.
+/// The error in a citation, if any; the text begins with the document's path.
 fn check_citation(text: &str) -> Option<String> {
     let is_of_path = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '_' | '-');
     let end = text.find(|c: char| !is_of_path(c)).unwrap_or(text.len());
@@ -352,7 +353,7 @@ fn every_document_that_a_source_cites_is_there() {
     assert_none(&wrong);
 }
 
-/// Where a path that a document names may be.
+/// The candidate locations of a path named in a document.
 fn places(document: &str, path: &str) -> Vec<PathBuf> {
     let folder = document.rsplit_once('/').map_or("", |(folder, _)| folder);
     let mut places = vec![at_root(path), at_root(folder).join(path)];
@@ -368,7 +369,7 @@ fn places(document: &str, path: &str) -> Vec<PathBuf> {
     places
 }
 
-/// Whether a code span names a file or a folder of ours.
+/// Whether a code span names a file or folder of this repository.
 fn is_path(span: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '_' | '-');
     let is_ours = span.starts_with("server/") || span.starts_with("web/src");
@@ -384,7 +385,7 @@ fn every_file_that_a_document_names_is_there() {
             let links = line.split("](").skip(1);
             let links = links.filter_map(|rest| rest.split([')', '#']).next());
             let links = links.filter(|link| !link.is_empty() && !link.contains("://"));
-            // `file::test` and `file: NAME = value` have tests of their own.
+            // Other tests check `file::test` and `file: NAME = value`.
             let named = spans(line).filter_map(|span| span.split("::").next());
             for path in links.chain(named.filter(|span| is_path(span))) {
                 seen += 1;

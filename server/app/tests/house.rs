@@ -1,5 +1,5 @@
-//! The layout of the server (ARCHITECTURE.md): floors are crates, rooms are subjects, and every floor has the same
-//! rooms.
+//! Checks the layout of the server (ARCHITECTURE.md): floors are crates, rooms are subjects, and every floor uses the
+//! same names of rooms.
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,
@@ -16,7 +16,7 @@ use serde_json::Value;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const FILES_MAX: usize = 16;
 
-/// Each crate of the server, and those of the workspace that it may depend on.
+/// Each crate of the server, with the workspace crates it may depend on.
 const FLOORS: [(&str, &[&str]); 8] = [
     ("podium-loadtest", &["podium-domain", "podium-wire"]),
     ("podium-domain", &[]),
@@ -51,7 +51,7 @@ const FLOORS: [(&str, &[&str]); 8] = [
     ),
 ];
 
-/// Libraries that one crate of the server owns.
+/// Libraries that only one crate of the server may use.
 const OWNED: [(&str, &str); 6] = [
     ("sqlx", "podium-store"),
     ("actix-web-actors", "podium-live"),
@@ -61,7 +61,7 @@ const OWNED: [(&str, &str); 6] = [
     ("resvg", "podium-app"),
 ];
 
-/// Subjects. A floor has the rooms that it needs, under these names.
+/// The subjects. A floor has the rooms that it needs, under these names.
 const ROOMS: [&str; 9] = [
     "accounts",
     "leagues",
@@ -74,19 +74,19 @@ const ROOMS: [&str; 9] = [
     "admin",
 ];
 
-/// What a floor has beside the rooms, with the reason.
+/// Folders of a floor other than rooms, with the reason.
 const BESIDE: [(&str, &[&str]); 5] = [
     // Pure rules that serve several subjects.
     ("server/domain/src", &["filter", "leaderboard"]),
     // Messages of the socket.
     ("server/wire/src", &["bin", "live"]),
-    // The pool, the outbox, readings across subjects.
+    // The pool, the outbox, queries across subjects.
     (
         "server/store/src",
         &["db", "outbox", "ingest", "insights", "lifecycle"],
     ),
     ("server/app/src/http", &["extract", "middleware", "respond"]),
-    // Tests of all routes at once, and what the tests share.
+    // Tests that cover all routes, and shared test code.
     (
         "server/app/tests/api",
         &["live", "matrix", "protocol", "races", "support"],
@@ -120,7 +120,7 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// Names of the libraries that a crate depends on outside its tests.
+/// The libraries that each crate depends on outside its tests.
 fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
     let metadata = metadata();
     let packages = metadata["packages"].as_array().expect("packages");
@@ -250,7 +250,7 @@ fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The first names after `prefix` in the code of `text`, comments left out.
+/// The first names after `prefix` in the code of `text`, without comments.
 fn named_after<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
     let code = text
         .lines()
@@ -264,7 +264,7 @@ fn named_after<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
         .collect()
 }
 
-/// Says which imports of `root` go against the order of its rooms.
+/// The imports below `root` that violate the order of its rooms.
 fn against_the_order(floor: &str, prefix: &str, order: &[&[&str]]) -> Vec<String> {
     let rank = |room: &str| order.iter().position(|rooms| rooms.contains(&room));
     let folder = Path::new(ROOT).join(floor);
@@ -276,7 +276,7 @@ fn against_the_order(floor: &str, prefix: &str, order: &[&[&str]]) -> Vec<String
         let first = relative.iter().next().and_then(|part| part.to_str());
         let room = first.expect("a name").trim_end_matches(".rs");
         let text = fs::read_to_string(&path).expect("a file");
-        // What ties the rooms together stands above them all.
+        // Files that assemble the rooms rank above all of them.
         let Some(own) = rank(room) else { continue };
         for other in named_after(&text, prefix) {
             if other != room && rank(other).is_some_and(|rank| rank >= own) {

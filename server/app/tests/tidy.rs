@@ -1,4 +1,4 @@
-//! Rules of the repository that no linter knows.
+//! Repository rules that no linter checks.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use std::fs;
@@ -14,7 +14,7 @@ const NOT_OURS: [&str; 6] = [
     "generated.ts",
 ];
 const LINES_MAX: usize = 400;
-/// In two halves, or this file would break its own rule.
+/// Split in two, because this file would otherwise violate its own rule.
 const LEFTOVERS: [&str; 4] = [
     concat!("TO", "DO"),
     concat!("FIX", "ME"),
@@ -23,7 +23,7 @@ const LEFTOVERS: [&str; 4] = [
 ];
 
 struct Source {
-    /// From the root of the workspace, with `/`.
+    /// Relative to the workspace root, with `/`.
     path: String,
     text: String,
 }
@@ -62,14 +62,14 @@ fn sources(folder: &str, extensions: &[&str]) -> Vec<Source> {
     paths.into_iter().map(read).collect()
 }
 
-/// Whether `line` names `word` as a whole word, outside a comment.
+/// Whether `line` contains `word` as a whole word outside a comment.
 fn names(line: &str, word: &str) -> bool {
     let code = line.split("//").next().unwrap_or_default();
     code.split(|c: char| !c.is_alphanumeric() && c != '_')
         .any(|found| found == word)
 }
 
-/// Says `file:line: rule` for every line of the sources that breaks the rule.
+/// Fails with `file:line: rule` for every line of the sources that violates the rule.
 fn forbid(sources: &[Source], rule: &str, breaks: impl Fn(&Source, &str) -> bool) {
     let mut broken = Vec::new();
     for source in sources {
@@ -147,7 +147,7 @@ fn migrations_are_numbered_without_gaps_and_documented() {
     }
 }
 
-/// Whole words that begin as our metrics do.
+/// Whole words with the prefix of our metrics.
 fn metrics_named(text: &str) -> Vec<&str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
         .filter(|word| word.starts_with("podium_"))
@@ -202,7 +202,7 @@ fn metrics_are_described_and_dashboards_use_known_ones() {
     }
 }
 
-/// `api/x.rs::name` within a line of the table, written out.
+/// The tests named as `api/x.rs::name` in a line of the table, with full paths.
 fn tests_named(line: &str) -> Vec<(String, &str)> {
     let named = line.split('`').filter_map(|word| word.split_once("::"));
     let written_out = named.map(|(path, name)| {
@@ -243,7 +243,7 @@ fn every_test_named_in_the_security_controls_exists() {
     assert!(missing.is_empty(), "\n{}\n", missing.join("\n"));
 }
 
-/// The unit for several nodes is the other one with names of its own: what shuts it in must not drift.
+/// The unit for several nodes is a separate file, and its sandboxing must not drift from the other's.
 #[test]
 fn both_systemd_units_are_sandboxed_alike() {
     let [one, several] = ["podium", "podium@"].map(|name| {

@@ -1,5 +1,4 @@
-//! Exact decimal numbers: scores are compared for ties, and binary fractions are not equal to what
-//! upstream wrote.
+//! Exact decimal numbers: scores are compared for ties, and binary fractions do not equal the decimal text of upstream.
 
 use std::fmt;
 
@@ -8,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 const THOUSANDTHS: u64 = 1000;
 const PLACES: usize = 3;
-/// More digits before the point are no score. Keeps every value exact as a JSON number, too.
+/// A number with more digits before the point is not a score. The bound also keeps every value exact as a JSON number.
 const WHOLE_DIGITS_MAX: usize = 9;
 
 /// A number of at most three places after the point, zero or more: points, geometric means of ranks, seconds.
@@ -40,7 +39,7 @@ impl Decimal {
         self.thousandths
     }
 
-    /// `25`, `99.2`, `7.750`; none for signs, exponents, and what three places cannot hold.
+    /// Parses `25`, `99.2`, `7.750`; `None` for signs, exponents, and more than three decimal places.
     pub fn parse(text: &str) -> Option<Self> {
         let (whole, fraction) = match text.split_once('.') {
             Some((_, "")) => return None,
@@ -62,13 +61,13 @@ impl Decimal {
         })
     }
 
-    /// The nearest; none for what is negative, infinite or too large.
+    /// The nearest decimal; `None` for negative, infinite or too large numbers.
     pub fn nearest(number: f64) -> Option<Self> {
         Self::parse(&format!("{number:.PLACES$}"))
     }
 }
 
-/// The shortest spelling: `25`, `99.2`.
+/// The shortest form: `25`, `99.2`.
 impl fmt::Display for Decimal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, fraction) = (
@@ -88,7 +87,7 @@ impl Serialize for Decimal {
         if self.thousandths.is_multiple_of(THOUSANDTHS) {
             return serializer.serialize_u64(self.thousandths / THOUSANDTHS);
         }
-        // The nearest binary number, which reads back as the same thousandths.
+        // The nearest binary number, which converts back to the same thousandths.
         let number: f64 = self
             .to_string()
             .parse()

@@ -1,11 +1,11 @@
-//! Identifiers. No bare string crosses a boundary.
+//! Typed identifiers: no bare string crosses a boundary.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// The text is not an identifier of the wanted kind.
+/// The text is not an identifier of the expected kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("malformed id")]
 pub struct MalformedId;
@@ -72,7 +72,7 @@ id!(
     is_hex_id
 );
 id!(
-    /// A sign-in: what it is called by, not what it is opened with.
+    /// A session: its public id, not its token.
     SessionId,
     is_hex_id
 );

@@ -1,7 +1,7 @@
 //! The rules of the game.
 //!
-//! **Invariant:** nothing here knows actix, sqlx, tokio, a clock or randomness; `now` is an
-//! argument. Upstream facts are *updates*, results of functions are *changes*.
+//! **Invariant:** this folder uses no actix, sqlx, tokio, clock or randomness; `now` is an argument. Data from upstream
+//! are *updates*, results of functions are *changes*.
 
 pub mod accounts;
 pub mod decimal;

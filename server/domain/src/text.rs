@@ -1,30 +1,30 @@
-//! What people type: one spelling for what looks the same, and nothing that hides or turns text around.
+//! Normalisation of user input: one form for text that looks the same, without hidden or direction-changing characters.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Trimmed and composed: `o` with a dot or two put on it is the same letter as the one made so.
+/// Trimmed and composed: `o` with combining dots becomes the single letter.
 pub fn tidy(text: &str) -> String {
     text.trim().nfc().collect()
 }
 
-/// Control characters, and those that turn the direction of what follows them.
+/// Control characters, and those that change the direction of text.
 pub fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Control characters other than line breaks and tabs, which longer texts may have.
+/// Control characters other than line breaks and tabs, which longer texts may contain.
 pub fn is_unprintable(c: char) -> bool {
     is_control(c) && !matches!(c, '\n' | '\r' | '\t')
 }
 
-/// Invisible, and not what joins letters or the parts of an emoji: in a name it only misleads.
+/// Invisible characters that neither join letters nor parts of an emoji: in a name they only mislead.
 pub fn is_hidden(c: char) -> bool {
     let joins =
         matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}');
     is_invisible(c) && !joins
 }
 
-/// Nothing in it can be seen.
+/// Whether the text has no visible character.
 pub fn is_blank(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_whitespace() || is_control(c) || is_invisible(c))

@@ -1,4 +1,4 @@
-//! What the database says in the end, held against what everybody was told.
+//! Comparisons of the final database state with the answers and changes that players and clients received.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use crate::players::ledger::hash;
 use crate::players::live_client::LiveClient;
 use crate::players::writers::{Pick, Slot};
 
-/// All predictions: who, in which league and category, picked whom.
+/// All predictions: (user, league, category) to the prediction's id and its three athletes.
 pub type Stored = BTreeMap<(String, String, String), (String, [String; 3])>;
 
-/// One number for all predictions there are.
+/// A digest of all predictions.
 pub async fn digest(database: &Client) -> String {
     let statement = "SELECT md5(COALESCE(
         string_agg(concat_ws('/', id, first, second, third), ',' ORDER BY id), '')) FROM predictions";
@@ -36,17 +36,17 @@ pub async fn predictions(database: &Client) -> Stored {
         .collect()
 }
 
-/// How the writers' knowledge and the database compare.
+/// Result of comparing the writers' records with the database.
 #[derive(Debug, Default)]
 pub struct Comparison {
     pub picks: usize,
-    /// Acknowledged, and not so in the database. None may be.
+    /// Acknowledged picks that the database does not hold. Must stay empty.
     pub wrong: Vec<String>,
-    /// Never acknowledged, and so all the same.
+    /// Writes without an answer that the database holds nevertheless; allowed.
     pub unasked: usize,
 }
 
-/// Holds every slot against the database, and gives the writers the truth to go on from.
+/// Compares every slot with the database, and sets each slot to the stored value so that writers can continue.
 pub fn compare(slots: &mut [Slot], stored: &Stored) -> Comparison {
     let mut comparison = Comparison {
         picks: stored.len(),
@@ -82,7 +82,7 @@ pub fn compare(slots: &mut [Slot], stored: &Stored) -> Comparison {
     comparison
 }
 
-/// A topic as the database has it.
+/// A topic's state in the database.
 #[derive(Debug)]
 pub struct TopicStored {
     pub epoch: String,
@@ -92,7 +92,7 @@ pub struct TopicStored {
     pub changes: BTreeMap<u64, u64>,
 }
 
-/// All of it as of one instant.
+/// Reads the epoch, offset, facts and changes of a topic in one snapshot.
 pub async fn topic_stored(database: &mut Client, topic: &str) -> TopicStored {
     let transaction = database
         .build_transaction()
@@ -131,8 +131,8 @@ fn unsigned(number: i64) -> u64 {
     u64::try_from(number).expect("an offset")
 }
 
-/// What this client believes that is not so; empty when it equals the database. A client that is
-/// behind differs, too: ask again until patience runs out.
+/// Differences between a client's state and the database; empty when they are equal. A client that lags also
+/// differs: call again until a deadline.
 pub fn differences(client: &LiveClient, topic: &str, stored: &TopicStored) -> Vec<String> {
     let ledger = client.ledger();
     let mut found = Vec::new();
@@ -165,7 +165,7 @@ pub fn differences(client: &LiveClient, topic: &str, stored: &TopicStored) -> Ve
     found
 }
 
-/// The promises about order that each client keeps a count of.
+/// Violations of the ordering guarantees that the client's ledger has counted.
 pub fn disorder(client: &LiveClient) -> Vec<String> {
     let counts = client.ledger().counts;
     [

@@ -1,4 +1,4 @@
-//! How much a run tries, and from which seed it draws.
+//! How many cases a run tries, and the seed of its random choices.
 
 use std::env;
 use std::time::Duration;
@@ -6,17 +6,17 @@ use std::time::Duration;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Whether the full counts of the promises are asked for (`PODIUM_PROOF=full`).
+/// Whether the full case counts of `docs/promises.md` are requested (`PODIUM_PROOF=full`).
 pub fn is_full() -> bool {
     env::var("PODIUM_PROOF").is_ok_and(|wanted| wanted == "full")
 }
 
-/// The short count in every test run, the promised one when asked for.
+/// The short count by default, the full count with `PODIUM_PROOF=full`.
 pub fn short_or_full<T>(short: T, full: T) -> T {
     if is_full() { full } else { short }
 }
 
-/// Where a proof draws its faults and moments from. Printed, so that a run can be had again.
+/// Random source for the faults and moments of a proof. The seed is printed, so that a run can be repeated.
 #[derive(Debug)]
 pub struct Dice {
     random: StdRng,
@@ -35,7 +35,7 @@ impl Dice {
         }
     }
 
-    /// Dice of their own for somebody who throws at the same time as others.
+    /// An independent random source for a concurrent task.
     #[must_use]
     pub fn split(&mut self) -> Self {
         Self {
@@ -43,7 +43,7 @@ impl Dice {
         }
     }
 
-    /// 0 up to but not including `below`, which is not 0.
+    /// A number from 0 to `below`, exclusive. Panics if `below` is 0.
     pub fn below(&mut self, below: usize) -> usize {
         self.random.random_range(0..below)
     }
@@ -60,7 +60,7 @@ impl Dice {
         self.random.random_range(shortest..=longest)
     }
 
-    /// Up to so many milliseconds.
+    /// A random duration of 0 to `most` milliseconds.
     pub fn up_to_ms(&mut self, most: u64) -> Duration {
         Duration::from_millis(self.random.random_range(0..=most))
     }

@@ -1,21 +1,21 @@
-//! Real `podium` processes on a real Postgres, and everything that can happen to them.
+//! Runs real `podium` processes on a real Postgres and injects faults.
 //!
-//! | part | what it does |
+//! | part | purpose |
 //! |---|---|
-//! | [`dice`] | how long, and from which seed: `PODIUM_PROOF=full`, `PODIUM_PROOF_SEED` |
-//! | [`postgres`], [`node`], [`nats`], [`rig`] | processes: started, killed, frozen, restarted |
-//! | [`fault_proxy`], [`frames`], [`network`] | the wire between: cut, silent, slow, dripping, wrong |
-//! | [`gremlin`] | wake-ups that lie, between the nodes |
-//! | [`balancer`] | what stands before two nodes in production, in a hundred lines |
-//! | [`world`], [`api`], [`writers`] | who plays, and what they do |
-//! | [`live_client`], [`ledger`], [`picture`] | a browser's connection, and what it came to believe |
-//! | [`slow_peers`], [`raw_socket`] | readers that are stuck or drip, and clients that no library would be |
-//! | [`checks`] | what the database says in the end |
+//! | [`dice`] | case counts and seed: `PODIUM_PROOF=full`, `PODIUM_PROOF_SEED` |
+//! | [`processes`] | Postgres, nodes and NATS: started, killed, frozen, restarted |
+//! | [`network::fault_proxy`], [`network::frames`], [`network::namespace`] | cut, silent, slow and faulty connections |
+//! | [`network::false_wakeups`] | false wake-ups on the bus between the nodes |
+//! | [`network::balancer`] | a small load balancer in front of two nodes |
+//! | [`players::world`], [`players::api`], [`players::writers`] | test accounts and their requests |
+//! | [`players::live_client`], [`players::ledger`], [`players::facts`] | a live connection and its resulting state |
+//! | [`network::slow_peers`], [`network::raw_socket`] | stuck and slow readers, and clients that break the protocol |
+//! | [`checks`] | comparison with the final database state |
 //!
-//! Linux only: it reads `/proc`, and the kernel has to end a node whose proof was killed.
+//! Linux only: it reads `/proc`, and relies on the kernel to kill the nodes of a killed proof.
 //!
-//! **Invariant:** nothing here trusts the server. What a client was told is held against the
-//! database, which is read over a connection of our own.
+//! **Invariant:** no check trusts the server. The state of a client is compared with the database, which is read
+//! over a separate connection.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,14 +1,14 @@
-//! Times, and how they spread.
+//! Durations and their percentiles.
 
 use std::fmt;
 use std::time::Duration;
 
 use hdrhistogram::Histogram;
 
-/// Ten minutes; what takes longer counts as that.
+/// Ten minutes; longer durations are recorded as this.
 const LONGEST_MICROS: u64 = 600_000_000;
 
-/// Microseconds underneath.
+/// A histogram in microseconds.
 #[derive(Clone)]
 pub struct Spread(Histogram<u64>);
 

@@ -1,5 +1,5 @@
-//! Every order in which writers and a locker can go through their statements: no write is accepted
-//! after the lock was acknowledged, and the ways that look right and are not are found out.
+//! Checks every interleaving of the statements of writers and a locker: no write is accepted after the lock was
+//! acknowledged, and the checker finds the flaws of two plausible but wrong variants.
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
@@ -10,14 +10,14 @@ use stateright::{Checker, Model, Property};
 
 const WRITERS: usize = 3;
 
-/// How a writer makes sure that the event is open (docs/invariants.md, "Picks and locks").
+/// A writer's method to ensure that the event is open (docs/invariants.md, "Picks and locks").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// Waits for the event's lock as a first statement, judges and writes in a second one.
+    /// Waits for the event's lock in a first statement, checks and writes in a second one.
     HoldThenJudge,
-    /// A flag read before, as from an actor's memory.
+    /// Checks a flag read earlier, such as one in an actor's memory.
     JudgeThenWrite,
-    /// The wait and the judgement in one statement, whose snapshot is older than the wait.
+    /// Waits and checks in one statement, whose snapshot is older than the wait.
     JudgeThenHold,
 }
 
@@ -25,9 +25,9 @@ enum Way {
 enum Writer {
     #[default]
     Idle,
-    /// Holds the event, shared.
+    /// Holds the event's shared lock.
     Holds,
-    /// Has found the event open, and holds it or not.
+    /// Has found the event open; `holds` if it also has the shared lock.
     FoundOpen {
         holds: bool,
     },
@@ -43,9 +43,9 @@ enum Writer {
 enum Locker {
     #[default]
     Idle,
-    /// First in the queue: whoever comes later waits behind it.
+    /// First in the queue: later writers wait behind it.
     Waits,
-    /// Holds the event alone, and has written.
+    /// Holds the event's exclusive lock, and has written.
     Holds,
     Acknowledged,
 }
@@ -73,7 +73,7 @@ impl Event {
         })
     }
 
-    /// What the next statement of a writer makes of it; `None` while it waits.
+    /// The writer's state after its next statement; `None` while it waits.
     fn next(&self, writer: Writer, way: Way) -> Option<Writer> {
         let queue_is_free = !matches!(self.locker, Locker::Waits | Locker::Holds);
         let judged = |holds| {

@@ -1,6 +1,6 @@
-//! Every order in which the live protocol's messages can come, in a small world: two nodes, a bus
-//! that loses, doubles and swaps wake-ups, a client that reconnects with `since`, a node that crashes,
-//! a frame that goes missing. Not samples: all of them.
+//! Checks every order of the live protocol's messages in a small world: two nodes, a bus that loses, doubles and
+//! swaps wake-ups, a client that reconnects with `since`, a node that crashes, a lost frame. The search is
+//! exhaustive, not sampled.
 #![allow(
     clippy::indexing_slicing,
     clippy::print_stdout,
@@ -12,18 +12,18 @@ use std::collections::{BTreeSet, VecDeque};
 use stateright::{Checker, Model, Property};
 
 const NODES: usize = 2;
-/// Committed in all. The payload of a change is its number.
+/// Total number of committed changes. The payload of a change is its number.
 const CHANGES: u8 = 3;
-/// Kept by a node for clients that come back: fewer than there are, so that snapshots are needed.
+/// Changes that a node keeps for reconnecting clients: fewer than there are, so that snapshots are needed.
 const RING: u8 = 1;
 
-/// How much may go wrong.
+/// Maximum number of each fault.
 #[derive(Debug, Clone)]
 struct Budget {
     disconnects: u8,
     crashes: u8,
     lost_frames: u8,
-    /// A client that takes whatever comes: the model must find out.
+    /// A client without gap detection, which applies every change: the checker must find the violation.
     believes_everything: bool,
 }
 
@@ -36,13 +36,13 @@ enum Frame {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 struct Node {
     crashed: bool,
-    /// The newest offset it has read.
+    /// The newest offset that the node has read.
     known: u8,
-    /// What it can replay begins after this one.
+    /// The node can replay changes after this offset.
     ring_after: u8,
 }
 
-/// From where a client wants to go on.
+/// The position from which a client resumes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Since {
     Nothing,
@@ -52,25 +52,25 @@ enum Since {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 struct Client {
     node: Option<usize>,
-    /// A subscription under way.
+    /// A subscription in progress.
     asking: Option<Since>,
     /// The node has answered and sends changes.
     attached: bool,
     offset: Option<u8>,
     gap: bool,
-    /// The changes that its state is made of.
+    /// The changes contained in the client's state.
     holds: Vec<u8>,
     went_back: bool,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 struct World {
-    /// In commit order.
+    /// Number of changes committed so far, in commit order.
     committed: u8,
     nodes: [Node; NODES],
     wakeups: BTreeSet<(usize, u8)>,
     client: Client,
-    /// From its node to the client, in the order of TCP.
+    /// Frames under way from its node to the client, in TCP order.
     wire: VecDeque<Frame>,
     disconnects: u8,
     crashes: u8,
@@ -81,7 +81,7 @@ struct World {
 enum Step {
     Commit,
     WakeupLost(usize, u8),
-    /// In any order, and again and again until it is lost.
+    /// Received in any order, and repeatedly until it is lost.
     WakeupReceived(usize, u8),
     Poll(usize),
     Crash(usize),
@@ -99,13 +99,13 @@ fn whole(offset: u8) -> Vec<u8> {
 }
 
 impl World {
-    /// A node reads on, and tells its client what is new.
+    /// A node reads the log and sends new changes to its client.
     fn read(&mut self, number: usize) {
         let node = &mut self.nodes[number];
         let from = node.known;
         node.known = self.committed;
         node.ring_after = node.ring_after.max(self.committed.saturating_sub(RING));
-        // Wake-ups for known offsets do nothing: forgetting them keeps the world small.
+        // Wake-ups for known offsets have no effect: removing them keeps the state space small.
         self.wakeups
             .retain(|(of, offset)| *of != number || *offset > node.known);
         if self.client.node == Some(number) && self.client.attached {
@@ -114,7 +114,7 @@ impl World {
         }
     }
 
-    /// Reads, then grants what was missed, or a snapshot.
+    /// Reads the log, then replays the missed changes or sends a snapshot.
     fn answer(&mut self) {
         let (Some(number), Some(since)) = (self.client.node, self.client.asking.take()) else {
             return;
@@ -141,7 +141,7 @@ impl World {
         self.client.attached = false;
     }
 
-    /// The rules of `apply-message.ts`.
+    /// Applies a frame by the rules of `apply-message.ts`.
     fn receive(&mut self, frame: &Frame, believes_everything: bool) {
         let client = &mut self.client;
         match *frame {
@@ -210,8 +210,8 @@ impl Model for Budget {
         }
         if let Some(front) = world.wire.front() {
             steps.push(Step::Receive);
-            // The very last change can only be missed by whoever waits for a next one; TCP loses
-            // nothing, and a server that does says so (`start over`).
+            // The loss of the very last change cannot be detected, because no next one follows. TCP loses nothing,
+            // and a server that drops frames announces it (`start over`).
             let is_last = matches!(front, Frame::Snapshot { .. })
                 || *front == Frame::Change { offset: CHANGES };
             if world.lost_frames < self.lost_frames && !is_last {
@@ -310,7 +310,7 @@ fn in_every_order_a_client_gets_each_change_once() {
     checker.assert_properties();
 }
 
-/// The model must be able to find a broken client.
+/// Negative control: the checker must find a broken client.
 #[test]
 fn a_client_without_gap_detection_is_caught() {
     let budget = Budget {

@@ -1,4 +1,4 @@
-//! The actors of one kind on this node, by what they are about.
+//! The actors of one kind on this node, by key.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,10 +6,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use actix::prelude::*;
 
-/// An actor that panicked is gone, and no supervisor brings it back: it stays listed here until
-/// somebody finds it dead. One that ends in order takes itself off the list.
+/// No supervisor restarts an actor that panicked: it stays listed here until a lookup or the poll finds it dead. An
+/// actor that stops regularly removes itself from the list first.
 pub(crate) struct Actors<K, A: Actor> {
-    /// As the metrics call them.
+    /// Value of the `kind` label in metrics.
     kind: &'static str,
     listed: Mutex<HashMap<K, Addr<A>>>,
 }
@@ -33,7 +33,7 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         metrics::gauge!("podium_actors", "kind" => self.kind).set(count);
     }
 
-    /// The actor, if it lives.
+    /// The actor, if it is running.
     pub(crate) fn alive(&self, key: &K) -> Option<Addr<A>> {
         self.listed()
             .get(key)
@@ -51,7 +51,7 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         self.listed().keys().cloned().collect()
     }
 
-    /// The actor, started if need be; `on_replaced` is called once it has taken the place of a dead one.
+    /// The actor, started if necessary; `on_replaced` is called if it replaced a dead one.
     pub(crate) fn find_or_start(
         &self,
         key: &K,
@@ -72,7 +72,8 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         actor
     }
 
-    /// Said by the actor itself, at its end; another may have its place already.
+    /// Removes an actor from the list; called by the actor when it stops. Another one may already be listed under the
+    /// key.
     pub(crate) fn retire(&self, key: &K, actor: &Addr<A>) {
         let mut listed = self.listed();
         if listed.get(key) == Some(actor) {
@@ -81,7 +82,7 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         }
     }
 
-    /// Takes those that died without a word off the list.
+    /// Removes crashed actors from the list and returns their keys.
     pub(crate) fn take_dead(&self) -> Vec<K> {
         let mut listed = self.listed();
         let dead: Vec<K> = listed

@@ -1,11 +1,11 @@
-//! Background jobs of every node; the database makes sure that each job is done once.
+//! Background jobs, which run on every node; the database ensures that each piece of work is done once.
 
 use std::time::Duration;
 
 use crate::registry::Live;
 use podium_store::db::StoreError;
 
-/// How often categories are looked for whose points are due to become final.
+/// Interval of the search for categories whose points are due to become final.
 const SCORE_INTERVAL: Duration = Duration::from_secs(15);
 /// How often old rows are deleted.
 const PRUNE_INTERVAL: Duration = Duration::from_mins(10);
@@ -35,7 +35,7 @@ pub async fn auto_score(live: Live, after: Duration) {
     }
 }
 
-/// Writes notifications that concern too many accounts for the transaction that causes them. Runs forever.
+/// Writes notifications for more accounts than fit into the transaction that causes them. Runs forever.
 pub async fn run_notification_fanout(live: Live) {
     let mut ticks = tokio::time::interval(FANOUT_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -55,7 +55,7 @@ pub async fn run_notification_fanout(live: Live) {
     }
 }
 
-/// Deletes what is kept for a while only, for ever.
+/// Deletes rows past their retention. Runs forever.
 pub async fn prune(live: Live) {
     let mut ticks = tokio::time::interval(PRUNE_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

@@ -1,10 +1,10 @@
-//! Why an actor gave no answer.
+//! Errors of requests to actors.
 
 use crate::events::event_actor::WritePickError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum LiveError {
-    /// A mailbox is full, or its actor died while it held the message.
+    /// A mailbox is full, or its actor stopped before it answered the message.
     #[error("live state is not available")]
     Unavailable,
     #[error("not found")]

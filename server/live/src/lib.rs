@@ -1,4 +1,4 @@
-//! Actors own live state; the database owns the truth.
+//! Live state of a node: actors hold it in memory, the database is the source of truth.
 //!
 //! ```text
 //!   HTTP handlers, feed ── write ──> store ──commit──> wake-ups (topic, offset)
@@ -11,18 +11,19 @@
 //!          hub ───────────────────────┼───────────────> hub
 //! ```
 //!
-//! * A **wake-up** says that a topic has moved in the database; its receiver reads on from where
-//!   it stands. Losing, doubling or disordering wake-ups is harmless: a poll of the offsets finds what
-//!   was missed (docs/invariants.md, "Live changes").
-//! * [`TopicActor`](topic_actor::TopicActor): numbers, replays and fans out one log topic.
-//! * [`EventActor`](event_actor::EventActor): the group commit of picks, the lock at the start, and
-//!   what an event's rankings mean for leagues.
-//! * [`LeagueActor`](league_actor::LeagueActor): one leaderboard in memory. At most
-//!   [`WINDOWS_MAX`](league_pages::WINDOWS_MAX) different windows of it are followed at once
-//!   (another one is refused: `too_many_windows`), and as many are kept as text.
+//! * A **wake-up** signals that a topic has moved in the database; its receiver reads on from its own offset. Lost,
+//!   duplicate or reordered wake-ups are harmless: a poll of the offsets finds what was missed (docs/invariants.md,
+//!   "Live changes").
+//! * [`TopicActor`](topics::topic_actor::TopicActor): replays and fans out the changes of one log topic.
+//! * [`EventActor`](events::event_actor::EventActor): the group commit of picks, the lock at the start, and the
+//!   forwarding of rankings to leagues.
+//! * [`LeagueActor`](leaderboard::actor::LeagueActor): one leaderboard in memory. At most
+//!   [`WINDOWS_MAX`](leaderboard::pages::WINDOWS_MAX) different windows of it are followed at once (further ones are
+//!   refused: `too_many_windows`), and at most as many are cached as text.
 //!
-//! Messages go event -> league and never back, so that no two actors wait for each other. All
-//! mailboxes are bounded by [`MAILBOX`]; what does not fit is refused or found by the poll.
+//! Messages go event -> league and never back, so that no two actors wait for each other. Mailboxes are bounded (by
+//! [`MAILBOX`]; an event's by its waiting picks): a message that does not fit is refused, or its change is found by the
+//! poll.
 
 pub mod actors;
 pub mod background_jobs;
@@ -39,7 +40,7 @@ pub mod socket;
 pub mod topics;
 pub mod transport;
 
-/// Messages an actor may be behind.
+/// Capacity of an actor's mailbox, in messages.
 const MAILBOX: usize = 4096;
-/// How often actors without subscribers look whether they are still needed.
+/// Interval at which an actor checks whether it is still needed.
 const IDLE_CHECK: std::time::Duration = std::time::Duration::from_mins(1);

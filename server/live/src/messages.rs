@@ -1,4 +1,4 @@
-//! Messages that more than one actor understands.
+//! Messages that more than one actor handles.
 
 use actix::prelude::*;
 

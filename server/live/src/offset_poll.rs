@@ -1,4 +1,4 @@
-//! Finds what another process changed, and what a lost wake-up was about.
+//! Polls topic offsets, to find changes of other processes whose wake-ups were lost.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -8,10 +8,10 @@ use podium_wire::live::topic::Topic;
 use crate::registry::Live;
 use podium_store::db::StoreError;
 
-/// Design section 9: a dead bus costs two seconds, never a change.
+/// Design section 9: with a dead bus, changes arrive up to two seconds late, but none is lost.
 pub const OFFSET_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Offsets of topics at the last poll; none before the first.
+/// Offsets of topics at the last poll; `None` before the first one.
 pub(crate) type LastOffsets = tokio::sync::Mutex<Option<HashMap<Topic, u64>>>;
 
 /// Compares the offsets of all followed topics with the database's. Runs forever.
@@ -44,7 +44,8 @@ impl Live {
             .iter()
             .filter(|(topic, offset)| match last_offsets.as_ref() {
                 Some(last_offsets) => last_offsets.get(*topic) != Some(*offset),
-                // What moved before the first look concerns those only who have read before it.
+                // Before the first poll there is nothing to compare with: only topics with an actor here may have read
+                // an older offset.
                 None => followed.contains(&topic.to_string()),
             })
             .map(|(topic, offset)| (topic.clone(), *offset))

@@ -34,22 +34,22 @@ pub struct Live(Arc<Inner>);
 struct Inner {
     store: Store,
     hub: Hub,
-    /// Tells this process from the others of the cluster.
+    /// Identifies this process in the cluster.
     node: String,
     arbiter: ArbiterHandle,
-    /// For what takes long: many rows to read.
+    /// Runs long work, such as reading many rows.
     background: ArbiterHandle,
     topics: Actors<Topic, TopicActor>,
     events: Actors<EventId, EventActor>,
     leagues: Actors<LeagueId, LeagueActor>,
     bus: Arc<dyn Bus>,
     last_offsets: LastOffsets,
-    /// Changes with every change of a competition.
+    /// Increases with every change of any event.
     results_version: AtomicU64,
 }
 
 impl Live {
-    /// Actors run on `arbiter`'s thread, away from the sockets; what takes long on `background`'s.
+    /// Actors run on `arbiter`'s thread, apart from the sockets; long work runs on `background`'s.
     pub fn new(
         store: Store,
         hub: Hub,
@@ -115,7 +115,7 @@ impl Live {
         }
     }
 
-    /// A version of all results: changes with every change of any competition.
+    /// A version of all results: increases with every change of any event.
     pub fn results_version(&self) -> u64 {
         self.0.results_version.load(Ordering::Acquire)
     }
@@ -142,7 +142,7 @@ impl Live {
                 }
                 Topic::League(id) => self.reload_league(id, Reload::at(*offset)),
                 Topic::Leaderboard(id) => self.reload_league(id, Reload::now()),
-                // Its actor would read what it is about; without one, it may be about the session.
+                // The topic's actor reads its changes itself; without an actor, the change may have ended a session.
                 Topic::Account(user)
                     if !is_followed && self.0.hub.connection_limits().has(user) =>
                 {
@@ -153,20 +153,20 @@ impl Live {
         }
     }
 
-    /// Closes the sockets of sessions that were ended: here at once, and on other nodes when they
-    /// hear of it.
+    /// Closes the sockets of sessions that were ended: on this node at once, on others through the wake-ups.
     pub fn on_sessions_ended(&self, user: &UserId, wakeups: &Wakeups) {
         self.revalidate_sessions(user);
         self.wake(wakeups);
     }
 
-    /// The user's sessions or rights have changed: evicts cached sessions and has sockets check theirs.
+    /// Evicts the user's cached sessions and makes the user's sockets check theirs, after sessions or rights have
+    /// changed.
     pub(crate) fn revalidate_sessions(&self, user: &UserId) {
         self.0.store.evict_sessions(user);
         self.0.hub.revalidate_sessions(user);
     }
 
-    /// Makes a leaderboard that is in memory read the database again.
+    /// Reloads one leaderboard from the database, if it is in memory.
     pub fn reload_board(&self, league: &LeagueId) {
         self.reload_league(league, Reload::now());
     }
@@ -182,7 +182,7 @@ impl Live {
         }
     }
 
-    /// Makes every leaderboard in memory read the database again: points were given.
+    /// Reloads every leaderboard in memory from the database, after points were given.
     pub fn reload_boards(&self) {
         for league in self.0.leagues.all_alive() {
             if league.try_send(Reload::now()).is_err() {
@@ -199,7 +199,7 @@ impl Live {
         }
     }
 
-    /// Whether the event has an actor here; those of events that do not exist are short-lived.
+    /// Whether the event has an actor here; actors of events that do not exist are short-lived.
     pub fn watches_event(&self, event: &EventId) -> bool {
         self.0.events.alive(event).is_some()
     }
@@ -209,7 +209,7 @@ impl Live {
         drop(self.event(event));
     }
 
-    /// Topics with an actor here: those that must not miss a change.
+    /// Topics with an actor here, which must not miss a change.
     pub fn followed_topics(&self) -> Vec<String> {
         let topics = self.0.topics.keys().into_iter();
         let events = self.0.events.keys().into_iter().map(Topic::Event);
@@ -220,7 +220,8 @@ impl Live {
             .chain(leagues)
             .map(|topic| topic.to_string())
             .collect();
-        // Whoever has a socket here is told when their sessions end, whatever they follow.
+        // Sockets must close when their session ends, so account topics of connected users are included even without an
+        // actor.
         let connected = self.0.hub.connection_limits().users();
         names.extend(
             connected
@@ -232,7 +233,7 @@ impl Live {
         names
     }
 
-    /// Lets a connection follow a topic, or tells it why not; the answer goes to the connection.
+    /// Subscribes a connection to a topic or refuses with a reason; the answer is sent to the connection.
     pub fn subscribe(&self, request: &SubscribeRequest) {
         let sent = match &request.topic {
             Topic::Leaderboard(league) => self.league(league).try_send(request.clone()).is_ok(),
@@ -261,12 +262,12 @@ impl Live {
         Ok(answer.await.map_err(|_| LiveError::Unavailable)??)
     }
 
-    /// Whether the league's leaderboard is in memory, or on its way there.
+    /// Whether the league's leaderboard is in memory or being loaded.
     pub fn has_leaderboard(&self, league: &LeagueId) -> bool {
         self.0.leagues.alive(league).is_some()
     }
 
-    /// As much of a window as this user may see, leaving out the events in `excluding`. Site admins may see all.
+    /// The part of a window that this user may see, leaving out the events in `excluding`. Site admins may see all.
     pub async fn leaderboard_page(
         &self,
         league: &LeagueId,
@@ -348,7 +349,8 @@ impl Live {
         &self.0.leagues
     }
 
-    /// Restarts actors that crashed: events must still be locked at their start, and subscribers of a topic start over.
+    /// Handles actors that crashed: restarts events, which must still be locked at their start, and makes subscribers
+    /// of topics and leaderboards start over.
     pub(crate) fn restart_dead_actors(&self) {
         for event in self.0.events.take_dead() {
             record_crash("event", &event);

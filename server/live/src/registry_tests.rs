@@ -1,4 +1,4 @@
-//! Actors that die.
+//! Restart of crashed actors.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use podium_postgres::ThrowawayCluster;
 use crate::bus::postgres::PostgresBus;
 use crate::registry::*;
 
-/// Makes an actor panic, as a mistake of ours would.
+/// Makes an actor panic, as a bug would.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct Explode;
@@ -59,7 +59,7 @@ async fn a_crashed_actor_is_restarted_without_affecting_others() {
         live.restart_dead_actors();
         assert_eq!(live.topics().keys(), [Topic::Feed], "round {round}");
     }
-    // Whoever asks before the poll has looked finds a new one, and the dead one is not forgotten.
+    // A lookup before the poll starts a new actor and still reports the dead one.
     live.topic(&Topic::Events)
         .try_send(Explode)
         .expect("it lives");

@@ -1,17 +1,17 @@
-//! Readings that failed are tried again, one at a time.
+//! Retries of failed database reads, one at a time per actor.
 
 use actix::prelude::*;
 
-/// Pause before a failed reading is tried again.
+/// Pause before a failed read is retried.
 const RETRY_AFTER: std::time::Duration = std::time::Duration::from_millis(500);
 
-/// The one retry an actor waits for. Whatever else asks meanwhile may fail as well: it must not
-/// start a second row of retries, or they grow for as long as the database is away.
+/// The pending retry of an actor. A further failure replaces it instead of adding a second one; otherwise the number of
+/// retries would grow for as long as the database is unreachable.
 #[derive(Debug, Default)]
 pub(crate) struct Retry(Option<SpawnHandle>);
 
 impl Retry {
-    /// Tries again after the pause, counted from now.
+    /// Schedules a retry after the pause, counted from now; replaces a pending one.
     pub(crate) fn schedule<A>(&mut self, ctx: &mut Context<A>, again: fn(&mut A, &mut Context<A>))
     where
         A: Actor<Context = Context<A>>,
@@ -38,7 +38,7 @@ mod tests {
 
     const CONNECTIONS: u32 = 4;
 
-    /// A database that hangs up on everybody.
+    /// The database is a listener that closes every connection.
     #[actix_web::test]
     async fn a_failed_load_is_retried_after_a_pause() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");

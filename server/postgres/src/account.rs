@@ -1,7 +1,7 @@
 //! The user id that Postgres runs as.
 //!
-//! Postgres refuses to run as root. Started by root, it runs under the unprivileged id that every
-//! system reserves for this, so that no system user has to be created.
+//! Postgres refuses to run as root. If root starts it, it runs under the unprivileged id that every system reserves, so
+//! that no system user has to be created.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -20,13 +20,13 @@ const UNPRIVILEGED: u32 = 65534;
 pub(crate) struct Account {
     pub(crate) uid: u32,
     pub(crate) gid: u32,
-    /// We are root, and Postgres has to become somebody else.
+    /// Whether this process is root, so that Postgres needs another user id.
     pub(crate) differs_from_ours: bool,
 }
 
 impl Account {
-    /// Who runs the cluster in this folder, which may not exist yet. A cluster that an ordinary
-    /// user made goes on running as that user, so that they can open it again without root.
+    /// The account that runs the cluster in this folder, which may not exist yet. A cluster created by an ordinary user
+    /// continues to run as that user, who can then open it again without root.
     pub(crate) fn for_cluster(cluster: &Path) -> Result<Self, Error> {
         let ours = rustix::process::geteuid().as_raw();
         let found = fs::symlink_metadata(cluster).ok();
@@ -53,19 +53,19 @@ impl Account {
             gid,
             differs_from_ours: true,
         };
-        // Root's, when root copied or restored the folder.
+        // The folder belongs to root if root copied or restored it.
         if owner == Some(ROOT) {
             tree::for_each(cluster, &mut |path| account.give(path))?;
         }
         Ok(account)
     }
 
-    /// A command that runs as this account, in a process group of its own: Ctrl-C in the terminal
-    /// is for us, and we stop Postgres when nobody needs it any more.
+    /// A command that runs as this account, in a process group of its own: Ctrl-C in the terminal must reach only this
+    /// process, which stops Postgres when it is no longer in use.
     pub(crate) fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         command
-            // Our environment may hold secrets, and the account may be shared.
+            // The environment may contain secrets, and the account may be shared.
             .env_clear()
             .env("LC_ALL", "C")
             .env("TZ", "UTC")
@@ -82,7 +82,7 @@ impl Account {
         command
     }
 
-    /// Makes a path the account's own.
+    /// Makes the account the owner of a path.
     pub(crate) fn give(&self, path: &Path) -> Result<(), Error> {
         if self.differs_from_ours {
             let (uid, gid) = (Some(self.uid), Some(self.gid));
@@ -91,7 +91,7 @@ impl Account {
         Ok(())
     }
 
-    /// Whether the account may walk to this folder, judged by the permission bits on the way.
+    /// Whether the account may reach this folder, by the permission bits of all folders on the path.
     pub(crate) fn can_reach(&self, folder: &Path) -> bool {
         const SEARCH: u32 = 0o1;
         !self.differs_from_ours

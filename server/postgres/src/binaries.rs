@@ -1,4 +1,4 @@
-//! A Postgres installation: checked, and brought within reach of the account that runs it.
+//! A checked Postgres installation, copied if the account that runs it cannot reach it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,21 +10,21 @@ use crate::account::Account;
 use crate::error::{Error, WhileDoing};
 use crate::{place, tree};
 
-/// The oldest that the schema is tested with.
+/// The oldest major version that the schema is tested with.
 const OLDEST_MAJOR: u32 = 15;
 
-/// A folder with `postgres` and `initdb`, both of which run.
+/// A folder with working `postgres` and `initdb` programs.
 #[derive(Clone, Debug)]
 pub struct Binaries {
     bin: PathBuf,
-    /// Where packages bring their shared libraries along; no harm where they do not.
+    /// Folder of the shared libraries that packages include; harmless for other installations.
     lib: Option<PathBuf>,
     version: String,
     major: u32,
 }
 
 impl Binaries {
-    /// Takes a look at a `bin` folder; the error says in a few words why it will not do.
+    /// Checks a `bin` folder; the error is a short reason why it cannot be used.
     pub fn probe(bin: &Path) -> Result<Self, String> {
         let bin = fs::canonicalize(bin).map_err(|error| error.to_string())?;
         let lib = bin
@@ -52,12 +52,12 @@ impl Binaries {
         })
     }
 
-    /// The folder that holds `postgres`.
+    /// The folder that contains `postgres`.
     pub fn bin(&self) -> &Path {
         &self.bin
     }
 
-    /// Such as `18.4`.
+    /// The version, such as `18.4`.
     pub fn version(&self) -> &str {
         &self.version
     }
@@ -74,8 +74,8 @@ impl Binaries {
         command
     }
 
-    /// These binaries, or a copy of them that the account may run: a package in root's home is
-    /// out of its reach. The copy is made once per version and kept.
+    /// These binaries, or a copy that the account may run, because it cannot reach a package in root's home. The copy
+    /// is made once per version and kept.
     pub(crate) fn within_reach_of(self, account: Account) -> Result<Self, Error> {
         if account.can_run(&self.bin.join("postgres")) {
             return Ok(self);
@@ -103,8 +103,8 @@ impl Binaries {
         Self::probe(&bin).map_err(|reason| Error::UnusableBinFolder { bin, reason })
     }
 
-    /// Copies the installation, keeping the distance between its programs and the libraries that
-    /// the Python package puts beside it, because the programs find them by a relative path.
+    /// Copies the installation and the libraries that the Python package puts beside it. Their relative location is
+    /// preserved, because the programs find the libraries by a relative path.
     fn copy_to(&self, target: &Path) -> Result<(), Error> {
         let nested = target.join("package");
         for folder in [target, &nested] {
@@ -126,7 +126,7 @@ impl Binaries {
     }
 }
 
-/// Runs `PROGRAM --version` and takes the last word that starts with a digit.
+/// Runs `PROGRAM --version` and returns the first word that starts with a digit.
 fn version_of(program: &Path, lib: Option<&Path>) -> Result<String, String> {
     let mut command = Command::new(program);
     if let Some(lib) = lib {
@@ -152,8 +152,9 @@ struct PackedLink {
     target: PathBuf,
 }
 
-/// npm packages cannot hold symbolic links, so this one makes them after its installation; unless
-/// scripts were off, when they are made here. What fails here shows when the programs are run.
+/// Creates the symbolic links of the npm package. npm packages cannot contain links, so the package creates them in an
+/// install script, which does not run if scripts are disabled. Errors are ignored here, because the check that runs the
+/// programs reports them.
 fn restore_links(install: &Path) {
     let list = fs::read(install.join("pg-symlinks.json")).unwrap_or_default();
     let links: Vec<PackedLink> = serde_json::from_slice(&list).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! One cluster, shared by the processes that use it and stopped by the last of them.
+//! A cluster that several processes share and the last of them stops.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,28 +19,28 @@ use crate::{DATABASE, SUPERUSER, initdb, postmaster};
 const STOP_PATIENCE: Duration = Duration::from_secs(30);
 const RETRY_EVERY: Duration = Duration::from_millis(10);
 
-/// A running Postgres that is ours for as long as this value lives.
+/// A running Postgres that this process uses until the value is stopped or dropped.
 ///
-/// Every process that has the cluster open counts as a user of it, and the last user to leave
-/// stops it. A server is therefore not stopped by a short command run beside it, and a Postgres
-/// left behind by a `kill -9` is adopted, and later stopped, by whoever opens its folder next.
+/// Every process that has the cluster open counts as a user, and the last user to leave stops it. A short command run
+/// beside a server therefore does not stop the server's Postgres, and a Postgres left behind by a `kill -9` is adopted,
+/// and later stopped, by the next process that opens its folder.
 #[derive(Debug)]
 pub struct Cluster {
     starter: Starter,
     adopted: bool,
     supervisor: Option<Supervisor>,
-    /// None once stopped.
+    /// `None` once stopped.
     in_use: Option<InUse>,
 }
 
 impl Cluster {
-    /// Opens the cluster kept in a folder, making and starting it as needed, with
-    /// [`Settings::Durable`] and a database named [`DATABASE`].
+    /// Opens the cluster in a folder, creating and starting it as needed, with [`Settings::Durable`] and a database
+    /// named [`DATABASE`].
     pub async fn open(data_dir: &Path) -> Result<Self, Error> {
         Self::open_with(data_dir, Settings::Durable).await
     }
 
-    /// The settings matter only when Postgres has to be started.
+    /// Opens a cluster like [`Cluster::open`]. The settings apply only if Postgres has to be started.
     pub async fn open_with(data_dir: &Path, settings: Settings) -> Result<Self, Error> {
         let data_dir = place::create_data_dir(data_dir)?;
         let _start_lock = StartLock::acquire(&data_dir).await?;
@@ -52,7 +52,7 @@ impl Cluster {
             Ok::<_, Error>(place)
         })
         .await??;
-        // From here on, an early return stops what was started.
+        // From here on, dropping this value on an early return stops a started Postgres.
         let mut cluster = Self {
             starter: Starter {
                 data_dir,
@@ -69,33 +69,33 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// From now on a Postgres that has died is started again, with pauses that double from a quarter of
-    /// a second to ten seconds. `report` is called several times a second, and must not block.
+    /// Starts supervision: a Postgres that dies is restarted, with pauses that double from a quarter of a second to ten
+    /// seconds. `report` is called several times a second and must not block.
     pub fn supervise(&mut self, report: impl Fn(Health) + Send + 'static) {
         self.supervisor = Some(Supervisor::start(self.starter.clone(), report));
     }
 
-    /// For a pool, and for `DATABASE_URL` in the environment of another program.
+    /// Connection URL for a pool, or for `DATABASE_URL` in the environment of another program.
     pub fn connection_url(&self, database: &str) -> String {
         let socket_dir = percent_encoded(&self.starter.place.socket_dir());
         let database = percent_encoded(Path::new(database));
-        // Everything is said, so that PGPORT and its like have no say.
+        // All parameters are explicit, so that `PGPORT` and similar variables have no effect.
         format!(
             "postgres://{SUPERUSER}@localhost:{PORT}/{database}?host={socket_dir}&sslmode=disable"
         )
     }
 
-    /// The same as options.
+    /// The parameters of [`Self::connection_url`] as options.
     pub fn connect_options(&self, database: &str) -> PgConnectOptions {
         self.starter.connect_options(database)
     }
 
-    /// Whether Postgres was running already.
+    /// Whether Postgres was already running when the cluster was opened.
     pub fn is_adopted(&self) -> bool {
         self.adopted
     }
 
-    /// What Postgres calls its data directory; not always below the folder that was opened.
+    /// The data directory of Postgres; not always below the folder that was opened.
     pub fn location(&self) -> PathBuf {
         self.starter.place.cluster()
     }
@@ -115,7 +115,7 @@ impl Cluster {
         if let Some(supervisor) = self.supervisor.take() {
             supervisor.stop().await;
         }
-        // Two users that leave at once must not each take the other for the one that stays.
+        // Otherwise two users that leave at once could each take the other for the remaining one.
         let _start_lock = StartLock::acquire(&self.starter.data_dir).await?;
         match self.in_use.take().and_then(InUse::leave) {
             Some(last_user) => self.shut_down(last_user).await,
@@ -128,7 +128,7 @@ impl Cluster {
         let Some(pid) = postmaster::running_on(&cluster) else {
             return Ok(());
         };
-        // A shutdown that does not end is cut short: recovery at the next start loses nothing.
+        // A shutdown that takes too long is aborted: recovery at the next start loses no data.
         for signal in [
             self.starter.settings.shutdown_signal(),
             rustix::process::Signal::QUIT,
@@ -149,10 +149,10 @@ impl Cluster {
 }
 
 impl Drop for Cluster {
-    /// A best effort for a panic or an early return: asks Postgres to stop, without waiting for
-    /// a durable one. The next open copes with one that is still stopping.
+    /// Best effort for a panic or an early return: signals Postgres to stop, without waiting for a durable one. The
+    /// next open handles a Postgres that is still stopping.
     fn drop(&mut self) {
-        // Before the signal, so that Postgres is not started again after it.
+        // Dropped before the signal, so that Postgres is not restarted after it.
         drop(self.supervisor.take());
         if let Some(_last_user) = self.in_use.take().and_then(InUse::leave) {
             let cluster = self.starter.place.cluster();

@@ -1,4 +1,4 @@
-//! What can go wrong with a private cluster, each in one sentence that says what to do.
+//! Errors of a private cluster, each with a message that names the remedy where there is one.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ pub enum Error {
     Signals(io::Error),
 }
 
-/// Adds to an I/O error what was being done, and to which path.
+/// Adds the attempted action and the path to an I/O error.
 pub(crate) trait WhileDoing<T> {
     fn while_doing(self, action: &'static str, path: &Path) -> Result<T, Error>;
 }

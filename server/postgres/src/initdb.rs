@@ -1,4 +1,4 @@
-//! Making a cluster that does not exist yet.
+//! Creation of a cluster that does not exist yet.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -10,12 +10,12 @@ use crate::place::Place;
 use crate::settings::Settings;
 use crate::{SUPERUSER, search};
 
-/// From here on, Postgres brings its own Unicode rules, the same on every system.
+/// First major version with built-in Unicode rules, which are the same on every system.
 const FIRST_WITH_BUILTIN_LOCALE: u32 = 17;
 const UNFINISHED: &str = "cluster-unfinished-";
 
-/// Makes the cluster unless it is there. It gets its name only when complete, so that a crash
-/// half way leaves nothing to stumble over.
+/// Creates the cluster unless it exists. It gets its name only when complete, so that a crash in between leaves no
+/// incomplete cluster.
 pub(crate) fn ensure(place: &Place, settings: Settings) -> Result<(), Error> {
     remove_unfinished(place);
     let cluster = place.cluster();
@@ -48,8 +48,8 @@ pub(crate) fn ensure(place: &Place, settings: Settings) -> Result<(), Error> {
     })
 }
 
-/// Removes what is left when we were killed half way; as far as possible, because the `initdb` of
-/// then may be writing still, to a folder that nobody will use.
+/// Removes unfinished clusters of killed processes. Errors are ignored, because an `initdb` of such a process may still
+/// be writing to the folder, which is never used.
 fn remove_unfinished(place: &Place) {
     for entry in fs::read_dir(place.root()).into_iter().flatten().flatten() {
         if entry.file_name().to_string_lossy().starts_with(UNFINISHED)
@@ -60,7 +60,8 @@ fn remove_unfinished(place: &Place) {
     }
 }
 
-/// Order by code point everywhere, and upper and lower case beyond ASCII where it can be had.
+/// Locale options to try in order: sorting by code point everywhere, and upper and lower case beyond ASCII where
+/// available.
 fn locales(binaries: &Binaries) -> &'static [&'static [&'static str]] {
     if binaries.major() >= FIRST_WITH_BUILTIN_LOCALE {
         &[&[
@@ -69,7 +70,7 @@ fn locales(binaries: &Binaries) -> &'static [&'static [&'static str]] {
             "--builtin-locale=C.UTF-8",
         ]]
     } else {
-        // Not every C library knows C.UTF-8.
+        // Not every C library supports C.UTF-8.
         &[&["--locale=C", "--lc-ctype=C.UTF-8"], &["--locale=C"]]
     }
 }
@@ -86,7 +87,7 @@ fn run(
         .arg("--pgdata")
         .arg(target)
         .arg(format!("--username={SUPERUSER}"))
-        // Only the owner of the socket folder gets as far as being trusted.
+        // `trust` is safe because only the owner of the socket's folder can connect.
         .args(["--auth=trust", "--encoding=UTF8", "--no-instructions"])
         .args(locale)
         .args(settings.initdb_options())

@@ -1,11 +1,11 @@
-//! A private Postgres cluster that lives and dies with its owner.
+//! A private Postgres cluster that runs only while its owner does.
 //!
-//! [`Cluster`] keeps its data in a folder of the caller's, [`ThrowawayCluster`] in one that is
-//! removed, [`Run`] puts the latter around a command. All of them use whatever [`find_binaries`]
-//! finds, listen on nothing but a Unix socket that only their owner can open, and need no set-up.
+//! [`Cluster`] keeps its data in the caller's folder, [`ThrowawayCluster`] in a temporary one, and [`Run`] runs a
+//! command beside a throw-away cluster. All of them use the binaries that [`find_binaries`] finds, listen only on a
+//! Unix socket that only their owner can open, and need no set-up.
 //!
-//! **Invariants:** no network port is ever opened; nothing is installed and no system user is
-//! created; killing any process here, at any moment, leaves a folder that can be opened again.
+//! **Invariants:** no network port is ever opened; nothing is installed and no system user is created; after any of
+//! these processes is killed at any moment, the folder can be opened again.
 
 mod account;
 mod binaries;
@@ -32,7 +32,7 @@ pub use settings::Settings;
 pub use supervisor::Health;
 pub use throwaway::ThrowawayCluster;
 
-/// The database that every cluster has.
+/// Name of the database that every cluster has.
 pub const DATABASE: &str = "podium";
 
 /// The only role: a superuser, because the cluster is the caller's own.

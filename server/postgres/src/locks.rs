@@ -1,7 +1,7 @@
-//! Who may open or stop a cluster, and who still needs it.
+//! Locks that serialise opening and stopping a cluster and record its users.
 //!
-//! Both are kernel locks on files: they vanish with their process, however it dies, so neither a
-//! `kill -9` nor a reused process id can leave a lie behind.
+//! Both are kernel locks on files: they are released when their process ends for any reason, so neither a `kill -9` nor
+//! a reused process id leaves a stale lock.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt;
@@ -12,18 +12,18 @@ use tokio::time::{Instant, sleep};
 
 use crate::error::{Error, WhileDoing};
 
-/// Longer than a start and a stop may take together.
+/// Longer than a start and a stop together may take.
 const PATIENCE: Duration = Duration::from_secs(90);
 const RETRY_EVERY: Duration = Duration::from_millis(10);
 
-/// Held while a cluster is opened or stopped: one process at a time.
+/// Held by the one process that opens or stops a cluster.
 #[derive(Debug)]
 pub(crate) struct StartLock {
     _file: File,
 }
 
 impl StartLock {
-    /// Polls instead of blocking, so that two opens on one thread do not wait for ever.
+    /// Polls instead of blocking, so that two opens on one thread do not deadlock.
     pub(crate) async fn acquire(data_dir: &Path) -> Result<Self, Error> {
         let path = data_dir.join("door");
         let file = open(&path)?;
@@ -44,7 +44,7 @@ impl StartLock {
     }
 }
 
-/// Held, shared, by every process that uses the cluster, for as long as it does.
+/// Shared lock held by every process for as long as it uses the cluster.
 #[derive(Debug)]
 pub(crate) struct InUse {
     file: File,
@@ -58,7 +58,7 @@ impl InUse {
         Ok(Self { file })
     }
 
-    /// Takes the lock of a cluster that nobody uses, if that is so.
+    /// Takes the exclusive lock of a cluster; `None` if the cluster is in use.
     pub(crate) fn take_over(data_dir: &Path) -> Option<LastUser> {
         let path = data_dir.join("in-use");
         let file = OpenOptions::new().write(true).open(path).ok()?;
@@ -66,15 +66,15 @@ impl InUse {
         Some(LastUser { _file: file })
     }
 
-    /// Gives up the use. Whoever gets the exclusive lock was the last, and may stop the cluster
-    /// while nobody can join.
+    /// Leaves the cluster. The process that gets the exclusive lock is the last user and may stop the cluster; no other
+    /// process can join meanwhile.
     pub(crate) fn leave(self) -> Option<LastUser> {
         self.file.try_lock().ok()?;
         Some(LastUser { _file: self.file })
     }
 }
 
-/// Proof that nobody else uses the cluster, and a bar to joining until dropped.
+/// Proof that no other process uses the cluster; prevents joining until dropped.
 #[derive(Debug)]
 pub(crate) struct LastUser {
     _file: File,
@@ -85,7 +85,7 @@ fn open(path: &Path) -> Result<File, Error> {
         .create(true)
         .truncate(false)
         .write(true)
-        // Whoever can open it can lock it, and keep us out.
+        // Other users could otherwise open and lock the file and so block this process.
         .mode(0o600)
         .open(path)
         .while_doing("open", path)

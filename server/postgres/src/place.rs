@@ -1,9 +1,9 @@
-//! Where a cluster lives on disk.
+//! Location of a cluster's files.
 //!
 //! ```text
 //! DATA_DIR/door, in-use         locks (locks.rs)
-//! DATA_DIR/cluster/             what Postgres calls its data directory
-//! DATA_DIR/socket/              the only way in, for its owner alone
+//! DATA_DIR/cluster/             data directory of Postgres
+//! DATA_DIR/socket/              the only socket, accessible to its owner only
 //! DATA_DIR/postgres.log
 //! DATA_DIR/moved -> elsewhere   instead of the last three, see `relocate`
 //! ```
@@ -17,13 +17,13 @@ use crate::account::Account;
 use crate::error::{Error, WhileDoing};
 use crate::{postmaster, tree};
 
-/// The name of the socket file, which TCP clients would know as a port.
+/// Port number, which for a Unix socket is only part of the file's name.
 pub(crate) const PORT: u16 = 5432;
 
-/// The kernel's limit on socket paths, on the stricter of the systems we run on.
+/// The kernel's limit on the length of socket paths, the lowest among the supported systems.
 const LONGEST_SOCKET_PATH: usize = 103;
 
-/// Where root may keep data, the best first: cleaners of temporary files leave `/var/lib` alone.
+/// Folders for root's data, in order of preference: `/var/lib` is not subject to the cleaning of temporary files.
 const REACHABLE_HOMES: [&str; 2] = ["/var/lib", "/var/tmp"];
 
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Finds or makes the place for a data folder. The caller holds the start lock.
+    /// Finds or creates the place for a data folder. The caller holds the start lock.
     pub(crate) fn settle(data_dir: &Path) -> Result<Self, Error> {
         let pointer = data_dir.join("moved");
         match fs::read_link(&pointer) {
@@ -55,13 +55,13 @@ impl Place {
         }
     }
 
-    /// The data folder lies below one that only root may enter, such as root's home. The cluster
-    /// then lives where its account can reach it, and the data folder keeps a link to it.
+    /// Creates the place elsewhere, because the data folder lies below one that only root may enter, such as root's
+    /// home. The data folder keeps a link to the place.
     fn relocate(data_dir: &Path, pointer: &Path) -> Result<Self, Error> {
         let name = format!("podium-{:016x}", hash(data_dir));
         let root = reachable_home().join(name);
         if root.exists() {
-            // Its link is gone, so somebody removed the data folder to start empty.
+            // The link to it is missing, so the data folder was removed to start empty.
             abandon(&root)?;
         }
         create_dir(&root, 0o711)?;
@@ -74,7 +74,7 @@ impl Place {
         Self::moved(data_dir, root)
     }
 
-    /// The place behind a link; a cluster made before the link was needed is moved there.
+    /// The place behind a link; a cluster created before the link was needed is moved there.
     fn moved(data_dir: &Path, root: PathBuf) -> Result<Self, Error> {
         let (before, now) = (data_dir.join("cluster"), root.join("cluster"));
         if before.exists() && !now.exists() {
@@ -84,7 +84,7 @@ impl Place {
         Ok(Self { root, account })
     }
 
-    /// The folder that holds everything below.
+    /// The folder that contains cluster, log and usually the socket.
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }
@@ -111,13 +111,14 @@ impl Place {
         Path::new("/tmp").join(name)
     }
 
-    /// Only then may we trust what listens there: the folder can be in `/tmp`.
+    /// Whether the socket's folder belongs to the cluster's account. Otherwise its listener must not be trusted,
+    /// because the folder can be in `/tmp`.
     pub(crate) fn socket_dir_is_ours(&self) -> bool {
         fs::symlink_metadata(self.socket_dir())
             .is_ok_and(|found| found.is_dir() && found.uid() == self.account.uid)
     }
 
-    /// An empty folder, without the socket and lock file that a crash leaves behind.
+    /// Creates the socket's folder anew, without the socket and lock file that a crash leaves behind.
     pub(crate) fn renew_socket_dir(&self) -> Result<(), Error> {
         let path = self.socket_dir();
         if self.socket_dir_is_ours() {
@@ -128,7 +129,7 @@ impl Place {
     }
 }
 
-/// Creates the data folder itself, so that as root the account of Postgres may pass through it.
+/// Creates the data folder with permissions that let the account of Postgres, if it is not ours, pass through it.
 pub(crate) fn create_data_dir(data_dir: &Path) -> Result<PathBuf, Error> {
     if !data_dir.exists() {
         if let Some(parent) = data_dir.parent() {
@@ -142,7 +143,7 @@ pub(crate) fn create_data_dir(data_dir: &Path) -> Result<PathBuf, Error> {
     fs::canonicalize(data_dir).while_doing("look at", data_dir)
 }
 
-/// A folder of root's that any account can reach.
+/// A folder writable by root that any account can reach.
 pub(crate) fn reachable_home() -> PathBuf {
     let writable = |home: &&str| {
         tempfile::Builder::new()
@@ -154,7 +155,7 @@ pub(crate) fn reachable_home() -> PathBuf {
     PathBuf::from(home.unwrap_or("/tmp"))
 }
 
-/// FNV-1a: it only has to give the same name to the same path, in every build.
+/// FNV-1a, because the name for a path must be the same in every build.
 pub(crate) fn hash(path: &Path) -> u64 {
     path.as_os_str()
         .as_bytes()
@@ -169,7 +170,7 @@ pub(crate) fn create_dir(path: &Path, mode: u32) -> Result<(), Error> {
         .mode(mode)
         .create(path)
         .while_doing("create", path)?;
-    // Again, because a strict umask took bits away.
+    // Set again, because a strict umask removes bits.
     let mode = fs::Permissions::from_mode(mode);
     fs::set_permissions(path, mode).while_doing("set the permissions of", path)
 }

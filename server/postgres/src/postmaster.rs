@@ -1,4 +1,4 @@
-//! The main process of a running cluster: starting it, recognising it, signalling it.
+//! The main process of a running cluster: starting, recognising and signalling it.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
@@ -18,7 +18,7 @@ use crate::place::{PORT, Place};
 use crate::search;
 use crate::settings::Settings;
 
-/// A log beyond this is put aside when Postgres starts, so that two of them are all there is.
+/// A log larger than this is renamed when Postgres starts, replacing the previous one, so that there are at most two.
 const LONGEST_LOG_BYTES: u64 = 16 << 20;
 const LOG_TAIL_BYTES: u64 = 4096;
 
@@ -34,17 +34,17 @@ impl Started {
         self.exit.get().is_some()
     }
 
-    /// What it has logged so far.
+    /// The end of its log so far, at most [`LOG_TAIL_BYTES`].
     pub(crate) fn logged(&self, place: &Place) -> String {
         log_since(&place.log(), self.log_bytes_before).unwrap_or_default()
     }
 }
 
-/// Starts Postgres, unless it is running after all. The caller holds the start lock.
+/// Starts Postgres, unless it is already running. The caller holds the start lock.
 pub(crate) fn start(place: &Place, settings: Settings) -> Result<Option<Started>, Error> {
     let cluster = place.cluster();
     let binaries = search::find_binaries_for(&cluster)?.within_reach_of(place.account)?;
-    // One that a killed process started a moment ago may only now have made itself known.
+    // A Postgres started by a process that was then killed may have written its `postmaster.pid` only now.
     if running_on(&cluster).is_some() {
         return Ok(None);
     }
@@ -79,8 +79,8 @@ pub(crate) fn start(place: &Place, settings: Settings) -> Result<Option<Started>
     );
     let exit = Arc::new(OnceLock::new());
     let told = Arc::clone(&exit);
-    // An unreaped child looks alive to the next Postgres, which would then refuse to start. A
-    // thread reaps it whatever becomes of the async runtime that asked for it.
+    // An unreaped child would appear to be running to the next Postgres, which would then refuse to start. A thread
+    // reaps it independently of the async runtime.
     thread::spawn(move || {
         if let Ok(status) = child.wait() {
             let _ = told.set(status);
@@ -92,7 +92,7 @@ pub(crate) fn start(place: &Place, settings: Settings) -> Result<Option<Started>
     }))
 }
 
-/// The live postmaster of this cluster, whoever started it.
+/// The running postmaster of this cluster, regardless of which process started it.
 pub(crate) fn running_on(cluster: &Path) -> Option<Pid> {
     let file = fs::read_to_string(cluster.join("postmaster.pid")).ok()?;
     let pid = Pid::from_raw(file.lines().next()?.trim().parse().ok()?)?;
@@ -105,7 +105,7 @@ pub(crate) fn signal(pid: Pid, signal: Signal) {
     }
 }
 
-/// Ends a cluster whose data nobody wants, blocking briefly.
+/// Stops a cluster whose data is to be discarded; blocks briefly.
 pub(crate) fn quit_and_wait(cluster: &Path) {
     if let Some(pid) = running_on(cluster) {
         signal(pid, Signal::QUIT);
@@ -120,18 +120,18 @@ pub(crate) fn wait_until_gone(cluster: &Path, patience: Duration) {
     }
 }
 
-/// Whether the process was started on this folder. Process ids are used again, after a restart of
-/// a container even the same ones, so that being alive proves nothing; and a zombie, which is
-/// alive to `kill`, has no command line any more.
+/// Whether the process was started on this folder. That the process id exists is not enough: ids are reused, in a
+/// restarted container even the same ones, and a zombie, which `kill` reports as existing, has no command line any
+/// more.
 fn names_folder(pid: Pid, folder: &Path) -> bool {
     let pid = pid.as_raw_nonzero().to_string();
     if Path::new("/proc/self/cmdline").exists() {
-        // Unlike the links beside it, this one is open to other users without more privileges.
+        // Unlike the links in the same folder, this file is readable by other users without privileges.
         let line = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
         let mut words = line.split(|byte| *byte == 0);
         return words.any(|word| word == b"-D")
             && words.next().map(OsStr::from_bytes).is_some_and(|named| {
-                // A name that leads nowhere is our folder's before it was renamed.
+                // A path that does not exist is taken for the folder's name before it was renamed.
                 named == folder || !Path::new(named).exists()
             });
     }
@@ -142,8 +142,8 @@ fn names_folder(pid: Pid, folder: &Path) -> bool {
         .is_ok_and(|ps| ps.stdout.windows(wanted.len()).any(|part| part == wanted))
 }
 
-/// Removes the mark of a postmaster that is gone. Postgres does so itself, but not when another
-/// process has got the id since.
+/// Removes the `postmaster.pid` of a dead postmaster. Postgres does so itself, except when another process has the id
+/// by now.
 fn forget_the_dead(cluster: &Path) -> Result<(), Error> {
     let mark = cluster.join("postmaster.pid");
     match fs::remove_file(&mark) {
@@ -152,7 +152,8 @@ fn forget_the_dead(cluster: &Path) -> Result<(), Error> {
     }
 }
 
-/// The option takes a list, so that a comma or a space in the path has to be quoted.
+/// The option that sets the socket's folder. It is a list, so the path is quoted in case it contains a comma or a
+/// space.
 fn socket_option(folder: &Path) -> OsString {
     let mut option = OsString::from("unix_socket_directories=\"");
     option.push(folder.as_os_str().to_string_lossy().replace('"', "\"\""));
@@ -168,7 +169,7 @@ fn open_log(path: &Path) -> Result<File, Error> {
     OpenOptions::new()
         .create(true)
         .append(true)
-        // Statements that failed are in it, with what they were about.
+        // The log contains failed statements with their data.
         .mode(0o600)
         .open(path)
         .while_doing("open", path)

@@ -1,4 +1,4 @@
-//! Running a command beside a throw-away cluster, as `make test` does.
+//! Runs a command beside a throw-away cluster, as `make test` does.
 
 use std::ffi::OsString;
 use std::io;
@@ -19,23 +19,23 @@ use crate::error::Error;
 use crate::settings::Settings;
 use crate::throwaway::ThrowawayCluster;
 
-/// What shells add to the number of the signal that ended a command.
+/// Exit code offset for a command ended by a signal, as in shells.
 const SIGNAL_BASE: i32 = 128;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
 pub struct Run {
     pub command: Vec<OsString>,
-    /// Applied to the database first.
+    /// Migrations to apply before the command.
     pub migrations: Option<PathBuf>,
     pub settings: Settings,
 }
 
 impl Run {
-    /// Runs the command with `DATABASE_URL` set, and returns the exit code to forward. The cluster
-    /// is gone afterwards, also when we were asked to stop meanwhile.
+    /// Runs the command with `DATABASE_URL` set, and returns the exit code to forward. The cluster is removed
+    /// afterwards, even if this process receives a signal to stop meanwhile.
     pub async fn to_completion(self) -> Result<u8, Error> {
-        // Before the start, so that a signal during it is not lost but answered after it.
+        // Registered before the start, so that a signal during the start is handled after it.
         let mut signals = Signals::listen()?;
         let throwaway = ThrowawayCluster::start_with(self.settings).await?;
         let code = self.beside(&throwaway, &mut signals).await;
@@ -89,8 +89,8 @@ impl Signals {
         })
     }
 
-    /// Returns the signal that the command should get. Ctrl-C in a terminal reaches it as well as
-    /// us, and a second interrupt could mean more to it than the first.
+    /// Returns the signal to forward to the command. Ctrl-C in a terminal reaches the command too, so it is not
+    /// forwarded: a second interrupt could have another effect than the first.
     async fn next(&mut self) -> Option<Signal> {
         tokio::select! {
             _ = self.interrupt.recv() => None,
@@ -100,7 +100,7 @@ impl Signals {
     }
 }
 
-/// Waits for the command to end; from a signal on, not for ever.
+/// Waits for the command to end; after a signal, it is killed if it does not end in time.
 async fn wait(mut child: Child, signals: &mut Signals) -> io::Result<ExitStatus> {
     let first = tokio::select! {
         status = child.wait() => return status,
@@ -113,7 +113,7 @@ async fn wait(mut child: Child, signals: &mut Signals) -> io::Result<ExitStatus>
                 .and_then(|pid| pid.try_into().ok())
                 .and_then(Pid::from_raw)
         {
-            // It can only have ended by itself in the meantime.
+            // Fails only if the command has ended in the meantime.
             let _ = kill_process(pid, signal);
         }
         if let Ok(status) = timeout(PATIENCE, child.wait()).await {

@@ -1,4 +1,4 @@
-//! Where a Postgres may be found, the most wanted place first.
+//! Search for a Postgres installation, in order of preference.
 
 use std::cmp::Reverse;
 use std::env;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::binaries::Binaries;
 use crate::error::Error;
 
-/// Folders that hold one installation per version, and how the names of those begin.
+/// Folders that contain one installation per version, and the prefix of the installations' names.
 const INSTALLED: [(&str, &str); 4] = [
     ("/usr/lib/postgresql", ""),
     ("/usr", "pgsql-"),
@@ -16,7 +16,7 @@ const INSTALLED: [(&str, &str); 4] = [
     ("/usr/local/opt", "postgresql@"),
 ];
 
-/// The Python package puts its `bin` five folders below the environment it is installed into.
+/// Search depth below `.setup/postgres`; the Python package's `bin` is five folders below its environment.
 const DEEPEST_BIN: usize = 8;
 
 /// Finds a Postgres to run: `PODIUM_PG_BIN`, or else an installed one (the newest first), or else
@@ -27,7 +27,7 @@ pub fn find_binaries() -> Result<Binaries, Error> {
         .ok_or(Error::NoBinaries)
 }
 
-/// Finds a Postgres that can open this existing cluster: one of the version that made it.
+/// Finds a Postgres that can open this existing cluster: one of the major version that created it.
 pub(crate) fn find_binaries_for(cluster: &Path) -> Result<Binaries, Error> {
     let file = fs::read_to_string(cluster.join("PG_VERSION")).unwrap_or_default();
     let Ok(major) = file.trim().parse::<u32>() else {
@@ -35,7 +35,7 @@ pub(crate) fn find_binaries_for(cluster: &Path) -> Result<Binaries, Error> {
     };
     match named()? {
         Some(binaries) if binaries.major() == major => Some(binaries),
-        // What was asked for by name is not replaced by another.
+        // An explicitly configured Postgres is not replaced by another one.
         Some(_) => None,
         None => others(|binaries| binaries.major() == major),
     }
@@ -81,7 +81,7 @@ fn installed() -> Vec<PathBuf> {
             .filter(move |child| name(child).starts_with(prefix))
             .map(|version| version.join("bin"))
     });
-    // A program on the PATH is often a link into the folder with the others.
+    // A program on the `PATH` is often a link into the installation's folder.
     let path = env::var_os("PATH").unwrap_or_default();
     let on_path = env::split_paths(&path)
         .filter_map(|folder| fs::canonicalize(folder.join("postgres")).ok())
@@ -92,7 +92,7 @@ fn installed() -> Vec<PathBuf> {
     bins
 }
 
-/// Packages below the current folder or one around it, found lazily: mostly there is no need.
+/// Packages below the current folder or one of its ancestors; searched lazily, because they are rarely needed.
 fn packaged() -> impl Iterator<Item = PathBuf> {
     let here = env::current_dir().unwrap_or_default();
     let around: Vec<_> = here.ancestors().map(Path::to_owned).collect();

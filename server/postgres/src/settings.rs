@@ -1,4 +1,4 @@
-//! How much a cluster promises to keep.
+//! Durability settings of a cluster.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use rustix::process::Signal;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Settings {
-    /// For data that matters: every commit is on disk when it is acknowledged.
+    /// For persistent data: every commit is on disk when it is acknowledged.
     #[default]
     Durable,
-    /// For tests: nothing survives a power cut, nothing waits for the disk.
+    /// For tests: data does not survive a power failure, and no commit waits for the disk.
     Throwaway,
 }
 
@@ -37,8 +37,8 @@ impl Settings {
         }
     }
 
-    /// SIGINT is a fast shutdown with a last checkpoint, SIGQUIT leaves the cleaning to the
-    /// recovery at the next start, which a throw-away cluster never sees.
+    /// SIGINT is a fast shutdown with a final checkpoint; SIGQUIT leaves the clean-up to recovery at the next start,
+    /// which a throw-away cluster never has.
     pub(crate) fn shutdown_signal(self) -> Signal {
         match self {
             Self::Durable => Signal::INT,
@@ -46,8 +46,8 @@ impl Settings {
         }
     }
 
-    /// How long a `Drop` may hold up its thread. A throw-away cluster is gone in milliseconds, and
-    /// its folder can only be removed after it; a durable one is left to finish on its own.
+    /// How long a `Drop` may block its thread. A throw-away cluster stops within milliseconds, and its folder can be
+    /// removed only after that; a durable one is left to finish on its own.
     pub(crate) fn wait_in_drop(self) -> Duration {
         match self {
             Self::Durable => Duration::ZERO,

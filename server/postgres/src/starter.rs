@@ -1,4 +1,4 @@
-//! Starts the Postgres of a cluster, or finds the one that is running.
+//! Starts the Postgres of a cluster, or connects to the running one.
 
 use std::io;
 use std::path::PathBuf;
@@ -18,10 +18,11 @@ use crate::settings::Settings;
 const START_PATIENCE: Duration = Duration::from_secs(30);
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
 const RETRY_EVERY: Duration = Duration::from_millis(10);
-/// Between two starts that fail for a passing reason: backends of a dead postmaster can take their time.
+/// Longest pause between two starts that fail for a temporary reason: backends of a dead postmaster can take long to
+/// exit.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// What is needed to start a cluster; cheap to clone.
+/// Parameters for starting a cluster; cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Starter {
     pub(crate) data_dir: PathBuf,
@@ -32,7 +33,7 @@ pub(crate) struct Starter {
 /// A Postgres that accepts connections.
 pub(crate) struct Running {
     pub(crate) connection: PgConnection,
-    /// It was running already.
+    /// Whether it was already running.
     pub(crate) adopted: bool,
 }
 
@@ -46,8 +47,9 @@ impl Starter {
             .ssl_mode(PgSslMode::Disable)
     }
 
-    /// The caller holds the start lock. Once `abandoned` is true, nothing more is started, and whatever was
-    /// started before has either ended or can be found by its mark: the caller can stop it.
+    /// Connects to the running Postgres, or starts one. The caller holds the start lock. Once `abandoned` returns true,
+    /// nothing more is started, and a Postgres started before either has ended or is recorded in `postmaster.pid`, so
+    /// that the caller can stop it.
     pub(crate) async fn start_or_adopt(
         &self,
         abandoned: impl Fn() -> bool,
@@ -78,7 +80,7 @@ impl Starter {
                 }
                 return Err(Error::Abandoned);
             }
-            // Also when Postgres is running but shutting down: then as soon as it is gone.
+            // If Postgres is still shutting down, it is started as soon as the old process is gone.
             let nobody_listens = matches!(&refusal, Refusal::NobodyListens);
             if nobody_listens && started.is_none() && postmaster::running_on(&cluster).is_none() {
                 let (place, settings) = (self.place.clone(), self.settings);
@@ -94,7 +96,7 @@ impl Starter {
         }
     }
 
-    /// A Postgres that has only just been started is not in `postmaster.pid` yet.
+    /// Waits for `postmaster.pid`, which a Postgres writes only some time after its start.
     async fn wait_for_mark(&self, started: &Started, deadline: Instant) {
         let cluster = self.place.cluster();
         while !started.has_exited()
@@ -122,9 +124,9 @@ impl Starter {
 
     fn check_worth_another_try(&self, failed: &Started) -> Result<(), Error> {
         const PASSING: [&str; 2] = [
-            // The backends of a killed postmaster take a moment to notice.
+            // The backends of a killed postmaster exit with a delay.
             "pre-existing shared memory block",
-            // One that a killed process had just started was faster.
+            // A Postgres started by a process that was then killed got the lock first.
             "lock file \"postmaster.pid\" already exists",
         ];
         let tail = failed.logged(&self.place);
@@ -136,7 +138,7 @@ impl Starter {
     }
 }
 
-/// Why there is no connection yet.
+/// The reason why there is no connection yet.
 enum Refusal {
     NobodyListens,
     Answered(String),

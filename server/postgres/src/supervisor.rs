@@ -1,4 +1,4 @@
-//! Starts Postgres again when it has died while its cluster is in use.
+//! Restarts Postgres when it dies while its cluster is in use.
 
 use std::time::Duration;
 
@@ -15,23 +15,23 @@ use crate::starter::Starter;
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 const SHORTEST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
-/// A Postgres that ran for so long did not die of what killed the one before it.
+/// A run of at least this length resets the backoff: its end has another cause than the one before.
 const STEADY_AFTER: Duration = Duration::from_mins(1);
 
-/// What the supervisor reports, several times a second.
+/// State of Postgres, which the supervisor reports several times a second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Health {
     Up,
-    /// Dead, or not accepting connections yet.
+    /// Not running, or not accepting connections yet.
     Down,
-    /// Up again, after this process has started it.
+    /// Up again, restarted by this process.
     Restarted,
 }
 
 /// A task that watches one cluster.
 #[derive(Debug)]
 pub(crate) struct Supervisor {
-    /// Nothing is ever sent: the task ends when this is dropped.
+    /// Carries no messages: the task ends when this is dropped.
     stop: watch::Sender<()>,
     task: JoinHandle<()>,
 }
@@ -49,7 +49,7 @@ impl Supervisor {
         Self { stop, task }
     }
 
-    /// Afterwards nothing is being started, nor will be.
+    /// Stops the supervisor; no start is in progress or begins afterwards.
     pub(crate) async fn stop(self) {
         drop(self.stop);
         if let Err(error) = self.task.await {
@@ -94,7 +94,7 @@ impl<R: Fn(Health) + Send + 'static> Watch<R> {
         }
     }
 
-    /// Gives whether it was running already: other processes that use the cluster may be faster.
+    /// Returns whether Postgres was already running, because another process that uses the cluster restarted it.
     async fn restart(&mut self) -> Result<bool, Error> {
         let mut stopped = self.stopped.clone();
         let _start_lock = tokio::select! {
@@ -107,7 +107,7 @@ impl<R: Fn(Health) + Send + 'static> Watch<R> {
         Ok(running.adopted)
     }
 
-    /// False if the supervisor is to stop.
+    /// Waits for the pause; false if the supervisor is to stop.
     async fn wait(&mut self, pause: Duration) -> bool {
         timeout(pause, until_dropped(&mut self.stopped))
             .await
@@ -119,7 +119,7 @@ async fn until_dropped(stopped: &mut watch::Receiver<()>) {
     while stopped.changed().await.is_ok() {}
 }
 
-/// Doubles with each failure and each early death.
+/// Pause before a restart; doubles with each failed start and each short run.
 #[derive(Debug, Default)]
 struct Backoff {
     pause: Option<Duration>,

@@ -1,4 +1,4 @@
-//! A cluster in a temporary folder, for tests: nothing of it stays.
+//! A cluster in a temporary folder, for tests; everything is removed at the end.
 
 use std::env;
 use std::fs::{self, Permissions};
@@ -19,7 +19,7 @@ const PREFIX: &str = "podium-pg-";
 
 #[derive(Debug)]
 pub struct ThrowawayCluster {
-    // Dropped in this order: first the processes, then their files.
+    // Field order is drop order: processes end before their files are removed.
     cluster: Cluster,
     folder: TempDir,
 }
@@ -29,11 +29,11 @@ impl ThrowawayCluster {
         Self::start_with(Settings::Throwaway).await
     }
 
-    /// With [`Settings::Durable`] it is as slow as the real thing, for load tests.
+    /// Starts a cluster with these settings; [`Settings::Durable`] is as slow as in production, for load tests.
     pub async fn start_with(settings: Settings) -> Result<Self, Error> {
         let base = base_folder()?;
         sweep(&base);
-        // The account of Postgres has to pass through, when it is not ours.
+        // The account of Postgres has to pass through if it is not ours.
         let folder = tempfile::Builder::new()
             .prefix(PREFIX)
             .permissions(Permissions::from_mode(0o711))
@@ -51,22 +51,21 @@ impl ThrowawayCluster {
         self.cluster.connection_url(database)
     }
 
-    /// Stops Postgres and removes the folder. A plain drop does the same, but says nothing of
-    /// failures and holds up its thread.
+    /// Stops Postgres and removes the folder. A plain drop does the same, but ignores failures and blocks its thread.
     pub async fn stop(self) -> Result<(), Error> {
         let Self { cluster, folder } = self;
         cluster.stop().await?;
         let path = folder.path().to_owned();
         match folder.close() {
-            // Swept by another process that is just starting one.
+            // Already removed by the sweep of another process.
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             done => done.while_doing("remove", &path),
         }
     }
 }
 
-/// The folder for temporary files, unless it is one that Postgres cannot reach or a path too long
-/// for a socket, as on macOS with a nested one.
+/// The folder for temporary files, or `/tmp` if Postgres cannot reach that folder or its path is too long for a socket,
+/// as on macOS with a nested one.
 fn base_folder() -> Result<PathBuf, Error> {
     const LONGEST: usize = 60;
     let wanted = env::temp_dir();
@@ -78,14 +77,14 @@ fn base_folder() -> Result<PathBuf, Error> {
     }
 }
 
-/// Removes what earlier ones left behind when they were killed with no chance to clean up.
+/// Removes folders of earlier throw-away clusters whose processes were killed before they could clean up.
 fn sweep(base: &Path) {
     let ours = rustix::process::geteuid().as_raw();
     for entry in fs::read_dir(base).into_iter().flatten().flatten() {
         let folder = entry.path();
         let is_candidate = entry.file_name().to_string_lossy().starts_with(PREFIX)
             && fs::symlink_metadata(&folder).is_ok_and(|found| found.uid() == ours)
-            // Not there yet in one that is just being made, and whose lock may not be held yet.
+            // Missing in a folder that is being created, whose lock may not be held yet.
             && folder.join("cluster").is_dir();
         if is_candidate && let Some(_last_user) = InUse::take_over(&folder) {
             tracing::info!("removing {}, which was left behind", folder.display());

@@ -1,4 +1,4 @@
-//! Whole folders: walking, copying, moving.
+//! Operations on whole folders: walking, copying, moving.
 
 use std::fs;
 use std::io;
@@ -24,14 +24,14 @@ pub(crate) fn for_each(
     Ok(())
 }
 
-/// Copies a folder so that everybody may read it.
+/// Copies a folder with permissions that let everybody read it.
 pub(crate) fn copy_for_everybody(from: &Path, to: &Path) -> Result<(), Error> {
     copy(from, to, &|mode| {
         if mode & 0o100 == 0 { 0o644 } else { 0o755 }
     })
 }
 
-/// Moves a folder, also to another file system; the target appears complete or not at all.
+/// Moves a folder, even to another file system; the target is never visible incomplete.
 pub(crate) fn relocate(from: &Path, to: &Path) -> Result<(), Error> {
     match fs::rename(from, to) {
         Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {

@@ -1,4 +1,4 @@
-//! What only root meets: folders that the account of Postgres cannot enter.
+//! Folders that the account of Postgres cannot enter, which only root can open.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 mod support;
@@ -25,7 +25,7 @@ async fn an_inaccessible_folder_gets_its_cluster_elsewhere() {
     assert_eq!(remembered(&cluster).await, ["kept"]);
     cluster.stop().await.unwrap();
 
-    // Removing the folder is how one starts empty.
+    // Removing the data folder starts empty.
     fs::remove_dir_all(&data_dir).unwrap();
     let cluster = Cluster::open(&data_dir).await.unwrap();
     assert_eq!(cluster.location(), location);
@@ -33,7 +33,7 @@ async fn an_inaccessible_folder_gets_its_cluster_elsewhere() {
     assert_eq!(remembered(&cluster).await, ["new"]);
     cluster.stop().await.unwrap();
 
-    // Losing the place behind the folder is not.
+    // A missing place behind the folder is an error.
     fs::remove_dir_all(location.parent().unwrap()).unwrap();
     let error = Cluster::open(&data_dir).await.unwrap_err();
     assert!(matches!(error, Error::MovedAway { .. }), "{error}");

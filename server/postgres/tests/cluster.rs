@@ -1,4 +1,4 @@
-//! A cluster in a folder: kept, shared, and opened again after any accident.
+//! A cluster in a folder: persistence, sharing, and reopening after crashes.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 mod support;
@@ -105,7 +105,7 @@ async fn a_stale_pid_file_does_not_block_the_next_start() {
     let mark = cluster.location().join("postmaster.pid");
     let text = fs::read_to_string(&mark).unwrap();
     cluster.stop().await.unwrap();
-    // Its id belongs to a live process by now, which is no Postgres.
+    // The id now belongs to a running process that is not Postgres.
     let (_, rest) = text.split_once('\n').unwrap();
     fs::write(
         &mark,

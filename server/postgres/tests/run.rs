@@ -1,4 +1,4 @@
-//! `podium-postgres run`: a command with a database, and nothing left of it.
+//! `podium-postgres run`: a command with a database that is removed afterwards.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 mod support;
@@ -17,7 +17,7 @@ fn run(args: &[&str]) -> Command {
     command
 }
 
-/// Starts one whose command waits for the end of its input, and returns the cluster's folder.
+/// Starts a run whose command waits for the end of its input, and returns the cluster's folder.
 fn waiting() -> (Child, PathBuf) {
     let mut child = run(&["--", "sh", "-c", "echo $DATABASE_URL; read line"])
         .stdin(Stdio::piped())
@@ -91,7 +91,7 @@ fn sigterm_ends_the_command_and_nothing_is_left() {
     assert!(folder.exists());
     let pid = Pid::from_child(&child);
     kill_process(pid, Signal::TERM).unwrap();
-    // Waiting closes the input, and with it the command would end by itself.
+    // `wait` would close the input, which would end the command.
     let _input = child.stdin.take();
     assert_eq!(child.wait().unwrap().code(), Some(128 + 15));
     assert!(!folder.exists());

@@ -8,7 +8,7 @@ use crate::moment::date;
 use crate::reading::{Reading, Refusal, Unreadable};
 use crate::rows::Rows;
 
-/// The athlete that was asked for as `number`. A place without an event is refused.
+/// Reads the athlete requested as `number`. A result without an event is refused.
 pub fn athlete(
     series: Series,
     number: u64,

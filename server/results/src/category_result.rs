@@ -13,7 +13,7 @@ use crate::reading::{Reading, Unreadable};
 use crate::round_detail::{Discipline, RoundHead, round_result};
 use crate::rows::{AthleteRow, Rows};
 
-/// The result of a category of which the event's own document says `category`.
+/// Reads the result of a category; `category` is its entry in the event's own document.
 pub fn category_result(
     series: Series,
     category: &CategoryFacts,
@@ -21,11 +21,11 @@ pub fn category_result(
 ) -> Result<Reading<RankingUpdate>, Unreadable> {
     let document = parse(body)?;
     let result = Fields::of("document", &document)?;
-    // Null before any result, but never absent: another document than a result lacks it.
+    // Null before any result, but never absent: a document without it is not a result.
     if !result.has("ranking") {
         return Err(Unreadable::Missing { key: "ranking" });
     }
-    // Absent: the event's own document has them too.
+    // May be absent: the event's own document has them too.
     let rounds = match result.rows("category_rounds")? {
         Some(listed) => rounds(listed)?,
         None => category.rounds.clone(),

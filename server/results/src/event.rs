@@ -11,7 +11,7 @@ use crate::moment::{date, time};
 use crate::reading::{Reading, Unreadable};
 use crate::rows::Rows;
 
-/// The event that was asked for as `number`.
+/// Reads the event requested as `number`.
 pub fn event(series: Series, number: u64, body: &str) -> Result<Reading<EventFacts>, Unreadable> {
     let document = parse(body)?;
     let event = Fields::of("document", &document)?;
@@ -23,7 +23,7 @@ pub fn event(series: Series, number: u64, body: &str) -> Result<Reading<EventFac
         });
     }
     let name = event.required_text("name")?;
-    // Some documents spell it `dcats`; those seen so far carry both, identical.
+    // Some documents use `dcats`; those seen so far have both, with identical content.
     let listed = ["d_cats", "dcats"]
         .into_iter()
         .map(|key| event.rows(key))
@@ -72,7 +72,7 @@ fn category(number: u64, category: Fields<'_>) -> Result<CategoryFacts, Unreadab
     })
 }
 
-/// `category_rounds` of a category, in its event's document and in its result.
+/// Reads `category_rounds` of a category, in its event's document or in its result.
 pub(crate) fn rounds(listed: &[Value]) -> Result<Vec<Round>, Unreadable> {
     let read = |row| {
         let round = Fields::of("category_rounds", row)?;

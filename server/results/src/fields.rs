@@ -1,4 +1,4 @@
-//! The fields of a JSON object, read strictly where they matter and leniently where they decorate.
+//! The fields of a JSON object, read strictly if they are essential and leniently if they are decoration.
 
 use podium_domain::decimal::Decimal;
 use podium_domain::text::{is_invisible, is_unprintable};
@@ -6,16 +6,16 @@ use serde_json::{Map, Value};
 
 use crate::reading::Unreadable;
 
-/// Characters of a malformed value that are told.
+/// Maximum number of characters of a malformed value in an error.
 const TOLD_MAX: usize = 60;
 
-/// The whole document. Nesting is bounded by the parser (128), so nothing here recurses further.
+/// Parses the whole document. The parser bounds the nesting (128), so no function here recurses further.
 pub(crate) fn parse(body: &str) -> Result<Value, Unreadable> {
     serde_json::from_str(body).map_err(|error| Unreadable::NotJson(error.to_string()))
 }
 
-/// A text of theirs as we keep it: without what controls a screen, turns text around or is not
-/// seen. It reaches chats, mails and pictures, and Postgres cannot hold a NUL.
+/// Upstream's text as stored: without control, direction-changing and invisible characters. It is shown in chats, mails
+/// and pictures, and Postgres cannot store a NUL.
 fn seen(text: &str) -> String {
     let text: String = text
         .chars()
@@ -38,11 +38,11 @@ pub(crate) fn as_rows<'a>(key: &str, value: &'a Value) -> Result<&'a [Value], Un
         .ok_or_else(|| malformed(key, value))
 }
 
-/// An object, or null or nothing.
+/// An object, or an empty one for null or a missing value.
 #[derive(Clone, Copy)]
 pub(crate) struct Fields<'a>(Option<&'a Map<String, Value>>);
 
-/// What matters: of an unexpected type, the document is unreadable.
+/// Essential fields: a value of an unexpected type makes the document unreadable.
 impl<'a> Fields<'a> {
     pub(crate) fn of(key: &str, value: &'a Value) -> Result<Self, Unreadable> {
         let fields = value.as_object().ok_or_else(|| malformed(key, value))?;
@@ -53,7 +53,7 @@ impl<'a> Fields<'a> {
         self.0.is_some_and(|fields| fields.contains_key(key))
     }
 
-    /// Missing and null are alike; where they are not, ask [`Self::has`].
+    /// Treats null as missing; use [`Self::has`] to distinguish them.
     fn get(self, key: &str) -> Option<&'a Value> {
         self.0?.get(key).filter(|value| !value.is_null())
     }
@@ -68,9 +68,9 @@ impl<'a> Fields<'a> {
         self.id(key)?.ok_or(Unreadable::Missing { key })
     }
 
-    /// A place; 0 is none, as is null.
+    /// A rank; 0 and null are none.
     pub(crate) fn rank(self, key: &'static str) -> Result<Option<u32>, Unreadable> {
-        // As large as the store holds: a larger one is no rank.
+        // Bounded by the column's type: a larger number is not a rank.
         let read = |value| {
             whole_number(value)
                 .filter(|rank| i32::try_from(*rank).is_ok())
@@ -81,14 +81,14 @@ impl<'a> Fields<'a> {
         Ok(rank.filter(|rank| *rank > 0))
     }
 
-    /// A name without which the thing could not be shown.
+    /// A name that is required for display.
     pub(crate) fn required_text(self, key: &'static str) -> Result<String, Unreadable> {
         let text = self.strict_text(key)?;
         text.filter(|text| !text.is_empty())
             .ok_or(Unreadable::Missing { key })
     }
 
-    /// A status: what decides whether picks are open is not guessed.
+    /// A status: it decides whether picks are open, so it is never guessed.
     pub(crate) fn strict_text(self, key: &'static str) -> Result<Option<String>, Unreadable> {
         let read = |value: &Value| {
             let text = value.as_str().ok_or_else(|| malformed(key, value))?;
@@ -97,8 +97,8 @@ impl<'a> Fields<'a> {
         self.get(key).map(read).transpose()
     }
 
-    /// A time that closes picks: text that is no time makes the document unreadable, because a
-    /// deadline must not be lost with it. Empty text is none, as is null.
+    /// A time that closes picks: a malformed one makes the document unreadable, because the deadline must not be lost.
+    /// Empty text and null are none.
     pub(crate) fn strict_moment<T>(
         self,
         key: &'static str,
@@ -112,7 +112,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// None where there is no such list.
+    /// `None` if the list is missing.
     pub(crate) fn rows(self, key: &'static str) -> Result<Option<&'a [Value]>, Unreadable> {
         self.get(key).map(|value| as_rows(key, value)).transpose()
     }
@@ -125,7 +125,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// What decorates: of an unexpected type, it is absent.
+/// Decoration: a value of an unexpected type counts as absent.
 impl<'a> Fields<'a> {
     pub(crate) fn lenient(value: &'a Value) -> Self {
         Self(value.as_object())
@@ -142,7 +142,7 @@ impl<'a> Fields<'a> {
             .unwrap_or_default()
     }
 
-    /// Text or a number as text; empty where there is none.
+    /// Text, or a number as text; empty if missing.
     pub(crate) fn text(self, key: &str) -> String {
         self.some_text(key).unwrap_or_default()
     }
@@ -164,7 +164,7 @@ impl<'a> Fields<'a> {
         self.number(key)?.try_into().ok()
     }
 
-    /// Upstream says 1 and 0 as well.
+    /// Upstream also writes 1 and 0.
     pub(crate) fn flag(self, key: &str) -> Option<bool> {
         match self.get(key)? {
             Value::Bool(flag) => Some(*flag),

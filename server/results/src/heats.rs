@@ -1,10 +1,10 @@
-//! Who won a heat of the speed final. Upstream has told it in two ways (docs/results-service.md, "Scores"):
+//! Winners of heats of the speed final. Upstream has used two forms (docs/results-service.md, "Scores"):
 //!
 //! * 2023–25: `winner` is 1 or 0;
 //! * 2026: `qualified` is true or false, and `winner` always false.
 //!
-//! Either says "no" of everybody before the heat is run, and a fast loser may qualify, too. So a
-//! win counts when exactly one of a heat has it, and until then nobody has lost either.
+//! Both are negative for all athletes before the heat is run, and a fast loser may qualify, too. So a win counts when
+//! exactly one athlete of a heat has it, and until then no athlete has lost either.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ struct Wins {
 }
 
 impl Heats {
-    /// To be told of every athlete of a heat, before anybody is asked for.
+    /// Must be called for every athlete of a heat before any result is read.
     pub(crate) fn record(&mut self, heat: u64, athlete: Fields<'_>) {
         let wins = self.heats.entry(heat).or_default();
         wins.winners += u32::from(athlete.is("winner"));

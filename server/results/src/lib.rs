@@ -1,13 +1,12 @@
-//! The upstream's documents, read into facts of the domain (docs/results-service.md).
+//! Readers of the upstream's documents, which return facts of the domain (docs/results-service.md).
 //!
-//! One reader per kind of document. What matters (ids, ranks, statuses, the ranking itself) reads
-//! strictly: a document that is malformed in it is [`Unreadable`] as a whole, never half-applied.
-//! Rows that are legitimate and not for us are refused one by one, with the reason, and counted:
-//! nothing is dropped silently. Decoration (ascents, bibs, tries) reads leniently: what is of an
-//! unexpected type is absent.
+//! One reader per kind of document. Essential data (ids, ranks, statuses, the ranking itself) are read strictly: if
+//! they are malformed, the document is [`Unreadable`] as a whole, never half-applied. Rows that are legitimate but not
+//! supported are refused one by one, with the reason, and counted: nothing is dropped silently. Decoration (ascents,
+//! bibs, tries) is read leniently: a value of an unexpected type counts as absent.
 //!
-//! **Invariant:** nothing here knows a network, a database or a clock; a reading is a function of
-//! the body. No body panics.
+//! **Invariant:** this folder uses no network, database or clock; a reading is a function of the body. No body causes a
+//! panic.
 
 pub mod athlete;
 pub mod category_result;

@@ -1,4 +1,4 @@
-//! Dates and times in upstream's spellings (docs/results-service.md, "Dates and times").
+//! Dates and times in upstream's formats (docs/results-service.md, "Dates and times").
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 
@@ -6,7 +6,7 @@ pub(crate) fn date(text: &str) -> Option<NaiveDate> {
     text.get(..10)?.parse().ok()
 }
 
-/// `2025-04-17 16:00:00 UTC`, or ISO 8601; anything else (`NA`) is no time.
+/// Parses `2025-04-17 16:00:00 UTC`, or ISO 8601; any other text (`NA`) is no time.
 pub(crate) fn time(text: &str) -> Option<DateTime<Utc>> {
     let text = text.trim();
     if let Ok(time) = DateTime::parse_from_rfc3339(text) {

@@ -1,4 +1,4 @@
-//! What a reader gives.
+//! Results of readers.
 
 use std::fmt;
 
@@ -6,28 +6,28 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading<T> {
     pub facts: T,
-    /// Rows in the document: those in the facts, and those refused.
+    /// Number of rows in the document: those in the facts, and those refused.
     pub rows: usize,
     pub refused: Vec<RefusedRow>,
 }
 
-/// A row that is not among the facts.
+/// A row that is not part of the facts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefusedRow {
-    /// Where it stands and whom it names: `ranking[3] AUT 1`.
+    /// Position of the row and the athlete it names: `ranking[3] AUT 1`.
     pub what: String,
     pub why: Refusal,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Refusal {
-    /// A squad of a relay, or a row without an id: nobody could pick it.
+    /// A relay squad, or a row without an id: it cannot be picked.
     NoAthlete,
-    /// The first row counts.
+    /// A repeated row; the first one counts.
     NamedTwice,
-    /// Entered in nothing.
+    /// The athlete is entered in no category.
     NoCategories,
-    /// A place in an event or a category without a number.
+    /// A result whose event or category has no number.
     NoEvent,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for RefusedRow {
     }
 }
 
-/// Why a document cannot be read, for the person who looks at it.
+/// Why a document cannot be read, for display to admins.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     #[error("{0}")]

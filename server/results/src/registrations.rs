@@ -1,4 +1,4 @@
-//! `/api/v1/events/{id}/registrations`: who is entered in what (docs/results-service.md, "Start lists").
+//! `/api/v1/events/{id}/registrations`: the entries of an event (docs/results-service.md, "Start lists").
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::fields::{Fields, as_rows, parse};
 use crate::reading::{Reading, Refusal, Unreadable};
 use crate::rows::Rows;
 
-/// What a registration without a status means: only a withdrawal is said.
+/// The status of a registration without one: upstream only states withdrawals.
 const CONFIRMED: &str = "confirmed";
 const LIST: &str = "registrations";
 
@@ -29,7 +29,7 @@ pub fn registrations(
             rows.refuse(LIST, position, row, Refusal::NoAthlete);
             continue;
         };
-        // A row without categories enters nobody: it does not stand for another of that athlete.
+        // A row without categories is no entry: it must not replace another row of that athlete.
         if categories.is_empty() {
             rows.refuse(LIST, position, row, Refusal::NoCategories);
             continue;
@@ -50,7 +50,7 @@ pub fn registrations(
     Ok(rows.reading(entries))
 }
 
-/// A number here, a word elsewhere (docs/results-service.md, "Start lists").
+/// A number in some documents, a word in others (docs/results-service.md, "Start lists").
 fn gender(row: Fields<'_>) -> Option<Gender> {
     match row.some_text("gender")?.to_lowercase().as_str() {
         "0" | "male" | "men" => Some(Gender::Men),
@@ -79,7 +79,7 @@ fn categories(row: Fields<'_>) -> Result<Vec<CategoryEntry>, Unreadable> {
             });
         }
     }
-    // As the store gives them back, so that equal lists compare equal.
+    // In the order of the stored lists, so that equal lists compare equal.
     categories.sort_by(|a, b| a.category.cmp(&b.category));
     Ok(categories)
 }

@@ -1,5 +1,5 @@
-//! An athlete's part in a round, down to the ascents (docs/results-service.md, "Scores").
-//! Decoration: it reads leniently, except for the round's id and rank.
+//! An athlete's result in a round, down to the ascents (docs/results-service.md, "Scores"). Decoration: read leniently,
+//! except for the round's id and rank.
 
 use podium_domain::events::climb_score::{Score, ScoreForm};
 use podium_domain::events::round_result::{
@@ -17,12 +17,12 @@ pub(crate) enum Discipline {
     Boulder,
     Lead,
     Speed,
-    /// Of several, or unknown: the ascents tell which they are of.
+    /// Several disciplines, or unknown: the form of the ascents shows which.
     Other,
 }
 
 impl Discipline {
-    /// `boulder` of a category, `Boulder` of a round or a stage.
+    /// `boulder` for a category, `Boulder` for a round or a stage.
     pub(crate) fn named(word: &str) -> Self {
         match word.trim().to_ascii_lowercase().as_str() {
             "boulder" => Self::Boulder,
@@ -33,7 +33,7 @@ impl Discipline {
     }
 }
 
-/// What the document says of the round as a whole.
+/// Data of the round as a whole.
 #[derive(Clone, Copy)]
 pub(crate) struct RoundHead<'a> {
     pub(crate) id: &'a str,
@@ -80,7 +80,7 @@ fn detail(discipline: Discipline, row: Fields<'_>, heats: &Heats) -> RoundDetail
     }
 }
 
-/// How the round's own score is to be read.
+/// How to interpret the round's own score.
 fn form(head: RoundHead<'_>, detail: &RoundDetail) -> ScoreForm {
     match detail {
         RoundDetail::Combined { .. } if head.discipline == Discipline::Speed => ScoreForm::Speed,
@@ -100,7 +100,7 @@ fn form(head: RoundHead<'_>, detail: &RoundDetail) -> ScoreForm {
     }
 }
 
-/// Two routes, or places on one, make a mean of places.
+/// With two routes, or ranks on one, the score is a mean of ranks.
 fn lead_form(ascents: &[LeadAscent]) -> ScoreForm {
     let has_places = ascents
         .iter()
@@ -188,7 +188,7 @@ fn time_ms(row: Fields<'_>, key: &str) -> Option<u32> {
     row.count(key).filter(|time| *time > 0)
 }
 
-/// One athlete's part in a heat, as the result of the category tells it.
+/// One athlete's part in a heat, from the result of the category.
 fn elimination_stage(stage: Fields<'_>, heats: &Heats) -> EliminationStage {
     let heat = stage.number("heat_id");
     EliminationStage {
@@ -200,8 +200,8 @@ fn elimination_stage(stage: Fields<'_>, heats: &Heats) -> EliminationStage {
     }
 }
 
-/// What is told alike in a category's result and in the heats of a round: the score, the time and
-/// the ascents. A walk-over is told in one of three places.
+/// The fields shared by a category's result and the heats of a round: the score, the time and the ascents. A walk-over
+/// is marked in one of three fields.
 pub(crate) fn heat_ascent(athlete: Fields<'_>) -> EliminationStage {
     let told = ["score", "formatted_ascent_score", "ascent_summary"];
     let raw = told.into_iter().find_map(|key| athlete.some_text(key));

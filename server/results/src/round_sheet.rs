@@ -1,5 +1,5 @@
-//! `/api/v1/category_rounds/{id}/results`, one round as it is climbed (docs/results-service.md,
-//! "Rounds"), and `/api/v1/starting_groups/{id}/results`, one of its groups.
+//! `/api/v1/category_rounds/{id}/results`, one round in progress (docs/results-service.md, "Rounds"), and
+//! `/api/v1/starting_groups/{id}/results`, one of its groups.
 
 use podium_domain::events::round_result::EliminationStage;
 use podium_domain::events::round_sheet::{
@@ -14,7 +14,7 @@ use crate::reading::{Reading, Unreadable};
 use crate::round_detail::{Discipline, RoundHead, heat_ascent, round_result};
 use crate::rows::{AthleteRow, Rows};
 
-/// The round that was asked for as `number`.
+/// Reads the round requested as `number`.
 pub fn round_sheet(
     series: Series,
     number: u64,
@@ -32,7 +32,7 @@ pub fn round_sheet(
     Ok(rows.reading(sheet))
 }
 
-/// The starting group that was asked for as `number`; its rows tell of the round it belongs to.
+/// Reads the starting group requested as `number`; its rows belong to the group's round.
 pub fn starting_group_sheet(
     series: Series,
     number: u64,
@@ -46,7 +46,7 @@ pub fn starting_group_sheet(
     let name = group.some_text("starting_group_name");
     let mut sheet = sheet(series, round, group, &mut rows)?;
     for row in &mut sheet.rows {
-        // The rank here is the place within the group, not in the round.
+        // The rank in this document is the place within the group, not in the round.
         row.group_rank = row.result.rank.take();
         row.result.starting_group.clone_from(&name);
     }
@@ -68,7 +68,7 @@ fn sheet(
     document: Fields<'_>,
     rows: &mut Rows,
 ) -> Result<RoundSheet, Unreadable> {
-    // A speed final tells its heats instead.
+    // A speed final has heats instead.
     if !document.has("ranking") && !document.has("speed_elimination_stages") {
         return Err(Unreadable::Missing { key: "ranking" });
     }
@@ -149,7 +149,7 @@ fn start(AthleteRow { athlete, row }: AthleteRow<'_>) -> RoundStart {
     }
 }
 
-/// Of all stages, in their order; heats are empty until they are paired.
+/// Heats of all stages, in their order; empty until they are paired.
 fn heats(series: Series, document: Fields<'_>, rows: &mut Rows) -> Result<Vec<Heat>, Unreadable> {
     let mut found = Vec::new();
     for stage in document

@@ -1,4 +1,4 @@
-//! Counts the rows of a document, and tells those that are not taken.
+//! Counts the rows of a document, and collects the refused ones.
 
 use std::collections::HashSet;
 
@@ -44,7 +44,7 @@ impl Rows {
             .collect()
     }
 
-    /// The rows of a list that name a thing by `key`, each thing once.
+    /// The rows of a list that identify a thing by `key`, each thing once.
     pub(crate) fn of_things<'a>(
         &mut self,
         list: &str,
@@ -64,7 +64,7 @@ impl Rows {
         Ok(things)
     }
 
-    /// The rows of a list that name an athlete, each athlete once.
+    /// The rows of a list that identify an athlete, each athlete once.
     pub(crate) fn of_athletes<'a>(
         &mut self,
         series: Series,

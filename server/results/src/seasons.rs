@@ -38,7 +38,7 @@ pub fn season(body: &str) -> Result<Reading<Vec<SeasonEvent>>, Unreadable> {
     Ok(rows.reading(events))
 }
 
-/// Without categories, which a season does not list.
+/// Without categories, which are missing in a season's document.
 pub(crate) fn season_event(number: u64, event: Fields<'_>) -> SeasonEvent {
     let said = ["local_end_date", "ends_at"].map(|key| event.text(key));
     SeasonEvent {

@@ -1,4 +1,4 @@
-//! The fake service as a program, for browser tests and for hands.
+//! The fake service as a program, for browser tests and manual use.
 
 use std::error::Error;
 use std::io::Write;
@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         service = service.starts_in_days(days);
     }
     let running = start(service)?;
-    // Tests wait for this line, which a pipe would otherwise keep back.
+    // Tests wait for this line, which a pipe would buffer without the flush.
     let mut out = std::io::stdout().lock();
     writeln!(out, "upstream listening on {}", running.url())?;
     out.flush()?;

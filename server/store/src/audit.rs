@@ -1,4 +1,4 @@
-//! The log of what admins did, written in the transaction of the act.
+//! The audit log of admins' actions, written in the transaction of the action.
 
 #![allow(
     clippy::as_conversions,
@@ -18,10 +18,10 @@ use crate::db::rows::iso;
 use crate::db::store::Store;
 use crate::outbox::transaction::Transaction;
 
-/// One act; what does not apply is none.
+/// One action; fields that do not apply are `None`.
 #[derive(Debug, Clone, Default)]
 pub struct AuditRecord<'a> {
-    /// None: the server itself.
+    /// `None`: the server itself.
     pub actor: Option<&'a UserId>,
     pub event: Option<&'a EventId>,
     pub league: Option<&'a LeagueId>,
@@ -73,7 +73,7 @@ impl Transaction {
 }
 
 impl Store {
-    /// An act that is no write of its own.
+    /// Records an action without a write of its own.
     pub async fn record(&self, act: AuditAct, record: AuditRecord<'_>) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         tx.record(act, record).await?;
@@ -81,7 +81,7 @@ impl Store {
         Ok(())
     }
 
-    /// Newest first; those of a kind before an entry, if so wanted.
+    /// Newest first; optionally of one kind, and before a given entry.
     pub async fn audit(
         &self,
         kind: Option<AuditKind>,
@@ -98,7 +98,7 @@ impl Store {
         entries(&mut connection, wanted).await
     }
 
-    /// What admins did in a league, newest first, as its members may know it.
+    /// Actions of admins in a league, newest first, limited to what its members may see.
     pub async fn league_log(
         &self,
         league: &LeagueId,
@@ -123,10 +123,10 @@ impl Store {
     }
 }
 
-/// Which entries; all of them where nothing is said.
+/// Filter of entries; by default all of them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Wanted<'a> {
-    /// Those that the account is named in.
+    /// Entries that refer to this account.
     pub(crate) about: Option<&'a UserId>,
     pub(crate) league: Option<&'a LeagueId>,
     pub(crate) kind: Option<AuditKind>,
@@ -201,7 +201,7 @@ pub(crate) async fn entries(
         .collect()
 }
 
-/// As it is stored.
+/// The action's name as stored.
 fn word(act: AuditAct) -> Result<String, StoreError> {
     let value = serde_json::to_value(act).map_err(StoreError::unreadable)?;
     Ok(value.as_str().unwrap_or_default().to_owned())

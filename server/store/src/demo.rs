@@ -1,4 +1,4 @@
-//! Players whom nobody is, for the demo: written in bulk, past the rules that people are held to.
+//! Simulated players for the demo: written in bulk, bypassing the rules for real players.
 
 #![allow(
     clippy::as_conversions,
@@ -13,7 +13,7 @@ use crate::db::error::StoreError;
 use crate::db::event_lock::bypass_locks;
 use crate::db::store::Store;
 
-/// Nobody can sign in as one: there is no password.
+/// A player without a password, so that no sign-in is possible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedPlayer {
     pub id: UserId,
@@ -31,7 +31,7 @@ pub struct SimulatedPick {
 }
 
 impl Store {
-    /// Accounts that are not the demo's own: a database that has some is not one to play with.
+    /// Whether there are accounts that are not the demo's own: such a database must not be used for a demo.
     pub async fn has_other_accounts(&self, domain: &str) -> Result<bool, StoreError> {
         Ok(sqlx::query_scalar!(
             r#"SELECT EXISTS (SELECT FROM users WHERE email NOT LIKE '%@' || $1) AS "has!""#,
@@ -41,7 +41,7 @@ impl Store {
         .await?)
     }
 
-    /// Those that exist already stay as they are.
+    /// Existing players are left unchanged.
     pub async fn write_players(&self, players: &[SimulatedPlayer]) -> Result<(), StoreError> {
         let ids: Vec<String> = players.iter().map(|player| player.id.to_string()).collect();
         let emails: Vec<String> = players.iter().map(|player| player.email.clone()).collect();
@@ -58,7 +58,7 @@ impl Store {
         Ok(())
     }
 
-    /// Unlike `set_password` it ends no session: the next start of a demo leaves people signed in.
+    /// Unlike `set_password` it ends no session: restarting a demo leaves users signed in.
     pub async fn give_password(&self, email: &str, password_hash: &str) -> Result<(), StoreError> {
         sqlx::query!(
             "UPDATE users SET password_hash = $2 WHERE email = $1",
@@ -70,7 +70,7 @@ impl Store {
         Ok(())
     }
 
-    /// Those that are members already stay.
+    /// Existing memberships are left unchanged.
     pub async fn write_members(
         &self,
         league: &LeagueId,
@@ -89,7 +89,7 @@ impl Store {
         Ok(())
     }
 
-    /// As [`Store::set_global_league`], which asks for a site admin of the league.
+    /// Like [`Store::set_global_league`], which requires a site admin of the league.
     pub async fn set_global_league_of_demo(&self, league: &LeagueId) -> Result<(), StoreError> {
         sqlx::query!(
             "UPDATE leagues SET of_everyone = true, join_policy = 'open'
@@ -101,7 +101,7 @@ impl Store {
         Ok(())
     }
 
-    /// Those who have said where they are from keep it.
+    /// Players who have set a country keep it.
     pub async fn write_countries(
         &self,
         countries: &[(UserId, &'static str)],
@@ -121,7 +121,7 @@ impl Store {
         Ok(())
     }
 
-    /// Lets the planner know of what was written in bulk, before it finds out by itself.
+    /// Updates the planner's statistics after the bulk writes, before autovacuum does.
     pub async fn analyse_players(&self) -> Result<(), StoreError> {
         for table in [
             sqlx::query!("ANALYZE users"),
@@ -134,7 +134,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whether somebody of the league has picked in the category.
+    /// Whether any member of the league has picked in the category.
     pub async fn has_picks(
         &self,
         league: &LeagueId,
@@ -153,7 +153,7 @@ impl Store {
         .await?)
     }
 
-    /// In one statement; picks that exist stay.
+    /// One statement; existing picks are left unchanged.
     pub async fn write_simulated_picks(
         &self,
         league: &LeagueId,

@@ -1,8 +1,7 @@
-//! Postgres, and nothing else knows it: the only folder (beside `startup`) that names `sqlx`.
+//! Access to Postgres: the only folder (beside `startup`) that names `sqlx`.
 //!
-//! Reads give domain types where a rule follows and wire types where an answer follows. Every
-//! write that a screen may be watching goes through [`Transaction`], which stores what the live
-//! topics will say in the same transaction.
+//! Reads return domain types for use by rules and wire types for use in answers. Every write whose effect a screen may
+//! be showing goes through [`Transaction`], which stores the changes of the live topics in the same transaction.
 
 pub mod accounts;
 pub mod audit;

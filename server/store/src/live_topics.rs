@@ -1,5 +1,5 @@
-//! Everything a topic's actor asks of the database, at one instant: the missed changes, who of
-//! the waiting may follow, and the whole state that goes with the offset.
+//! Everything that a topic's actor reads from the database, in one snapshot: the missed changes, which of the waiting
+//! users may follow, and the complete state at the offset.
 
 use std::collections::HashSet;
 
@@ -25,31 +25,31 @@ use crate::leagues::views::{
 use crate::outbox::inbox::unseen;
 use crate::outbox::spoiler_guard::guards_of;
 
-/// A topic as of one instant.
+/// A topic as read from one snapshot.
 #[derive(Debug)]
 pub struct TopicReading {
     pub epoch: String,
     pub offset: u64,
-    /// Changes after the asked-for offset, oldest first, gapless up to `offset`.
+    /// Changes after the requested offset, oldest first, gapless up to `offset`.
     pub changes: Vec<TopicChange>,
     pub allowed: HashSet<UserId>,
     pub snapshot: Option<Snapshot>,
 }
 
-/// What a topic says at one offset.
+/// A change of a topic at one offset.
 #[derive(Debug)]
 pub struct TopicChange {
     pub offset: u64,
     pub payload: String,
-    /// How long ago it was written, when it was read; both by the database's clock. Seconds.
+    /// Age when it was read, in seconds; both times are of the database's clock.
     pub age_s: f64,
 }
 
-/// Changes read at once, at most; who is further behind gets a snapshot.
+/// Maximum number of changes read at once; clients further behind get a snapshot.
 const CHANGES_MAX: i64 = 256;
 
 impl Store {
-    /// `after`: the last offset already known; `None` reads the newest ones, to fill a replay buffer.
+    /// `after`: the last known offset; `None` reads the newest changes, to fill a replay buffer.
     pub async fn read_topic(
         &self,
         topic: &Topic,
@@ -194,7 +194,7 @@ async fn site_admins(
         .collect()
 }
 
-/// `None` for leaderboards: they are their actor's, not the database's.
+/// `None` for leaderboards: their state is held by their actor, not by the database.
 async fn snapshot(
     connection: &mut Connection,
     topic: &Topic,
@@ -238,14 +238,15 @@ async fn snapshot(
         }),
         Topic::Feed => Snapshot::Feed(FeedSnapshot {
             health: feed_health(connection).await?,
-            // Told by their next step, which is never far: they are not kept.
+            // Not stored: clients get them with the next step of the fetch, which follows soon.
             fetches: Vec::new(),
         }),
         Topic::Leaderboard(_) => return Ok(None),
     }))
 }
 
-/// Who of those listed has picked which category that is not scored yet, and how many others have.
+/// The listed members' picks by category, for categories not scored yet, and the number of other members who have
+/// picked.
 async fn picked(
     connection: &mut Connection,
     league: &LeagueId,

@@ -1,4 +1,4 @@
-//! What a node does without being asked: it fetches results, sends mail, push and chat messages.
+//! Background work of a node: fetches results, sends mail, push and chat messages.
 
 pub mod mail;
 pub mod outbox_loop;

@@ -1,5 +1,5 @@
-//! What senders of outboxes have in common: they look for what waits, send what they have claimed, and count what is
-//! left, until the shutdown signal.
+//! The loop shared by the senders of outboxes: claims waiting messages, sends them and counts the remaining ones, until
+//! the shutdown signal.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ const UNAVAILABLE_PAUSE: Duration = Duration::from_secs(15);
 /// The outcome of one poll of the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Poll {
-    /// There may be more.
+    /// The batch was full, so more messages may be waiting.
     Full,
     Drained,
     /// The database was unavailable.
@@ -21,7 +21,7 @@ pub(crate) enum Poll {
 }
 
 impl Poll {
-    /// `claimed` of at most `most`.
+    /// The outcome after claiming `claimed` messages of at most `most`.
     pub(crate) fn after(claimed: usize, most: i64) -> Self {
         if i64::try_from(claimed).is_ok_and(|claimed| claimed >= most) {
             Self::Full
@@ -36,15 +36,15 @@ impl Poll {
 pub(crate) struct PollConfig {
     pub(crate) poll_interval: Duration,
     pub(crate) count_interval: Duration,
-    /// How long a full batch takes at least.
+    /// Minimum duration of a full batch, which limits the rate.
     pub(crate) batch_min: Duration,
 }
 
 pub(crate) trait Outbox {
-    /// Claims what waits and sends it.
+    /// Claims waiting messages and sends them.
     async fn send_batch(&self) -> Poll;
 
-    /// Sets the metrics of what waits.
+    /// Sets the metrics of waiting messages.
     async fn count(&self);
 }
 
@@ -62,7 +62,7 @@ pub(crate) async fn run(outbox: &impl Outbox, config: PollConfig, mut shutdown: 
             counted = Some(Instant::now());
             outbox.count().await;
         }
-        // Either way it goes on; the loop looks at why.
+        // The loop's condition checks for the signal.
         drop(timeout(wait, shutdown.recv()).await);
     }
 }

@@ -1,23 +1,23 @@
-//! Background tasks that finish what they are doing when the node stops.
+//! Graceful shutdown of background tasks: they finish the work in progress when the node stops.
 
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-/// How long a stopping node waits for what is just being sent: as long as one message may take.
+/// How long a stopping node waits for messages being sent: as long as one message may take.
 const STOP_MAX: Duration = Duration::from_secs(15);
 
 /// Receives the signal to stop.
 #[derive(Clone)]
 pub struct ShutdownSignal(watch::Receiver<bool>);
 
-/// A running task, to be stopped.
+/// Handle that stops a running task.
 pub struct TaskHandle {
     stop: watch::Sender<bool>,
     ended: watch::Receiver<bool>,
 }
 
-/// The work, to be run elsewhere, and the handle to stop it by.
+/// Returns a handle to stop the work, and the future that runs it.
 pub fn with_graceful_shutdown<F: Future<Output = ()>>(
     work: impl FnOnce(ShutdownSignal) -> F,
 ) -> (TaskHandle, impl Future<Output = ()>) {
@@ -39,13 +39,13 @@ impl ShutdownSignal {
 
     /// Completes once the signal is sent.
     pub async fn recv(&mut self) {
-        // With nobody left to tell it, it ends as well.
+        // Without a sender left, it completes as well.
         drop(self.0.wait_for(|shutdown| *shutdown).await);
     }
 }
 
 impl TaskHandle {
-    /// Lets what is under way come to its end, and begins nothing more.
+    /// Sends the signal, so that no new work begins, and waits at most `STOP_MAX` for the work in progress.
     pub async fn stop(mut self) {
         self.stop.send_replace(true);
         let ended = self.ended.wait_for(|ended| *ended);

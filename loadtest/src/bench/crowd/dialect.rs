@@ -1,4 +1,4 @@
-//! How each server is spoken to: what a member of the crowd says first, and what an answer means.
+//! The protocol of each server: a member's first messages, and the meaning of each answer.
 
 use std::borrow::Cow;
 
@@ -20,25 +20,25 @@ pub(crate) enum Dialect {
     SocketIo,
 }
 
-/// What a text means to a member.
+/// The meaning of a text for a member.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Reply(Vec<u8>),
-    /// It is subscribed.
+    /// The subscription is confirmed.
     Ready,
-    /// A whole leaderboard: the first one says that it is subscribed, each other one is a change.
+    /// A whole leaderboard: the first one confirms the subscription, each later one is a change.
     Leaderboard,
     Change,
     Refused,
     Nothing,
 }
 
-/// What the members of a crowd say.
+/// The messages that members of a crowd send.
 #[derive(Debug)]
 pub(super) struct Speech {
     dialect: Dialect,
     host: String,
-    /// What all of them say alike.
+    /// The part that is the same for all members.
     after_upgrade: Vec<u8>,
 }
 
@@ -56,7 +56,7 @@ impl Speech {
         }
     }
 
-    /// The upgrade, as user `number` of the fixture.
+    /// The upgrade request of user `number` of the fixture.
     pub(super) fn upgrade(&self, number: usize) -> String {
         let host = &self.host;
         let (path, more) = match self.dialect {
@@ -74,7 +74,7 @@ impl Speech {
         )
     }
 
-    /// What is said as soon as the upgrade is answered.
+    /// The bytes sent as soon as the upgrade is answered.
     pub(super) fn after_upgrade(&self, number: usize) -> Cow<'_, [u8]> {
         if self.dialect == Dialect::Leaderboards {
             let league = crate::fixture::league_id(number);
@@ -89,7 +89,7 @@ impl Speech {
             Dialect::Leaderboards if text.starts_with(br#"{"type":"snapshot""#) => {
                 Meaning::Leaderboard
             }
-            // Where a member stands outside its window.
+            // A member's own row outside its window.
             Dialect::Leaderboards if text.starts_with(br#"{"type":"change""#) => Meaning::Nothing,
             Dialect::Podium if text.starts_with(br#"{"type":"change""#) => Meaning::Change,
             Dialect::Podium if text.starts_with(br#"{"type":"snapshot""#) => Meaning::Ready,
@@ -113,7 +113,7 @@ impl Speech {
     }
 }
 
-/// The first words to our server.
+/// The first messages to our server.
 fn subscription(topic: &str) -> Vec<u8> {
     let hello = ClientMessage::Hello(Hello {
         protocol: PROTOCOL_VERSION,

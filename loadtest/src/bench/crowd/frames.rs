@@ -1,7 +1,7 @@
-//! WebSocket frames, read and written without a library: a crowd of thousands on one processor
-//! must cost less than the server it measures.
+//! Reads and writes WebSocket frames without a library: a crowd of thousands on one processor must cost less than
+//! the server under test.
 
-/// One whole frame of a server, which never masks.
+/// One complete frame of a server, which never masks.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Frame<'a> {
     pub(super) opcode: u8,
@@ -13,7 +13,7 @@ pub(super) const CLOSE: u8 = 8;
 pub(super) const PING: u8 = 9;
 pub(super) const PONG: u8 = 10;
 
-/// The first frame in `bytes` and what follows it; `None` while it is not whole.
+/// The first frame in `bytes` and the remaining bytes; `None` if it is incomplete.
 pub(super) fn first_frame(bytes: &[u8]) -> Option<(Frame<'_>, &[u8])> {
     let (&[first, second], rest) = bytes.split_first_chunk::<2>()?;
     let (length, rest) = match second {
@@ -32,10 +32,10 @@ pub(super) fn first_frame(bytes: &[u8]) -> Option<(Frame<'_>, &[u8])> {
     Some((Frame { opcode, payload }, rest))
 }
 
-/// A client's frame. Masked with zeros, which the protocol allows and which change nothing.
+/// A client's frame, masked with zeros, which the protocol allows and which leave the payload unchanged.
 pub(super) fn client_frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
     const MASKED: u8 = 0x80;
-    /// In place of a length that follows as two bytes.
+    /// Marks a length that follows in two bytes.
     const LONG: u8 = 0x7e;
     let mut frame = vec![0x80 | opcode];
     if let Some(short) = u8::try_from(payload.len())

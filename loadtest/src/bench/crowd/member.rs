@@ -7,7 +7,7 @@ use mio::net::TcpStream;
 use super::dialect::{Meaning, Speech};
 use super::frames::{CLOSE, PING, PONG, TEXT, client_frame, first_frame};
 
-/// Bytes read at once; a shorter reading means that the socket is empty.
+/// Bytes per read; a shorter read means that the socket is empty.
 pub(super) const SCRATCH: usize = 256 * 1024;
 const HEAD_END: &[u8] = b"\r\n\r\n";
 
@@ -24,18 +24,18 @@ pub(super) struct Member {
     pub(super) stream: TcpStream,
     number: usize,
     stage: Stage,
-    /// The beginning of a frame whose end has not come.
+    /// The start of an incomplete frame.
     rest: Vec<u8>,
     /// The newest leaderboard.
     leaderboard: Vec<u8>,
 }
 
-/// What an event brought.
+/// The result of processing an event.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     pub(super) became_ready: bool,
     pub(super) changes: u32,
-    /// Bytes of the newest change's text.
+    /// Length of the newest change's text, in bytes.
     pub(super) size: usize,
 }
 
@@ -70,7 +70,7 @@ impl Member {
         Ok(())
     }
 
-    /// Reads all there is.
+    /// Reads until the socket is empty.
     pub(super) fn readable(&mut self, speech: &Speech, scratch: &mut [u8]) -> io::Result<Progress> {
         let mut progress = Progress::default();
         loop {
@@ -155,7 +155,7 @@ impl Member {
     }
 }
 
-/// What a client says here fits into the socket's empty buffer.
+/// The client's messages fit into the socket's empty send buffer.
 fn send(stream: &mut TcpStream, bytes: &[u8]) -> io::Result<()> {
     if bytes.is_empty() {
         return Ok(());

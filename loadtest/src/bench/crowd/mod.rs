@@ -1,4 +1,4 @@
-//! Thousands of sockets that follow one server, in a process of their own.
+//! Thousands of sockets to one server, in a separate process.
 
 mod dialect;
 mod frames;
@@ -15,7 +15,7 @@ pub(crate) use process::{CrowdOptions, run};
 use super::failure::{Failure, Outcome};
 use super::program::{Place, pinned};
 
-/// Our end of a crowd's process.
+/// A handle to the process of a crowd.
 #[derive(Debug)]
 pub(crate) struct Crowd {
     child: Child,
@@ -24,15 +24,15 @@ pub(crate) struct Crowd {
     opened: u32,
 }
 
-/// One round as the crowd heard it; times in nanoseconds of [`crate::clock`].
+/// One round as the crowd measured it; times in nanoseconds of [`crate::clock`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ReceivedRound {
     pub(crate) members: u64,
-    /// Ready members that did not hear in time.
+    /// Ready members that did not receive all changes in time.
     pub(crate) missed: u64,
     pub(crate) median_ns: u64,
     pub(crate) last_ns: u64,
-    /// Bytes of a change's text.
+    /// Length of a change's text, in bytes.
     pub(crate) size: u64,
 }
 
@@ -61,7 +61,7 @@ impl Crowd {
         })
     }
 
-    /// Opens that many more sockets and waits until all are subscribed; fewer is a failure.
+    /// Opens `members` more sockets and waits until all are subscribed; fewer is an error.
     pub(crate) fn open(&mut self, members: u32) -> Outcome<()> {
         self.opened += members;
         let ready = self.open_as_many(members)?;
@@ -73,7 +73,7 @@ impl Crowd {
         }
     }
 
-    /// The same, or as many as there is room for; gives how many there are in all.
+    /// The same, but accepts fewer if the server has no more room. Returns the total number of open sockets.
     pub(crate) fn open_as_many(&mut self, members: u32) -> Outcome<u32> {
         self.order(&format!("open {members}"))?;
         let answer = self.answer()?;
@@ -84,7 +84,7 @@ impl Crowd {
         }
     }
 
-    /// From now on, counts changes until everybody has heard that many.
+    /// Starts counting: the round ends when every member has received this many changes.
     pub(crate) fn arm(&mut self, changes: u32, patience_ms: u32) -> Outcome<()> {
         self.order(&format!("round {changes} {patience_ms}"))?;
         match self.answer()?.as_str() {
@@ -111,7 +111,7 @@ impl Crowd {
         }
     }
 
-    /// What member `number`, counted from 1, was told last of its leaderboard.
+    /// The newest leaderboard that member `number`, counted from 1, has received.
     pub(crate) fn leaderboard(&mut self, number: u32) -> Outcome<String> {
         self.order(&format!("leaderboard {number}"))?;
         self.answer()
@@ -133,7 +133,7 @@ impl Crowd {
 
 impl Drop for Crowd {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         drop(self.child.kill());
         drop(self.child.wait());
     }

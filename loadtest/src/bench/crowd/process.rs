@@ -1,5 +1,5 @@
-//! The process of a crowd: thousands of sockets to one server on one thread, told by its standard
-//! input what to wait for. A process of its own because one may open 20,000 files here at most.
+//! The process of a crowd: thousands of sockets to one server on one thread, controlled through standard input. It
+//! is a separate process because a process here may open at most 20,000 files.
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -18,11 +18,11 @@ use crate::clock::{between, now_ns};
 use crate::failure::Outcome;
 
 const CONTROL: Token = Token(usize::MAX);
-/// Connections being opened at the same time.
+/// Maximum number of connections being opened at the same time.
 const OPENING_MAX: usize = 256;
-/// Events taken from the kernel at once.
+/// Maximum number of events per poll.
 const EVENTS: usize = 4096;
-/// Nobody got in for so long: there is no more room.
+/// If no member became ready for this long, the server has no more room.
 const STALL: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Args)]
@@ -50,17 +50,17 @@ struct Crowd {
     round: Option<Round>,
 }
 
-/// Changes that everybody waits for.
+/// The changes that every member has to receive.
 struct Round {
     expected: u32,
     received: Vec<u32>,
-    /// When each member heard the last of them.
+    /// Time at which each member received the last of them.
     arrivals: Vec<u64>,
     give_up_ns: u64,
     size: usize,
 }
 
-/// Runs until its standard input ends.
+/// Runs until standard input is closed.
 pub(crate) fn run(options: CrowdOptions) -> Outcome<()> {
     let speech = Speech::new(options.dialect, options.address.to_string(), &options.topic);
     let poll = Poll::new()?;
@@ -138,7 +138,7 @@ impl Crowd {
         }
     }
 
-    /// Opens that many more, a few hundred at a time, and waits until all are ready or lost.
+    /// Opens this many more sockets, a few hundred at a time, and waits until each is ready or lost.
     fn open(&mut self, more: usize) -> Outcome<()> {
         let mut events = Events::with_capacity(EVENTS);
         self.wanted += more;
@@ -215,7 +215,7 @@ impl Crowd {
         }
     }
 
-    /// Says when the last one heard, once all have or the time is up.
+    /// Reports the time of the last arrival once all members have the changes or the time is up.
     fn end_round(&mut self) -> Outcome<()> {
         let Some(round) = &mut self.round else {
             return Ok(());

@@ -1,5 +1,5 @@
-//! A leaderboard of a million: rank and page in the server's memory, beside a sorted set in Redis,
-//! asked in pipelines as large as it likes.
+//! A leaderboard of a million members: rank and page from the server's memory, compared with a sorted set in Redis,
+//! queried in large pipelines.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -15,10 +15,10 @@ use crate::table::{Row, Spread, Target};
 const EXAMPLE: &str = "target/release/examples/board_speed";
 const MEMBERS: u32 = 1_000_000;
 const ROUNDS: usize = 10;
-/// Questions sent before the first answer is read.
+/// Queries sent before the first answer is read.
 const PIPELINE: u32 = 1000;
 const PIPELINES: u32 = 10;
-/// Visits members as if at random; coprime to their number.
+/// Visits members in a scattered order; coprime to their number.
 const STRIDE: u32 = 618_033;
 const START_WITHIN: Duration = Duration::from_secs(10);
 
@@ -53,7 +53,7 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
     ] {
         let median = |values: &[f64]| Spread::of(values.iter().copied()).median;
         rows.push(Row::alone(job, Target::AtMost(limit), median(&ours), "ns"));
-        // How many times as long it takes there.
+        // How many times slower Redis is.
         let ratio = Spread::of_ratios(&theirs, &ours);
         let their = ("pipelined Redis", format!("{:.0} ns", median(&theirs)));
         let our = format!("{:.0} ns", median(&ours));
@@ -62,7 +62,7 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
     Ok(())
 }
 
-/// The process with our board in it.
+/// A handle to the process that holds our leaderboard.
 struct Memory {
     child: Child,
     orders: ChildStdin,
@@ -104,7 +104,7 @@ impl Memory {
 
 impl Drop for Memory {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         drop(self.child.kill());
         drop(self.child.wait());
     }
@@ -154,7 +154,7 @@ impl Redis {
         Ok(())
     }
 
-    /// Nanoseconds per question.
+    /// Nanoseconds per query.
     fn time(&mut self, command: &str, argument: impl Fn(u32) -> String) -> Outcome<f64> {
         let mut member = 0;
         let mut took = Duration::ZERO;
@@ -198,7 +198,7 @@ impl Redis {
 
 impl Drop for Redis {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         drop(self.child.kill());
         drop(self.child.wait());
     }

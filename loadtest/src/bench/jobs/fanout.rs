@@ -1,5 +1,5 @@
-//! One change, or ten at once, to thousands of sockets: processor time per delivery, and how long
-//! until the last one has it. Ours is a real change: an admin locks or unlocks an event.
+//! One change, or ten at once, to thousands of sockets: processor time per delivery, and time until the last socket
+//! has it. For our server it is a real change: an admin locks or unlocks an event.
 
 use std::thread;
 use std::time::Duration;
@@ -18,15 +18,15 @@ use crate::table::{Row, Spread, Target};
 const TOPIC: &str = "event:1";
 /// Sockets, and rounds of one change and of ten.
 const SIZES: [(u32, usize, usize); 3] = [(1000, 100, 20), (3000, 50, 0), (9000, 20, 0)];
-/// Rounds before the first that counts.
+/// Rounds discarded as warm-up.
 const WARM_UP: usize = 3;
 const PATIENCE_MS: u32 = 10_000;
-/// Between the last delivery and the reading of the clocks, so that a server has put away its tools.
+/// Pause between the last delivery and the reading of the clocks, so that a server can finish its work.
 const SETTLE: Duration = Duration::from_millis(10);
-/// Changes of a burst.
+/// Number of changes in a burst.
 const BURST: u32 = 10;
 
-/// How a server is made to say something.
+/// The trigger that makes a server publish a change.
 enum Cause {
     /// `GET /publish/N`.
     Peer(Line),
@@ -53,16 +53,16 @@ struct Contestant {
 
 #[derive(Debug, Clone, Copy)]
 struct Round {
-    /// Of the whole round.
+    /// Processor time of the whole round.
     cpu: Duration,
-    /// Until the last socket had it.
+    /// Time until the last socket had the changes.
     last: Duration,
     deliveries: u64,
 }
 
 impl Round {
     fn cpu_per_delivery_us(&self) -> f64 {
-        // Fewer than 2^32 deliveries a round.
+        // A round has fewer than 2^32 deliveries.
         let deliveries = u32::try_from(self.deliveries).unwrap_or(u32::MAX).max(1);
         self.cpu.as_secs_f64() * 1e6 / f64::from(deliveries)
     }
@@ -83,7 +83,7 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
     Ok(())
 }
 
-/// Ours first, then those in the order of the table.
+/// The peers, in the order of the table.
 const PEERS: [Broadcaster; 4] = [
     Broadcaster::Bare,
     Broadcaster::UWebSockets,
@@ -126,7 +126,7 @@ fn contestants(database: &Database, sockets: u32) -> Outcome<Vec<Contestant>> {
     Ok(all)
 }
 
-/// A B C A B C …
+/// Alternates between the contestants: A B C A B C …
 fn measure(
     contestants: &mut [Contestant],
     database: &Database,
@@ -168,7 +168,7 @@ impl Contestant {
         })
     }
 
-    /// Makes the server say that many changes, and waits until everybody has heard them.
+    /// Makes the server publish `changes` changes, and waits until every socket has them.
     fn publish_changes(
         &mut self,
         database: &Database,
@@ -187,7 +187,7 @@ impl Contestant {
                 let path = format!("/api/events/1/{verb}");
                 admin.request("PUT", &path, "{}")?.expect_ok()?;
             }
-            // What another node has committed at once, and this one finds.
+            // Committed in the database as by another node; the server under test reads them.
             Cause::Podium { .. } => {
                 database.execute(&fixture::changes_elsewhere(TOPIC, changes)?)?;
             }
@@ -259,7 +259,7 @@ fn cpu_row(job: &str, target: Target, ours: &Contestant, peer: &Contestant) -> R
     )
 }
 
-/// The ratio is of the two p99; its spread, of the rounds.
+/// The ratio of both p99 values, with its spread over the rounds.
 fn last_row(job: &str, target: Target, ours: &Contestant, peer: &Contestant) -> Row {
     let (our, their) = (last_ms(ours), last_ms(peer));
     let (of_our, of_their) = (

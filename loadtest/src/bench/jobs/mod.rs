@@ -1,4 +1,4 @@
-//! What is measured, one job per file.
+//! The measurements, one job per file.
 
 mod boards;
 mod fanout;
@@ -11,10 +11,10 @@ mod sockets;
 use super::failure::Outcome;
 use super::table::Row;
 
-/// A job by the name that `ONLY=` takes.
+/// A job; `ONLY=` selects jobs by this name.
 pub(crate) struct Job {
     pub(crate) name: &'static str,
-    /// Adds to the table as it goes: a job that fails half-way has its first half in it.
+    /// Appends rows as it runs, so that the rows of a job that fails half-way are kept.
     pub(crate) run: fn(&mut Vec<Row>) -> Outcome<()>,
 }
 

@@ -1,5 +1,4 @@
-//! REST reads with the whole middleware on, beside servers that answer with the same bytes and do
-//! nothing else.
+//! REST reads with the full middleware, compared with servers that only send the same bytes.
 
 use std::env;
 use std::fs;
@@ -28,7 +27,7 @@ const PATHS: [(&str, &str); 3] = [
 const CLIENTS: usize = 64;
 const ROUNDS: usize = 4;
 const LOOP: Duration = Duration::from_secs(2);
-/// Postgres' statistics are up to a second late.
+/// Postgres updates its statistics with a delay of up to a second.
 const STATISTICS_LAG: Duration = Duration::from_millis(1500);
 
 pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
@@ -50,7 +49,7 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
             thread::sleep(LOOP);
             let before = transactions(&database)?;
             let (rate, requests) = in_a_loop(&ours, path)?;
-            // Without what the node asks by itself in the same time.
+            // Subtracts the node's own background queries in the same time.
             let asked = transactions(&database)? - before - (before - idle);
             statements.push(asked / requests);
             let (of_bare, _) = in_a_loop(&bare, path)?;
@@ -83,7 +82,7 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
     Ok(fs::remove_file(file)?)
 }
 
-/// Reads per second, and how many there were.
+/// Reads per second, and their number.
 fn in_a_loop(server: &Program, path: &str) -> Outcome<(f64, f64)> {
     let answers = Submissions::reads(&server.address, CLIENTS, path, LOOP)?.answers()?;
     Ok((

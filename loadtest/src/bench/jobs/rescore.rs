@@ -1,8 +1,7 @@
-//! A ranking moves a million predictions in 2,000 leagues, one of them of 100,000 members: until every watched
-//! leaderboard shows it, beside the same computation in SQL. The change is committed to the database as another node
-//! would commit it, and our server receives its wake-up. After each round all 2,000 leaderboards are asked for over
-//! HTTP and
-//! held against the SQL.
+//! A ranking changes a million predictions in 2,000 leagues, one of them with 100,000 members: time until every
+//! watched leaderboard shows it, compared with the same computation in SQL. The change is committed to the database
+//! as by another node, and our server receives its wake-up. After each round all 2,000 leaderboards are read over
+//! HTTP and compared with the SQL result.
 
 use std::time::Instant;
 
@@ -20,16 +19,16 @@ use crate::program::{Place, Program};
 use crate::table::{Row, Spread, Target};
 
 const LEAGUES: u32 = 2000;
-/// How many leaderboards somebody looks at: the largest one and some, then all.
+/// Number of watched leaderboards: first the largest one and some others, then all.
 const WATCHED: [u32; 2] = [201, LEAGUES];
 const ROUNDS: usize = 8;
 const PATIENCE_MS: u32 = 10_000;
 
-/// The first eight of the final change places.
+/// Permutes the first eight places of the final.
 const MOVE: &str = "UPDATE ranking_rows SET rank = 1 + rank % 8
     WHERE event_id = '1053' AND category_id = '3' AND rank <= 8";
 
-/// Nothing but numbers leaves Postgres.
+/// Aggregates, so that only numbers leave Postgres.
 const IN_SQL: &str = "SELECT (count(*) + sum(rank))::bigint FROM bench.ranked";
 
 struct Bench {
@@ -39,7 +38,7 @@ struct Bench {
     crowd: Crowd,
 }
 
-/// Milliseconds.
+/// Times in milliseconds.
 #[derive(Default)]
 struct Times {
     shown: Vec<f64>,
@@ -66,7 +65,7 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
             let (shown, cpu) = bench.move_ranking()?;
             let in_sql = bench.in_sql()?;
             bench.check(watched)?;
-            // The first one warms up.
+            // The first round is warm-up.
             if round > 0 {
                 times.shown.push(shown);
                 times.cpu.push(cpu);
@@ -96,7 +95,7 @@ impl Bench {
         })
     }
 
-    /// From the order to commit until the last watched leaderboard shows it, and what it cost of the processors.
+    /// Time from the commit order until the last watched leaderboard shows the change, and the processor time.
     fn move_ranking(&mut self) -> Outcome<(f64, f64)> {
         let topic = format!("event:{}", fixture::RESCORE_EVENT);
         let announce = fixture::changes_elsewhere(&topic, 1)?;
@@ -124,7 +123,7 @@ impl Bench {
         Ok(started.elapsed().as_secs_f64() * 1e3)
     }
 
-    /// The first page of every league.
+    /// The first page of every league's leaderboard.
     fn pages(&mut self) -> Outcome<Vec<String>> {
         self.admin.refresh()?;
         let mut pages = Vec::new();
@@ -138,9 +137,9 @@ impl Bench {
         Ok(pages)
     }
 
-    /// What is shown to those who watch, and what everybody else would be shown who asked now, is what SQL says.
+    /// Compares the leaderboards sent to watchers and those read over HTTP with the SQL result.
     fn check(&mut self, watched: u32) -> Outcome<()> {
-        // In this order: asked later, a leaderboard has had more time to become right.
+        // Read first: a later read would give the server more time to become correct.
         let pages = self.pages()?;
         let expected = self
             .database
@@ -156,7 +155,7 @@ impl Bench {
     }
 }
 
-/// As `bench.first_pages` says it.
+/// The rows in the format of `bench.first_pages`.
 fn words(rows: &[LeaderboardRow]) -> String {
     let rows: Vec<String> = rows
         .iter()
@@ -165,7 +164,7 @@ fn words(rows: &[LeaderboardRow]) -> String {
     rows.join(",")
 }
 
-/// Of the leagues in `found`.
+/// Fails with the first league whose leaderboard differs.
 fn same(how: &str, found: &[String], expected: &[String]) -> Outcome<()> {
     let wrong = found
         .iter()
@@ -186,7 +185,7 @@ impl Times {
         let job = format!("a ranking moves 2,000 leaderboards, {watched} watched");
         let median = |values: &[f64]| Spread::of(values.iter().copied()).median;
         let (shown, in_sql) = (median(&self.shown), median(&self.in_sql));
-        // How many times as long it takes there.
+        // How many times slower SQL is.
         let ratio = Spread::of_ratios(&self.in_sql, &self.shown);
         [
             Row::alone(

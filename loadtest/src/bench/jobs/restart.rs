@@ -1,5 +1,5 @@
-//! From the start of the process to the first answer, with a million predictions in the database,
-//! and from there to the first page of the largest leaderboard.
+//! Time from the start of the process to the first answer, with a million predictions in the database, and from
+//! there to the first page of the largest leaderboard.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use crate::table::{Row, Spread, Target};
 
 const ROUNDS: usize = 5;
 
-/// The million of `make bench-reads`.
+/// The million predictions of `make bench-reads`.
 const SEED: [&str; 6] = [
     include_str!("../../../../server/app/benches/reads/seed/1_dice.sql"),
     include_str!("../../../../server/app/benches/reads/seed/2_people.sql"),

@@ -1,6 +1,6 @@
-//! The rush before a deadline, durable: everybody changes their pick again and again, or all submit
-//! at the same moment. Ours goes through HTTP, sign-in and the live announcements; so does the plain
-//! server but for the announcements; two loops in the database alone show what it can take.
+//! The rush before a deadline, with durable writes: users change their picks in a loop, or all submit at the same
+//! moment. Our server handles HTTP, sessions and live changes; the plain server does the same without live changes;
+//! two loops directly in the database show its capacity.
 
 use std::thread;
 use std::time::Duration;
@@ -22,11 +22,11 @@ const LOOP_ROUNDS: usize = 4;
 const LOOP: Duration = Duration::from_secs(3);
 const BURST_ROUNDS: u32 = 3;
 const BURST: usize = 10_000;
-/// As many are told before the server is killed, at least.
+/// Minimum number of acknowledged submissions before the server is killed.
 const ANSWERED_BEFORE_KILL: usize = 500;
-/// From the order to submit until everybody does.
+/// Delay from the order to submit until all users submit at once.
 const START_AFTER: Duration = Duration::from_millis(300);
-/// A lock is asked for that long after the burst's begin.
+/// Delay from the start of the burst until an admin requests the lock.
 const LOCK_AFTER: Duration = Duration::from_millis(100);
 
 struct Servers {
@@ -43,13 +43,13 @@ fn servers() -> Outcome<Servers> {
 }
 
 impl Servers {
-    /// Only while it is needed: Postgres takes 100 connections in all.
+    /// Started only while it is needed: Postgres accepts 100 connections in total.
     fn plain(&self) -> Outcome<Program> {
         peers::plain_server(&self.database, CONNECTIONS)
     }
 }
 
-/// A closed loop: everybody submits again as soon as they are answered.
+/// A closed loop: each user submits again after every answer.
 pub(crate) fn closed_loop(rows: &mut Vec<Row>) -> Outcome<()> {
     let servers = servers()?;
     for users in [1000, 5000] {
@@ -98,7 +98,7 @@ fn in_a_loop(server: &Program, users: usize) -> Outcome<Answers> {
     submissions.answers()
 }
 
-/// All at once, and an admin who locks the event meanwhile.
+/// All users submit at once while an admin locks the event.
 pub(crate) fn burst(rows: &mut Vec<Row>) -> Outcome<()> {
     let servers = servers()?;
     let mut admin = podium::admin(&servers.ours, &servers.database)?;
@@ -161,8 +161,7 @@ pub(crate) fn burst(rows: &mut Vec<Row>) -> Outcome<()> {
     Ok(())
 }
 
-/// Kills the server in the middle of a burst, and counts who was told that their pick is stored and
-/// has none.
+/// Kills the server during a burst, and counts acknowledged picks that are not stored.
 pub(crate) fn kill(rows: &mut Vec<Row>) -> Outcome<()> {
     const CATEGORY: u32 = 50;
     let Servers { database, mut ours } = servers()?;
@@ -198,7 +197,7 @@ fn at_once(server: &Program, category: u32) -> Outcome<Answers> {
     Submissions::creates(&server.address, BURST, category, now_ns())?.answers()
 }
 
-/// For ever, where more than one in a hundred was sent away.
+/// Infinite if more than 1% of the submissions failed.
 fn p99_ms(answers: &Answers) -> f64 {
     if answers.good * 100 < (answers.good + answers.refused + answers.lost) * 99 {
         return f64::INFINITY;

@@ -1,4 +1,4 @@
-//! What a socket costs that nobody says anything to: memory, the way in, and how many there can be.
+//! The cost of idle sockets: memory, connection rate, and maximum number.
 
 use crate::clock::{between, now_ns};
 use crate::crowd::{Crowd, Dialect};
@@ -13,15 +13,15 @@ use crate::table::{Row, Spread, Target};
 const TOPIC: &str = "event:1";
 const IDLE: u32 = 5000;
 const ROUNDS: usize = 2;
-/// As many as one process may hold here, for it may open 20,000 files.
+/// The maximum for one process here, which may open 20,000 files.
 const MOST: u32 = 19_000;
 const NODES: u32 = 3;
 const PER_NODE: u32 = 16_700;
 const PATIENCE_MS: u32 = 30_000;
-/// Frames in the accounts of a change that everybody must get.
+/// Number of changes that every socket must receive.
 const CHANGES: u32 = 3;
 
-/// A server that was filled with idle sockets.
+/// Measurements of a server filled with idle sockets.
 struct Filled {
     kb_per_socket: f64,
     accepted_per_second: f64,
@@ -89,7 +89,7 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
 
 fn fill(server: &Program, dialect: Dialect) -> Outcome<Filled> {
     let mut crowd = Crowd::start(dialect, &server.address, TOPIC)?;
-    // The first one makes the server set up what it needs once.
+    // The first socket triggers one-time initialisation in the server.
     crowd.open(1)?;
     let before = server.resident_kb()?;
     let started_ns = now_ns();
@@ -134,7 +134,7 @@ fn many_on_three(database: &Database) -> Outcome<Row> {
     ))
 }
 
-/// How many heard every one of a few changes that somebody else has committed.
+/// Number of sockets that received each of a few changes committed by another writer.
 fn reach(database: &Database, crowds: &mut [Crowd]) -> Outcome<f64> {
     let mut fewest = u32::MAX;
     for _ in 0..CHANGES {

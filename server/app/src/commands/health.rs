@@ -1,4 +1,4 @@
-//! `podium health`: what a container's health check runs, where there is no other HTTP client.
+//! `podium health`: the health check of a container that has no other HTTP client.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
@@ -6,12 +6,12 @@ use std::time::Duration;
 use crate::commands::{Outcome, print_line};
 use crate::startup::install_tls_provider;
 
-/// Longer than the server itself waits for its database.
+/// Longer than the server's own database check takes at most.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Whether the server that listens on this address is ready.
+/// Checks whether the server that listens on this address is ready.
 pub(crate) async fn check(listen: SocketAddr) -> Outcome {
-    // The client insists on a provider, even for plain HTTP.
+    // The client requires a TLS provider, even for plain HTTP.
     install_tls_provider();
     let client = reqwest::Client::builder()
         .no_proxy()
@@ -26,7 +26,7 @@ pub(crate) async fn check(listen: SocketAddr) -> Outcome {
     }
 }
 
-/// Who listens on every address is asked on this machine's own.
+/// The loopback address instead of an unspecified listen address.
 fn reachable(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),

@@ -1,5 +1,5 @@
-//! The commands of the binary. All but `health`, `push-keys` and `try-mail` are about a database; they work beside a running
-//! server, on the embedded cluster too.
+//! The commands of the binary. All but `health`, `push-keys` and `try-mail` use a database; they can run beside a
+//! running server, also on the embedded cluster.
 
 pub(crate) mod health;
 pub(crate) mod push_keys;
@@ -32,12 +32,12 @@ use podium_worker::push::{PushOptions, PushPace, Reach};
 use podium_worker::sync::Schedule;
 use podium_worker::webhook::WebhookOptions;
 
-/// Below the data directory: what is played with never meets what is meant.
+/// Below the data directory, so that demo data never mixes with real data.
 const DEMO_FOLDER: &str = "demo";
 
 type Outcome = Result<(), Box<dyn Error>>;
 
-/// Runs one command from start to end.
+/// Runs one command to completion.
 pub async fn run(cli: Cli) -> Outcome {
     match cli.command {
         Command::Health(options) => health::check(options.listen).await,
@@ -56,7 +56,7 @@ async fn try_mail(options: &TryMailOptions) -> Outcome {
     ))
 }
 
-/// The command's own Postgres, if it has one, is put away on every path.
+/// Runs a command on its database, and stops the command's own Postgres, if any, on every path.
 async fn run_on(
     mut database: DatabaseOptions,
     feeds: FeedOptions,
@@ -207,7 +207,7 @@ fn push(options: &ServeOptions) -> Option<PushOptions> {
     })
 }
 
-/// The people first, who are a moment's work; the leagues fill while the server serves.
+/// Accounts are prepared first because that is quick; the leagues fill while the server serves.
 async fn play(application: &Application, simulation: &Simulation) -> Outcome {
     let state = application.state.clone();
     let only_this_machine = application.address.ip().is_loopback();

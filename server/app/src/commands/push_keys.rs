@@ -1,9 +1,9 @@
-//! `podium push-keys`: what an installation needs once, to be known to push services.
+//! `podium push-keys`: creates the key pair that identifies an installation to push services. Needed once.
 
 use crate::commands::{Outcome, print_line};
 use podium_worker::push::new_keys;
 
-/// The private key as the environment takes it; the public one is made from it.
+/// Prints the private key in the format of the environment variable; the public key is derived from it.
 pub(crate) fn make() -> Outcome {
     let (private, public) = new_keys();
     print_line(&format!(

@@ -1,4 +1,4 @@
-//! `podium sync`: what the poller does by itself, or of past seasons never does, now.
+//! `podium sync`: fetches now what the poller would fetch later, or past seasons, which it never fetches.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use podium_live::registry::Live;
 use podium_store::db::Store;
 use podium_worker::sync::{Depth, Feeds};
 
-/// A running server finds the changes within two seconds (see `live::poll_offsets`).
+/// A running server notices the changes within two seconds (see `live::poll_offsets`).
 pub(crate) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOptions) -> Outcome {
     install_tls_provider();
     store.migrate().await?;
@@ -38,7 +38,7 @@ pub(crate) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOp
         } => season(&feeds, year, series).await,
         SyncOptions { .. } => current(&feeds).await,
     };
-    // What the actors have begun ends before their thread does.
+    // Work that the actors have begun must end before their thread does.
     store.close().await;
     arbiter.stop();
     outcome
@@ -64,7 +64,7 @@ async fn current(feeds: &Feeds) -> Outcome {
     Ok(())
 }
 
-/// A whole past season; one that was broken off goes on where it stood.
+/// Fetches a whole past season; an interrupted run resumes where it stopped.
 async fn season(feeds: &Feeds, year: i32, only: Option<Series>) -> Outcome {
     let mut failed = 0;
     for series in feeds.series() {
@@ -98,7 +98,7 @@ async fn season(feeds: &Feeds, year: i32, only: Option<Series>) -> Outcome {
     }
 }
 
-/// Hidden where there is no terminal.
+/// Hidden when there is no terminal.
 fn bar(series: Series, events: usize) -> ProgressBar {
     let bar = ProgressBar::new(position(events)).with_prefix(series.as_str());
     let style = "{prefix} {wide_bar} {pos}/{len} events, {eta} left  {msg}";

@@ -1,13 +1,12 @@
-//! A whole season and three leagues of players that nobody is, so that a newcomer sees the product
-//! alive.
+//! A whole season and three leagues of simulated players, so that a newcomer sees a product in use.
 //!
 //! ```text
 //!   podium_simulator::simulated ── HTTP on loopback ──> feed ──> store     (as in production)
 //!   players, picks (pure, from a seed) ── seed ──> store
 //! ```
 //!
-//! * `players` invents people and says who is in which league; `picks` draws podiums.
-//! * `seed` writes them beside what the feed has fetched, the liveliest first.
+//! * `players` generates people and their league memberships; `picks` draws podiums.
+//! * `seed` writes them beside the data fetched by the feed, the most active leagues first.
 //! * `simulation` starts the upstream.
 //!
 //! **Invariant:** nothing here runs unless the server was started with `--demo`.

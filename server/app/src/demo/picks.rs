@@ -1,14 +1,14 @@
-//! How simulated players pick: mostly favourites, each with an opinion. Pure.
+//! Picks of simulated players: mostly favourites, varied by each player's opinion. Pure.
 
 use podium_domain::ids::AthleteId;
 use podium_domain::picks::pick::Podium;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// An athlete and how likely a win is thought to be.
+/// An athlete with the estimated probability of a win.
 pub(crate) type Favourite = (AthleteId, f64);
 
-/// Draws podiums of one category.
+/// Draws podiums for one category.
 pub(crate) struct Drawer {
     favourites: Vec<Favourite>,
     dice: StdRng,
@@ -22,8 +22,8 @@ impl Drawer {
         }
     }
 
-    /// The podium of a player with this much `insight` (0: anybody may win, 1: favourites do), or `None` for one who
-    /// has not picked. Some leave a place empty.
+    /// The podium of a player with this much `insight` (0: anybody may win, 1: favourites do), or `None` for a player
+    /// who has not picked. Some podiums have an empty place.
     pub(crate) fn draw(&mut self, insight: f64, turnout: f64) -> Option<Podium> {
         if !self.dice.random_bool(turnout.clamp(0.0, 1.0)) {
             return None;

@@ -1,13 +1,13 @@
-//! Who plays in the demo. Pure: the same people at every start.
+//! The players of the demo. Pure: the same people at every start.
 
 use podium_domain::ids::{LeagueId, MalformedId, UserId};
 
 use podium_store::demo::SimulatedPlayer;
 
-/// Addresses under it reach nobody (RFC 6761).
+/// A domain whose addresses deliver to nobody (RFC 6761).
 pub(crate) const DOMAIN: &str = "demo.invalid";
 
-/// First part of every simulated id, so that none meets a real one of this century.
+/// First part of every simulated id, so that none collides with a real id of this century.
 const ID_PREFIX: &str = "0de30de3";
 
 const FIRST_NAMES: [&str; 48] = [
@@ -81,18 +81,18 @@ const LAST_NAMES: [&str; 60] = [
     "Zhou",
 ];
 
-/// Where players are from, the first the most often.
+/// Countries of players, most frequent first.
 const COUNTRIES: [&str; 16] = [
     "SUI", "FRA", "JPN", "USA", "GER", "AUT", "ITA", "SLO", "GBR", "ESP", "KOR", "BEL", "CZE",
     "NED", "SWE", "BRA",
 ];
 
-/// Every fifth has not said.
+/// The country of a player; every fifth player has none.
 pub(crate) fn country(number: usize) -> Option<&'static str> {
     if number % 5 == 4 {
         return None;
     }
-    // The smaller of two draws: the first of the list come up most.
+    // The minimum of two draws, so that countries early in the list come up most often.
     let draws = [
         number * 7 % COUNTRIES.len(),
         number * 11 / 5 % COUNTRIES.len(),
@@ -101,19 +101,19 @@ pub(crate) fn country(number: usize) -> Option<&'static str> {
     COUNTRIES.get(place).copied()
 }
 
-/// One of the demo's leagues. Larger ones contain the smaller.
+/// One of the demo's leagues. The larger leagues contain the members of the smaller ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LeaguePlan {
     pub(crate) name: &'static str,
     pub(crate) description: &'static str,
-    /// The one who signs in and the simulated players.
+    /// The visitor who signs in plus the simulated players.
     pub(crate) members: usize,
     pub(crate) public: bool,
-    /// Whoever opens an account is in it.
+    /// Every new account joins this league.
     pub(crate) in_global_league: bool,
-    /// Finished events that its members have picked, newest first.
+    /// Number of finished events that its members have picked, newest first.
     pub(crate) finished_events: usize,
-    /// Whether they have begun to pick the event that comes next.
+    /// Whether members have begun to pick the next event.
     pub(crate) picks_next: bool,
     number: u32,
 }
@@ -151,7 +151,7 @@ pub(crate) const LEAGUES: [LeaguePlan; 3] = [
     },
 ];
 
-/// Those who would like to join the public leagues that ask.
+/// Numbers of the players who ask to join public leagues with approval.
 pub(crate) const ASKING: std::ops::Range<usize> = 30_000..30_002;
 
 impl LeaguePlan {
@@ -159,7 +159,7 @@ impl LeaguePlan {
         hex("1ea6", self.number).parse()
     }
 
-    /// How many players there are beside the one who signs in.
+    /// Number of players apart from the visitor who signs in.
     pub(crate) fn simulated(&self) -> usize {
         self.members.saturating_sub(1)
     }
@@ -169,7 +169,7 @@ pub(crate) fn player_id(number: usize) -> Result<UserId, MalformedId> {
     hex("0000", u32::try_from(number).unwrap_or(u32::MAX)).parse()
 }
 
-/// A pick is the only one of its player, league, event and category.
+/// A pick is unique by player, league, event and category.
 pub(crate) fn pick_id(league: &LeaguePlan, category: usize, player: usize) -> String {
     let category = u32::try_from(category).unwrap_or(u32::MAX);
     let player = u32::try_from(player).unwrap_or(u32::MAX);
@@ -187,7 +187,7 @@ pub(crate) fn player(number: usize) -> Result<SimulatedPlayer, MalformedId> {
     let name = |names: &[&'static str], at: usize| {
         names.get(at % names.len()).copied().unwrap_or_default()
     };
-    // 48 and 60 share the factor 12: the shift makes neighbours differ and all 2,880 pairs come up.
+    // 48 and 60 share the factor 12: the shift makes neighbours differ and produces all 2,880 pairs.
     let last = number / FIRST_NAMES.len() + number * 7;
     Ok(SimulatedPlayer {
         id: player_id(number)?,

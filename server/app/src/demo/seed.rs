@@ -1,4 +1,4 @@
-//! Puts people, leagues and picks beside what the feed fetches, the liveliest first.
+//! Adds people, leagues and picks to the data fetched by the feed, the most active leagues first.
 
 use std::fmt;
 use std::time::Instant;
@@ -20,15 +20,15 @@ use podium_store::demo::{SimulatedPick, SimulatedPlayer};
 use podium_store::leagues::{LeagueKey, MembershipError, NewLeague};
 use podium_worker::sync::{Depth, FeedError};
 
-/// Numbers of the two among the simulated players, far from those of the leagues.
+/// Numbers of the two accounts for signing in, outside the range of the leagues' players.
 const PLAYER: usize = 40_000;
 const ADMIN: usize = 40_001;
-/// Whoever tries the demo should have something to lose.
+/// High insight, so that the visitor starts with a good rank.
 const YOUR_INSIGHT: f64 = 0.8;
 
-/// Picks written in one statement.
+/// Picks per statement.
 const BATCH: usize = 5_000;
-/// Picks are made on the days before the start. Minutes.
+/// Picks are made within this time before the start. Minutes.
 const LAST_MINUTES: i64 = 4 * 24 * 60;
 
 #[derive(Debug, thiserror::Error)]
@@ -51,7 +51,7 @@ pub enum DemoError {
     Upstream(#[from] podium_simulator::service::StartError),
 }
 
-/// Somebody to sign in as.
+/// Credentials of a demo account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignIn {
     pub role: &'static str,
@@ -70,8 +70,8 @@ impl fmt::Display for SignIn {
     }
 }
 
-/// The two who can sign in. Their passwords are known to everybody where only this machine can reach the server, and
-/// drawn anew at each start where others can.
+/// Creates the two accounts for signing in. Their passwords are public if only this machine can reach the server, and
+/// generated anew at each start otherwise.
 pub async fn prepare_accounts(
     state: &AppState,
     only_this_machine: bool,
@@ -115,7 +115,8 @@ pub async fn prepare_accounts(
     Ok(sign_ins)
 }
 
-/// Everything else; what an earlier start has written stays. Takes seconds, while the server serves already.
+/// Seeds everything except the accounts; data of an earlier start is kept. Takes seconds, while the server already
+/// serves.
 pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
     let began = Instant::now();
     let done = |what| tracing::info!(seconds = began.elapsed().as_secs(), "{what}");
@@ -152,7 +153,7 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
     Ok(())
 }
 
-/// Those leagues that play as far back pick the event, and get their points.
+/// Writes picks and points of a finished event for every league whose history reaches back to it.
 async fn play_finished(
     state: &AppState,
     position: usize,
@@ -175,7 +176,7 @@ async fn play_finished(
     Ok(())
 }
 
-/// The poller leaves alone what was over weeks ago, and the results are there to be looked at.
+/// Fetches the events that ended weeks ago, which the poller ignores, so that their results can be viewed.
 async fn fetch_the_rest(state: &AppState) -> Result<(), DemoError> {
     for series in state.feeds.series() {
         let (events, _) = match state.feeds.to_backfill(series, Utc::now().year()).await {
@@ -255,7 +256,8 @@ async fn create_league(
     Ok(())
 }
 
-/// So that whoever runs the league has somebody to let in. At a later start the admin has decided already.
+/// Adds join requests, so that the league's admin has some to decide. At a later start the players may be members
+/// already.
 async fn ask_to_join(state: &AppState, plan: &LeaguePlan) -> Result<(), DemoError> {
     let league = plan.id()?;
     for number in ASKING {
@@ -273,12 +275,12 @@ async fn ask_to_join(state: &AppState, plan: &LeaguePlan) -> Result<(), DemoErro
     Ok(())
 }
 
-/// How many of a league's players have picked an event.
+/// The share of a league's players who have picked an event.
 #[derive(Debug, Clone, Copy)]
 struct Turnout {
-    /// Of the simulated ones, from 0 to 1.
+    /// Among the simulated players, from 0 to 1.
     simulated: f64,
-    /// The one who signs in.
+    /// Whether the visitor's account has picked.
     you: bool,
 }
 
@@ -295,7 +297,7 @@ impl Turnout {
     }
 }
 
-/// Podiums of a league's players in every category of an event.
+/// Writes the podiums of a league's players in every category of an event.
 async fn write_picks(
     state: &AppState,
     plan: &LeaguePlan,
@@ -332,7 +334,7 @@ fn draw_picks(
     let mut drawer = Drawer::new(category.favourites.clone(), seed);
     let mut picks = Vec::new();
     let you = turnout.you.then_some((PLAYER, 1.0, YOUR_INSIGHT));
-    // Everybody's insight is their own, and the same at every event.
+    // Each player has an individual insight, which is the same at every event.
     let simulated = (0..plan.simulated()).map(|number| {
         let insight = f64::from(u16::try_from(number * 37 % 100).unwrap_or_default()) / 100.0;
         (number, turnout.simulated, insight)

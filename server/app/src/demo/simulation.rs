@@ -1,4 +1,4 @@
-//! The simulated upstream: two federations on loopback, spoken to over HTTP like the real ones.
+//! The simulated upstream: two federations on loopback, fetched over HTTP like the real ones.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use crate::demo::picks::Favourite;
 use crate::demo::seed::DemoError;
 use podium_worker::sync::Schedule;
 
-/// No event has more categories.
+/// No event has more categories than this.
 const CATEGORIES_MAX: usize = 100;
-/// With fewer athletes than this there is nothing to guess.
+/// With fewer athletes than this there is nothing to predict.
 const FIELD_MIN: usize = 4;
 
-/// Fast, because the upstream is on this machine and somebody watches.
+/// Short intervals, because the upstream is on this machine and a visitor is watching.
 pub const SCHEDULE: Schedule = Schedule {
     seasons: Duration::from_mins(1),
     event_day: Duration::from_secs(5),
@@ -24,13 +24,13 @@ pub const SCHEDULE: Schedule = Schedule {
     start_lists: Duration::from_mins(1),
 };
 
-/// It answers until this is dropped.
+/// The simulated upstream, which answers until it is dropped.
 pub struct Simulation {
     ifsc: Running,
     usa: Running,
 }
 
-/// Events that simulated players pick.
+/// The events that simulated players pick.
 #[derive(Debug, Clone, Default)]
 pub struct Season {
     pub(crate) live: Option<DemoEvent>,
@@ -49,13 +49,13 @@ pub(crate) struct DemoEvent {
 #[derive(Debug, Clone)]
 pub(crate) struct DemoCategory {
     pub(crate) id: CategoryId,
-    /// The only one of the season with this number.
+    /// Unique within the season.
     pub(crate) number: usize,
     pub(crate) favourites: Vec<Favourite>,
 }
 
 /// # Errors
-/// When a port cannot be had, or the speed is not one.
+/// When a port is not available, or the speed is not valid.
 pub fn start_simulation(seed: u64, times: f64) -> Result<Simulation, DemoError> {
     let clock = Clock::try_times(times).ok_or(DemoError::Speed)?;
     let today = Utc::now().date_naive();
@@ -83,7 +83,7 @@ impl Simulation {
         ]
     }
 
-    /// What the players of the demo care for: the world's federation.
+    /// The events that the demo's players pick: those of the international federation.
     pub fn season(&self) -> Season {
         let control = self.ifsc.control();
         let Some(overview) = control.simulated() else {
@@ -107,7 +107,7 @@ impl Simulation {
     }
 }
 
-/// `None` for an event that nobody can pick.
+/// `None` for an event that cannot be picked.
 fn demo_event(control: &Control, position: usize, event: &EventOverview) -> Option<DemoEvent> {
     let starts_at = event.local_start_date.parse::<NaiveDate>().ok()?;
     let categories: Vec<DemoCategory> = event

@@ -1,5 +1,5 @@
-//! The cookies that we set: none can be read by scripts, and at an `https` address each has the prefix by which browsers
-//! hold it to TLS, and where its path allows to this very host.
+//! The cookies that the server sets: scripts can read none of them; at an `https` address each has the name prefix by
+//! which browsers bind it to TLS and, where its path allows it, to this host.
 
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::{HttpRequest, HttpResponse};
@@ -7,25 +7,25 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::http::state::AppState;
 use podium_store::db::SessionToken;
 
-/// Name of the cookie that carries the session's token, where there is no TLS.
+/// Name of the session cookie without TLS.
 pub const SESSION_COOKIE: &str = "podium_session";
 
-/// A session, slid along by being used.
+/// The session cookie, whose expiry moves with use.
 pub(crate) const SESSION: Kind = Kind {
     name: SESSION_COOKIE,
     name_over_tls: "__Host-podium_session",
     path: "/",
     same_site: SameSite::Lax,
 };
-/// Held from the first redirect to the provider until somebody is signed in. Lax, for the provider sends the browser
-/// back from another site.
+/// Kept from the redirect to the provider until the sign-in is complete. Lax, because the provider redirects the
+/// browser back from another site.
 pub(crate) const GOOGLE: Kind = Kind {
     name: "podium_google",
     name_over_tls: "__Secure-podium_google",
     path: "/api/auth/google",
     same_site: SameSite::Lax,
 };
-/// Says that the browser was signed in before; worth nothing but tries of its own at passwords.
+/// Marks a browser that was signed in before; its only effect is a separate count of password attempts.
 pub(crate) const DEVICE: Kind = Kind {
     name: "podium_device",
     name_over_tls: "__Secure-podium_device",
@@ -64,7 +64,7 @@ impl Kind {
         self.cookie(state, token.reveal().to_owned(), max_age)
     }
 
-    /// Makes the browser forget it.
+    /// An expired cookie, which makes the browser delete it.
     pub(crate) fn expired(&self, state: &AppState) -> Cookie<'static> {
         self.cookie(state, String::new(), Duration::ZERO)
     }
@@ -80,7 +80,7 @@ impl Kind {
     }
 }
 
-/// Beside those that the answer has already.
+/// Adds a cookie to those already in the answer.
 pub(crate) fn add_cookie(answer: &mut HttpResponse, cookie: Option<&Cookie<'static>>) {
     if let Some(Err(error)) = cookie.map(|cookie| answer.add_cookie(cookie)) {
         tracing::error!(%error, "could not build a cookie");

@@ -1,9 +1,9 @@
-//! The embedded Postgres, where there is one, is down and is being started again.
+//! Whether the embedded Postgres, if there is one, is down and being restarted.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// One per node; cheap to clone.
+/// One flag per node; cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub struct EmbeddedPostgres(Arc<AtomicBool>);
 

@@ -1,4 +1,4 @@
-//! Before the upgrade: who is it, and where do they come from?
+//! Checks before the upgrade to a WebSocket: the session, the origin and the client's address.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -17,10 +17,10 @@ use podium_live::fanout::{TooManyConnections, WorkerHandle};
 use podium_live::socket::{Opening, open};
 use podium_live::transport::UpgradeHandoff;
 
-/// Whoever has too many sockets may try again after this: broken ones are found in less.
+/// `Retry-After` for a client with too many sockets: broken ones are detected sooner than this.
 const RETRY_AFTER: Duration = Duration::from_secs(45);
 
-/// `GET /api/live`. A cookie is sent along by any page, so the page's origin must be said and ours.
+/// `GET /api/live`. Any page's requests carry the cookie, so an `Origin` header with our own origin is required.
 #[get("/api/live")]
 pub(crate) async fn live_socket(
     request: HttpRequest,
@@ -43,7 +43,7 @@ pub(crate) async fn live_socket(
     let version = headers
         .get(header::SEC_WEBSOCKET_VERSION)
         .map(header::HeaderValue::as_bytes);
-    // A body would be taken for the client's first words.
+    // A body would be read as the client's first frames.
     let has_body = headers.contains_key(header::TRANSFER_ENCODING)
         || headers.contains_key(header::CONTENT_LENGTH);
     let is_older = request.version() < Version::HTTP_11;
@@ -75,7 +75,7 @@ pub(crate) async fn live_socket(
     open(&request, handoff, payload, opening).map_err(|_| not_spoken_here())
 }
 
-/// Sixteen bytes, in base64, once (RFC 6455, section 4.1).
+/// Whether there is exactly one key of sixteen bytes in base64 (RFC 6455, section 4.1).
 fn has_key(headers: &HeaderMap) -> bool {
     let mut keys = headers.get_all(header::SEC_WEBSOCKET_KEY);
     match (keys.next(), keys.next()) {

@@ -1,4 +1,4 @@
-//! Thin: extract, authorise, call, shape the answer. No rule and no SQL lives here.
+//! Thin handlers: extract, authorise, call, build the answer. They contain no rules and no SQL.
 
 pub(crate) mod accounts;
 pub(crate) mod admin;

@@ -1,4 +1,4 @@
-//! Which requests change nothing.
+//! Classifies requests that change nothing.
 
 use actix_web::http::Method;
 
@@ -6,7 +6,7 @@ pub(crate) fn only_reads(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
-/// A POST because its question has a body; it changes nothing.
+/// Whether this POST changes nothing and is a POST only because its query has a body.
 pub(crate) fn is_read_only_post(path: &str) -> bool {
     [
         "/query",
@@ -19,8 +19,8 @@ pub(crate) fn is_read_only_post(path: &str) -> bool {
     .any(|end| path.ends_with(end))
 }
 
-/// Where a key makes sense for what is not a GET: questions change nothing, and sign-ins answer with
-/// a cookie, which is kept nowhere, as little as a link that opens an account.
+/// Whether an `Idempotency-Key` is useful for this path: queries change nothing; sign-ins answer with a cookie and
+/// reset links open an account, and neither secret may be stored.
 pub(crate) fn takes_key(path: &str) -> bool {
     !is_read_only_post(path) && !path.starts_with("/api/auth/") && !path.ends_with("/reset-link")
 }

@@ -1,5 +1,5 @@
-//! Every route of the REST API, room by room. Where a path with a parameter would also match one without, the one without
-//! comes first.
+//! Every route of the REST API, grouped by room. Where a path with a parameter would also match a literal path, the
+//! literal path comes first.
 
 use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -9,7 +9,7 @@ use crate::http::{
     accounts, admin, delivery, events, leagues, notifications, picks, scoring, sharing,
 };
 
-/// The router tries routes in this order, one after the other: what everybody asks for in a rush comes first.
+/// Registers all routes. The router tries them in this order, so the rooms with the highest peak load come first.
 pub fn api_routes(config: &mut ServiceConfig) {
     config
         .configure(picks::routes)
@@ -28,7 +28,7 @@ pub fn pages(config: &mut web::ServiceConfig) {
     config.configure(sharing::pages);
 }
 
-/// The rooms' caches, shared by all workers of a process.
+/// The caches of the rooms, shared by all workers of a process.
 pub fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
     let (scoring, sharing) = (scoring::caches(), sharing::caches());
     move |config| {

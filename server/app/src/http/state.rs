@@ -1,4 +1,4 @@
-//! What every handler may need.
+//! State shared by all handlers.
 
 use crate::http::accounts::google_client::Google;
 use crate::http::accounts::passwords::Passwords;
@@ -16,7 +16,7 @@ use podium_worker::push::Push;
 use podium_worker::sync::Feeds;
 use podium_worker::webhook::Webhooks;
 
-/// What every handler may need; one per process, shared.
+/// State shared by all handlers; one instance per process.
 #[derive(Clone)]
 pub struct AppState {
     pub store: Store,
@@ -25,14 +25,14 @@ pub struct AppState {
     pub passwords: Passwords,
     pub limits: Limits,
     pub origin: PublicOrigin,
-    /// Sign-in with Google, where it is configured.
+    /// Sign-in with Google, if it is configured.
     pub google: Option<Google>,
     pub operations: Operations,
-    /// The sender of e-mail, where it is configured.
+    /// The sender of e-mail, if it is configured.
     pub mail: Option<Mail>,
-    /// What browsers need to be pushed to, where it is configured.
+    /// The parameters browsers need to subscribe to push notifications, if it is configured.
     pub push: Option<Push>,
-    /// Leagues' own chats.
+    /// Connections to the leagues' own chats.
     pub webhooks: Webhooks,
     pub responses: ResponseCache,
     pub in_flight: InFlight,
@@ -42,5 +42,5 @@ pub struct AppState {
     pub admin_email: Option<String>,
 }
 
-/// Bytes of a request's body, at most.
+/// Maximum size of a request body in bytes.
 pub const BODY_MAX: usize = 64 * 1024;

@@ -1,5 +1,5 @@
-//! From readings to figures, and which of them want somebody's attention: the conditions of `deploy/alerts.yaml`, of
-//! this node alone and at once. A test holds the numbers to that file.
+//! Computes figures from metric readings, and marks those that need attention: the conditions of
+//! `deploy/alerts.yaml`, for this node alone and without their delay. A test compares the numbers with that file.
 
 use podium_wire::admin::operations::{
     FigureName, FigurePart, FigureState, FigureUnit, OperationsFigure as Figure,
@@ -8,33 +8,33 @@ use podium_wire::admin::operations::{
 use crate::operations::reading::{Reading, label, quantile};
 use crate::operations::{FEED_GOOD_AT, History};
 
-/// `PodiumNewsAreLate`.
+/// Threshold of `PodiumNewsAreLate`.
 pub(crate) const LAG_MAX_S: f64 = 2.0;
-/// `PodiumCommitsAreSlow`.
+/// Threshold of `PodiumCommitsAreSlow`.
 pub(crate) const COMMIT_MAX_S: f64 = 1.0;
-/// `PodiumLocksAreSlow`.
+/// Threshold of `PodiumLocksAreSlow`.
 pub(crate) const LOCK_WAIT_MAX_S: f64 = 1.0;
-/// `PodiumAnswersWithErrors`.
+/// Thresholds of `PodiumAnswersWithErrors`.
 pub(crate) const ERRORS_MAX: f64 = 0.01;
 pub(crate) const ERRORS_PER_SECOND_MAX: f64 = 0.2;
-/// `PodiumWithoutDatabase`.
+/// Threshold of `PodiumWithoutDatabase`.
 pub(crate) const UNAVAILABLE_MAX: f64 = 5.0;
-/// `PodiumResultsAreOld`: of events that were fetched in the last twenty minutes.
+/// Thresholds of `PodiumResultsAreOld`: only for events fetched in the last twenty minutes.
 pub(crate) const FEED_AGE_MAX_S: f64 = 300.0;
 pub(crate) const FEED_WATCHED_S: f64 = 20.0 * 60.0;
-/// `PodiumFeedFails`.
+/// Threshold of `PodiumFeedFails`.
 pub(crate) const FEED_FAULTS_MAX: f64 = 5.0;
-/// `PodiumSlowReaders`.
+/// Thresholds of `PodiumSlowReaders`.
 pub(crate) const SLOW_PER_SOCKET_AND_MINUTE: f64 = 0.05;
 pub(crate) const SLOW_AMONG: f64 = 100.0;
-/// `PodiumPasswordsAreGuessed`.
+/// Threshold of `PodiumPasswordsAreGuessed`.
 pub(crate) const PASSWORDS_MAX: f64 = 300.0;
 
-/// `PodiumMailWaits`, `PodiumPushWaits`: for how long something has waited to be sent.
+/// Thresholds of `PodiumMailWaits` and `PodiumPushWaits`: how long the oldest message has waited.
 pub(crate) const MAIL_WAITS_MAX_S: f64 = 1_800.0;
 pub(crate) const PUSH_WAITS_MAX_S: f64 = 900.0;
 
-/// Two moments, and what happened between.
+/// Two readings, and the increase between them.
 struct Between<'a> {
     then: &'a Reading,
     now: &'a Reading,
@@ -63,7 +63,7 @@ impl<'a> Between<'a> {
         quantile(part, &now, &then)
     }
 
-    /// One that counts what is bad, by one of its labels.
+    /// A figure that counts failures, split by one label.
     fn counted(&self, name: FigureName, metric: &str, key: &str, at_most: f64) -> Figure {
         let all = self.increase(metric);
         let mut parts: Vec<FigurePart> = Vec::new();
@@ -84,7 +84,7 @@ impl<'a> Between<'a> {
         }
     }
 
-    /// One that takes time.
+    /// A figure of a duration.
     fn timed(
         &self,
         name: FigureName,
@@ -117,12 +117,12 @@ fn figure(name: FigureName, unit: FigureUnit, value: Option<f64>, attention: boo
     }
 }
 
-/// One that no alert is about.
+/// A figure without an alert.
 fn at_present(name: FigureName, value: f64) -> Figure {
     figure(name, FigureUnit::Count, Some(value), false)
 }
 
-/// In the order in which one looks. `time` is now, in seconds since 1970.
+/// All figures, in the order in which to look at them. `time` is now, in seconds since 1970.
 pub(crate) fn figures(now: &Reading, history: &History, time: f64) -> Vec<Figure> {
     let last = |minutes| Between::last(minutes, now, history);
     let (two, five, ten, fifteen) = (last(2), last(5), last(10), last(15));
@@ -194,7 +194,7 @@ pub(crate) fn figures(now: &Reading, history: &History, time: f64) -> Vec<Figure
     figures
 }
 
-/// What this installation sends by itself; nothing of what it was not told how to send.
+/// Figures of outgoing mail and pushes, for the configured kinds only.
 fn outgoing(now: &Reading) -> impl Iterator<Item = Figure> {
     let kinds = [
         (FigureName::MailWaits, "mail", MAIL_WAITS_MAX_S),

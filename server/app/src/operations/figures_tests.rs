@@ -9,7 +9,7 @@ use crate::operations::reading::Reading;
 
 const TIME: f64 = 1.8e9;
 
-/// What is told after `minutes` in which the first text became the second.
+/// The figures after `minutes` in which the metrics changed from the first text to the second.
 fn figures_after(before: &str, after: &str, minutes: u64) -> HashMap<String, OperationsFigure> {
     let begun = Instant::now();
     let now = begun + Duration::from_secs(minutes * 60);
@@ -93,7 +93,7 @@ fn figures_past_an_alert_threshold_want_attention() {
             [expected],
             "{after}"
         );
-        // What was there before, or is long ago, is nothing new.
+        // Counts from before the window are not new.
         assert!(
             attention(&figures_after(after, after, minutes)).is_empty(),
             "{after}"
@@ -131,7 +131,7 @@ fn results_are_old_only_while_their_service_fails() {
     assert_eq!(aged(&good("event:1", 30)), (Some(30.0), false));
     assert_eq!(aged(&good("event:1", 400)), (Some(400.0), false));
     assert_eq!(aged(&(good("event:1", 400) + fault)), (Some(400.0), true));
-    // Over since yesterday; and a list, which is fetched once an hour.
+    // An event that ended yesterday, and a list, which is fetched once an hour.
     assert_eq!(aged(&(good("event:1", 86_400) + fault)), (None, false));
     assert_eq!(aged(&(good("seasons:ifsc", 400) + fault)), (None, false));
 }
@@ -182,7 +182,7 @@ fn backlogs_are_shown_for_configured_senders_only() {
     }
 }
 
-/// The conditions are written twice: for one node here, for all of them in the rules.
+/// The conditions exist twice: here for one node, and in the alert rules for all nodes.
 #[test]
 fn the_alert_rules_have_the_same_numbers() {
     let rules = include_str!("../../../../deploy/alerts.yaml");

@@ -1,4 +1,4 @@
-//! How this node is, for site admins without a dashboard: the same counters as Prometheus reads, looked at here.
+//! The health of this node for site admins without a dashboard, from the same counters that Prometheus reads.
 //!
 //! ```text
 //! metrics ─text─> Reading ─┬─ every 15 s ─> History (16 min)
@@ -26,7 +26,7 @@ use podium_store::db::Store;
 
 const FEED_GOOD_AT: &str = "podium_feed_good_timestamp_seconds";
 const READ_EVERY: Duration = Duration::from_secs(15);
-/// Readings that are kept: sixteen minutes, for the longest look back is fifteen.
+/// Number of readings kept: sixteen minutes, because the longest window is fifteen.
 const KEPT: usize = 64;
 
 /// Readings of the last minutes, oldest first; never empty.
@@ -52,7 +52,7 @@ impl History {
         }
     }
 
-    /// The oldest that is no older than these minutes; the first of all where even that is younger.
+    /// The oldest reading that is no older than these minutes; the newest if all are older.
     fn before(&self, minutes: u32, now: &Reading) -> &Reading {
         let back = Duration::from_secs(u64::from(minutes) * 60);
         std::iter::once(&self.first)
@@ -82,7 +82,7 @@ impl Operations {
         }
     }
 
-    /// Records a sample at regular intervals. Runs forever.
+    /// Takes a reading at regular intervals. Runs forever.
     pub async fn sample_forever(self) {
         let mut ticks = tokio::time::interval(READ_EVERY);
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

@@ -1,9 +1,9 @@
-//! What the metrics say at one moment, read from the very text that Prometheus gets.
+//! The metrics at one moment, parsed from the text that Prometheus gets.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// One line of a metric each: its name, its labels as they are written, its value.
+/// Each line of a metric: its name, its labels as written, its value.
 #[derive(Debug, Clone)]
 pub(crate) struct Reading {
     pub(crate) at: Instant,
@@ -28,7 +28,7 @@ impl Reading {
         Self { at, lines }
     }
 
-    /// Without what only its newest value is asked of: one for every event that ever was.
+    /// Drops a gauge of which only the newest value is needed; it has one line for every event ever fetched.
     pub(crate) fn without_gauges_of_events(mut self) -> Self {
         self.lines.remove(crate::operations::FEED_GOOD_AT);
         self
@@ -38,7 +38,7 @@ impl Reading {
         now.saturating_duration_since(self.at)
     }
 
-    /// Labels and value of every line of a metric.
+    /// The labels and value of every line of a metric.
     pub(crate) fn lines(&self, name: &str) -> impl Iterator<Item = (&str, f64)> {
         let lines = self.lines.get(name).map(Vec::as_slice).unwrap_or_default();
         lines
@@ -46,12 +46,12 @@ impl Reading {
             .map(|(labels, value)| (labels.as_str(), *value))
     }
 
-    /// All lines of a metric together.
+    /// The sum over all lines of a metric.
     pub(crate) fn sum(&self, name: &str) -> f64 {
         self.lines(name).map(|(_, value)| value).sum()
     }
 
-    /// Those with this label.
+    /// The sum over the lines with this label.
     pub(crate) fn sum_of(&self, name: &str, key: &str, value: &str) -> f64 {
         self.lines(name)
             .filter(|(labels, _)| label(labels, key) == Some(value))
@@ -59,7 +59,8 @@ impl Reading {
             .sum()
     }
 
-    /// Counts up to each bucket's upper end, added up over the lines that are `wanted`; the last end is infinite.
+    /// Cumulative counts by upper bound of a bucket, summed over the lines that are `wanted`; the last bound is
+    /// infinite.
     pub(crate) fn buckets(&self, name: &str, wanted: impl Fn(&str) -> bool) -> Vec<(f64, f64)> {
         let mut buckets: Vec<(f64, f64)> = Vec::new();
         for (labels, count) in self.lines(&format!("{name}_bucket")) {
@@ -80,7 +81,7 @@ impl Reading {
     }
 }
 
-/// The value of a label; none of ours has quotes in it.
+/// The value of a label; our label values contain no quotes.
 pub(crate) fn label<'a>(labels: &'a str, key: &str) -> Option<&'a str> {
     labels.split("\",").find_map(|pair| {
         let (name, value) = pair.split_once("=\"")?;
@@ -88,7 +89,7 @@ pub(crate) fn label<'a>(labels: &'a str, key: &str) -> Option<&'a str> {
     })
 }
 
-/// Below which value this part of the observations were, as `histogram_quantile` has it. None without observations.
+/// The quantile `part` of the observations, as `histogram_quantile` computes it. `None` without observations.
 pub(crate) fn quantile(part: f64, now: &[(f64, f64)], then: &[(f64, f64)]) -> Option<f64> {
     let before = |end: f64| {
         let known = then.iter().find(|(other, _)| other.total_cmp(&end).is_eq());
@@ -106,7 +107,7 @@ pub(crate) fn quantile(part: f64, now: &[(f64, f64)], then: &[(f64, f64)]) -> Op
     let (mut below, mut start) = (0.0, 0.0);
     for (end, count) in new {
         if count >= rank {
-            // Above the last end nothing is known but that.
+            // In the last bucket, only its lower bound is known.
             return Some(if end.is_finite() {
                 start + (end - start) * (rank - below) / (count - below).max(f64::MIN_POSITIVE)
             } else {

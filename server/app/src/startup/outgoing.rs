@@ -1,4 +1,5 @@
-//! What a node sends by itself, mail and pushes where they are configured, and news in leagues' own chats. It shares the thread of what nobody waits for.
+//! Delivery by this node: mail and pushes if configured, and news to leagues' chats. It runs on the background
+//! thread, for which no request waits.
 
 use actix::Arbiter;
 
@@ -13,7 +14,7 @@ use podium_worker::shutdown::TaskHandle;
 use podium_worker::webhook;
 use podium_worker::webhook::{WebhookOptions, Webhooks};
 
-/// The senders, to be stopped.
+/// The running senders, to be stopped.
 #[derive(Default)]
 pub(crate) struct Outgoing(Vec<TaskHandle>);
 
@@ -63,7 +64,7 @@ impl Outgoing {
         Ok(webhooks)
     }
 
-    /// Lets what is just being sent go out, and begins nothing more.
+    /// Finishes deliveries in progress, and starts no new ones.
     pub(crate) async fn stop(self) {
         futures_util::future::join_all(self.0.into_iter().map(TaskHandle::stop)).await;
     }

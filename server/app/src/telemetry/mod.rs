@@ -1,4 +1,4 @@
-//! What the process tells of itself: its log, and traces for whoever has a collector.
+//! Telemetry of the process: its log, and traces if there is a collector.
 
 #[cfg(feature = "otlp")]
 pub(crate) mod traces;
@@ -20,11 +20,11 @@ use tracing_subscriber::{EnvFilter, fmt};
 use crate::config::{LogFormat, TelemetryOptions};
 use podium_store::db::{CHATTY, CHATTY_TARGET};
 
-/// Below this, the client of NATS writes the whole address, password and all; whatever is wished for.
+/// Regardless of the configured filter: below this level, the NATS client logs the whole address with its password.
 const SECRETIVE: [&str; 2] = ["async_nats=info", "async_nats::connector=info"];
 
-/// Starts the log, and the traces where they are wished for, for the whole process; what is returned sends the last
-/// traces when it is dropped. Traces that cannot be are an error, and the log is there to say so.
+/// Starts the process-wide log, and traces if configured; dropping the returned value exports the last traces. If
+/// traces cannot start, the error is returned, and the log is available to record it.
 pub fn start(options: &TelemetryOptions) -> Result<Option<Traces>, TracesError> {
     let wished = options.otlp_endpoint.as_ref().map(traces::to).transpose();
     let (told, begun) = match wished {
@@ -32,7 +32,7 @@ pub fn start(options: &TelemetryOptions) -> Result<Option<Traces>, TracesError> 
         Err(error) => (Err(error), None),
     };
     let Some((traces, layer)) = begun else {
-        // One filter for everything: what nobody listens to costs nothing.
+        // One filter for everything, so that disabled events cost nothing.
         tracing_subscriber::registry()
             .with(filter(options))
             .with(lines(options))
@@ -46,7 +46,8 @@ pub fn start(options: &TelemetryOptions) -> Result<Option<Traces>, TracesError> 
     Ok(Some(traces))
 }
 
-/// A filter that cannot be read counts as `info`. What the database says of its own is told to whoever asks for it.
+/// An invalid filter counts as `info`. Notices of the database below `warn` appear only if the filter names their
+/// target.
 fn filter(options: &TelemetryOptions) -> EnvFilter {
     let filter = EnvFilter::try_new(&options.log).unwrap_or_else(|_| EnvFilter::new("info"));
     let chatty = (!options.log.contains(CHATTY_TARGET)).then_some(CHATTY);

@@ -1,4 +1,4 @@
-//! Built without traces.
+//! Stubs for a build without traces.
 
 use std::convert::Infallible;
 

@@ -1,5 +1,5 @@
-//! Traces by OTLP over HTTP: every request and the work behind it, to the operator's collector. What the SDK knows
-//! how to read from its own `OTEL_` variables (name, sampling, headers, queues) is left to it.
+//! Traces by OTLP over HTTP: every request and the work behind it, to the operator's collector. The SDK itself reads
+//! its `OTEL_` variables (name, sampling, headers, queues).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,10 +17,10 @@ use tracing_subscriber::layer::Layer;
 use tracing_subscriber::registry::LookupSpan;
 use url::Url;
 
-/// What this is called unless `OTEL_SERVICE_NAME` says otherwise.
+/// The service name unless `OTEL_SERVICE_NAME` sets another.
 const SERVICE: &str = "podium";
 
-/// Whether anybody wants to know: finding a request's route anew costs too much for nobody.
+/// Whether traces are on: matching a request's route again is too expensive otherwise.
 static ON: AtomicBool = AtomicBool::new(false);
 
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +31,7 @@ pub enum TracesError {
     Address,
 }
 
-/// Sends what is waiting when it is dropped, for some seconds at most.
+/// Exports pending spans when it is dropped, for some seconds at most.
 #[derive(Debug)]
 pub struct Traces {
     provider: SdkTracerProvider,
@@ -45,8 +45,8 @@ impl Drop for Traces {
     }
 }
 
-/// Traces of this server's own spans to a collector; what waits is bounded, and dropped when the collector is slow
-/// or away: no request waits for it.
+/// Exports this server's own spans to a collector. The queue is bounded, and spans are dropped if the collector is
+/// slow or away: no request waits for it.
 pub(crate) fn to<S>(endpoint: &Url) -> Result<(Traces, impl Layer<S> + use<S>), TracesError>
 where
     S: Subscriber + for<'span> LookupSpan<'span>,
@@ -77,7 +77,7 @@ where
     Ok((Traces { provider }, layer))
 }
 
-/// Collectors are configured by their root, as `OTEL_EXPORTER_OTLP_ENDPOINT` is.
+/// The full address from the collector's root address, as in `OTEL_EXPORTER_OTLP_ENDPOINT`.
 fn address(endpoint: &Url) -> Result<String, TracesError> {
     if !matches!(endpoint.scheme(), "http" | "https") {
         return Err(TracesError::Address);
@@ -91,14 +91,14 @@ fn address(endpoint: &Url) -> Result<String, TracesError> {
     Ok(address.into())
 }
 
-/// To be said before anything is done under the span.
+/// Must be called before any work is done in the span.
 pub fn begin_request(span: &Span) {
     if ON.load(Ordering::Relaxed) {
         span.record("otel.kind", "server");
     }
 }
 
-/// Names a request by its route, never by its path, which may have a secret in it (conventions for HTTP spans).
+/// Names a request by its route, never by its path, which may contain a secret (HTTP span conventions).
 pub fn describe_request(span: &Span, request: &HttpRequest, status: StatusCode) {
     if !ON.load(Ordering::Relaxed) {
         return;

@@ -1,5 +1,5 @@
-//! The server through its front door: a real server on a free port, a database of its own for each
-//! test, our fake results service.
+//! Tests of the public API: a real server on a free port, a separate database for each test, and our fake results
+//! service.
 
 #![allow(
     clippy::expect_used,

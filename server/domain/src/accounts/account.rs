@@ -4,14 +4,14 @@ use crate::accounts::password;
 use crate::accounts::password::InvalidPassword;
 use crate::text;
 
-/// Characters of a display name, at most.
+/// Maximum number of characters of a display name.
 pub const NAME_LENGTH_MAX: usize = 60;
-/// Characters of an e-mail address, at most (RFC 5321).
+/// Maximum number of characters of an e-mail address (RFC 5321).
 pub const EMAIL_LENGTH_MAX: usize = 254;
 
-/// How long a password that was asked again counts, in the session that it was asked in. Minutes.
+/// How long a confirmed password is valid in its session, in minutes.
 pub const PASSWORD_CONFIRMED_MINUTES: i32 = 10;
-/// Characters of a browser's own name that are kept, at most.
+/// Maximum number of characters kept of a browser's user agent.
 pub const USER_AGENT_LENGTH_MAX: usize = 200;
 
 /// Why a registration is refused.
@@ -28,7 +28,7 @@ pub enum InvalidRegistration {
 }
 
 impl InvalidRegistration {
-    /// The field to show it at.
+    /// The form field of this error.
     pub fn field(self) -> &'static str {
         match self {
             Self::Password(_) => "password",
@@ -38,7 +38,7 @@ impl InvalidRegistration {
     }
 }
 
-/// A registration that passed every rule; the password is untouched.
+/// A registration that passed every rule; the password is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registration {
     pub email: String,
@@ -87,7 +87,7 @@ pub fn parse_email(address: &str) -> Result<String, InvalidRegistration> {
     }
 }
 
-/// What a browser calls itself, fit to be shown; none when nothing is left.
+/// The user agent with only displayable characters; `None` if nothing is left.
 pub fn shown_user_agent(header: &str) -> Option<String> {
     let printable: String = header
         .chars()

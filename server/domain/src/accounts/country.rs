@@ -1,6 +1,6 @@
 //! Countries, as results services name them: by the three letters of the International Olympic Committee.
 
-/// Whether a text has the form of one. Which there are is not asked: they come and go.
+/// Whether a text has the form of a country code. It is not checked against a list, because countries come and go.
 pub fn is_country(text: &str) -> bool {
     text.len() == 3 && text.bytes().all(|letter| letter.is_ascii_uppercase())
 }

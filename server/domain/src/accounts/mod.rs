@@ -1,4 +1,4 @@
-//! What an account may be called, and how it signs in.
+//! Rules for names, passwords and sign-in of accounts.
 
 pub mod account;
 pub mod country;

@@ -1,27 +1,27 @@
-//! Rules of passwords (docs/rules.md, "Accounts"; OWASP ASVS 5.0, 6.2): long enough, and not the first that anybody
-//! would try. Nothing is said of capitals and digits, nothing is trimmed or cut.
+//! Rules of passwords (docs/rules.md, "Accounts"; OWASP ASVS 5.0, 6.2): long enough, and none of the common ones. There
+//! are no rules about capitals and digits, and nothing is trimmed or truncated.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// Characters of a password, at least (docs/rules.md, "Accounts").
+/// Minimum number of characters of a password (docs/rules.md, "Accounts").
 pub const LENGTH_MIN: usize = 8;
-/// Characters of a password, at most: hashing longer ones only serves attackers.
+/// Maximum number of characters of a password: hashing longer ones only serves attackers.
 pub const LENGTH_MAX: usize = 128;
 
-/// How long the next try at a password has to wait, after as many that were wrong (the first entry: after one). Seconds.
+/// Delay before the next attempt, by the number of wrong ones (the first entry: after one). Seconds.
 ///
-/// A person remembers within five. Whoever guesses does best with eleven tries and an hour's rest: some two hundred a day,
-/// by however many machines, at however many nodes.
+/// A legitimate user remembers within five attempts. The best strategy for guessing is eleven attempts and an hour's
+/// pause: some two hundred a day, regardless of the number of machines and nodes.
 pub const WAITS_S: [i32; 11] = [0, 0, 0, 0, 15, 30, 60, 120, 240, 480, 900];
-/// After how long without another try the wrong ones are forgotten. Minutes.
+/// After how long without another attempt the wrong ones are forgotten. Minutes.
 pub const FORGIVEN_AFTER_MINUTES: i32 = 60;
-/// How long a browser that was signed in is known, since the last time. Days.
+/// How long a browser stays known after its last sign-in. Days.
 pub const DEVICE_KNOWN_DAYS: i32 = 180;
 
-/// One a line, in small letters, those of at least [`LENGTH_MIN`] characters only.
+/// One per line, in lower case, only those of at least [`LENGTH_MIN`] characters.
 const COMMON: &str = include_str!("password/common.txt");
-/// What somebody thinks of here, and nowhere else.
+/// Passwords that are obvious on this site only.
 const OF_THIS_SITE: [&str; 10] = [
     "podium",
     "podiums",
@@ -127,7 +127,7 @@ mod tests {
         assert!(WAITS_S.is_sorted());
         assert_eq!(WAITS_S.iter().filter(|wait| **wait == 0).count(), 4);
         assert_eq!(WAITS_S.last(), Some(&900));
-        // The best that somebody can do who guesses: some tries, then a rest.
+        // The best strategy for guessing: some attempts, then a pause.
         let most = (1..=400).map(|tries: usize| {
             let waits = (1..tries).map(|made| WAITS_S[made.min(WAITS_S.len()) - 1]);
             let round: i32 = waits.sum::<i32>() + FORGIVEN_AFTER_MINUTES * 60;

@@ -1,13 +1,13 @@
-//! Where a browser may be sent after it signed in: to a page of ours, and nowhere else.
+//! The target of a browser after sign-in: always a page of this site.
 
-/// Characters of such a path, at most.
+/// Maximum number of characters of such a path.
 const LENGTH_MAX: usize = 500;
 
-/// Where everybody goes who asked for nothing else.
+/// The target if none was requested.
 pub const DEFAULT: &str = "/dashboard";
 
-/// `wanted`, if it is a path on our own host; the dashboard otherwise. Browsers read `//host` and
-/// `/\host` as another host, and skip control characters before they look.
+/// `wanted`, if it is a path on our own host; the dashboard otherwise. Browsers treat `//host` and `/\host` as another
+/// host, and ignore control characters first.
 pub fn return_path(wanted: Option<&str>) -> &str {
     wanted.filter(|path| is_ours(path)).unwrap_or(DEFAULT)
 }
@@ -21,7 +21,7 @@ fn is_ours(path: &str) -> bool {
         && !leads_up(path)
 }
 
-/// Browsers go up and stay at such parts of a path before they ask: `/x/../api/y` is a way to `/api/y`.
+/// Browsers resolve such segments of a path before the request: `/x/../api/y` becomes `/api/y`.
 fn leads_up(path: &str) -> bool {
     let only_path = path.split(['?', '#']).next().unwrap_or_default();
     only_path.split('/').any(|part| {

@@ -1,31 +1,31 @@
-//! What a mail server's refusal means, and when to try again.
+//! Interpretation of a mail server's refusal, and the delay before the next attempt.
 
 use std::time::Duration;
 
-/// Tries of one mail, the first one included: with a first pause of half a minute, some four hours.
+/// Attempts for one mail, including the first: with a first pause of half a minute, they span some four hours.
 pub const ATTEMPTS_MAX: u32 = 10;
-/// The longest pause, but for what chance adds.
+/// The longest pause, before jitter.
 const PAUSE_MAX: Duration = Duration::from_hours(1);
 
-/// Whose affair it is that a mail was not taken.
+/// The scope of a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// There is no such mailbox, and will be none: nothing more is sent there.
+    /// The mailbox does not exist: no further mail is sent there.
     Address,
-    /// It may be taken another time; our configuration may be mended meanwhile.
+    /// It may be accepted later; our configuration may be fixed meanwhile.
     Temporary,
 }
 
 impl Refusal {
-    /// From the reply's code and text. The text's own enhanced code (RFC 3463: `5.1.1`) says more
-    /// than the code does: mailboxes are 5.1 and 5.2, and everything else, such as a password that is
-    /// not ours or a policy we offend, says nothing against the address.
+    /// Interprets the reply's code and text. The text's enhanced code (RFC 3463: `5.1.1`) is more specific than the
+    /// code: mailboxes are 5.1 and 5.2, and all others, such as a wrong password of ours or a policy we violate, do not
+    /// concern the address.
     pub fn read(code: u16, text: &str) -> Self {
         if !(500..600).contains(&code) {
             return Self::Temporary;
         }
         let is_of_address = match enhanced(text) {
-            // 5.1.7 and 5.1.8 are about the sender's address, 5.2.2 is a full mailbox.
+            // 5.1.7 and 5.1.8 concern the sender's address, 5.2.2 is a full mailbox.
             Some((1, 7 | 8) | (2, 2)) => false,
             Some((1 | 2, _)) => true,
             Some(_) => false,
@@ -39,7 +39,7 @@ impl Refusal {
     }
 }
 
-/// Subject and detail of the enhanced code that a reply's text begins with.
+/// Subject and detail of the enhanced code at the start of a reply's text.
 fn enhanced(text: &str) -> Option<(u16, u16)> {
     let mut numbers = text.split_whitespace().next()?.split('.');
     let class = numbers.next()?;
@@ -48,8 +48,8 @@ fn enhanced(text: &str) -> Option<(u16, u16)> {
     (class == "5" && numbers.next().is_none()).then_some((subject, detail))
 }
 
-/// How long to wait after the given number of tries failed: doubled with each, and up to half as
-/// long again by `jitter` (0 to 1), so that many do not come back at once. `None`: given up.
+/// The delay after the given number of failed attempts: doubled with each, and extended by up to half by `jitter` (0 to
+/// 1), so that many retries do not coincide. `None`: give up.
 pub fn next_delay(attempts: u32, first: Duration, jitter: f64) -> Option<Duration> {
     if attempts >= ATTEMPTS_MAX {
         return None;

@@ -1,9 +1,10 @@
-//! Which addresses are out on the Internet. Whoever may name an address that we then call must not reach our own machine
-//! or network with it.
+//! Distinguishes public Internet addresses. A user who supplies an address that the server calls must not reach the
+//! server's own machine or network with it.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// False for everything that is set aside: this machine, private and provider networks, links, groups, examples.
+/// `false` for every reserved address: this machine, private and provider networks, link-local, multicast,
+/// documentation.
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
@@ -18,14 +19,14 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || address.is_link_local()
         || address.is_documentation()
         || a == 0
-        // Between a provider and its customers.
+        // Shared address space between a provider and its customers.
         || (a == 100 && (64..128).contains(&b))
         || (a, b, c) == (192, 0, 0)
-        // Relays to IPv6, long given up.
+        // Relays to IPv6, long deprecated.
         || (a, b, c) == (192, 88, 99)
-        // Measurements.
+        // Benchmarking.
         || (a == 198 && (b == 18 || b == 19))
-        // Groups, reserved, broadcast.
+        // Multicast, reserved, broadcast.
         || a >= 224;
     !is_set_aside
 }
@@ -35,13 +36,13 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
         return is_public_v4(inner);
     }
     let segments = address.segments();
-    // A network without IPv4 reaches it by this prefix.
+    // Networks without IPv4 reach it through this prefix.
     if let [0x64, 0xff9b, 0, 0, 0, 0, ..] = segments {
         let [.., a, b, c, d] = address.octets();
         return is_public_v4(Ipv4Addr::new(a, b, c, d));
     }
     let [first, second, ..] = segments;
-    // What is given out at all, but for what carries an IPv4 address or serves protocols and examples.
+    // Globally assigned addresses, except those that embed IPv4 or serve protocols and documentation.
     (0x2000..0x4000).contains(&first)
         && first != 0x2002
         && !(first == 0x2001 && second < 0x200)

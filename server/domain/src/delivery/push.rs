@@ -1,6 +1,5 @@
-//! What is pushed to a device whose Podium is closed: which notifications, which of them together, how urgent they are
-//! and how
-//! long they are worth it; and what a push service's answer means.
+//! Rules for pushes to devices while Podium is closed: which notifications are pushed, how they are grouped, their
+//! urgency and lifetime; and the interpretation of a push service's answer.
 
 use std::time::Duration;
 
@@ -8,7 +7,7 @@ use crate::notifications::notification::{
     JoinRequested, Notice, NoticeLeague, PickWithdrawn, PicksLocked, PicksScored, PointsCorrected,
 };
 
-/// What is switched on and off together, on each device.
+/// Notifications that are switched on and off together, on each device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PushGroup {
     Picks,
@@ -16,7 +15,7 @@ pub enum PushGroup {
     Leagues,
 }
 
-/// As RFC 8030 spells it: a phone that saves its battery is woken for some only.
+/// As in RFC 8030: a phone that saves its battery wakes only for some.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Urgency {
     Low,
@@ -38,14 +37,14 @@ impl Urgency {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Push {
     pub group: PushGroup,
-    /// What waits under one topic is one push.
+    /// Queued pushes of one topic are merged into one.
     pub topic: String,
     pub urgency: Urgency,
     /// How long the push service keeps it for a device that is offline.
     pub ttl: Duration,
 }
 
-/// None for what can wait until somebody looks.
+/// `None` for notifications that are not pushed.
 pub fn push_of(notice: &Notice) -> Option<Push> {
     const HALF_A_DAY: Duration = Duration::from_hours(12);
     const A_DAY: Duration = Duration::from_hours(24);
@@ -57,7 +56,7 @@ pub fn push_of(notice: &Notice) -> Option<Push> {
             Urgency::Normal,
             HALF_A_DAY,
         ),
-        // There is something to be done, and not for long.
+        // The account can act on it, but not for long.
         Notice::PickWithdrawn(PickWithdrawn { event_id, .. }) => {
             (PushGroup::Picks, of_event(event_id), Urgency::High, A_DAY)
         }
@@ -104,15 +103,15 @@ fn of_league(what: &str, league: &NoticeLeague) -> String {
     format!("{what}:{}", league.league_id)
 }
 
-/// What a push service's answer means.
+/// The meaning of a push service's answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryResult {
     Delivered,
     /// The browser has ended its subscription.
     Gone,
-    /// Another time: too many, or the service is not well.
+    /// Try again later: too many requests, or the service has a problem.
     Retry,
-    /// Something about this push, or about us: trying again changes nothing.
+    /// The push, or our server, is rejected: a retry would fail again.
     Rejected,
 }
 
@@ -143,7 +142,7 @@ mod tests {
             (429, DeliveryResult::Retry),
             (500, DeliveryResult::Retry),
             (503, DeliveryResult::Retry),
-            // Nobody is followed elsewhere.
+            // Redirects are not followed.
             (301, DeliveryResult::Rejected),
             (400, DeliveryResult::Rejected),
             (401, DeliveryResult::Rejected),

@@ -1,4 +1,4 @@
-//! When somebody who has not picked is reminded: a day and two hours before picks close, each once.
+//! When a player without a pick is reminded: a day and two hours before picks close, each once.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -14,7 +14,7 @@ pub enum Reminder {
 impl Reminder {
     pub const ALL: [Self; 2] = [Self::Day, Self::Hours];
 
-    /// How long before the lock it is due.
+    /// How long before the lock it becomes due.
     pub fn lead(self) -> TimeDelta {
         match self {
             Self::Day => TimeDelta::hours(24),
@@ -22,9 +22,9 @@ impl Reminder {
         }
     }
 
-    /// The one that is due now. Each is due until the next one is, so that whoever could not be
-    /// reached in time gets the later one and not both; none once picks have closed. It is asked
-    /// anew before anything is sent, so that an event that moves takes its reminders along.
+    /// The reminder that is due now. Each is due until the next one is, so that a player who could not be reached in
+    /// time gets the later one and not both; `None` once picks have closed. It is computed again before sending, so
+    /// that reminders follow an event that is rescheduled.
     pub fn due(now: DateTime<Utc>, closes_at: DateTime<Utc>) -> Option<Self> {
         if now >= closes_at {
             return None;
@@ -37,7 +37,7 @@ impl Reminder {
     }
 }
 
-/// Whole hours until picks close, to the nearest one; none of less than half an hour is told as one.
+/// Whole hours until picks close, to the nearest one; 0 if less than half an hour is left.
 pub fn hours_left(now: DateTime<Utc>, closes_at: DateTime<Utc>) -> i64 {
     ((closes_at - now).num_minutes() + 30).div_euclid(60).max(0)
 }

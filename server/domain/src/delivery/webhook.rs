@@ -1,4 +1,4 @@
-//! What a league's own chat is told, and how names of people are written there: as names, whatever is in them.
+//! Messages for a league's own chat, with names escaped so that they are always shown as plain names.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,10 +31,11 @@ impl WebhookKind {
         }
     }
 
-    /// A text that calls nobody, leads nowhere and looks like nothing but itself there.
+    /// The text escaped for this chat: it mentions no user, links nowhere and has no formatting.
     ///
-    /// Others that take Slack's form (Mattermost, Rocket.Chat) read `@all`, Markdown and addresses in it whatever it
-    /// asks for, and have no way to escape them: a sign with something unseen after it means nothing to them.
+    /// Other services that accept Slack's form (Mattermost, Rocket.Chat) interpret `@all`, Markdown and addresses
+    /// regardless of Slack's settings, and cannot escape them: an invisible character after a sign keeps it from being
+    /// interpreted.
     pub fn plain(self, text: &str) -> String {
         let mut plain = String::with_capacity(text.len());
         for c in text.chars() {
@@ -52,42 +53,42 @@ impl WebhookKind {
     }
 }
 
-/// A word joiner: takes no room and breaks no line.
+/// A word joiner: has no width and breaks no line.
 const UNSEEN: char = '\u{2060}';
 
-/// Somebody at the head of a league.
+/// One of the leaders of a league.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leader {
     pub rank: u32,
     pub name: String,
     /// All settled points.
     pub points: u32,
-    /// Those of the event that it is about.
+    /// Points from the event of the message.
     pub event_points: u32,
 }
 
-/// What there is to be said.
+/// The content of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WebhookMessage {
-    /// Somebody wants to see whether it works.
+    /// A test by a league admin.
     Test,
     PicksClosed {
         event_name: String,
-        /// Members who have picked anything of it in the league.
+        /// Members with any pick of the event in the league.
         players: u32,
     },
     PicksScored {
         event_name: String,
-        /// Categories that are final, of those that were picked.
+        /// Number of final categories, of those that were picked.
         scored: u32,
         picked: u32,
-        /// The first three of the league; shared ranks may make them more, which are left out.
+        /// The first three of the league; further members with a shared rank are left out.
         leaders: Vec<Leader>,
     },
 }
 
 impl WebhookMessage {
-    /// In words; the link follows on a line of its own.
+    /// The message's text; the link follows on a line of its own.
     pub fn words(&self, kind: WebhookKind, league: &str) -> String {
         let league = kind.plain(league);
         match self {
@@ -118,7 +119,7 @@ impl WebhookMessage {
                     format!("{event} is final.")
                 };
                 let dot = match kind {
-                    // Or it would be a list of Discord's own, with numbers of its own.
+                    // Otherwise Discord would render a list with its own numbers.
                     WebhookKind::Discord => "\\.",
                     WebhookKind::Slack => ".",
                 };

@@ -1,4 +1,4 @@
-//! An athlete as upstream's profile tells.
+//! An athlete, from upstream's profile.
 
 use chrono::NaiveDate;
 
@@ -10,7 +10,7 @@ pub struct AthleteProfile {
     pub firstname: String,
     pub lastname: String,
     pub country: String,
-    /// Upstream's word.
+    /// As upstream writes it.
     pub gender: Option<String>,
     pub birthday: Option<NaiveDate>,
     pub height_cm: Option<u32>,

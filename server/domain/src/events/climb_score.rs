@@ -1,6 +1,5 @@
-//! What a score says (docs/results-service.md, "Scores"). Upstream writes every score as text, and
-//! the same text means different things: `7.75` is a geometric mean of ranks in a lead
-//! qualification, and seconds in speed.
+//! Interpretation of scores (docs/results-service.md, "Scores"). Upstream writes every score as text, and the same text
+//! has different meanings: `7.75` is a geometric mean of ranks in a lead qualification, and seconds in speed.
 
 use serde::{Deserialize, Serialize};
 
@@ -73,17 +72,17 @@ pub enum ScoreValue {
     Unknown,
 }
 
-/// How a score is to be read: by discipline, and in lead by what was climbed.
+/// How to interpret a score: by discipline, and in lead by the routes climbed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScoreForm {
     Boulder,
-    /// One lead route: how high.
+    /// One lead route: the height.
     LeadHeight,
     /// Several lead routes: the mean of their ranks.
     LeadPoints,
     Speed,
     Combined,
-    /// Only what has one meaning everywhere.
+    /// Only values with the same meaning everywhere.
     Unclear,
 }
 
@@ -92,11 +91,11 @@ const TOP_HEIGHT_THOUSANDTHS: u32 = 100_000;
 const HOLD_THOUSANDTHS: u32 = 1_000;
 /// A trailing `+` adds 0.1 (docs/results-service.md, "Scores").
 const PLUS_THOUSANDTHS: u32 = 100;
-/// Taller walls do not exist, and more would not fit thousandths.
+/// Higher walls do not exist, and larger numbers would not fit thousandths.
 const HOLD_MAX: u32 = 999;
 
 impl Score {
-    /// No text, or none but blanks, is no score.
+    /// Missing or blank text is no score.
     pub fn read(raw: Option<&str>, form: ScoreForm) -> Self {
         let raw = raw.map(str::trim).filter(|raw| !raw.is_empty());
         Self {
@@ -105,8 +104,8 @@ impl Score {
         }
     }
 
-    /// For people: speed in seconds with two decimals, cut as upstream cuts (docs/results-service.md, "Scores");
-    /// anything else as upstream writes it, with plain blanks.
+    /// For display: speed in seconds with two decimals, truncated like upstream's (docs/results-service.md, "Scores");
+    /// any other score as upstream writes it, with plain spaces.
     pub fn shown(&self) -> Option<String> {
         if let Some(ScoreValue::Time {
             time_ms,
@@ -140,7 +139,7 @@ impl ScoreValue {
             .unwrap_or(Self::Unknown)
     }
 
-    /// How high a lead score is, in holds: `45+` is 45.1 and TOP is 100 (docs/results-service.md, "Scores").
+    /// The height of a lead score in holds: `45+` is 45.1 and TOP is 100 (docs/results-service.md, "Scores").
     pub fn lead_height(self) -> Option<Decimal> {
         match self {
             Self::Top => Some(Decimal::from_thousandths(TOP_HEIGHT_THOUSANDTHS)),
@@ -166,13 +165,13 @@ impl ScoreValue {
     }
 }
 
-/// A speed time as it is shown: seconds of two places, cut and not rounded, as upstream does
+/// A speed time for display: seconds with two decimals, truncated and not rounded, like upstream's
 /// (docs/results-service.md, "Scores"): 5435 ms is `5.43`.
 pub fn speed_time_text(time_ms: u32) -> String {
     format!("{}.{:02}", time_ms / 1000, time_ms % 1000 / 10)
 }
 
-/// What is said in words, in any discipline; speed adds another run's time.
+/// Scores written as words, in any discipline; speed also has the tie-break time.
 fn word(text: &str) -> Option<ScoreValue> {
     let (main, tie_break_ms) = with_tie_break(text)?;
     let value = match main.to_ascii_uppercase().as_str() {
@@ -193,7 +192,7 @@ fn boulder_points(text: &str) -> Option<ScoreValue> {
     Decimal::parse(text).map(|points| ScoreValue::BoulderPoints { points })
 }
 
-/// `4T4z 8 5`, and as USA Climbing writes it `T4z4 8 5`.
+/// `4T4z 8 5`, or as USA Climbing writes it `T4z4 8 5`.
 fn boulder_tops(text: &str) -> Option<ScoreValue> {
     let mut parts = text.split_whitespace();
     let [first, top_tries, zone_tries] = [parts.next()?, parts.next()?, parts.next()?];
@@ -243,7 +242,7 @@ fn speed_time(text: &str) -> Option<ScoreValue> {
     })
 }
 
-/// The part before the parenthesis, and the time in it; an untimed other run breaks no tie.
+/// The part before the parenthesis, and the time in it; another run without a time breaks no tie.
 fn with_tie_break(text: &str) -> Option<(&str, Option<u32>)> {
     let Some((main, rest)) = text.split_once('(') else {
         return Some((text, None));
@@ -261,7 +260,7 @@ fn milliseconds(seconds: &str) -> Option<u32> {
     u32::try_from(time.thousandths()).ok()
 }
 
-/// Digits only: `u32` would take a sign.
+/// Digits only: `u32` would accept a sign.
 fn count(text: &str) -> Option<u32> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()

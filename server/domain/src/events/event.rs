@@ -1,11 +1,11 @@
-//! Events and categories: what upstream says of them, and what that means for picks.
+//! Events and categories: upstream's data, and its effect on picks.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{CategoryId, EventId, Series};
 
-/// Everything we keep of an event document.
+/// All stored data of an event document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventFacts {
     pub id: EventId,
@@ -49,32 +49,32 @@ pub struct Round {
     pub kind: String,
     pub status: String,
     pub starting_groups: Vec<String>,
-    /// `boulder_finals_ifsc_2025`; missing where upstream has not rebuilt the document since 2026.
+    /// `boulder_finals_ifsc_2025`; missing if upstream has not rebuilt the document since 2026.
     #[serde(default)]
     pub format_identifier: Option<String>,
 }
 
 impl Round {
-    /// The round that decides: provisional points begin with its first ranking.
+    /// Whether this is the deciding round: provisional points begin with its first ranking.
     pub fn is_final(&self) -> bool {
         self.name.trim().eq_ignore_ascii_case("final")
     }
 }
 
-/// A category's status: a closed list for our rules, the raw word kept for the screen.
+/// A category's status: interpreted by our rules as one of a closed list, with upstream's text kept for display.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryStatus(String);
 
-/// What a status means for a pick (docs/rules.md, "When predictions are closed").
+/// The meaning of a status for a pick (docs/rules.md, "When predictions are closed").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CategoryPhase {
     /// Picks are open as long as the event is.
     Open,
-    /// Running, or a status we do not know: refuses like a locked event.
+    /// Running, or an unknown status: refuses picks like a locked event.
     Running,
     /// `finished` or `completed`.
     Finished,
-    /// Will not take place, or not to its end; refuses like a locked event.
+    /// Will not take place, or not to its end; refuses picks like a locked event.
     Cancelled,
 }
 
@@ -121,14 +121,14 @@ pub enum Closed {
 /// The three locks of a pick; any of them closes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Locks {
-    /// An admin's lock, or it is cancelled, or it has started and no admin has unlocked it since.
+    /// Locked by an admin, or cancelled, or started without having been unlocked since.
     pub event: bool,
     pub category: CategoryPhase,
     pub prediction: bool,
 }
 
 impl Locks {
-    /// Site admins bypass all three for their own picks: ask this only for others.
+    /// Site admins bypass all three for their own picks: call this only for other users.
     pub fn check(self) -> Result<(), Closed> {
         match self.category {
             CategoryPhase::Finished => return Err(Closed::CategoryFinished),

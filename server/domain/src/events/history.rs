@@ -1,7 +1,7 @@
-//! How a ranking came about, moment by moment, so that a competition can be watched again.
+//! The history of a ranking, moment by moment, from which a competition can be replayed.
 //!
-//! A moment says only whose rank became another; all moments from the first up to one, applied in order, are the
-//! ranking at that moment. What the ranking was before we saw it is told by its rounds.
+//! A moment has only the changed ranks; applying all moments up to one, in order, gives the ranking at that moment.
+//! Rankings before the first observation are derived from the rounds.
 
 use std::collections::BTreeMap;
 
@@ -12,40 +12,40 @@ use crate::events::ranking::{RankingChange, RankingRow};
 use crate::ids::AthleteId;
 use crate::scoring::points::OfficialRanking;
 
-/// Ranks as they stand at a moment; who has none is not in it.
+/// Ranks at a moment; athletes without a rank are absent.
 pub type Ranks = BTreeMap<AthleteId, u32>;
 
-/// Somebody's new rank; none: did not start, or is not listed any more.
+/// An athlete's new rank; `None`: did not start, or is no longer listed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shift {
     pub athlete: AthleteId,
     pub rank: Option<u32>,
 }
 
-/// A ranking became another.
+/// A change of the ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moment {
-    /// Counted from 1 over the whole history; thinning leaves holes.
+    /// Counted from 1 over the whole history; thinning leaves gaps.
     pub number: u32,
-    /// None where it was over before we saw it.
+    /// `None` for moments before the first observation.
     pub at: Option<DateTime<Utc>>,
     /// Id of the latest round that has ranks.
     pub round: Option<String>,
-    /// The ranking after that whole round, told by the round itself and not seen by us.
+    /// The ranking after that whole round, derived from the round's data and not observed.
     pub after_round: bool,
-    /// Leaderboards show points by this ranking.
+    /// Leaderboards show points from this ranking.
     pub gives_points: bool,
     pub shifts: Vec<Shift>,
 }
 
-/// Whose rank becomes another by this change, of what is ranked so far.
+/// The changed ranks, compared with the rows ranked so far.
 pub fn shifts(before: &[RankingRow], change: &RankingChange) -> Vec<Shift> {
     let mut after = before.to_vec();
     change.apply(&mut after);
     between(&ranks(before), &ranks(&after))
 }
 
-/// Ranks of rows, as the scorer reads them.
+/// Ranks of rows, as the scorer uses them.
 pub fn ranks(rows: &[RankingRow]) -> Ranks {
     let mut ranks = Ranks::new();
     for row in rows {
@@ -54,7 +54,7 @@ pub fn ranks(rows: &[RankingRow]) -> Ranks {
     ranks
 }
 
-/// The latest round in which somebody has a rank.
+/// The latest round in which any athlete has a rank.
 pub fn latest_round<'a>(rounds: &'a [Round], rows: &[RankingRow]) -> Option<&'a Round> {
     rounds.iter().rev().find(|round| {
         rows.iter()
@@ -62,10 +62,10 @@ pub fn latest_round<'a>(rounds: &'a [Round], rows: &[RankingRow]) -> Option<&'a 
     })
 }
 
-/// Puts what the rounds tell of the time before the first moment in front of it, and numbers all anew.
+/// Prepends the moments before the first observation, derived from the rounds, and renumbers all.
 ///
-/// After a round, whoever climbed it has the round's rank; those who were out before have kept theirs to the end. The
-/// round of the first moment is not told so: that moment is in the midst of it, or its end.
+/// After a round, athletes who climbed it have the round's rank; those eliminated earlier keep theirs to the end. The
+/// round of the first observed moment is not derived: that moment lies within it, or at its end.
 pub fn with_earlier_rounds(
     moments: Vec<Moment>,
     rounds: &[Round],
@@ -149,14 +149,14 @@ fn between(before: &Ranks, after: &Ranks) -> Vec<Shift> {
     gone.chain(moved).map(shift).collect()
 }
 
-/// Turns the ranks of the moment before into those of this one.
+/// Applies a moment to the ranks of the previous one.
 pub fn apply(ranks: &mut Ranks, moment: &Moment) {
     for shift in &moment.shifts {
         set(ranks, &shift.athlete, shift.rank);
     }
 }
 
-/// The ranking at each moment, as the scorer reads it.
+/// The ranking at each moment, as the scorer uses it.
 pub fn rankings(moments: &[Moment]) -> impl Iterator<Item = OfficialRanking> {
     moments.iter().scan(Ranks::new(), |ranks, moment| {
         apply(ranks, moment);
@@ -172,8 +172,8 @@ fn official(ranks: &Ranks) -> OfficialRanking {
     )
 }
 
-/// At most so many moments, what those left out changed said by the next one that stays: the first and the last, then
-/// those at which the podium became another, then others, spread evenly.
+/// Reduces the moments to at most `most`; changes of a dropped moment are merged into the next one kept. Kept first are
+/// the first and the last moment, then those that change the podium, then others, spread evenly.
 pub fn thinned(moments: Vec<Moment>, most: usize) -> Vec<Moment> {
     if moments.len() <= most {
         return moments;
@@ -205,7 +205,7 @@ pub fn thinned(moments: Vec<Moment>, most: usize) -> Vec<Moment> {
     merged(moments, &kept)
 }
 
-/// Evenly chosen ones of a list, the first among them.
+/// Evenly spaced items of a list, including the first.
 fn spread(of: &[usize], most: usize) -> Vec<usize> {
     let count = most.min(of.len());
     (0..count)

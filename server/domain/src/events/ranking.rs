@@ -1,4 +1,4 @@
-//! A category's ranking as upstream tells it, and how it changes.
+//! A category's ranking from upstream, and its changes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,7 +7,7 @@ use crate::events::round_result::RoundResult;
 use crate::ids::{AthleteId, CategoryId};
 use crate::scoring::points::OfficialRanking;
 
-/// Where one athlete lies.
+/// One athlete's row of the ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RankingRow {
     pub athlete: AthleteId,
@@ -16,11 +16,11 @@ pub struct RankingRow {
     pub name: String,
     pub country: String,
     pub bib: Option<String>,
-    /// Upstream's number of the federation; of USA Climbing, of the gym.
+    /// Upstream's number of the federation; for USA Climbing, of the gym.
     pub federation_id: Option<u32>,
-    /// Where the athlete competes in a para class.
+    /// The athlete's class in para climbing.
     pub sport_class: Option<String>,
-    /// Shared by equals; none for those who did not start.
+    /// Shared by equals; `None` for athletes who did not start.
     pub rank: Option<u32>,
     /// In the order they were climbed.
     pub rounds: Vec<RoundResult>,
@@ -33,7 +33,7 @@ pub struct RankingUpdate {
     pub status: Option<String>,
     pub ranking_as_of: Option<String>,
     pub rounds: Vec<Round>,
-    /// None where upstream has no ranking: the last one we know stays.
+    /// `None` if upstream has no ranking: the last known one is kept.
     pub rows: Option<Vec<RankingRow>>,
 }
 
@@ -63,7 +63,7 @@ impl RankingChange {
         (!upserted.is_empty() || !removed.is_empty()).then_some(Self { upserted, removed })
     }
 
-    /// Turns the old ranking into the new one, up to the order of rows.
+    /// Turns the old ranking into the new one, except for the order of rows.
     pub fn apply(&self, rows: &mut Vec<RankingRow>) {
         rows.retain(|row| {
             !self.removed.contains(&row.athlete)
@@ -73,14 +73,13 @@ impl RankingChange {
     }
 }
 
-/// What the scorer reads of a ranking.
+/// The part of a ranking that the scorer uses.
 pub fn official(rows: &[RankingRow]) -> OfficialRanking {
     OfficialRanking::new(rows.iter().map(|row| (row.athlete.clone(), row.rank)))
 }
 
-/// Whether points computed from this ranking are worth showing: from the first ranking of the final
-/// round on, and until the category is scored (docs/rules.md, "Provisional points"). Earlier the
-/// ranking is mostly noise and many share rank 1.
+/// Whether points computed from this ranking are shown: from the first ranking of the final round until the category is
+/// scored (docs/rules.md, "Provisional points"). Earlier the ranking is mostly noise and many athletes share rank 1.
 pub fn shows_provisional_points(
     phase: CategoryPhase,
     rounds: &[Round],

@@ -1,8 +1,7 @@
-//! What an athlete did in one round, down to the ascents.
+//! An athlete's result in one round, down to the ascents.
 //!
-//! The serialised form is what is stored and what the API tells: keys as upstream names them, our
-//! reading of a score as `value` beside it. Decoration that upstream left out, or wrote in a way we
-//! cannot read, is absent.
+//! The serialised form is both stored and part of the API: keys as in upstream's documents, with our interpretation of
+//! a score as `value` beside it. Optional details that are missing or unreadable upstream are absent.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -165,7 +164,7 @@ pub enum StageDetail {
 }
 
 impl RoundResult {
-    /// Every score in it, the round's own first.
+    /// Every score of the round, its own total first.
     pub fn scores(&self) -> impl Iterator<Item = &Score> {
         std::iter::once(&self.score).chain(self.detail.scores())
     }
@@ -202,7 +201,7 @@ impl Ascents {
     }
 }
 
-/// Rows that were stored before rounds were typed have numbers.
+/// Rows stored before rounds were typed have numbers.
 fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -216,7 +215,7 @@ fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, 
     })
 }
 
-/// `winner` as upstream has it: 1 or 0.
+/// `winner` as upstream writes it: 1 or 0.
 mod one_or_zero {
     use serde::{Deserialize, Deserializer, Serializer};
 

@@ -1,5 +1,4 @@
-//! A round, or one of its starting groups, while it is climbed: who is on the wall, who lies where, who comes
-//! when.
+//! A round, or one of its starting groups, in progress: athletes on the wall, current ranks, and starting times.
 
 use crate::events::round_result::{EliminationStage, RoundResult};
 use crate::ids::{AthleteId, CategoryId, EventId};
@@ -8,7 +7,7 @@ use crate::ids::{AthleteId, CategoryId, EventId};
 pub struct RoundSheet {
     pub round_id: String,
     pub round_name: String,
-    /// None in a starting group's own document, which names neither.
+    /// `None` in the document of a starting group, which names neither event nor category.
     pub event: Option<EventId>,
     pub category: Option<CategoryId>,
     /// As upstream writes it here: `Boulder`, `Lead`.
@@ -34,7 +33,7 @@ pub struct RoundSheetRow {
     pub active: bool,
     pub under_appeal: bool,
     pub start_order: Option<u32>,
-    /// The place within the starting group; the round's rank interleaves the groups.
+    /// The rank within the starting group; the round's rank interleaves the groups.
     pub group_rank: Option<u32>,
     pub result: RoundResult,
 }
@@ -69,6 +68,6 @@ pub struct Heat {
 pub struct HeatAthlete {
     pub athlete: AthleteId,
     pub name: String,
-    /// Names the heat's stage, too.
+    /// Also identifies the heat's stage.
     pub stage: EliminationStage,
 }

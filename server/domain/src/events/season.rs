@@ -5,13 +5,13 @@ use chrono::{Datelike, NaiveDate};
 use crate::events::event::CategoryStatus;
 use crate::ids::CategoryId;
 
-/// All seasons upstream knows. Numbers and years come from its data: they follow no rule
-/// (docs/results-service.md, "Seasons and events").
+/// All seasons of upstream. Numbers and years come from its data, because they follow no rule (docs/results-service.md,
+/// "Seasons and events").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seasons {
-    /// Upstream's number of the season that runs.
+    /// Upstream's number of the current season.
     pub current: u64,
-    /// As upstream lists them; none for a year that is not a number.
+    /// In upstream's order; without seasons whose year is not a number.
     pub listed: Vec<Season>,
 }
 
@@ -22,8 +22,8 @@ pub struct Season {
 }
 
 impl Seasons {
-    /// Those that may have events on `since` or later: the one that runs first, then those of that
-    /// year or a later one, because next year's are listed before the year turns.
+    /// The seasons that may have events on `since` or later: the current one first, then those of that year or later,
+    /// because next year's are listed before the year ends.
     pub fn since(&self, since: NaiveDate) -> Vec<u64> {
         let others = self.listed.iter().filter(|season| {
             season.number != self.current && season.year.is_some_and(|year| year >= since.year())
@@ -48,7 +48,7 @@ pub struct SeasonEvent {
     pub number: u64,
     pub name: String,
     pub last_day: Option<NaiveDate>,
-    /// With their statuses where upstream lists them: in a season's league, not in a season.
+    /// With their statuses if upstream lists them: in a season's league, not in a season.
     pub categories: Vec<SeasonCategory>,
 }
 
@@ -60,7 +60,7 @@ pub struct SeasonCategory {
 }
 
 impl SeasonEvent {
-    /// Ends on `since` or later, or does not say when it ends.
+    /// Ends on `since` or later, or has no known end.
     pub fn may_last_until(&self, since: NaiveDate) -> bool {
         self.last_day.is_none_or(|last_day| last_day >= since)
     }

@@ -1,4 +1,4 @@
-//! Who is entered in which category.
+//! The athletes entered in each category.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub struct StartListEntry {
     pub firstname: String,
     pub lastname: String,
     pub country: String,
-    /// None where upstream does not say.
+    /// `None` if upstream does not state it.
     pub gender: Option<Gender>,
     pub categories: Vec<CategoryEntry>,
 }
@@ -28,7 +28,7 @@ impl StartListEntry {
     }
 }
 
-/// As categories are named.
+/// As in the names of categories.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gender {
     Men,
@@ -59,11 +59,11 @@ pub struct CategoryEntry {
     pub status: String,
 }
 
-/// Upstream's words for an entry that was withdrawn.
+/// Upstream's status of a withdrawn entry.
 pub const NOT_ATTENDING: &str = "not attending";
 
 impl CategoryEntry {
-    /// A missing status counts as confirmed: only a withdrawal is said.
+    /// A missing status counts as confirmed: upstream only states withdrawals.
     pub fn is_attending(&self) -> bool {
         self.status != NOT_ATTENDING
     }
@@ -95,7 +95,7 @@ impl StartListChange {
         (!upserted.is_empty() || !removed.is_empty()).then_some(Self { upserted, removed })
     }
 
-    /// Who was going to start in which category by the `old` list, and is not any more.
+    /// Entries that were attending by the `old` list and no longer are.
     pub fn withdrawn(&self, old: &[StartListEntry]) -> Vec<(AthleteId, CategoryId)> {
         old.iter()
             .filter(|entry| {
@@ -107,7 +107,7 @@ impl StartListChange {
             .collect()
     }
 
-    /// Who was not going to start in which category by the `old` list, or not on it at all, and is now.
+    /// Entries that were not attending by the `old` list, or not on it, and now are.
     pub fn returned(&self, old: &[StartListEntry]) -> Vec<(AthleteId, CategoryId)> {
         self.upserted
             .iter()
@@ -130,7 +130,7 @@ mod tests {
         id.parse().expect("an id")
     }
 
-    /// `1 confirmed, 2 not attending`: categories and what is said of them.
+    /// `1 confirmed, 2 not attending`: categories with their statuses.
     fn entry(id: &str, categories: &str) -> StartListEntry {
         StartListEntry {
             athlete: athlete(id),

@@ -7,12 +7,12 @@ pub enum EventField {
     Id,
     Name,
     Series,
-    /// Of any of its categories.
+    /// Discipline of any of its categories.
     Discipline,
     Year,
     Locked,
     Cancelled,
-    /// All of its categories are.
+    /// Whether all of its categories are finished.
     Finished,
     StartsAt,
     EndsAt,

@@ -1,8 +1,8 @@
-//! Query documents of clients, read strictly into typed filters.
+//! Query documents of clients, parsed strictly into typed filters.
 //!
-//! A document maps fields to a value (equality) or to operators (`$eq $ne $gt $gte $lt $lte
-//! $in`). What is not listed for a route, or not for a field, is refused by name; no text of a
-//! client goes further than into a bound value.
+//! A document maps fields to a value (equality) or to operators (`$eq $ne $gt $gte $lt $lte $in`). Fields not listed
+//! for a route, and operators not allowed for a field, are refused by name; text from a client only ever becomes a
+//! bound value.
 
 pub mod events;
 pub mod leagues;
@@ -22,11 +22,11 @@ pub use values::{FilterValue, ValueKind};
 
 use serde_json::{Map, Value};
 
-/// Values of an `$in`, at most.
+/// Maximum number of values of an `$in`.
 pub const IN_LENGTH_MAX: usize = 100;
-/// Conditions of a document, at most.
+/// Maximum number of conditions of a document.
 pub const CONDITIONS_MAX: usize = 20;
-/// Of a client's text, what an error repeats.
+/// Maximum length of client text repeated in an error.
 const SHOWN_MAX: usize = 60;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub struct Condition<F> {
     pub values: Vec<FilterValue>,
 }
 
-/// What is wrong with a query document, or with the page asked for.
+/// Error in a query document, or in the page requested.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidFilter {
     #[error("Unknown field in query: {0}")]
@@ -105,7 +105,7 @@ pub enum InvalidFilter {
 }
 
 impl InvalidFilter {
-    /// The field or operator that it is about.
+    /// The field or operator concerned.
     pub fn named(&self) -> &str {
         match self {
             Self::UnknownField(name)
@@ -123,7 +123,7 @@ impl InvalidFilter {
 /// A route's list of fields.
 pub trait Field: Copy {
     fn parse(name: &str) -> Option<Self>;
-    /// What values and operators the field takes.
+    /// The values and operators that the field accepts.
     fn kind(self) -> ValueKind;
 }
 
@@ -192,11 +192,11 @@ fn condition<F: Field>(
     })
 }
 
-/// Rows of a page, at most, unless a route says less.
+/// Maximum number of rows of a page, unless a route has a lower limit.
 pub const LIMIT_MAX: i64 = 500;
 const SKIP_MAX: i64 = 1_000_000;
 
-/// Which part of a listing is wanted.
+/// The requested part of a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Page {
     pub limit: i64,

@@ -8,9 +8,9 @@ pub enum PredictionField {
     Category,
     League,
     User,
-    /// By itself, by its event or by its category.
+    /// Locked by itself, by its event or by its category.
     Locked,
-    /// Its category is.
+    /// Whether its category is finished.
     Finished,
 }
 

@@ -8,7 +8,7 @@ pub enum PredictionWithEventField {
     Prediction(PredictionField),
     Year,
     Discipline,
-    /// Which My Picks calls league; `leagueId` is the group.
+    /// Called league on the page My Picks; `leagueId` is the group of players.
     Series,
 }
 
@@ -32,7 +32,7 @@ impl Field for PredictionWithEventField {
     }
 }
 
-/// What predictions with their events can be sorted by, newest or greatest first.
+/// Sort orders of predictions with their events, newest or greatest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PredictionSort {
     #[default]

@@ -1,16 +1,16 @@
-//! What a value of a query may be.
+//! Types of values in a query.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::Value;
 
 use crate::ids::{CategoryId, EventId, LeagueId, Series};
 
-/// Characters of a name, at most; none that we store is longer.
+/// Maximum number of characters of a name; no stored one is longer.
 const NAME_MAX: usize = 200;
-/// Years that a four-digit date can say.
+/// Years of a four-digit date.
 const YEARS: std::ops::RangeInclusive<i64> = 0..=9999;
 
-/// A value that has been checked, as the type that it is stored as.
+/// A validated value, in the type of its column.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FilterValue {
     Text(String),
@@ -20,7 +20,7 @@ pub enum FilterValue {
     Date(NaiveDate),
 }
 
-/// What values a field takes.
+/// The kind of values that a field accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueKind {
     EventId,
@@ -29,20 +29,20 @@ pub enum ValueKind {
     HexId,
     Series,
     Discipline,
-    /// Compared whatever the case.
+    /// Compared case-insensitively.
     Name,
-    /// One of a few.
+    /// One of these words.
     Word(&'static [&'static str]),
     Boolean,
     Year,
     /// RFC 3339: four-digit years, all of which Postgres holds.
     Time,
-    /// `YYYY-MM-DD`, or a time of which the date counts as it is written.
+    /// `YYYY-MM-DD`, or a time, of which only the date as written counts.
     Date,
 }
 
 impl ValueKind {
-    /// Whether `$gt` and its like make sense.
+    /// Whether `$gt` and similar operators apply.
     pub(super) fn is_ordered(self) -> bool {
         match self {
             Self::Year | Self::Time | Self::Date => true,
@@ -57,7 +57,7 @@ impl ValueKind {
         }
     }
 
-    /// `None` when the value does not fit.
+    /// `None` when the value is not of this kind.
     pub(super) fn read(self, value: &Value) -> Option<FilterValue> {
         match self {
             Self::Boolean => value.as_bool().map(FilterValue::Boolean),
@@ -97,7 +97,7 @@ impl ValueKind {
     }
 }
 
-/// As players speak of them: upstream's `boulder&lead` is a combined one.
+/// Disciplines by the names that players use: upstream's `boulder&lead` is a combined one.
 fn discipline(text: &str) -> Option<&'static str> {
     Some(match text {
         "lead" => "lead",
@@ -125,7 +125,7 @@ fn date(text: &str) -> Option<NaiveDate> {
     if !rest.is_empty() {
         time(text)?;
     }
-    // chrono would also take a sign before the year.
+    // chrono would also accept a sign before the year.
     if !date.starts_with(|first: char| first.is_ascii_digit()) {
         return None;
     }

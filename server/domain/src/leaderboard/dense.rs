@@ -1,8 +1,7 @@
-//! A leaderboard that follows rankings which move several times a second: members are numbers, what orders them is one
-//! number, and a category that moved is scored once per athlete and place, summed per distinct podium.
+//! A leaderboard for rankings that change several times a second: members are numbers, their sort key is one number,
+//! and a category that changed is scored once per athlete and place, summed per distinct podium.
 //!
-//! [`standings`](crate::leaderboard::standings) says the same in the plainest words; a property test holds the two
-//! against each other.
+//! [`standings`](crate::leaderboard::standings) is the simple implementation; a property test compares the two.
 
 mod member_index;
 mod packed_tally;
@@ -27,11 +26,11 @@ pub use crate::leaderboard::dense::subset::Subset;
 use crate::picks::pick::Podium;
 use crate::scoring::points::{OfficialRanking, Score};
 
-/// Members that [`Leaderboard::best_settled`] names, at most.
+/// Maximum number of members in [`Leaderboard::best_settled`].
 pub const BEST_MAX: usize = 20;
 
-/// What a leaderboard is built from. Categories are named by their place in `categories`; rows of people who are not
-/// members are passed over.
+/// The input of a leaderboard. Scores and picks refer to categories by index in `categories`; rows of users who are not
+/// members are ignored.
 #[derive(Debug, Clone, Default)]
 pub struct LeaderboardFacts {
     pub members: Vec<(UserId, String)>,
@@ -39,37 +38,37 @@ pub struct LeaderboardFacts {
     pub categories: Vec<LeaderboardCategory>,
     /// Settled points.
     pub scores: Vec<(usize, UserId, Score)>,
-    /// Picks that may get provisional points.
+    /// Picks that may earn provisional points.
     pub picks: Vec<(usize, UserId, Podium)>,
 }
 
-/// Whose category it is; the newest event that has given points is the one movement is shown against.
+/// A category with its event; movement is shown against the newest event that has given points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaderboardCategory {
     pub event: EventId,
     pub starts_at: Option<DateTime<Utc>>,
 }
 
-/// One member's place.
+/// One member's row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RankedRow<'a> {
     pub user: &'a UserId,
-    /// What [`Leaderboard::number_of`] says of the user.
+    /// The member's number, as in [`Leaderboard::number_of`].
     pub number: u32,
     pub name: &'a str,
     /// By settled and provisional points together.
     pub rank: u32,
-    /// Without the points of the current event; none before the first event.
+    /// Rank without the points of the current event; `None` before the first event.
     pub previous_rank: Option<u32>,
     pub settled: u32,
     pub provisional: u32,
 }
 
-/// One member's place as if nothing were under way.
+/// One member's row by settled points alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SettledRow<'a> {
     pub user: &'a UserId,
-    /// What [`Leaderboard::number_of`] says of the user.
+    /// The member's number, as in [`Leaderboard::number_of`].
     pub number: u32,
     pub name: &'a str,
     /// By settled points alone; shared by equals.
@@ -85,15 +84,15 @@ pub struct CategoryPoints {
     pub provisional: bool,
 }
 
-/// A clone shares all that does not move, and what everybody's place is until one of the two is ranked anew: it can be
+/// A clone shares everything immutable, and the places of all members until one of the two is ranked again: it can be
 /// made and ranked elsewhere while this one is read.
 #[derive(Debug, Clone, Default)]
 pub struct Leaderboard {
     roster: Arc<Roster>,
-    /// Of each open category, what each of its podiums would earn were it to end now; none while no points are shown.
+    /// For each open category, the points of each of its podiums if it ended now; `None` while no points are shown.
     scores: Vec<Option<Vec<PackedTally>>>,
     current_event: Option<EventId>,
-    /// Points have moved since everybody was ordered.
+    /// Points have changed since the last ranking of members.
     moved: bool,
     now: Arc<Ranked>,
     /// Ranks before the current event, by member.
@@ -101,7 +100,7 @@ pub struct Leaderboard {
 }
 
 impl Leaderboard {
-    /// Nothing is provisional until rankings are given.
+    /// No points are provisional until rankings are set.
     pub fn new(facts: LeaderboardFacts) -> Self {
         let roster = Roster::new(facts);
         let mut board = Self {
@@ -115,8 +114,8 @@ impl Leaderboard {
         board
     }
 
-    /// The same board as if these events had not been, for whoever does not want to be told of them: points, ranks and
-    /// ranks before. Members keep their numbers.
+    /// The same board without these events, for a viewer whose spoiler guards hide them: points, ranks and previous
+    /// ranks. Members keep their numbers.
     #[must_use]
     pub fn excluding(&self, events: &BTreeSet<EventId>) -> Self {
         let roster = self.roster.excluding(events);
@@ -136,8 +135,8 @@ impl Leaderboard {
         board
     }
 
-    /// Scores the picks of a category against its ranking as it stands; `None` shows no points. Call
-    /// [`Leaderboard::rank`] when all that moved together has been given.
+    /// Scores the picks of a category against its current ranking; with `None` no points are shown. Call
+    /// [`Leaderboard::rank`] after all simultaneous changes are set.
     pub fn set_ranking(&mut self, category: usize, ranking: Option<&OfficialRanking>) {
         for (open, scores) in self.roster.open.iter().zip(&mut self.scores) {
             if open.category != category {
@@ -149,7 +148,7 @@ impl Leaderboard {
         }
     }
 
-    /// Orders everybody anew. False if nothing that is shown has changed.
+    /// Ranks all members again. Returns `false` if nothing visible has changed.
     pub fn rank(&mut self) -> bool {
         let current_event = self.newest_event();
         let is_other_event = current_event != self.current_event.as_ref();
@@ -172,7 +171,7 @@ impl Leaderboard {
         self.roster.members.is_empty()
     }
 
-    /// Numbers are from 0, for the life of the board.
+    /// Numbers start at 0 and are stable for the life of the board.
     pub fn number_of(&self, user: &UserId) -> Option<u32> {
         self.roster.numbers.get(user)
     }
@@ -189,9 +188,8 @@ impl Leaderboard {
         Some(place.rank)
     }
 
-    /// Fetches what the rows at these positions are made of, all at once. Members stand by name and rows by rank, so
-    /// that each word of each row lies elsewhere: among a million members [`Leaderboard::at`] would wait for them one after
-    /// the other.
+    /// Prefetches the data of the rows at these positions. Members are stored by name and rows by rank, so the words of
+    /// each row are scattered: with a million members [`Leaderboard::at`] would wait for them one by one.
     pub fn bring_near(&self, positions: Range<usize>) {
         let numbers = self.now.order.get(positions).unwrap_or_default();
         let mut touched = 0;
@@ -207,8 +205,7 @@ impl Leaderboard {
         black_box(touched);
     }
 
-    /// The row at a position, with what its member earned: provisional points first, then settled ones, newest event
-    /// first.
+    /// The row at a position, with its member's points: provisional ones first, then settled ones, newest event first.
     pub fn at(
         &self,
         position: usize,
@@ -244,13 +241,13 @@ impl Leaderboard {
         Some((row, provisional.chain(settled)))
     }
 
-    /// The first members by settled points alone, best first; equals stand by name.
+    /// The first members by settled points alone, best first; equals by name.
     pub fn best_settled(&self) -> impl Iterator<Item = SettledRow<'_>> {
         let best = self.roster.settled_ranks().best.iter();
         best.filter_map(|number| self.settled_row(*number))
     }
 
-    /// Where a member stands by settled points alone.
+    /// A member's rank by settled points alone.
     pub fn settled_of(&self, user: &UserId) -> Option<SettledRow<'_>> {
         self.settled_row(self.number_of(user)?)
     }
@@ -294,7 +291,7 @@ impl Leaderboard {
                 scores: scores.as_deref()?,
             })
         });
-        // Nobody else holds it if no clone is about: then its memory is used again.
+        // Without a clone this is the only owner, so its memory is reused.
         let mut now = Arc::get_mut(&mut self.now)
             .map(std::mem::take)
             .unwrap_or_default();

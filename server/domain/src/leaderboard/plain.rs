@@ -7,7 +7,7 @@ use std::hash::Hash;
 use crate::ids::{CategoryId, EventId, UserId};
 use crate::scoring::points::Score;
 
-/// What orders a leaderboard, best first: points, exact places, exact winners, podium hits.
+/// The sort key of a leaderboard, best first: points, exact places, exact winners, podium hits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tally {
     pub points: u32,
@@ -24,7 +24,7 @@ impl Tally {
         self.hits += score.hits;
     }
 
-    /// What was counted elsewhere.
+    /// Adds a tally that was counted elsewhere.
     pub fn merge(&mut self, other: &Self) {
         self.points += other.points;
         self.exact += other.exact;
@@ -40,28 +40,28 @@ pub struct ScoredPick {
     pub event: EventId,
     pub category: CategoryId,
     pub score: Score,
-    /// Computed from a ranking that still moves.
+    /// Computed from a ranking that may still change.
     pub provisional: bool,
 }
 
-/// Where one member stands.
+/// One member's standing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     pub user: UserId,
     pub name: String,
-    /// By settled and provisional points together: as if it ended now.
+    /// By settled and provisional points together, as if it ended now.
     pub rank: u32,
-    /// As it was when the current event began; none before the first event.
+    /// Rank when the current event began; `None` before the first event.
     pub previous_rank: Option<u32>,
     pub settled: u32,
     pub provisional: u32,
 }
 
-/// All members, best first. Equals share a rank and the next rank skips (1, 2, 2, 4); equals
-/// stand by name, then id, so that pages are stable.
+/// All members, best first. Equals share a rank and the next rank skips (1, 2, 2, 4); equals are ordered by name, then
+/// id, so that pages are stable.
 ///
-/// `current_event` is the event that moves now or moved last: `previous_rank` leaves its points
-/// out, which are the ranks frozen when its first category became active.
+/// `current_event` is the event that is running or ran last: `previous_rank` excludes its points, which gives the ranks
+/// frozen when its first category became active.
 pub fn standings(
     members: &[(UserId, String)],
     picks: &[ScoredPick],

@@ -1,6 +1,6 @@
-//! Who may do what in a league (docs/rules.md, "Leagues").
+//! Rights within a league (docs/rules.md, "Leagues").
 
-/// What a user is in a league; the later the more.
+/// A user's role in a league, in ascending order of rights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
     Stranger,
@@ -19,7 +19,7 @@ impl Role {
     }
 }
 
-/// How a user stands to a league.
+/// A user's relation to a league.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Access {
     pub private: bool,
@@ -27,7 +27,7 @@ pub struct Access {
     pub site_admin: bool,
 }
 
-/// What is asked for.
+/// The right that is requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Right {
     /// Name, description, size, the top of the leaderboard.
@@ -36,14 +36,14 @@ pub enum Right {
     Read,
     /// Settings, codes, requests, invitations, members.
     Administer,
-    /// What only the owner does.
+    /// Actions reserved for the owner.
     Own,
 }
 
-/// Why it is refused.
+/// Why a right is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// A private league may not be told from one that is not there.
+    /// A private league must be indistinguishable from a missing one.
     #[error("League not found.")]
     Hidden,
     #[error("Only members of this league may do this.")]

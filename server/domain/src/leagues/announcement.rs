@@ -1,11 +1,11 @@
-//! What a league's admins tell its members: a few lines, not a page.
+//! Announcements of a league's admins: limited to a few lines.
 
 use crate::text;
 
-/// Characters of an announcement, at most.
+/// Maximum number of characters of an announcement.
 pub const LENGTH_MAX: usize = 500;
 
-/// Why a text is no announcement.
+/// Why a text is refused as an announcement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidAnnouncement {
     #[error("Please write something.")]
@@ -16,7 +16,7 @@ pub enum InvalidAnnouncement {
     Unprintable,
 }
 
-/// The text as it is kept: tidy, with its line breaks, of which no more than two follow each other.
+/// The text as stored: tidy, with its line breaks, at most two in a row.
 pub fn parse(written: &str) -> Result<String, InvalidAnnouncement> {
     let written = text::tidy(&written.replace("\r\n", "\n").replace('\r', "\n"));
     if text::is_blank(&written) {

@@ -6,16 +6,16 @@ use crate::text;
 
 /// Characters of a league's name.
 pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 3..=30;
-/// Characters of a description, at most.
+/// Maximum number of characters of a description.
 pub const DESCRIPTION_LENGTH_MAX: usize = 200;
-/// Members a league may be limited to.
+/// Allowed limits on a league's number of members.
 pub const MAX_MEMBERS: std::ops::RangeInclusive<i64> = 2..=1000;
-/// Letters and digits that nobody mistakes for another.
+/// Letters and digits that are not mistaken for each other.
 pub const INVITE_CODE_ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKLMNPQRSTUVWXY";
 /// Characters of an invite code.
 pub const INVITE_CODE_LENGTH: usize = 8;
 
-/// An invite code as it is stored; none for what cannot be one.
+/// Parses an invite code to its stored form; `None` if it cannot be one.
 pub fn parse_invite_code(typed: &str) -> Option<String> {
     let code = typed.trim().to_ascii_uppercase();
     let fits = code.len() == INVITE_CODE_LENGTH

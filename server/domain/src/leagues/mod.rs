@@ -1,4 +1,4 @@
-//! Leagues and who may do what in them.
+//! Leagues and the rights of their members.
 
 pub mod access;
 pub mod announcement;

@@ -5,12 +5,12 @@ use unicode_normalization::UnicodeNormalization;
 use crate::ids::LeagueId;
 use crate::text::is_invisible;
 
-/// Characters of a slug, at most; numbers on collision come on top.
+/// Maximum number of characters of a slug, without the number added on collision.
 pub const LENGTH_MAX: usize = 60;
 
-/// Lower-case name with `-` for all that is neither letter nor digit; none where nothing is left.
+/// The name in lower case with `-` for everything but letters and digits; `None` if nothing is left.
 ///
-/// A slug never looks like a league's id, so that an address is never both.
+/// A slug never has the form of a league's id, so that an address is never ambiguous.
 pub fn slug(name: &str) -> Option<String> {
     let mut slug = String::new();
     for c in name.nfc().flat_map(char::to_lowercase) {
@@ -31,12 +31,12 @@ pub fn slug(name: &str) -> Option<String> {
     }
 }
 
-/// A slug that cannot be told from its name: `friends-k7m2x9q4`.
+/// A slug that cannot be guessed from the name: `friends-k7m2x9q4`.
 pub fn ended(slug: &str, end: &str) -> String {
     format!("{slug}-{end}")
 }
 
-/// The slug's n-th try: `friends`, `friends-2`, `friends-3`, …
+/// The n-th candidate for a slug: `friends`, `friends-2`, `friends-3`, …
 pub fn numbered(slug: &str, attempt: u32) -> String {
     if attempt <= 1 {
         slug.to_owned()

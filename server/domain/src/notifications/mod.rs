@@ -1,4 +1,4 @@
-//! What an account is notified of, and what a spoiler guard withholds.
+//! Notifications of accounts, and the spoiler guard that withholds them.
 
 pub mod notification;
 pub mod spoiler;

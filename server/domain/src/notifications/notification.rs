@@ -1,6 +1,6 @@
-//! What an account is told for good: what it says, what it is about, and what becomes of an older one about the same.
+//! Durable notifications of accounts: content, subject, and the merging of two about the same subject.
 //!
-//! The serialised form is what is stored and what the API tells.
+//! The serialised form is both stored and part of the API.
 
 use serde::{Deserialize, Serialize};
 
@@ -120,21 +120,21 @@ pub struct JoinRequested {
     pub picture: Option<String>,
 }
 
-/// What becomes of a notice when another one about the same is due.
+/// The effect of a new notification on an older one about the same subject.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Merged {
-    /// The old one says it already.
+    /// The old one has the same content.
     Unchanged,
-    /// Says something else now, but nothing to be told anew: it stays where it is, seen or not.
+    /// The content changes, but is not news: it keeps its place and stays seen or unseen.
     Rewritten(Notice),
-    /// Is news: first of all, and unseen.
+    /// News: becomes the newest notification, and unseen.
     Renewed(Notice),
-    /// There is nothing to be told any more.
+    /// The notification no longer applies.
     Gone,
 }
 
 impl Notice {
-    /// What it is about: an account has one notice with a key.
+    /// Key of the subject: an account has at most one notification per key.
     pub fn key(&self) -> String {
         let of_league = |what: &str, league: &NoticeLeague| format!("{what}:{}", league.league_id);
         match self {
@@ -159,7 +159,7 @@ impl Notice {
         }
     }
 
-    /// The league it goes with.
+    /// The league with which it is deleted.
     pub fn league_id(&self) -> Option<&str> {
         match self {
             Self::PicksLocked(_) | Self::PickWithdrawn(_) => None,
@@ -202,7 +202,7 @@ pub fn request_key(league: &LeagueId, user: &UserId) -> String {
     format!("request:{league}:{user}")
 }
 
-/// What is computed anew from how things stand is news only where it differs; what happens is news each time.
+/// Notifications computed from the current state are news only if they differ; those about an occurrence always are.
 pub fn merge(old: &Notice, seen: bool, new: Notice) -> Merged {
     match (old, new) {
         (Notice::PicksLocked(old), Notice::PicksLocked(new)) if *old == new => Merged::Unchanged,
@@ -214,7 +214,7 @@ pub fn merge(old: &Notice, seen: bool, new: Notice) -> Merged {
     }
 }
 
-/// Others' points may move my rank: that alone is nothing to call me for.
+/// Other players' points may change the owner's rank: that alone is not news.
 fn merge_scored(old: &PicksScored, new: PicksScored) -> Merged {
     if *old == new {
         Merged::Unchanged
@@ -225,7 +225,7 @@ fn merge_scored(old: &PicksScored, new: PicksScored) -> Merged {
     }
 }
 
-/// Whoever has not seen the first correction is told of both as of one.
+/// If the first correction is unseen, both are merged into one.
 fn merge_corrections(old: &PointsCorrected, new: PointsCorrected) -> Merged {
     if old.correction.from == new.correction.to {
         return Merged::Gone;

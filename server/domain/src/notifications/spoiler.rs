@@ -1,13 +1,13 @@
-//! What gives an event's course away. Whoever has shielded the event is not told until they ask.
+//! Notifications that reveal the course of an event: withheld while a spoiler guard hides the event.
 
 use crate::notifications::notification::{Notice, PicksScored, PointsCorrected};
 
-/// The event that a notification gives away; none where it tells nothing of how anybody climbed.
+/// The event whose course a notification reveals; `None` if it says nothing about any athlete's result.
 pub fn spoiled_event(notice: &Notice) -> Option<&str> {
     match notice {
         Notice::PicksScored(PicksScored { event_id, .. })
         | Notice::PointsCorrected(PointsCorrected { event_id, .. }) => Some(event_id),
-        // Of the event, and known before anybody climbs.
+        // About the event, but known before any athlete climbs.
         Notice::PicksLocked(_)
         | Notice::PickWithdrawn(_)
         | Notice::RequestApproved(_)

@@ -1,10 +1,10 @@
-//! One set of picks for all leagues of a player: where the save of a podium goes, and where it does not.
+//! One set of picks for all leagues of a player: which leagues a save of a podium is written to.
 //!
-//! A pick that was chosen for its league alone stays as it is, unless it is the common one all the same.
+//! A pick that was chosen for its league alone is left unchanged, unless it equals the common one.
 
 use crate::picks::pick::Podium;
 
-/// What a player has picked of a category in one of their leagues.
+/// A player's pick of a category in one of their leagues.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExistingPick<T> {
     pub podium: Podium,
@@ -14,20 +14,20 @@ pub struct ExistingPick<T> {
     pub saved_at: T,
 }
 
-/// What to do in one league.
+/// Action in one league.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SyncAction {
     /// There is no pick yet.
     Create,
     Update,
-    /// It has this very podium as one of the common ones: nothing is to be written.
+    /// The pick has this podium and is marked as common: nothing to write.
     Keep,
-    /// Its player chose differently there, on purpose.
+    /// The player has deliberately chosen differently there.
     Skip,
 }
 
-/// By league, in the order of `leagues`; the first one is the one on the page, which is written in any case: its player
-/// sees what is there, and is told of the save by its time.
+/// Actions in the order of `leagues`. The first league is the one on the page, which is always written: its player sees
+/// the pick there, and the time of the save.
 pub fn plan_sync<T: Ord>(leagues: &[Option<ExistingPick<T>>], podium: &Podium) -> Vec<SyncAction> {
     let common = all_leagues_podium(leagues);
     let action = |(place, existing): (usize, &Option<ExistingPick<T>>)| match existing {
@@ -41,8 +41,8 @@ pub fn plan_sync<T: Ord>(leagues: &[Option<ExistingPick<T>>], podium: &Podium) -
     leagues.iter().enumerate().map(action).collect()
 }
 
-/// What was common until now: the last podium that was saved for all leagues. If none was, the one on the page, or else
-/// the one that all leagues have where there is any.
+/// The common podium so far: the one last saved for all leagues. Without one, the podium on the page, or else the one
+/// shared by all leagues with a pick.
 fn all_leagues_podium<T: Ord>(leagues: &[Option<ExistingPick<T>>]) -> Option<&Podium> {
     let existing = || leagues.iter().flatten();
     let last = existing()

@@ -1,9 +1,9 @@
-//! The text whose SHA-256 is the fingerprint of a league's picks of an event (`docs/fingerprint.md`). Anybody can write
-//! it down from the picks alone, so nothing of it may ever change but with its version.
+//! The text whose SHA-256 is the fingerprint of a league's picks of an event (`docs/fingerprint.md`). It can be
+//! reproduced from the picks alone, so any change of it requires a new version.
 
 use crate::ids::{CategoryId, EventId, LeagueId, UserId};
 
-/// A pick as it is counted in.
+/// A pick as it appears in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FingerprintedPick {
     pub category: CategoryId,
@@ -22,7 +22,7 @@ impl FingerprintedPick {
     }
 }
 
-/// The same whatever order the picks come in.
+/// The result does not depend on the order of the picks.
 pub fn canonical_text(
     league: &LeagueId,
     event: &EventId,
@@ -30,7 +30,7 @@ pub fn canonical_text(
     picks: &[FingerprintedPick],
 ) -> String {
     let mut lines: Vec<String> = picks.iter().map(FingerprintedPick::line).collect();
-    // As bytes: what `LC_ALL=C sort` does.
+    // Sorted as bytes, like `LC_ALL=C sort`.
     lines.sort_unstable();
     let head = [
         "podium fingerprint 1".to_owned(),

@@ -1,4 +1,4 @@
-//! A pick: who stands where on the podium (docs/rules.md, "Predictions").
+//! A pick: the athletes in the places of a podium (docs/rules.md, "Predictions").
 
 use crate::ids::AthleteId;
 
@@ -60,7 +60,7 @@ impl Podium {
         Ok(Self { slots })
     }
 
-    /// A podium as it was stored: the scorer copes with whatever slipped in.
+    /// A podium as stored, without validation: the scorer tolerates invalid ones.
     pub fn stored(slots: [Option<AthleteId>; 3]) -> Self {
         Self { slots }
     }

@@ -1,4 +1,4 @@
-//! What a crowd of players thought of a category, against what came of it.
+//! The picks of all players of a category, compared with its result.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ const PODIUM_PLACES: u32 = 3;
 /// How often each athlete was picked, by place.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PickCounts {
-    /// Predictions in all; a podium that one player picked in several leagues is one.
+    /// Number of predictions; the same podium of one player in several leagues counts once.
     pub predictions: u32,
     picked: BTreeMap<AthleteId, [u32; 3]>,
 }
@@ -44,9 +44,10 @@ impl PickCounts {
             .map_or(0, |by_place| by_place.iter().sum())
     }
 
-    /// How little of a result the crowd saw coming: 0 if everybody had each athlete of the real podium somewhere on
-    /// theirs, 100 if nobody had any of them. It is 100 less the mean, over the athletes of the podium (all who share
-    /// its ranks), of the percentage of predictions that had them in any place. None without predictions or a podium.
+    /// How unexpected a result was for the crowd: 0 if every prediction had each athlete of the real podium in some
+    /// place, 100 if none had any of them. It is 100 less the mean, over the athletes of the podium (including all who
+    /// share its ranks), of the percentage of predictions that had them in any place. `None` without predictions or a
+    /// podium.
     pub fn surprise(
         &self,
         ranks: impl IntoIterator<Item = (AthleteId, Option<u32>)>,
@@ -65,7 +66,7 @@ impl PickCounts {
             .iter()
             .map(|athlete| u64::from(self.with(athlete)))
             .sum();
-        // Rounded to the nearest.
+        // Rounded to the nearest integer.
         let missed = (100 * all.saturating_sub(had) + all / 2) / all;
         u32::try_from(missed).ok()
     }

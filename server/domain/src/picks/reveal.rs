@@ -1,4 +1,4 @@
-//! What is worth a word when a league's podiums open: what most of it thinks, and who stands apart.
+//! Highlights when a league's podiums open: the consensus, and picks that differ from it.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -7,36 +7,36 @@ use crate::ids::AthleteId;
 use crate::picks::pick::{Place, Podium};
 use crate::picks::pick_stats::PickCounts;
 
-/// Of two podiums each is alone, and it means nothing.
+/// With only two podiums each differs from the other, which means nothing.
 const ALONE_AMONG: usize = 3;
-/// Among fewer, one podium is more than one in five.
+/// With fewer podiums, a single one is more than one in five.
 const BOLD_AMONG: usize = 5;
-/// Bold is what at most one podium in five has.
+/// A pick is bold if at most one podium in five has it.
 const BOLD_ONE_IN: usize = 5;
-/// A podium like no other is worth a word where at most one in four is.
+/// A unique podium is highlighted if at most one in four is unique.
 const OWN_ONE_IN: usize = 4;
 
-/// What is said of one podium among all of its league.
+/// Highlights of one podium among all of its league.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PickMarks {
-    /// Places with an athlete whom nobody else has, in any place.
+    /// Places with an athlete that no other podium has, in any place.
     pub alone: Vec<Place>,
-    /// Places with an athlete whom few have, in any place; not those whom nobody else has.
+    /// Places with an athlete that few podiums have, in any place; without those in `alone`.
     pub bold: Vec<Place>,
-    /// Podiums exactly like this one, itself among them.
+    /// Number of podiums equal to this one, including itself.
     pub same: u32,
-    /// No other is like it, and most others have one that is.
+    /// No other podium equals it, while most others have an equal.
     pub own_podium: bool,
 }
 
 impl PickMarks {
-    /// Nobody else dares, or thinks, the same.
+    /// Whether it is highlighted as the only podium of its kind, or has an athlete that no other has.
     pub fn is_lone_wolf(&self) -> bool {
         self.own_podium || !self.alone.is_empty()
     }
 }
 
-/// Of each podium of a category, in their order; one for each player.
+/// Highlights of each podium of a category, in their order; one podium per player.
 pub fn marks(podiums: &[Podium]) -> Vec<PickMarks> {
     let mut had_by: HashMap<&AthleteId, usize> = HashMap::new();
     let mut alike: HashMap<&Podium, usize> = HashMap::new();
@@ -70,7 +70,7 @@ pub fn marks(podiums: &[Podium]) -> Vec<PickMarks> {
         .collect()
 }
 
-/// What an athlete's picks come to: three for each first place, two for a second, one for a third.
+/// Points of an athlete's picks: three for each first place, two for a second, one for a third.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Favour {
     points: u32,
@@ -78,8 +78,8 @@ struct Favour {
     seconds: u32,
 }
 
-/// The podium of them all: those with the most points, of equals who was put higher more often, then by id. Places that
-/// nobody filled stay empty.
+/// The consensus podium: the athletes with the most points, of equals those placed higher more often, then by id.
+/// Places that no podium fills stay empty.
 pub fn consensus(podiums: &[Podium]) -> [Option<AthleteId>; 3] {
     let mut picked: BTreeMap<&AthleteId, [u32; 3]> = BTreeMap::new();
     for (place, athlete) in podiums.iter().flat_map(Podium::slots) {
@@ -90,7 +90,7 @@ pub fn consensus(podiums: &[Podium]) -> [Option<AthleteId>; 3] {
     best_of(picked.into_iter())
 }
 
-/// The same, of podiums that were counted elsewhere.
+/// Like [`consensus`], from picks that are already counted.
 pub fn consensus_of(crowd: &PickCounts) -> [Option<AthleteId>; 3] {
     best_of(crowd.picked())
 }
@@ -107,7 +107,7 @@ fn best_of<'a>(picked: impl Iterator<Item = (&'a AthleteId, [u32; 3])>) -> [Opti
             (athlete, favour)
         })
         .collect();
-    // Stable: equals stay in the order of their ids.
+    // Stable sort: equals stay in the order of their ids.
     order.sort_by_key(|(_, favour)| Reverse(*favour));
     let mut best = order.into_iter().map(|(athlete, _)| athlete.clone());
     [best.next(), best.next(), best.next()]

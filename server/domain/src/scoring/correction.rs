@@ -1,6 +1,6 @@
-//! Points that were final and became others: from what to what, and why.
+//! Corrections of final points: old and new points, and the cause.
 //!
-//! The serialised form is what is stored, with the points and in notices, and what the API tells.
+//! The serialised form is stored with the points and in notifications, and is part of the API.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,8 +54,8 @@ pub struct CorrectedAthlete {
     pub rank: Option<u32>,
 }
 
-/// Why a pick's points became others when ranks did: whose result it was, of the athletes picked, and what happened to
-/// them. Who lost their rank says more than who moved, and the higher place more than the lower.
+/// Why a pick's points changed with the ranks: which of the picked athletes has another result, and how it changed. A
+/// lost rank takes precedence over a changed one, and a higher place over a lower one.
 pub fn correction_cause<'a>(
     podium: &'a Podium,
     shifts: &[Shift],

@@ -10,16 +10,16 @@ use crate::picks::pick::{Place, Podium};
 
 /// Points of an exact place, by place (docs/rules.md, "Points of a pick").
 pub const VALUE: [u32; 3] = [20, 15, 10];
-/// What each place of distance costs.
+/// Points lost per place of distance.
 pub const STEP: u32 = 5;
-/// What anybody on the real podium earns at least.
+/// Minimum points for any athlete on the real podium.
 pub const FLOOR: u32 = 4;
-/// Points of the athletes who just missed: 4th, 5th, 6th.
+/// Points for athletes just below the podium: 4th, 5th, 6th.
 pub const NEAR: [u32; 3] = [3, 2, 1];
 
 const PODIUM_PLACES: u32 = 3;
 
-/// A category's ranking as the scorer reads it: by rank, never by position in a list.
+/// A category's ranking for scoring: by rank, never by position in a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OfficialRanking {
     ranks: HashMap<AthleteId, u32>,
@@ -27,8 +27,8 @@ pub struct OfficialRanking {
 }
 
 impl OfficialRanking {
-    /// Athletes without a rank (did not start, disqualified) are as good as absent; one who is
-    /// listed twice stands at the better rank, so that the order of rows never matters.
+    /// Athletes without a rank (did not start, disqualified) count as absent; one who is listed twice has the better
+    /// rank, so that the order of rows never matters.
     pub fn new(rows: impl IntoIterator<Item = (AthleteId, Option<u32>)>) -> Self {
         let mut ranking = Self::default();
         for (athlete, rank) in rows {
@@ -47,12 +47,12 @@ impl OfficialRanking {
         ranking
     }
 
-    /// Nobody has a rank: there is nothing to score against (docs/rules.md, "When points become final", S2).
+    /// No athlete has a rank: there is nothing to score against (docs/rules.md, "When points become final", S2).
     pub fn is_empty(&self) -> bool {
         self.ranks.is_empty()
     }
 
-    /// What the best podium earns: 45 where three athletes have a rank.
+    /// Points of the best podium: 45 if three athletes have a rank.
     pub fn possible(&self) -> u32 {
         let mut best: Vec<(u32, &AthleteId)> = self
             .ranks
@@ -72,16 +72,16 @@ impl OfficialRanking {
         self.ranks.get(athlete).copied()
     }
 
-    /// First and last of the places that the athlete owns: equals own all places they share.
+    /// First and last of the athlete's places: equals occupy all places they share.
     fn places(&self, athlete: &AthleteId) -> Option<(u32, u32)> {
         let rank = self.rank(athlete)?;
         let sharing = self.sharing.get(&rank).copied().unwrap_or(1);
-        // Upstream's numbers are not to be trusted with an overflow.
+        // Upstream's numbers might overflow.
         Some((rank, rank.saturating_add(sharing - 1)))
     }
 }
 
-/// What one pick earned.
+/// Points of one pick.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Score {
     /// Points of first, second, third.
@@ -117,8 +117,8 @@ struct PlaceScore {
     on_podium: bool,
 }
 
-/// Scores a whole pick. An athlete who slipped into two slots counts in the better one only
-/// (docs/rules.md, "When points become final", S9).
+/// Scores a whole pick. An athlete in two slots counts in the better one only (docs/rules.md, "When points become
+/// final", S9).
 pub fn score(pick: &Podium, ranking: &OfficialRanking) -> Score {
     let earned: Vec<(&AthleteId, PlaceScore)> = pick
         .slots()

@@ -1,5 +1,5 @@
-//! A league's replay of an event: what each of some members would have had at each moment, had it ended
-//! there. The one rule of points ([`crate::scoring`]) over moments instead of over the last ranking.
+//! A league's replay of an event: the points that some members would have had at each moment, had the event ended
+//! there. Applies the same rule of points ([`crate::scoring`]) to moments instead of the last ranking.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::events::history::{Moment, rankings};
 use crate::picks::pick::Podium;
 use crate::scoring::points;
 
-/// A category of the event, and what each member picked there.
+/// A category of the event, with each member's pick.
 #[derive(Debug, Clone, Default)]
 pub struct ReplayCategory {
     pub moments: Vec<Moment>,
@@ -17,10 +17,10 @@ pub struct ReplayCategory {
     pub picks: Vec<Option<Podium>>,
 }
 
-/// Points of everybody, in all categories together, as one category's ranking became another.
+/// All members' points, for all categories together, after a moment of one category.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayMoment {
-    /// Its place among the categories.
+    /// Index among the categories.
     pub category: usize,
     /// The moment's number in the history of that category.
     pub number: u32,
@@ -28,15 +28,15 @@ pub struct ReplayMoment {
     pub points: Vec<u32>,
 }
 
-/// Moments of all categories in the order in which they happened. What happened before anybody looked comes first,
-/// round by round; of what happened at once, the first category's.
+/// Moments of all categories in chronological order. Moments before the first observation come first, round by round;
+/// simultaneous ones in the order of the categories.
 pub fn points_by_moment(categories: &[ReplayCategory], members: usize) -> Vec<ReplayMoment> {
     let mut steps = Vec::new();
     for (place, category) in categories.iter().enumerate() {
         let earned = earned(category, members);
         let mut latest: Option<DateTime<Utc>> = None;
         for (moment, points) in category.moments.iter().zip(earned) {
-            // A clock that was set back does not turn the order of a category's moments around.
+            // A clock that was set back does not reverse the order of a category's moments.
             latest = latest.max(moment.at);
             steps.push(((latest, moment.number, place), points));
         }
@@ -61,7 +61,7 @@ pub fn points_by_moment(categories: &[ReplayCategory], members: usize) -> Vec<Re
     moments
 }
 
-/// By moment, then by member. Each distinct podium is scored once per moment, however many have picked it.
+/// By moment, then by member. Each distinct podium is scored once per moment, however many members have it.
 fn earned(category: &ReplayCategory, members: usize) -> Vec<Vec<u32>> {
     let mut podiums: Vec<&Podium> = Vec::new();
     let mut places: HashMap<&Podium, usize> = HashMap::new();

@@ -1,5 +1,5 @@
-//! A member's season in a league: where they stood after each event, how good their calls were, and how they did
-//! against the league's crowd and against one other member. Only settled points count, and only those of members.
+//! A member's season in a league: rank after each event, quality of their calls, and comparison with the league's crowd
+//! and with one other member. Only settled points count, and only those of members.
 
 pub mod badges;
 pub mod calls;
@@ -12,12 +12,12 @@ use std::collections::BTreeMap;
 use crate::leaderboard::plain::{Tally, shared_ranks};
 use crate::scoring::points::Score;
 
-/// Of fewer podiums there is no crowd: of two, each is half of it.
+/// Fewer podiums are no crowd: of two, each is half of it.
 pub const CROWD_MIN: u32 = 3;
-/// Where fewer play, winning is no feat, nor is being the only one.
+/// With fewer players, winning is no feat, nor is being the only one.
 pub const RIVALS_MIN: u32 = 5;
 
-/// What one member got out of one event.
+/// One member's result of one event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EventTally {
     /// The member's number.
@@ -27,22 +27,22 @@ pub struct EventTally {
     pub picks: u32,
 }
 
-/// Where one member stands after an event of the season.
+/// One member's standing after an event of the season.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct EventStanding {
-    /// Of this event alone.
+    /// From this event alone.
     pub points: u32,
     /// Categories picked at this event; 0: the member did not play.
     pub picks: u32,
-    /// Nobody got more out of this event; shared by equals.
+    /// No member has more points from this event; shared by equals.
     pub best: bool,
-    /// Of all events so far.
+    /// From all events so far.
     pub total: u32,
-    /// By all events so far, among all members; shared by equals as on the leaderboard.
+    /// Rank by all events so far, among all members; shared by equals as on the leaderboard.
     pub rank: u32,
 }
 
-/// By event, oldest first, then by member. Whoever did not play keeps their points and loses what ranks others gain.
+/// By event, oldest first, then by member. Members who did not play keep their points, and may be overtaken.
 pub fn standings(members: usize, events: &[Vec<EventTally>]) -> Vec<Vec<EventStanding>> {
     let mut totals = vec![Tally::default(); members];
     events
@@ -70,41 +70,41 @@ pub fn standings(members: usize, events: &[Vec<EventTally>]) -> Vec<Vec<EventSta
         .collect()
 }
 
-/// An event with settled points, whoever asks.
+/// An event with settled points, the same for all viewers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SeasonEvent {
     /// Members who picked at least one of its categories.
     pub players: u32,
 }
 
-/// A settled category that somebody of the league has picked, whoever asks.
+/// A settled category picked by at least one member, the same for all viewers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeasonCategory {
-    /// The place of its event among the season's.
+    /// Index of its event in the season.
     pub event: usize,
     pub discipline: String,
-    /// Members who picked it, and what they earned together.
+    /// Members who picked it, and the sum of their points below.
     pub picked: u32,
     pub points: u32,
-    /// Of them, those who had put the winner first.
+    /// Those of them who picked the winner first.
     pub winners: u32,
-    /// What the best podium would have earned.
+    /// Points of the best possible podium.
     pub possible: u32,
-    /// What the podium of them all would have earned; none where too few picked to be a crowd.
+    /// Points of the consensus podium; `None` if too few members picked to be a crowd.
     pub crowd: Option<u32>,
 }
 
 /// A member's settled pick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnPick {
-    /// The category's place among the season's.
+    /// Index of the category in the season.
     pub category: usize,
     /// Places that were filled.
     pub places: u32,
     pub score: Score,
 }
 
-/// How good the picks of one discipline were.
+/// Accuracy of the picks of one discipline.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Accuracy {
     pub discipline: String,
@@ -137,8 +137,8 @@ pub fn accuracy(categories: &[SeasonCategory], own: &[OwnPick]) -> Vec<Accuracy>
         .collect()
 }
 
-/// A member against the podium of them all, over the categories that they picked and that had a crowd. The crowd has
-/// the member in it, as everybody else.
+/// A member against the consensus podium, over the categories that they picked and that had a crowd. The crowd includes
+/// the member.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CrowdDuel {
     pub categories: u32,
@@ -177,14 +177,14 @@ pub struct HeadToHead {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Duel {
-    /// The event's place among the season's.
+    /// Index of the event in the season.
     pub event: usize,
     pub points: u32,
     pub their_points: u32,
 }
 
-/// Stands of both by event. An event that one of them left out was no duel: whoever joined late has not lost what came
-/// before.
+/// Compares the standings of both by event. An event without one of them does not count: a member who joined late has
+/// not lost the earlier events.
 pub fn head_to_head(mine: &[EventStanding], theirs: &[EventStanding]) -> HeadToHead {
     let mut duels = HeadToHead::default();
     for (event, (mine, theirs)) in mine.iter().zip(theirs).enumerate() {
@@ -205,7 +205,7 @@ pub fn head_to_head(mine: &[EventStanding], theirs: &[EventStanding]) -> HeadToH
     duels
 }
 
-/// What of the season's picks are of its categories, each with its own.
+/// The picks whose category belongs to the season, each with its category.
 fn with_categories<'a>(
     categories: &'a [SeasonCategory],
     own: &'a [OwnPick],

@@ -1,21 +1,21 @@
-//! When points become final, and when they never will (docs/rules.md, "When points become final").
+//! When points become final, void, or keep waiting (docs/rules.md, "When points become final").
 
 use crate::events::event::CategoryPhase;
 
-/// What decides whether a category's predictions are scored.
+/// The facts that decide whether a category's predictions are scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
     pub event_cancelled: bool,
     pub phase: CategoryPhase,
-    /// The official ranking gives somebody a rank.
+    /// At least one athlete has a rank in the official ranking.
     pub ranked: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settlement {
-    /// There is nothing to score against, and there may yet be: zeros must not be stored.
+    /// There is no ranking to score against, but there may be one later: zeros must not be stored.
     Wait,
-    /// Nothing counts, in no counter and no average.
+    /// Not counted in any counter or average.
     Void,
     Score,
 }
@@ -26,7 +26,7 @@ impl Outcome {
             return Settlement::Void;
         }
         match (self.phase, self.ranked) {
-            // Also a final that was called off, if the federation ranks by the semi-final.
+            // Includes a cancelled final, if the federation ranks by the semi-final.
             (CategoryPhase::Finished | CategoryPhase::Cancelled, true) => Settlement::Score,
             (CategoryPhase::Cancelled, false) => Settlement::Void,
             (CategoryPhase::Finished, false)
@@ -34,7 +34,7 @@ impl Outcome {
         }
     }
 
-    /// Climbing is over and the ranking is not there yet.
+    /// Climbing is over, but the ranking is missing.
     pub fn waits_for_results(self) -> bool {
         self.phase == CategoryPhase::Finished && self.settlement() == Settlement::Wait
     }

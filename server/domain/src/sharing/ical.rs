@@ -1,24 +1,24 @@
-//! Lines of iCalendar (RFC 5545): texts escaped, folded so that no line is longer than 75 bytes. What is in them is for
-//! whoever writes a calendar.
+//! Lines of iCalendar (RFC 5545): texts are escaped, and lines folded to at most 75 bytes. The caller decides on the
+//! content.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::text::is_control;
 
-/// Bytes of a line without its end.
+/// Maximum number of bytes of a line without its end.
 const LINE_MAX: usize = 75;
 
-/// A calendar as it is written, line by line.
+/// A calendar under construction, line by line.
 #[derive(Debug, Clone, Default)]
 pub struct Lines(String);
 
 impl Lines {
-    /// A value that is no text: a keyword, an address, a number, or a time.
+    /// Appends a value that is not text: a keyword, an address, a number, or a time.
     pub fn value(&mut self, name: &str, value: &str) {
         self.fold(&format!("{name}:{value}"));
     }
 
-    /// What people read. Whatever upstream has put into it stays within its line.
+    /// Appends a text, escaped so that it stays within its line whatever upstream has written.
     pub fn text(&mut self, name: &str, text: &str) {
         let mut line = format!("{name}:");
         for c in text.chars() {
@@ -51,7 +51,7 @@ impl Lines {
         self.0
     }
 
-    /// A line that goes on begins with a blank, which counts; characters stay whole.
+    /// A continued line begins with a space, which counts; characters are not split.
     fn fold(&mut self, line: &str) {
         let mut used = 0;
         for c in line.chars() {

@@ -1,3 +1,3 @@
-//! Documents that are readable without signing in.
+//! Documents that can be read without signing in.
 
 pub mod ical;

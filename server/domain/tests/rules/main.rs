@@ -1,4 +1,4 @@
-//! The rules of the game, case by case and by properties.
+//! Tests of the game's rules, by cases and by properties.
 
 mod delivery;
 mod events;

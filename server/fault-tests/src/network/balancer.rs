@@ -1,5 +1,5 @@
-//! What stands before the nodes in production: sends each connection to a node that says it is
-//! ready, and to another one if that node does not even accept. It repeats nothing.
+//! A load balancer: forwards each connection to a node that reports ready, and to another one if that node does not
+//! accept it. It repeats no requests.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +14,7 @@ use tokio::time::sleep;
 use crate::players::api::http_client;
 use crate::players::live_client::Endpoints;
 
-/// How often every node is asked whether it is ready.
+/// Interval between two readiness polls of all nodes.
 const ASK_EVERY: Duration = Duration::from_millis(50);
 
 #[derive(Debug)]
@@ -50,12 +50,12 @@ impl Drop for Balancer {
     }
 }
 
-/// Every node in a round of its own: a slow one holds up nobody's answer.
+/// Polls all nodes concurrently, so that a slow node does not delay the result of another.
 async fn poll_readiness(endpoints: Endpoints, ready: Endpoints) {
     let client = http_client(Duration::from_secs(1), usize::MAX);
     loop {
         let all = lock(&endpoints).clone();
-        // Of a node that is gone for good.
+        // Drops nodes that have been removed for good.
         lock(&ready).retain(|endpoint| all.contains(endpoint));
         let asked = all.into_iter().map(|endpoint| {
             let (client, ready) = (&client, &ready);
@@ -88,7 +88,7 @@ async fn accept(listener: TcpListener, ready: Endpoints) {
                 if let Ok(mut node) = TcpStream::connect(endpoint).await {
                     drop(client.set_nodelay(true));
                     drop(node.set_nodelay(true));
-                    // Either end may break it off at any time.
+                    // Either end may reset the connection at any time.
                     drop(copy_bidirectional(&mut client, &mut node).await);
                     return;
                 }

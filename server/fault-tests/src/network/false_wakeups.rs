@@ -12,17 +12,17 @@ use tokio_postgres::Client;
 use crate::dice::Dice;
 
 const RINGS_EVERY: Duration = Duration::from_millis(20);
-/// Where nodes hear of each other in Postgres.
+/// The Postgres channel on which nodes publish wake-ups.
 const CHANNEL: &str = "podium_bells";
-/// NATS delivers everything that is said anywhere.
+/// The NATS wildcard that subscribes to every subject.
 const ALL_SUBJECTS: &str = ">";
 
-/// Stopped when dropped.
+/// A task that publishes false wake-ups; stopped when dropped.
 #[derive(Debug)]
 pub struct Gremlin(JoinHandle<()>);
 
 impl Gremlin {
-    /// Over a connection that may be lost at any time, with Postgres itself: then it is over.
+    /// Publishes through Postgres. The task ends when its connection is lost, as when Postgres is killed.
     pub fn on_postgres(database: Client, topics: Vec<String>, mut dice: Dice) -> Self {
         Self(tokio::spawn(async move {
             loop {
@@ -40,11 +40,11 @@ impl Gremlin {
         }))
     }
 
-    /// Speaks NATS's own text: repeats what it hears on the same subject, and lies there.
+    /// Uses the NATS text protocol: publishes false wake-ups on the subjects of the messages it receives.
     pub fn on_nats(url: &str, topics: Vec<String>, mut dice: Dice) -> Self {
         let address = url.trim_start_matches("nats://").to_owned();
         Self(tokio::spawn(async move {
-            // The server may die, too: then there is nothing to sit on.
+            // The connection fails if NATS is killed; the task then ends.
             drop(haunt(&address, &topics, &mut dice).await);
         }))
     }
@@ -86,7 +86,7 @@ async fn haunt(address: &str, topics: &[String], dice: &mut Dice) -> std::io::Re
         let (Some("MSG"), Some(subject)) = (words.next(), words.next()) else {
             continue;
         };
-        // Everything is heard back, repeats too: an answer to each would never end.
+        // Our own messages come back as well: an answer to each of them would loop forever.
         if dice.chance(0.6) {
             continue;
         }

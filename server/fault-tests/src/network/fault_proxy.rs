@@ -1,4 +1,4 @@
-//! A TCP proxy that misbehaves on command: what lies between a client and a node.
+//! A TCP proxy between a client and a node that injects faults on command.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -17,21 +17,21 @@ use crate::network::frames::{FrameFaults, FrameStream, FrameTally};
 
 const CHUNK_BYTES: usize = 16 * 1024;
 
-/// What the way is like, in both directions and for all connections.
+/// The proxy's current fault, for both directions and all connections.
 #[derive(Debug, Clone, Copy)]
 pub enum Weather {
     Clear,
-    /// Every chunk waits, up to so many milliseconds.
+    /// Every chunk is delayed by 0 to this many milliseconds.
     Delayed(u64),
-    /// Nothing gets through and nobody is told; what was under way arrives when it clears up.
+    /// Nothing passes and neither end gets an error; data under way is delivered afterwards.
     Silent,
-    /// Bytes to the client, one by one with this pause.
+    /// Sends bytes to the client one at a time with this pause.
     Dripping(Duration),
-    /// Only for live connections: the bytes are read as frames.
+    /// For live connections only: the bytes are parsed as WebSocket frames.
     WrongFrames(FrameFaults),
 }
 
-/// Where a proxy leads to.
+/// The upstream of a proxy.
 #[derive(Debug, Clone)]
 pub enum Target {
     Address(SocketAddr),
@@ -44,7 +44,7 @@ impl From<SocketAddr> for Target {
     }
 }
 
-/// Listens for clients and carries them to wherever its target is now.
+/// Accepts clients and forwards them to the current target.
 #[derive(Debug)]
 pub struct FaultProxy {
     address: SocketAddr,
@@ -56,9 +56,9 @@ pub struct FaultProxy {
 struct Shared {
     target: Mutex<Target>,
     weather: watch::Sender<Weather>,
-    /// Counts the times that all connections were cut.
+    /// Number of times that all connections were cut.
     cuts: watch::Sender<u64>,
-    /// Counts the times that all connections that were open fell silent for good.
+    /// Number of times that all open connections were silenced for good.
     silences: watch::Sender<u64>,
     dice: Mutex<Dice>,
     tally: Mutex<FrameTally>,
@@ -88,7 +88,7 @@ impl FaultProxy {
         self.address
     }
 
-    /// Where new connections go: a node that was restarted has another port.
+    /// Sets the target of new connections: a restarted node has another port.
     pub fn lead_to(&self, target: SocketAddr) {
         *lock(&self.shared.target) = target.into();
     }
@@ -102,7 +102,7 @@ impl FaultProxy {
         self.shared.cuts.send_modify(|cuts| *cuts += 1);
     }
 
-    /// Nothing gets through any more on the connections that are open, and neither end is told. New ones work.
+    /// Stops all traffic on the open connections without an error at either end. New connections work.
     pub fn silence(&self) {
         self.shared.silences.send_modify(|silences| *silences += 1);
     }
@@ -128,7 +128,7 @@ async fn accept(listener: TcpListener, shared: Arc<Shared>) {
     }
 }
 
-/// One connection, until either end closes it or it is cut.
+/// Forwards one connection until either end closes it or it is cut.
 async fn carry(client: TcpStream, shared: Arc<Shared>) {
     let target = lock(&shared.target).clone();
     drop(client.set_nodelay(true));
@@ -159,7 +159,7 @@ async fn carry(client: TcpStream, shared: Arc<Shared>) {
     }
 }
 
-/// Gives both ends when they are to be cut.
+/// Forwards bytes both ways. Returns both ends when they are to be reset.
 async fn carry_between<S: AsyncRead + AsyncWrite + Unpin>(
     client: TcpStream,
     server: S,
@@ -173,7 +173,7 @@ async fn carry_between<S: AsyncRead + AsyncWrite + Unpin>(
         () = up(&mut from_client, &mut to_server, shared) => return None,
         () = down(&mut from_server, &mut to_client, shared, dice) => return None,
         _ = cuts.changed() => {}
-        // Both ends stay open, whatever they do.
+        // Both ends stay open, even if a peer closes its side.
         _ = silences.changed() => drop(cuts.changed().await),
     }
     Some((
@@ -182,7 +182,7 @@ async fn carry_between<S: AsyncRead + AsyncWrite + Unpin>(
     ))
 }
 
-/// Closing now sends RST instead of FIN.
+/// Makes the next close send RST instead of FIN.
 fn reset(stream: &TcpStream) {
     drop(SockRef::from(stream).set_linger(Some(Duration::ZERO)));
 }
@@ -209,7 +209,7 @@ async fn down(
     mut dice: Dice,
 ) {
     let mut buffer = vec![0; CHUNK_BYTES];
-    // Reading frames begins with the connection, or not at all.
+    // Frame parsing starts with the connection or never: a later start would be in the middle of a frame.
     let mut frames =
         matches!(*shared.weather.borrow(), Weather::WrongFrames(_)).then(FrameStream::default);
     while let Ok(read @ 1..) = from.read(&mut buffer).await {
@@ -240,7 +240,7 @@ async fn down(
     }
 }
 
-/// Waits for as long as the weather has it; gives the weather that lets it through.
+/// Waits as long as the current fault requires, and returns the weather in which the chunk passes.
 async fn hold_back(shared: &Shared, dice: &mut Dice) -> Weather {
     let mut weather = shared.weather.subscribe();
     let clear = weather.wait_for(|weather| !matches!(weather, Weather::Silent));

@@ -1,9 +1,9 @@
-//! WebSocket frames as a server sends them (RFC 6455, section 5.2): unmasked, cut apart so that
-//! some of them can be lost, doubled or swapped.
+//! Splits a server's WebSocket stream (RFC 6455, section 5.2; unmasked) into frames so that some can be lost,
+//! doubled or swapped.
 
 use crate::dice::Dice;
 
-/// Shares of the frames that carry a change, from 0 to 1.
+/// Probability of each fault for a frame that carries a change, from 0 to 1.
 #[derive(Debug, Clone, Copy)]
 pub struct FrameFaults {
     pub lost: f64,
@@ -11,7 +11,7 @@ pub struct FrameFaults {
     pub swapped: f64,
 }
 
-/// How often each was done.
+/// Number of frames with a change, and of faults injected.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FrameTally {
     pub changes: u64,
@@ -20,20 +20,20 @@ pub struct FrameTally {
     pub swapped: u64,
 }
 
-/// Everything from the server on one connection: first the answer to the upgrade, then frames.
+/// All bytes from the server on one connection: the response to the upgrade, then frames.
 #[derive(Debug, Default)]
 pub struct FrameStream {
     upgraded: bool,
     pending: Vec<u8>,
-    /// A change that lets the next one pass first.
+    /// A change held back so that the next frame overtakes it.
     held: Option<Vec<u8>>,
 }
 
 impl FrameStream {
-    /// Takes in bytes, gives those that go on.
+    /// Parses `bytes` and returns those to forward.
     ///
-    /// Only changes are touched. A snapshot is the answer to a question, and TCP loses no answer;
-    /// a change can be missing, double or late by a mistake on the server's side.
+    /// Faults apply to changes only. A snapshot answers a request, and TCP loses no answer; a change can be
+    /// missing, doubled or late because of a defect in the server.
     pub fn pass(
         &mut self,
         bytes: &[u8],
@@ -88,7 +88,7 @@ fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {
         .position(|part| part == needle)
 }
 
-/// Of the whole frame at the start of `bytes`; `None` while it is not all there.
+/// Length of the first frame in `bytes`; `None` if it is incomplete.
 fn frame_length(bytes: &[u8]) -> Option<usize> {
     let short = usize::from(bytes.get(1)? & 0x7f);
     let (header, payload) = match short {

@@ -1,4 +1,4 @@
-//! The connections between them: cut, silent, slow, dripping, wrong.
+//! The network between processes and its faults: cut, silent, slow, wrong frames.
 
 pub mod balancer;
 pub mod false_wakeups;

@@ -1,11 +1,11 @@
-//! A cable that can be pulled: a network namespace at the other end of a veth pair.
+//! A network namespace behind a veth pair, as a cable that can be pulled.
 //!
-//! Pulling it is silent, which no proxy on loopback can be: no FIN, no RST, only nothing.
+//! Setting the link down is silent, which a proxy on loopback cannot imitate: the peers get neither FIN nor RST.
 
 use std::net::Ipv4Addr;
 use std::process::Command;
 
-/// A namespace with one cable to ours; removed when dropped.
+/// A network namespace with one veth pair to the host; removed when dropped.
 #[derive(Debug)]
 pub struct Network {
     name: String,
@@ -14,10 +14,10 @@ pub struct Network {
 }
 
 impl Network {
-    /// `None`, with a notice, where the system does not permit it.
+    /// `None`, with a printed notice, if the system does not permit namespaces.
     pub fn create() -> Option<Self> {
         let tag: u16 = rand::random();
-        // Of the range that RFC 2544 keeps for tests: nobody's real network.
+        // From 198.18.0.0/15, which RFC 2544 reserves for tests: it collides with no real network.
         let [high, low] = tag.to_be_bytes();
         let net = low & !3;
         let network = Self {
@@ -33,12 +33,12 @@ impl Network {
         Some(network)
     }
 
-    /// Its name, and the address of what runs in it.
+    /// The name of the namespace and its IP address.
     pub fn place(&self) -> (String, Ipv4Addr) {
         (self.name.clone(), self.inside)
     }
 
-    /// From now on nothing gets through, and nobody is told.
+    /// Silently drops all traffic from now on: neither end gets an error.
     pub fn pull_cable(&self) {
         ip(&["link", "set", &self.cable, "down"]).expect("the cable is pulled");
     }
@@ -70,7 +70,7 @@ impl Network {
 
 impl Drop for Network {
     fn drop(&mut self) {
-        // The cable goes with its far end.
+        // Deleting the namespace also removes both ends of the veth pair.
         drop(ip(&["netns", "del", &self.name]));
     }
 }

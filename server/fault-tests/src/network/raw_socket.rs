@@ -1,4 +1,4 @@
-//! A live socket byte by byte, for clients that no library would be.
+//! A live socket at byte level, for clients that break the protocol as no library does.
 
 use std::net::SocketAddr;
 
@@ -7,14 +7,14 @@ use tokio::net::{TcpSocket, TcpStream};
 
 use crate::players::world::Account;
 
-/// Not zero: a mask that leaves the text as it is would hide a server that does not unmask.
+/// Not zero: a mask that leaves the text unchanged would hide a server that does not unmask.
 const MASK: [u8; 4] = [7, 42, 99, 200];
 pub const TEXT: u8 = 0x81;
 pub const PING: u8 = 0x89;
-/// The first byte of a close frame, either way.
+/// First byte of a close frame without a mask bit, in either direction.
 const CLOSE: u8 = 0x88;
 
-/// Connects and upgrades; `buffer_bytes` is what our kernel takes while we do not read.
+/// Connects and upgrades. `buffer_bytes` sets the receive buffer of our kernel, which fills while we do not read.
 pub async fn upgraded(
     endpoint: SocketAddr,
     account: &Account,
@@ -39,7 +39,7 @@ pub async fn upgraded(
     head.starts_with(b"HTTP/1.1 101").then_some(stream)
 }
 
-/// The head of a client's frame that announces so many bytes.
+/// Header of a client frame with a payload of `length` bytes.
 pub fn head(first: u8, length: usize) -> Vec<u8> {
     let mut head = vec![first];
     match (u8::try_from(length), u16::try_from(length)) {
@@ -58,7 +58,7 @@ pub fn head(first: u8, length: usize) -> Vec<u8> {
     head
 }
 
-/// A client's frame.
+/// A masked client frame.
 pub fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
     let mut frame = head(first, payload.len());
     let masked = payload.iter().zip(MASK.iter().cycle());
@@ -66,7 +66,7 @@ pub fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// The status code of the close frame at the end of what a server said.
+/// Status code of the close frame at the end of the received bytes.
 pub fn close_code(received: &[u8]) -> Option<u16> {
     match received {
         [.., CLOSE, 2, a, b] => Some(u16::from_be_bytes([*a, *b])),

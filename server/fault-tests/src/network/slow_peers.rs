@@ -1,4 +1,4 @@
-//! Readers that a server has to get rid of: some take nothing, some a byte now and then.
+//! Slow readers that a server has to disconnect: some read nothing, some a few bytes at a time.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use tokio::time::sleep;
 use crate::network::raw_socket::{TEXT, frame, upgraded};
 use crate::players::world::Account;
 
-/// So small that the first snapshots fill it, and what waits is on the server's side.
+/// So small that the first snapshots fill it; the rest queues on the server's side.
 const STUCK_BUFFER_BYTES: u32 = 4096;
-/// A buffer that is emptied bit by bit opens the window again, so that the kernel sees progress.
+/// Large enough for the TCP window to reopen as it drains, so that the server's kernel sees progress.
 const DRIPPING_BUFFER_BYTES: u32 = 16 * 1024;
 
-/// A connection that follows topics and is a bad reader of them.
+/// A connection that subscribes to topics and reads them too slowly.
 #[derive(Debug)]
 pub struct SlowPeer {
-    /// Of our end, as the server's kernel knows it.
+    /// Our port, by which the connection is found in the server's socket table.
     pub port: u16,
     task: JoinHandle<()>,
 }
@@ -36,7 +36,7 @@ impl SlowPeer {
         Self { port, task }
     }
 
-    /// Reads `bytes` with a pause after each time, until the connection ends.
+    /// Reads `bytes` at a time with a pause after each read, until the connection ends.
     pub async fn dripping(
         endpoint: SocketAddr,
         account: &Account,

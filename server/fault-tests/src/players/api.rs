@@ -1,4 +1,4 @@
-//! The REST API as a client on the other side of an unreliable network sees it.
+//! A REST client for an unreliable network.
 
 use std::time::Duration;
 
@@ -8,16 +8,16 @@ use serde_json::{Value, json};
 
 use crate::players::world::{Account, EVENT};
 
-/// Longer than any answer takes; who waits longer does not know.
+/// Longer than any answer takes; after this timeout the outcome is unknown.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What came of a request.
+/// The outcome of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Reply {
     Done(Value),
-    /// 4xx: nothing was changed, says the server.
+    /// 4xx: the server reports that nothing was changed.
     Refused(u16, Value),
-    /// 5xx, or no answer: it may have happened or not.
+    /// 5xx or no answer: the request may or may not have been executed.
     Unknown(String),
 }
 
@@ -46,12 +46,12 @@ impl Default for Api {
 }
 
 impl Api {
-    /// So many idle ones per node; 0 opens one for each request.
+    /// Keeps at most `idle` idle connections per node; 0 opens one for each request.
     pub fn keeping_connections(idle: usize) -> Self {
         Self(http_client(PATIENCE, idle))
     }
 
-    /// `base` is a node's `http://…`; a retried write carries its key.
+    /// `url` starts with a node's `http://…`; a retried write repeats its idempotency key.
     pub async fn send(
         &self,
         who: &Account,
@@ -101,16 +101,16 @@ impl Api {
         self.send(who, Method::POST, url, None, None).await
     }
 
-    /// `lock` or `unlock`.
+    /// `verb` is `lock` or `unlock`.
     pub async fn turn_lock(&self, admin: &Account, base: &str, verb: &str) -> Reply {
         let url = format!("{base}/api/events/{EVENT}/{verb}");
         self.send(admin, Method::PUT, &url, None, None).await
     }
 }
 
-/// With so many idle connections per node.
+/// Keeps at most `idle` idle connections per node.
 pub fn http_client(patience: Duration, idle: usize) -> reqwest::Client {
-    // The client insists on a provider, even for plain HTTP; a second one finds it there.
+    // The client requires a crypto provider even for plain HTTP; a second installation fails harmlessly.
     drop(rustls::crypto::ring::default_provider().install_default());
     let client = reqwest::Client::builder()
         .no_proxy()
@@ -120,7 +120,7 @@ pub fn http_client(patience: Duration, idle: usize) -> reqwest::Client {
     client.expect("a client")
 }
 
-/// The body that makes a prediction.
+/// Request body that creates a prediction.
 pub fn new_pick(league: &str, category: &str, podium: &[String; 3]) -> Value {
     json!({
         "eventId": EVENT, "categoryId": category, "leagueId": league, "type": "podium",
@@ -128,7 +128,7 @@ pub fn new_pick(league: &str, category: &str, podium: &[String; 3]) -> Value {
     })
 }
 
-/// The body that changes one.
+/// Request body that changes a prediction.
 pub fn changed_pick(podium: &[String; 3]) -> Value {
     json!({ "data": picked(podium) })
 }

@@ -1,4 +1,4 @@
-//! What a topic says, as a set of plain facts: once from what a client heard, once from the tables.
+//! A topic's state as a set of plain facts, derived from a client's messages or from the tables.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use tokio_postgres::{GenericClient, Row};
 /// `locked`, `member 0…01`, `picked 0…01 1 2`: equal sets are equal states.
 pub type Facts = BTreeSet<String>;
 
-/// The whole state of a topic; nothing of those that no proof looks into.
+/// The facts of a snapshot; empty for topics that no proof checks.
 pub fn facts_of(snapshot: Snapshot) -> Facts {
     match snapshot {
         Snapshot::Events(events) => events.events.iter().flat_map(event_facts).collect(),
@@ -26,7 +26,7 @@ pub fn facts_of(snapshot: Snapshot) -> Facts {
     }
 }
 
-/// One step further.
+/// Applies one change to the facts.
 #[allow(
     clippy::wildcard_enum_match_arm,
     reason = "a change that moves no fact is none of ours, whatever kinds there will be"
@@ -89,8 +89,8 @@ fn mark_fact(mark: &PickedMark) -> String {
     format!("picked {user_id} {event_id} {category_id}")
 }
 
-/// The same from the tables, past everything that the server has computed. `None` for topics that
-/// no proof looks into.
+/// The same facts, read directly from the tables and not through the server's code. `None` for topics that no proof
+/// checks.
 pub async fn facts_stored(database: &impl GenericClient, topic: &str) -> Option<Facts> {
     let (kind, id) = topic.split_once(':').unwrap_or((topic, ""));
     let statement = match kind {

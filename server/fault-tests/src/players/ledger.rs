@@ -1,5 +1,5 @@
-//! What one client was told, and what it made of it: the browser's rules, and a check on them that
-//! does not trust them.
+//! The messages that one client received and the state it derived: the browser's rules, and an independent check of
+//! those rules.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use crate::players::facts;
 use crate::players::facts::Facts;
 
-/// Every message of a server, as flat as it goes over the wire; the data is kept as it was spelled.
+/// Any server message, flat as on the wire; `data` keeps its exact text.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReceivedMessage {
@@ -36,38 +36,38 @@ pub struct ReceivedMessage {
     pub node: String,
 }
 
-/// Where a client stands in a topic.
+/// A client's position and state in a topic.
 #[derive(Debug, Clone, Default)]
 pub struct Place {
     pub epoch: String,
     pub offset: u64,
-    /// A step is missing; nothing is applied until a snapshot comes.
+    /// A change is missing; nothing is applied until a snapshot arrives.
     pub gap: bool,
     pub facts: Facts,
-    /// Hash of the payload of each change ever applied, by offset; not touched by the rules.
+    /// Hash of the payload of each change ever applied, by offset; kept independently of the rules.
     pub applied: BTreeMap<u64, u64>,
-    /// When each of them came.
+    /// Arrival time of each applied change.
     pub came: BTreeMap<u64, SystemTime>,
 }
 
-/// How often what happened.
+/// Number of each kind of occurrence.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     pub connections: u64,
     pub snapshots: u64,
     pub applied: u64,
     pub ignored: u64,
-    /// Noticed by the rules.
+    /// Gaps that the rules detected.
     pub gaps: u64,
     pub unavailable: u64,
-    /// Broken promises: a change applied twice, a change applied before an earlier one, or a
-    /// snapshot older than what was held.
+    /// Violations: a change applied twice, a change applied after a later one, a snapshot older than the state
+    /// held.
     pub twice: u64,
     pub out_of_order: u64,
     pub went_back: u64,
 }
 
-/// The server closed a connection on purpose.
+/// A close announced by the server.
 #[derive(Debug, Clone)]
 pub struct Goodbye {
     pub at: SystemTime,
@@ -81,24 +81,24 @@ pub struct Ledger {
     pub counts: Counts,
     pub revoked: BTreeMap<String, SystemTime>,
     pub goodbyes: Vec<Goodbye>,
-    /// Changes and snapshots of topics that had been revoked.
+    /// Changes and snapshots received for topics that had been revoked.
     pub after_revoked: u64,
-    /// When each connection was welcomed, and by which node.
+    /// Time of each connection's `welcome`, and the node that sent it.
     pub welcomed: Vec<(SystemTime, String)>,
     pub connected: bool,
     pub ended_at: Option<SystemTime>,
 }
 
-/// What the connection has to do about a message.
+/// The connection's next step after a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     Nothing,
-    /// Ask for the whole state.
+    /// Request a new snapshot of this topic.
     Resync(String),
 }
 
 impl Ledger {
-    /// Takes a message about a topic in, exactly as `apply-message.ts` does.
+    /// Applies a message about a topic, exactly as `apply-message.ts` does.
     pub fn record(&mut self, received: ReceivedMessage) -> Step {
         if self.revoked.contains_key(&received.topic) && received.kind != "refused" {
             self.after_revoked += 1;
@@ -143,7 +143,7 @@ impl Ledger {
         }
         let data = received.data.expect("a change has data");
         self.counts.applied += 1;
-        // The check: by what was ever applied, whatever the rules believe.
+        // The independent check: it looks at every change ever applied, not at the state of the rules.
         let newest = place.applied.last_key_value().map(|(offset, _)| *offset);
         if newest.is_some_and(|newest| newest > received.offset) {
             self.counts.out_of_order += 1;
@@ -163,7 +163,7 @@ impl Ledger {
     }
 }
 
-/// Of a payload as it is spelled.
+/// Hash of a payload's exact text.
 pub fn hash(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);

@@ -1,5 +1,5 @@
-//! A browser's live connection without the browser: the same steps as `web/src/live`, reconnects
-//! included. It goes on from where it stands, on whichever node it finds.
+//! A live connection that follows the same steps as `web/src/live`, including reconnects. It resumes from its last
+//! offset on any node.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,29 +19,29 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 use crate::players::ledger::{Goodbye, Ledger, ReceivedMessage, Step};
 use crate::players::world::Account;
 
-/// `web/src/live/socket/backoff.ts`.
+/// Values of `web/src/live/socket/backoff.ts`.
 const FIRST_MS: u64 = 1_500;
 const LONGEST_MS: u64 = 30_000;
 const STABLE_AFTER: Duration = Duration::from_secs(30);
 const WORKED_AFTER: Duration = Duration::from_secs(5);
 const ATTEMPT_AFTER_WORKING: u32 = 2;
-/// `web/src/live/socket/live-connection.ts`.
+/// Value of `web/src/live/socket/live-connection.ts`.
 const OPENS_WITHIN: Duration = Duration::from_secs(10);
-/// Until the server says its own.
+/// Used until the server sends its own interval.
 const UNKNOWN_HEARTBEAT: Duration = Duration::from_secs(10);
-/// A topic that was not available is asked for again.
+/// Delay before a new subscription to a topic that was unavailable.
 const ASK_AGAIN_MS: u64 = 1000;
 
 type Socket = WebSocketStream<TcpStream>;
 
-/// Where a client may connect to; shared, for a node that was restarted has another address.
+/// Addresses a client may connect to; shared, because a restarted node has another address.
 pub type Endpoints = Arc<Mutex<Vec<SocketAddr>>>;
 
-/// What the owner of a client wants of it.
+/// The mode that the owner of a client has requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ClientMode {
     Live,
-    /// As a laptop that is closed: reads nothing, says nothing, and keeps its socket.
+    /// Like a closed laptop: neither reads nor sends, and keeps its socket open.
     Asleep,
     Stopped,
 }
@@ -55,7 +55,7 @@ pub struct LiveClient {
 }
 
 impl LiveClient {
-    /// Connects to the endpoint with this number first, and to the next one after each failure.
+    /// Connects to the endpoint with this index first, and to the next one after each failure.
     pub fn start(
         endpoints: &Endpoints,
         first_endpoint: usize,
@@ -96,7 +96,7 @@ impl LiveClient {
         self.mode.send_replace(ClientMode::Stopped);
     }
 
-    /// Waits until the ledger says so; false when it never did.
+    /// Waits until the ledger fulfils `wanted`; `false` after the timeout.
     pub async fn until(&self, within: Duration, wanted: impl Fn(&Ledger) -> bool) -> bool {
         let deadline = Instant::now() + within;
         while !wanted(&self.ledger()) {
@@ -108,7 +108,7 @@ impl LiveClient {
         true
     }
 
-    /// Whether every topic was answered and nothing is missing.
+    /// Whether every topic has state and none has a gap.
     pub fn is_settled(&self, topics: usize) -> bool {
         let ledger = self.ledger();
         ledger.connected
@@ -182,7 +182,7 @@ impl Connector {
         timeout(OPENS_WITHIN, opening).await.ok().flatten()
     }
 
-    /// Follows until the connection ends; gives for how long the server bids us stay away.
+    /// Follows until the connection ends. Returns the reconnect delay that the server requested, in milliseconds.
     async fn follow(&mut self, mut socket: Socket) -> u64 {
         let hello = ClientMessage::Hello(Hello {
             protocol: PROTOCOL_VERSION,
@@ -308,7 +308,7 @@ async fn send(socket: &mut Socket, message: &ClientMessage) -> bool {
     socket.send(Message::text(text)).await.is_ok()
 }
 
-/// The whole span is random, so that thousands do not come back at once.
+/// The full range is random, so that thousands of clients do not reconnect at the same moment.
 fn jitter(ceiling_ms: u64) -> u64 {
     rand::random_range(0..=ceiling_ms)
 }

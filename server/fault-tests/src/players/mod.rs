@@ -1,4 +1,4 @@
-//! Accounts, what they do, and what they were told.
+//! Test accounts, their requests, and the answers and messages they receive.
 
 pub mod api;
 pub mod facts;

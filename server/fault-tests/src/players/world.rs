@@ -1,11 +1,11 @@
-//! Who plays and for what, put into the database past the server.
+//! Accounts, leagues and one event, inserted directly into the database.
 
 use tokio_postgres::Client;
 
-/// The event that everything is about.
+/// The event that all proofs use.
 pub const EVENT: &str = "1";
 
-/// How much of everything there is.
+/// Number of objects of each kind.
 #[derive(Debug, Clone, Copy)]
 pub struct Size {
     pub players: usize,
@@ -14,7 +14,7 @@ pub struct Size {
     pub athletes: usize,
 }
 
-/// Somebody with an account and a session.
+/// A user with a session.
 #[derive(Debug, Clone)]
 pub struct Account {
     pub id: String,
@@ -33,7 +33,7 @@ pub struct World {
 }
 
 impl World {
-    /// The database is migrated and otherwise empty.
+    /// Inserts the world. The database must be migrated and otherwise empty.
     pub async fn found(database: &Client, size: Size) -> Self {
         let Size {
             players,

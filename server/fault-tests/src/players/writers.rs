@@ -1,4 +1,4 @@
-//! Players who write without pause, and remember what they were told about every pick of theirs.
+//! Players who write continuously and record the answer about each of their picks.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,29 +12,29 @@ use crate::dice::Dice;
 use crate::players::api::{Api, Reply, changed_pick, new_pick};
 use crate::players::world::{Account, World};
 
-/// A podium, or none.
+/// A podium, or `None` for no pick.
 pub type Pick = Option<[String; 3]>;
 
-/// One player's pick of one category in one league, as far as the player knows.
+/// One player's pick of one category in one league, according to the answers received.
 #[derive(Debug, Clone)]
 pub struct Slot {
     pub user: String,
     pub league: String,
     pub category: String,
-    /// Of the prediction, while there is one.
+    /// Id of the prediction, while one exists.
     pub id: Option<String>,
-    /// What was acknowledged last.
+    /// The last acknowledged value.
     pub certain: Pick,
-    /// What was asked for and never answered: it may be so.
+    /// A requested value without an answer: it may or may not be stored.
     pub perhaps: Option<Pick>,
 }
 
-/// What all writers of a race share.
+/// State shared by all writers of a race.
 #[derive(Debug, Default)]
 pub struct Course {
     pub nodes: Mutex<Vec<String>>,
     pub stopped: AtomicBool,
-    /// Counts locks and unlocks; a write belongs to the epoch that it began in.
+    /// Counts locks and unlocks; a write belongs to the epoch in which it began.
     pub epoch: AtomicU64,
     pub accepted: AtomicU64,
     pub refused: AtomicU64,
@@ -42,11 +42,11 @@ pub struct Course {
     pub unheard: AtomicU64,
     /// The first accepted write of this epoch, by node.
     pub first_accepted: Mutex<Vec<(String, Instant)>>,
-    /// Answers that no rule of the game explains.
+    /// Answers that no rule of the game explains. Must stay empty.
     pub odd: Mutex<Vec<String>>,
 }
 
-/// One writer's task and what it knows.
+/// A writer's task and its records.
 #[derive(Debug)]
 pub struct Writer {
     pub slots: Arc<Mutex<Vec<Slot>>>,
@@ -67,7 +67,7 @@ impl Course {
         *lock(&self.nodes) = nodes;
     }
 
-    /// Begins a new epoch and gives its number.
+    /// Begins a new epoch and returns its number.
     pub fn turn(&self) -> u64 {
         lock(&self.first_accepted).clear();
         self.epoch.fetch_add(1, Ordering::AcqRel) + 1
@@ -85,7 +85,7 @@ impl Course {
 }
 
 impl Writer {
-    /// Whose player has picked nothing yet.
+    /// Starts a writer whose player has no picks yet.
     pub fn start(course: &Arc<Course>, world: &World, player: usize, dice: Dice) -> Self {
         let account = &world.players[player];
         let slots: Vec<Slot> = world
@@ -109,7 +109,7 @@ impl Writer {
         Self::go_on(course, world, player, dice, &slots)
     }
 
-    /// From what is known of this player's slots, which are among `known`.
+    /// Starts a writer from the recorded slots of its player, which are among `known`.
     pub fn go_on(
         course: &Arc<Course>,
         world: &World,
@@ -137,7 +137,7 @@ impl Writer {
         }
     }
 
-    /// After the course was stopped: waits for the last answer.
+    /// Waits for the last answer, after the course was stopped, and returns the slots.
     pub async fn ends(self) -> Vec<Slot> {
         self.task.await.expect("the writer ends well");
         lock(&self.slots).clone()
@@ -160,11 +160,11 @@ struct Work {
 
 impl Work {
     async fn go_on(mut self) {
-        /// After an answer that never came: nobody asks a dead server in a tight loop.
+        /// Pause after a request without an answer, which avoids a tight loop against a dead server.
         const BREATH: Duration = Duration::from_millis(20);
         while !self.course.stopped.load(Ordering::Acquire) {
             let Some(at) = self.next_slot() else {
-                // Nothing left whose state is certain; the check is near.
+                // No slot has a certain state any more; the next comparison resolves them.
                 tokio::time::sleep(BREATH).await;
                 continue;
             };
@@ -183,7 +183,7 @@ impl Work {
         (!certain.is_empty()).then(|| *self.dice.one_of(&certain))
     }
 
-    /// False when no answer came.
+    /// Returns `false` if there was no answer.
     async fn write(&mut self, at: usize) -> bool {
         let slot = lock(&self.slots)[at].clone();
         let podium = self.podium();
@@ -233,7 +233,7 @@ impl Work {
             Reply::Refused(409, body) if body["code"] == "event_locked" => {
                 course.refused.fetch_add(1, Ordering::AcqRel);
             }
-            // The connection had waited too long for its first request: this one was not even read.
+            // The idle connection had timed out before its first request: the server did not read this one.
             Reply::Refused(408, _) => {
                 course.unheard.fetch_add(1, Ordering::AcqRel);
             }
@@ -254,7 +254,7 @@ impl Work {
     }
 }
 
-/// What a refusal or an answer said in words; for reports.
+/// The error text of an answer; for reports.
 pub fn words(body: &Value) -> &str {
     body["error"].as_str().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Processes: started, killed, frozen, restarted.
+//! Server processes of a proof: started, killed, frozen, restarted.
 
 pub mod nats;
 pub mod node;

@@ -1,4 +1,4 @@
-//! A NATS server as the bus between the nodes.
+//! A NATS server that acts as the bus between the nodes.
 
 use std::net::TcpListener;
 use std::process::Stdio;
@@ -18,7 +18,7 @@ pub struct Nats {
 }
 
 impl Nats {
-    /// `None`, with a notice, where it is not installed (`tools/install-nats`).
+    /// `None`, with a printed notice, if it is not installed (`tools/install-nats`).
     pub async fn start() -> Option<Self> {
         let port = {
             let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -62,7 +62,7 @@ impl Nats {
         *self = Self::start_on(self.port).await.expect("it starts again");
     }
 
-    /// A bus that nobody uses proves nothing.
+    /// Waits for `wanted` clients: a proof with an unused bus proves nothing.
     pub async fn has_clients(&self, wanted: usize) {
         let deadline = Instant::now() + READY_WITHIN;
         while self.clients() < wanted {
@@ -71,7 +71,7 @@ impl Nats {
         }
     }
 
-    /// That are connected, by the kernel's word.
+    /// Number of connected clients, from the kernel's socket table.
     fn clients(&self) -> usize {
         let table = std::fs::read_to_string("/proc/net/tcp").unwrap_or_default();
         let local = format!("0100007F:{:04X}", self.port);

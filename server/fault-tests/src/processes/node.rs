@@ -1,4 +1,4 @@
-//! One server process.
+//! One `podium serve` process.
 
 use std::fs::{self, File};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -16,18 +16,18 @@ use crate::processes::postgres::signal;
 
 const READY_WITHIN: Duration = Duration::from_mins(1);
 const ENDED_WITHIN: Duration = Duration::from_mins(1);
-/// Of the log, when a proof fails.
+/// Number of log lines printed when a proof fails.
 const LINES_SHOWN: usize = 15;
 
-/// What a node is started with.
+/// Options for the start of a node.
 #[derive(Debug, Clone)]
 pub struct NodeOptions {
-    /// Without it, the embedded Postgres in `PODIUM_DATA_DIR`.
+    /// `None` selects the embedded Postgres in `PODIUM_DATA_DIR`.
     pub database_url: Option<String>,
-    /// A namespace of the network that it runs in, and its address there.
+    /// The network namespace in which the node runs, and its IP address there.
     pub namespace: Option<(String, Ipv4Addr)>,
     pub nats_url: Option<String>,
-    /// More of its environment.
+    /// Additional environment variables.
     pub settings: Vec<(&'static str, String)>,
 }
 
@@ -37,13 +37,13 @@ pub struct Node {
     child: Child,
     address: SocketAddr,
     metrics: Option<SocketAddr>,
-    /// Its log, and where it may keep files.
+    /// Holds the log and the node's files.
     folder: TempDir,
-    /// Kept open: a server that cannot write what it says would end.
+    /// Kept open: a server whose standard output is closed would end.
     _output: Lines<BufReader<ChildStdout>>,
 }
 
-/// The binary under proof: `PODIUM_BIN`, or the debug build of this workspace.
+/// The binary under test: `PODIUM_BIN`, or the debug build of this workspace.
 pub fn podium_binary() -> PathBuf {
     let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/debug/podium");
     let binary = std::env::var_os("PODIUM_BIN").map_or(built, PathBuf::from);
@@ -55,7 +55,7 @@ pub fn podium_binary() -> PathBuf {
     binary
 }
 
-/// Runs one command of the binary to its end and gives what it printed.
+/// Runs one command of the binary to completion and returns its output.
 pub async fn run_podium(database_url: &str, words: &[&str]) -> String {
     let output = Command::new(podium_binary())
         .args(words)
@@ -87,7 +87,7 @@ impl Node {
             .env("PODIUM_DATA_DIR", folder.path())
             .env("PODIUM_RATE_LIMITS", "off")
             .env("PODIUM_FEED_POLL", "false")
-            // Nobody answers there: no proof needs the results service.
+            // A closed port: no proof reaches the real results service.
             .env("PODIUM_FEEDS", "ifsc=http://127.0.0.1:9")
             .env("NO_COLOR", "1")
             .stdin(Stdio::null())
@@ -127,7 +127,7 @@ impl Node {
         format!("http://{}", self.address)
     }
 
-    /// Where its metrics are, if it was started with any.
+    /// URL of the metrics; panics without `PODIUM_METRICS_LISTEN`.
     pub fn metrics_url(&self) -> String {
         let address = self.metrics.expect("PODIUM_METRICS_LISTEN");
         format!("http://{address}/metrics")
@@ -143,7 +143,7 @@ impl Node {
         self.child.kill().await.expect("killed");
     }
 
-    /// `SIGTERM`; gives how long the process took to end.
+    /// Sends `SIGTERM` and returns how long the process took to end.
     pub async fn terminate(mut self) -> Duration {
         let asked = Instant::now();
         signal(self.pid(), Signal::TERM);
@@ -152,7 +152,7 @@ impl Node {
         asked.elapsed()
     }
 
-    /// Memory in use, in KiB.
+    /// Resident memory, in KiB.
     pub fn resident_kib(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.pid())).expect("a status");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -160,7 +160,8 @@ impl Node {
         words.and_then(|number| number.parse().ok()).expect("KiB")
     }
 
-    /// Connections from these ports (from any, if none is named) that its kernel holds open.
+    /// Number of established connections in the node's socket table from these ports, or from any port if the list
+    /// is empty.
     pub fn established(&self, from_ports: &[u16]) -> usize {
         const ESTABLISHED: &str = "01";
         let table = fs::read_to_string(format!("/proc/{}/net/tcp", self.pid())).expect("sockets");
@@ -192,7 +193,7 @@ impl Drop for Node {
     }
 }
 
-/// The kernel kills the node with us, also when we are killed ourselves and drop nothing.
+/// The kernel kills the node when this process dies, even if it is killed and runs no `drop`.
 fn command(options: &NodeOptions) -> Command {
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "KILL", "--"]);
@@ -203,7 +204,7 @@ fn command(options: &NodeOptions) -> Command {
     command
 }
 
-/// Where it listens, and where its metrics are.
+/// Reads the addresses of the API and of the metrics from the node's output.
 async fn addresses_said(
     said: &mut Lines<BufReader<ChildStdout>>,
 ) -> Option<(SocketAddr, Option<SocketAddr>)> {
@@ -219,7 +220,7 @@ async fn addresses_said(
     None
 }
 
-/// `0100007F:1F90` and its like.
+/// The port in an address such as `0100007F:1F90`.
 fn port_of(address: &str) -> Option<u16> {
     let (_, port) = address.split_once(':')?;
     u16::from_str_radix(port, 16).ok()

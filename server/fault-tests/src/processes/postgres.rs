@@ -1,4 +1,4 @@
-//! The database of a proof: durable, ours, and killed without warning.
+//! The Postgres of a proof: durable, a child of this process, and killed without warning.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,11 +11,11 @@ use tokio_postgres::{Client, Config, NoTls};
 
 const GONE_WITHIN: Duration = Duration::from_secs(10);
 
-/// Postgres with `fsync`: what it acknowledged has to be there after a `kill -9`. We are the
-/// postmaster's parent and reap it, for a zombie's mark keeps the next one from starting.
+/// Postgres with `fsync`: acknowledged writes must survive a `kill -9`. This process is the postmaster's parent and
+/// reaps it, because the lock file of a zombie prevents the next start.
 #[derive(Debug)]
 pub struct Postgres {
-    // Dropped in this order: the last user of the folder stops Postgres and removes it.
+    // Field order is drop order: the last user of the folder stops Postgres and removes it.
     restarted: Option<Cluster>,
     throwaway: ThrowawayCluster,
 }
@@ -29,17 +29,17 @@ impl Postgres {
         }
     }
 
-    /// For `DATABASE_URL`; the same after a restart.
+    /// Value for `DATABASE_URL`; unchanged after a restart.
     pub fn url(&self) -> String {
         self.throwaway.connection_url(DATABASE)
     }
 
-    /// For `DATABASE_URL`, of another database of the same cluster.
+    /// Value for `DATABASE_URL`, for another database of the same cluster.
     pub fn url_of(&self, database: &str) -> String {
         self.throwaway.connection_url(database)
     }
 
-    /// Runs one of Postgres' own programs against the cluster; `None` where there is none of that name.
+    /// Runs one of Postgres' own programs against the cluster; `None` if this installation lacks it.
     pub async fn run(&self, program: &str, words: &[&str]) -> Option<()> {
         let bin = find_binaries().expect("Postgres").bin().join(program);
         if !bin.exists() {
@@ -58,7 +58,7 @@ impl Postgres {
         Some(())
     }
 
-    /// A connection of our own, past the server.
+    /// A direct connection, independent of the server.
     pub async fn connect(&self) -> Client {
         self.connect_to(DATABASE).await
     }
@@ -67,7 +67,7 @@ impl Postgres {
         connect_in(&self.folder(), database).await
     }
 
-    /// `kill -9` of the postmaster and of everything it has started, all at once.
+    /// Sends `kill -9` to the postmaster and all its children at once.
     pub async fn kill(&self) {
         let Some(postmaster) = self.throwaway.cluster().postmaster_pid() else {
             return;
@@ -79,7 +79,7 @@ impl Postgres {
         self.gone().await;
     }
 
-    /// An orderly restart's first half: connections are broken off, nothing is left in the log.
+    /// First half of an orderly restart: connections are terminated, and the WAL needs no recovery.
     pub async fn stop(&self) {
         if let Some(postmaster) = self.throwaway.cluster().postmaster_pid() {
             signal(postmaster, Signal::INT);
@@ -87,18 +87,19 @@ impl Postgres {
         self.gone().await;
     }
 
-    /// Starts it again on the same folder and socket; recovery included.
+    /// Starts Postgres again on the same folder and socket, with recovery.
     pub async fn start_again(&mut self) {
         let again = Cluster::open_with(&self.folder(), Settings::Durable).await;
         self.restarted = Some(again.expect("Postgres starts again"));
     }
 
-    /// Where clients of this machine find it.
+    /// The Unix socket of the cluster.
     pub fn socket(&self) -> PathBuf {
         self.folder().join("socket/.s.PGSQL.5432")
     }
 
-    /// It answers nothing any more, and its kernel goes on acknowledging what is sent to it.
+    /// Stops all processes with `SIGSTOP`: Postgres answers nothing, while the kernel still acknowledges received
+    /// data.
     pub fn freeze(&self) {
         self.signal_all(Signal::STOP);
     }
@@ -110,7 +111,7 @@ impl Postgres {
     fn signal_all(&self, what: Signal) {
         let postmaster = self.throwaway.cluster().postmaster_pid();
         let postmaster = postmaster.expect("Postgres runs");
-        // It first: what is stopped starts nothing any more.
+        // The postmaster first: once stopped, it starts no further children.
         signal(postmaster, what);
         for pid in children_of(postmaster) {
             signal(pid, what);
@@ -131,7 +132,7 @@ impl Postgres {
     }
 }
 
-/// To the cluster in this data folder.
+/// Connects to the cluster in this data folder.
 pub async fn connect_in(folder: &Path, database: &str) -> Client {
     let mut config = Config::new();
     config
@@ -142,16 +143,16 @@ pub async fn connect_in(folder: &Path, database: &str) -> Client {
         .application_name("proof");
     let (client, connection) = config.connect(NoTls).await.expect("a connection");
     tokio::spawn(async move {
-        // It ends with the client or with Postgres; the next query of the client says so.
+        // Ends with the client or with Postgres; the client's next query reports the error.
         drop(connection.await);
     });
     client
 }
 
-/// Sends a signal to a process that we have started.
+/// Sends a signal to a process started by this kit.
 pub fn signal(pid: i32, signal: Signal) {
     if let Some(pid) = Pid::from_raw(pid) {
-        // It may be gone already.
+        // The process may have ended already.
         let _ = kill_process(pid, signal);
     }
 }
@@ -167,7 +168,7 @@ fn children_of(parent: i32) -> Vec<i32> {
 
 fn parent_of(pid: i32) -> Option<i32> {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The name stands in brackets and may hold anything.
+    // The process name is in brackets and may contain any character.
     let (_, after_name) = stat.rsplit_once(") ")?;
     after_name.split(' ').nth(1)?.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! Two nodes on one Postgres, each behind a proxy of its own, and who plays on them.
+//! Two nodes on one Postgres, each behind its own proxy, and the accounts that use them.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::processes::nats::Nats;
 use crate::processes::node::{Node, NodeOptions, run_podium};
 use crate::processes::postgres::Postgres;
 
-/// Most proofs need some of everything.
+/// Default size; sufficient for most proofs.
 pub const SOME: Size = Size {
     players: 40,
     leagues: 1,
@@ -23,21 +23,21 @@ pub const SOME: Size = Size {
     athletes: 12,
 };
 
-/// How a rig is built.
+/// Configuration of a rig.
 #[derive(Debug)]
 pub struct Plan {
-    /// What the proof is called; its seed is printed under this name.
+    /// Name of the proof; its seed is printed under this name.
     pub proof: &'static str,
     pub size: Size,
     pub nodes: usize,
-    /// The last node stands at the other end of a cable.
+    /// Runs the last node in this network namespace.
     pub network: Option<Network>,
     pub nats: Option<Nats>,
-    /// Between the nodes and Postgres stands a proxy.
+    /// Puts a proxy between the nodes and Postgres.
     pub far_database: bool,
-    /// Run on the database before anybody uses it.
+    /// SQL statements executed before the database is first used.
     pub sabotage: &'static [&'static str],
-    /// More of the nodes' environment.
+    /// Additional environment variables of the nodes.
     pub settings: Vec<(&'static str, String)>,
 }
 
@@ -56,7 +56,7 @@ impl Plan {
     }
 }
 
-/// One node's place: the node may die, the place stays.
+/// A node's slot: the node may be killed, the slot and its proxy remain.
 #[derive(Debug)]
 pub struct NodeSlot {
     node: Option<Node>,
@@ -66,16 +66,16 @@ pub struct NodeSlot {
 
 #[derive(Debug)]
 pub struct Rig {
-    // Dropped in this order: nodes, then what they stand on.
+    // Field order is drop order: the nodes, then the services they use.
     pub slots: Vec<NodeSlot>,
-    /// Between the nodes and Postgres.
+    /// The proxy between the nodes and Postgres.
     pub way_to_database: Option<FaultProxy>,
     pub postgres: Postgres,
     pub nats: Option<Nats>,
     pub network: Option<Network>,
     pub world: World,
     pub dice: Dice,
-    /// Through the proxies.
+    /// Addresses of the proxies.
     pub endpoints: Endpoints,
 }
 
@@ -145,13 +145,13 @@ impl Rig {
         self.slots[number].node.as_ref().expect("a node that runs")
     }
 
-    /// Of the nodes that run, past the proxies.
+    /// URLs of the running nodes, without the proxies.
     pub fn urls(&self) -> Vec<String> {
         let running = self.slots.iter().filter_map(|slot| slot.node.as_ref());
         running.map(Node::url).collect()
     }
 
-    /// Past the proxies, too.
+    /// Addresses of the running nodes, without the proxies.
     pub fn direct_endpoints(&self) -> Endpoints {
         let running = self.slots.iter().filter_map(|slot| slot.node.as_ref());
         Arc::new(Mutex::new(running.map(Node::address).collect()))
@@ -167,7 +167,7 @@ impl Rig {
         node.expect("a node that runs").terminate().await
     }
 
-    /// Another process in the same place; the proxy leads to it.
+    /// Starts a new process in the slot and sets it as the proxy's target.
     pub async fn start_node(&mut self, number: usize) {
         let slot = &mut self.slots[number];
         let node = Node::start(&slot.options).await;
@@ -175,7 +175,7 @@ impl Rig {
         slot.node = Some(node);
     }
 
-    /// As if its address of the database had been changed and it were restarted.
+    /// Starts the node again with another `DATABASE_URL`.
     pub async fn move_node(&mut self, number: usize, database_url: String) {
         self.slots[number].options.database_url = Some(database_url);
         self.start_node(number).await;

@@ -1,7 +1,7 @@
-//! The promises of the live engine, tried on real processes (docs/promises.md).
+//! The guarantees of the live engine, tested on real processes (docs/promises.md).
 //!
-//! Every proof has a short form, which is part of every test run, and the promised counts with
-//! `PODIUM_PROOF=full`. What fails prints its seed: `PODIUM_PROOF_SEED` has it again.
+//! Every proof has a short form, which is part of every test run, and its full counts with `PODIUM_PROOF=full`. A
+//! failed proof prints its seed; `PODIUM_PROOF_SEED` repeats it.
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,
@@ -20,13 +20,13 @@ use tokio::sync::{Mutex, MutexGuard};
 
 static ONE_AT_A_TIME: Mutex<()> = Mutex::const_new(());
 
-/// The turn of one proof; says in the end how long it took.
+/// The exclusive turn of one proof; prints its duration when dropped.
 struct Turn {
     began: Instant,
     _alone: MutexGuard<'static, ()>,
 }
 
-/// Two proofs at once would measure each other.
+/// Proofs run one at a time, because concurrent ones would distort each other's measurements.
 async fn alone() -> Turn {
     let alone = ONE_AT_A_TIME.lock().await;
     Turn {

@@ -1,8 +1,8 @@
-//! How nodes learn of each other's changes (docs/invariants.md, "Live changes").
+//! Transport of wake-ups between nodes (docs/invariants.md, "Live changes").
 //!
-//! The bus is a doorbell, not mail: it says that a topic has moved, and how far. Its receiver
-//! reads on in the database from where it stands, so lost, doubled or late wake-ups are harmless; the
-//! poll of the offsets finds what a dead bus kept back.
+//! A wake-up carries a topic and its newest offset, not the changes. The receiver reads the database from its own
+//! offset on, so lost, duplicate or late wake-ups are harmless; the offset poll finds the changes that a dead bus did
+//! not deliver.
 
 pub(crate) mod nats;
 pub(crate) mod postgres;
@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 
 use crate::registry::Live;
 
-/// Wake-ups that may wait to be sent; the other nodes' poll finds those that do not fit.
+/// Maximum number of queued wake-ups; the other nodes' poll finds the changes of those that do not fit.
 const QUEUE_MAX: usize = 8192;
 
 /// Carries wake-ups between nodes.
@@ -27,7 +27,7 @@ pub trait Bus: Send + Sync {
     /// Queues wake-ups for the other nodes. Never waits.
     fn publish(&self, moved: &[(Topic, u64)]);
 
-    /// Delivers wake-ups of other nodes here and sends the queued ones, until the node stops. Called once.
+    /// Delivers wake-ups of other nodes to this one and sends the queued ones, until the node stops. Called once.
     fn run(self: Arc<Self>, live: Live) -> BoxFuture<'static, ()>;
 }
 
@@ -55,8 +55,8 @@ impl WakeupQueue {
         }
     }
 
-    /// Waits for a wake-up, then takes at most `most`: of each topic the newest, for it says all that
-    /// older ones do. `None` never comes while the bus lives.
+    /// Waits for a wake-up, then takes at most `most` and keeps the newest of each topic, which supersedes the older
+    /// ones. Never `None` while the bus exists.
     async fn take(&self, most: usize) -> Option<Vec<(Topic, u64)>> {
         let mut wakeups = Vec::new();
         let received = self

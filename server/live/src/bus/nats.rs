@@ -11,7 +11,7 @@ use crate::bus::{Bus, WakeupQueue};
 use crate::registry::Live;
 use podium_store::db::parse_wakeup;
 
-/// Wake-ups in one message, at most: far below what a server accepts.
+/// Maximum number of wake-ups in one message, far below the server's message size limit.
 const BATCH_MAX: usize = 512;
 
 #[derive(Debug, thiserror::Error)]
@@ -24,17 +24,18 @@ pub enum NatsError {
 
 pub struct NatsBus {
     client: Client,
-    /// Named after the database's epoch: other databases' nodes may share the server.
+    /// Contains the database's epoch, because nodes of other databases may share the server.
     subject: String,
     subscriber: tokio::sync::Mutex<Subscriber>,
     queue: WakeupQueue,
 }
 
 impl NatsBus {
-    /// A server that is away is waited for in the background: the poll carries on without it.
+    /// Does not fail when the server is unreachable: the client keeps connecting in the background, and the offset poll
+    /// covers the time until then.
     ///
     /// # Errors
-    /// An address that makes no sense.
+    /// If the address is invalid.
     pub async fn connect(url: &str, epoch: &str) -> Result<Self, NatsError> {
         let client = ConnectOptions::new()
             .name("podium")

@@ -1,5 +1,5 @@
-//! `NOTIFY`: the default bus. Most transactions send their own; this sends those of the group commit, collected,
-//! because `NOTIFY` holds a database-wide lock.
+//! `NOTIFY`: the default bus. Most transactions send their own wake-ups; this bus sends those of the group commit, in
+//! batches, because `NOTIFY` holds a database-wide lock.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,11 +12,11 @@ use crate::bus::{Bus, WakeupQueue};
 use crate::registry::Live;
 use podium_store::db::StoreError;
 
-/// Pause between two statements that notify of picks.
+/// Pause between two `NOTIFY` statements for picks.
 const NOTIFY_INTERVAL: Duration = Duration::from_millis(250);
-/// Topics named in one statement.
+/// Maximum number of topics in one statement.
 const BATCH_MAX: usize = 1024;
-/// Pause before a lost connection is made anew.
+/// Pause before reconnecting after a lost connection.
 const RETRY_AFTER: Duration = Duration::from_millis(500);
 
 pub struct PostgresBus(WakeupQueue);
@@ -61,7 +61,7 @@ async fn listen_loop(live: &Live) {
 
 async fn listen_until_disconnected(live: &Live) -> Result<(), StoreError> {
     let mut listener = live.store().listen().await?;
-    // Wake-ups sent while nobody listened.
+    // Catches up on wake-ups sent while no connection listened.
     live.reconcile_offsets().await?;
     loop {
         if let Some(wakeup) = listener.recv().await? {

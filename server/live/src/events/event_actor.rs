@@ -1,7 +1,7 @@
-//! One event of this node: the group commit of its picks, the lock at its start, and the word to
-//! the leagues when its rankings move.
+//! One event on this node: the group commit of its picks, the lock at its start, and the message to the leagues when
+//! its rankings move.
 //!
-//! The lock itself is the database's: nothing here accepts a pick.
+//! The database enforces the lock: nothing here decides whether a pick is accepted.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,12 +20,12 @@ use podium_store::events::EventState;
 use podium_store::outbox::Wakeups;
 use podium_store::picks::{PickOutcome, PickRequest};
 
-/// Picks that may wait for the commit in flight; the next one is refused at once.
+/// Maximum number of picks that wait for the commit in flight; further ones are refused at once.
 const PICKS_WAITING_MAX: usize = 20_000;
-/// Timers are never longer than this, so that a changed clock cannot make one late by more.
+/// Longest timer, so that a clock change delays one by no more than this.
 const TIMER_MAX: Duration = Duration::from_mins(10);
 
-/// Writes a pick; answered after the commit.
+/// Writes a pick; the reply is sent after the commit.
 #[derive(Debug, Message)]
 #[rtype(result = "()")]
 pub(crate) struct WritePick {
@@ -40,7 +40,7 @@ pub(crate) struct EventChanged(pub(crate) Arc<EventState>);
 
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum WritePickError {
-    /// Too many picks wait already.
+    /// The maximum number of picks is already waiting.
     #[error("too many picks are waiting")]
     Overloaded,
     #[error(transparent)]
@@ -56,7 +56,7 @@ pub(crate) type Reply = oneshot::Sender<Result<PickOutcome, WritePickError>>;
 pub(crate) struct EventActor {
     event: EventId,
     live: Live,
-    /// As it was read last.
+    /// The state last read from the database.
     known: Option<Arc<EventState>>,
     waiting: Vec<(PickRequest, Reply)>,
     committing: bool,
@@ -86,7 +86,8 @@ impl EventActor {
         }
     }
 
-    /// Commits all that waits and may go together, unless a commit is in flight: that one is the batching window.
+    /// Commits all waiting picks that may share a transaction, unless a commit is in flight: its duration is the
+    /// batching window.
     fn commit(&mut self, ctx: &mut Context<Self>) {
         if self.committing {
             return;
@@ -130,7 +131,7 @@ impl EventActor {
         );
     }
 
-    /// Sends the wake-ups before it answers, so that a read after the answer finds the pick.
+    /// Sends the wake-ups before the replies, so that a read after the reply finds the pick.
     fn answer(
         &self,
         outcomes: Vec<Result<PickOutcome, Arc<StoreError>>>,
@@ -174,7 +175,8 @@ impl EventActor {
     fn apply_state(&mut self, mut state: EventState, ctx: &mut Context<Self>) {
         self.time_start(&state, ctx);
         if let Some(known) = &self.known {
-            // Thousands of leagues compare the two: once here, so that it costs them nothing.
+            // Thousands of leagues compare rankings: comparing and sharing them once here makes their comparison a
+            // pointer check.
             state.share(known);
         }
         let state = Arc::new(state);
@@ -182,7 +184,8 @@ impl EventActor {
         self.live.broadcast_event_changed(&EventChanged(state));
     }
 
-    /// Picks close at the start without anybody doing anything; this makes it seen.
+    /// Schedules the lock at the event's start. The database refuses picks from then on anyway; the timer makes the
+    /// lock visible to clients.
     fn time_start(&mut self, state: &EventState, ctx: &mut Context<Self>) {
         if let Some(timer) = self.start_timer.take() {
             ctx.cancel_future(timer);
@@ -217,7 +220,7 @@ impl EventActor {
 }
 
 impl EventActor {
-    /// Ends in order: off the list first, so that nobody takes it for dead.
+    /// Stops the actor. It leaves the list first, so that it is not mistaken for a crashed one.
     fn end(&self, ctx: &mut Context<Self>) {
         self.live.events().retire(&self.event, &ctx.address());
         ctx.stop();

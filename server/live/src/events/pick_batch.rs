@@ -1,4 +1,4 @@
-//! Which picks may go into one transaction together.
+//! Selection of the picks that may share one transaction.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,26 +6,27 @@ use podium_domain::ids::{PredictionId, UserId};
 
 use podium_store::picks::{PickCommand, PickMutation, PickRequest};
 
-/// Picks written in one transaction.
+/// Maximum number of picks in one transaction.
 const PICKS_MAX: usize = 1000;
-/// Those among them that are for all leagues of their players, each of which is up to a hundred rows: whoever saves for
-/// one league does not wait for thousands of others' leagues, nor does whoever locks the event.
+/// Maximum number of saves for all leagues of a player in one transaction. Each writes up to a hundred rows; the bound
+/// keeps saves for one league, and the event's lock, from waiting for thousands of rows.
 const ALL_LEAGUES_MAX: usize = 50;
 
-/// What is in the batch already, and whose picks wait for the next one.
+/// The picks already in the batch, and the players whose picks wait for the next one.
 #[derive(Default)]
 pub(crate) struct BatchBuilder {
-    /// Of its first pick: to bypass locks is a transaction's property, so site admins' picks go apart.
+    /// Set by the first pick. Bypassing locks is a property of the transaction, so site admins' picks get batches of
+    /// their own.
     bypass: Option<bool>,
     picks: usize,
     players: HashSet<UserId>,
     all_leagues: HashSet<UserId>,
-    /// Picks that are changed, and whether only if they are as their player saw them.
+    /// Existing picks that the batch changes, and whether the change depends on the pick's version.
     changed: HashMap<PredictionId, bool>,
     deferred: HashSet<UserId>,
 }
 
-/// The pick that a request changes, and whether only if it has a certain version.
+/// The existing pick that a request changes, and whether the change depends on the pick's version.
 fn changed(request: &PickRequest) -> Option<(&PredictionId, bool)> {
     match &request.command {
         PickCommand::One(
@@ -36,10 +37,10 @@ fn changed(request: &PickRequest) -> Option<(&PredictionId, bool)> {
 }
 
 impl BatchBuilder {
-    /// Adds a pick to the batch; false if it has to wait for the next one. A save for all leagues is made of what its
-    /// player's other saves have left, so it
-    /// is the only one of theirs. Of two changes of one pick, one of which depends on its version, the second is judged
-    /// by what the first has left. And whoever waits is not overtaken by what they sent later.
+    /// Adds a pick to the batch; false if it has to wait for the next one. A save for all leagues depends on the
+    /// results of its player's other saves, so it is the player's only one in a batch. Of two changes to one pick, if
+    /// either depends on its version, the second waits for the result of the first. Once a player's pick waits, all
+    /// later picks of that player wait too, so that their order is kept.
     pub(crate) fn try_add(&mut self, request: &PickRequest) -> bool {
         if self.picks == PICKS_MAX {
             return false;
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
     use podium_store::picks::{AllLeaguesPick, Author, PickMutation};
 
-    /// Of the player's only pick; with `version`, only if the pick has one.
+    /// A request for the player's only pick; with `version`, it depends on that version.
     fn request(player: usize, all_leagues: bool, version: Option<i64>) -> PickRequest {
         let id = format!("{player:024x}");
         let podium = Podium::stored([None, None, None]);
@@ -114,7 +115,8 @@ mod tests {
         }
     }
 
-    /// Players by number; an `e` is for all leagues, a `v` depends on the version.
+    /// Requests by player number; the suffix `e` means a save for all leagues, `v` a change that depends on the
+    /// version.
     fn admitted(asked: &str) -> String {
         let mut batch_builder = BatchBuilder::default();
         let goes_along = |text: &&str| {
@@ -135,7 +137,7 @@ mod tests {
             ("1e 2e 3", "1e 2e 3"),
             ("1e 1e 2", "1e 2"),
             ("1e 1 2", "1e 2"),
-            // The third is not done before the second.
+            // The third waits, because the second waits.
             ("1 1e 1 2", "1 2"),
         ] {
             assert_eq!(admitted(asked), along, "{asked}");
@@ -149,7 +151,7 @@ mod tests {
             ("1v 1v 2", "1v 2"),
             ("1v 1 2", "1v 2"),
             ("1 1v 2", "1 2"),
-            // The third is not done before the second.
+            // The third waits, because the second waits.
             ("1 1v 1 2", "1 2"),
         ] {
             assert_eq!(admitted(asked), along, "{asked}");

@@ -1,4 +1,4 @@
-//! How many sockets may be open: on this node, by one account, from one address.
+//! Limits of open sockets on this node, per account and per address.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -8,9 +8,10 @@ use podium_domain::ids::UserId;
 
 use crate::transport::counts::{Counted, Counts};
 
-/// Sockets of one account: several tabs on several devices, and what a broken network left behind.
+/// Maximum number of sockets of one account: several tabs on several devices, and sockets left over after network
+/// failures.
 pub const SOCKETS_PER_USER: u32 = 20;
-/// Sockets from one address: a venue behind one router watches the same final.
+/// Maximum number of sockets from one address: a whole venue may watch the same final behind one router.
 pub const SOCKETS_PER_ADDRESS: u32 = 500;
 
 /// Open sockets of this node, counted by account and address; cheap to clone.
@@ -29,12 +30,12 @@ pub struct ConnectionPermit {
     _of_address: Option<Counted<IpAddr>>,
 }
 
-/// There are too many sockets of this account, or from this address, already.
+/// The account or the address already has the maximum number of sockets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooManyConnections;
 
 impl ConnectionLimits {
-    /// Without an address nobody is refused: limits are off.
+    /// Counts a new socket, or refuses it. Without an address, limits are off and nobody is refused.
     pub fn acquire(
         &self,
         user: &UserId,
@@ -60,12 +61,12 @@ impl ConnectionLimits {
         self.by_user.has(user)
     }
 
-    /// Everybody with a socket on this node.
+    /// Users with a socket on this node.
     pub fn users(&self) -> Vec<UserId> {
         self.by_user.keys()
     }
 
-    /// Sockets open on this node.
+    /// Number of sockets open on this node.
     pub fn open(&self) -> u32 {
         self.all.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Bytes of one message, serialised and framed once, shared by all who get it.
+//! One message, serialised and framed once and shared by all receivers.
 
 use actix_http::ws::{CloseCode, CloseReason, OpCode, Parser};
 use bytes::{Bytes, BytesMut};
@@ -6,18 +6,18 @@ use podium_wire::live::server_message::{ServerMessage, SnapshotMessage};
 use podium_wire::live::snapshot::Snapshot;
 use podium_wire::live::topic::Topic;
 
-/// A whole WebSocket text frame, as it goes onto the socket.
+/// A whole WebSocket frame, as written to the socket.
 pub type Frame = Bytes;
 
-/// Bytes of a server's frame header, at most.
+/// Maximum length of a server's frame header, in bytes.
 const HEADER_MAX: usize = 10;
 
-/// A message that is made for one client.
+/// Frame of a protocol message.
 pub fn message_frame(message: &ServerMessage) -> Frame {
     framed(serde_json::to_string(message).unwrap_or_default())
 }
 
-/// A change whose data was serialised when it was committed; it is spliced in as it is.
+/// Frame of a change. Its data was serialised when it was committed and is inserted unchanged.
 pub fn change_frame(topic: &Topic, offset: u64, payload: &str) -> Frame {
     let topic = topic.to_client();
     framed(format!(
@@ -34,7 +34,7 @@ pub fn snapshot_frame(topic: &Topic, epoch: &str, offset: u64, data: Snapshot) -
     }))
 }
 
-/// A snapshot whose data is serialised already.
+/// Frame of a snapshot whose data is already serialised.
 pub fn written_snapshot_frame(topic: &Topic, epoch: &str, offset: u64, data: &str) -> Frame {
     let topic = topic.to_client();
     framed(format!(
@@ -42,7 +42,7 @@ pub fn written_snapshot_frame(topic: &Topic, epoch: &str, offset: u64, data: &st
     ))
 }
 
-/// The last frame of a connection.
+/// Close frame, the last frame of a connection.
 pub fn close_frame(code: CloseCode) -> Frame {
     let mut bytes = BytesMut::new();
     let reason = CloseReason {

@@ -1,4 +1,4 @@
-//! All workers of this node, as topics see them.
+//! Broadcasts messages of topics to all workers of this node.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -11,7 +11,7 @@ use crate::fanout::frame::Frame;
 use crate::fanout::worker_link::WorkerMessage;
 use crate::fanout::worker_link::{Channel, ConnectionId, WorkerLink};
 
-/// Held by every subscription; a topic counts its subscribers by the references to it.
+/// Held by every subscription; a topic counts its subscribers by the references.
 pub type Presence = Arc<()>;
 
 /// Cheap to clone.
@@ -38,7 +38,7 @@ impl Hub {
         &self.limits
     }
 
-    /// One message per worker, however many subscribers there are.
+    /// Publishes a frame to a channel: one message per worker, regardless of the number of subscribers.
     pub fn publish(&self, channel: &Channel, frame: &Frame) {
         self.broadcast(&WorkerMessage::Publish {
             channel: channel.clone(),
@@ -46,7 +46,7 @@ impl Hub {
         });
     }
 
-    /// Ends a user's subscriptions to a topic, in any window, and says so to them.
+    /// Ends a user's subscriptions to a topic, in any window, and sends `revoked` to the user's connections.
     pub fn revoke(&self, topic: &Topic, user: &UserId) {
         self.broadcast(&WorkerMessage::Revoke {
             topic: topic.clone(),
@@ -54,7 +54,7 @@ impl Hub {
         });
     }
 
-    /// Ends everybody's subscriptions to a topic that is no more.
+    /// Ends all subscriptions to a topic that no longer exists.
     pub fn revoke_all(&self, topic: &Topic) {
         self.broadcast(&WorkerMessage::Revoke {
             topic: topic.clone(),
@@ -62,7 +62,7 @@ impl Hub {
         });
     }
 
-    /// Makes everybody who follows a topic, in any window, follow it anew: its actor died.
+    /// Makes all subscribers of a topic, in any window, start over, because its actor crashed or its epoch changed.
     pub fn start_over(&self, topic: &Topic) {
         self.broadcast(&WorkerMessage::StartOver {
             topic: topic.clone(),
@@ -74,12 +74,12 @@ impl Hub {
         self.broadcast(&WorkerMessage::RevalidateSessions { user: user.clone() });
     }
 
-    /// Tells every connection and closes it: the node stops.
+    /// Sends a goodbye to every connection and closes it, because the node stops.
     pub fn say_goodbye(&self) {
         self.broadcast(&WorkerMessage::Goodbye);
     }
 
-    /// Closes every connection that has not taken its goodbye.
+    /// Closes every connection that has not read its goodbye.
     pub fn abort_all(&self) {
         self.broadcast(&WorkerMessage::AbortAll);
     }

@@ -1,22 +1,21 @@
-//! Many sockets, one change.
+//! Fan-out of changes to many sockets.
 //!
 //! ```text
 //! topic actor ──(one message per worker)──> worker loop ──(Bytes clone)──> connection queue ──> socket
 //!                 mpsc, WORKER_QUEUE                        256 frames / 1 MiB
 //! ```
 //!
-//! A frame is serialised and WebSocket-framed once per change and shared by everybody. Broadcasts
-//! never pass through the sessions' mailboxes: the worker's loop writes to the sockets itself, all
-//! that is queued for one at once. Only what a socket does not take is left to its own task. What is
-//! full, and what happens then:
+//! A frame is serialised and WebSocket-framed once per change and shared by all sockets. Broadcasts never pass through
+//! the sessions' mailboxes: the worker's loop writes to the sockets itself, everything queued for a socket at once.
+//! Only the rest that a socket does not accept is left to the socket's own task. Bounds of the queues:
 //!
 //! | queue | holds | when full |
 //! |---|---|---|
 //! | worker's channel | [`WORKER_QUEUE`] messages | the worker's connections are marked lagging |
 //! | connection's queue | [`QUEUE_FRAMES`] frames, [`QUEUE_BYTES`] bytes | emptied and marked lagging; when the peer reads again its topics start over with snapshots |
-//! | refusals in a row | [`OVERFLOWS_MAX`] | the socket is shut down |
+//! | overflows in a row | [`OVERFLOWS_MAX`] | the socket is shut down |
 //! | topics of one connection | 50 (`subscriptions.rs`) | refused |
-//! | sockets of one account, from one address | [`SOCKETS_PER_USER`], [`SOCKETS_PER_ADDRESS`] | 429 before the upgrade |
+//! | sockets of an account, from an address | [`SOCKETS_PER_USER`], [`SOCKETS_PER_ADDRESS`] | 429 before the upgrade |
 
 pub(crate) mod connection_limits;
 pub(crate) mod frame;

@@ -1,5 +1,4 @@
-//! A connection that left HTTP: written to by its worker's loop and by its own task, read by the
-//! latter alone.
+//! A connection that left HTTP: written to by its worker's loop and by its own task, read by its own task only.
 
 use std::cell::RefCell;
 use std::io::{self, ErrorKind};
@@ -15,11 +14,11 @@ use crate::fanout::frame::Frame;
 use crate::fanout::queue::ConnectionQueue;
 use crate::fanout::queue::{Flushed, PushResult};
 
-/// What is read at once. Bytes.
+/// Maximum number of bytes per read.
 pub const READ_MAX: usize = 16 * 1024;
 
 thread_local! {
-    /// All sockets of a worker are read into this one: an idle one holds no buffer.
+    /// Read buffer shared by all sockets of a worker, so that an idle socket holds none.
     static SCRATCH: RefCell<Box<[u8]>> = RefCell::new(vec![0; READ_MAX].into_boxed_slice());
 }
 
@@ -43,7 +42,7 @@ impl OpenSocket {
         &self.queue
     }
 
-    /// What the peer said; nothing, at the end. Called by the socket's own task only.
+    /// Reads bytes from the peer; empty at the end of the stream. Called by the socket's own task only.
     pub fn poll_read(&self, context: &mut Context<'_>) -> Poll<io::Result<Bytes>> {
         loop {
             ready!(self.stream.poll_read_ready(context))?;
@@ -60,7 +59,8 @@ impl OpenSocket {
         }
     }
 
-    /// Writes until all is written. Called by the socket's own task only: who waits is woken.
+    /// Writes until the queue is empty. Called by the socket's own task only, because only the last waiting task is
+    /// woken.
     pub fn poll_flush(&self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.flush()? == Flushed::Blocked {
             ready!(self.stream.poll_write_ready(context))?;
@@ -68,12 +68,12 @@ impl OpenSocket {
         Poll::Ready(Ok(()))
     }
 
-    /// Nothing more will be written.
+    /// Shuts down the write side.
     pub fn shut_write(&self) -> io::Result<()> {
         SockRef::from(&self.stream).shutdown(Shutdown::Write)
     }
 
-    /// Closes the socket under its task, which finds it at its end.
+    /// Shuts down the socket; its task is woken and finds the end of the stream.
     pub fn abort(&self) {
         if let Err(error) = SockRef::from(&self.stream).shutdown(Shutdown::Both) {
             tracing::debug!(%error, "socket was already closed");
@@ -85,7 +85,7 @@ impl OpenSocket {
         &self.user
     }
 
-    /// Whether the caller has to see to it that the frame is written.
+    /// Queues a frame; returns whether the caller must ensure that it gets written.
     pub(crate) fn push(&self, frame: Frame) -> bool {
         match self.queue.push(frame) {
             PushResult::First => true,
@@ -99,7 +99,7 @@ impl OpenSocket {
         }
     }
 
-    /// Writes what the socket takes at once; its own task does the rest.
+    /// Writes as much as the socket accepts at once; its own task writes the rest.
     pub(crate) fn write(&self) {
         match self.flush() {
             Ok(Flushed::All) => {}

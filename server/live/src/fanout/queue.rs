@@ -1,4 +1,4 @@
-//! One connection's outgoing frames: bounded, and never torn.
+//! One connection's queue of outgoing frames: bounded, and frames are never interleaved.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -10,19 +10,19 @@ use bytes::{Buf, Bytes, BytesMut};
 
 use crate::fanout::frame::Frame;
 
-/// Frames a connection may be behind.
+/// Maximum number of frames queued for a connection.
 pub const QUEUE_FRAMES: usize = 256;
-/// Bytes a connection may be behind; a single larger frame (a snapshot) is let through alone.
+/// Maximum number of bytes queued for a connection; a single larger frame (a snapshot) is accepted into an empty queue.
 pub const QUEUE_BYTES: usize = 1024 * 1024;
-/// Overflows in a row after which the socket is shut down: a reader that drips keeps the kernel's
-/// own timeout from firing.
+/// Number of consecutive overflows after which the socket is shut down: a peer that reads slowly but steadily keeps the
+/// kernel's own timeout from firing.
 pub const OVERFLOWS_MAX: u32 = 32;
-/// Frames of the session that may wait before reading from the peer is paused. Bytes.
+/// Queued frames of the session above which reading from the peer is paused. Bytes.
 const UNICAST_MAX: usize = 4096;
-/// Frames that are written at once: ten cost what one costs.
+/// Maximum number of buffers in one vectored write: writing ten costs about as much as writing one.
 const PIECES: usize = 16;
 
-/// Lives on its worker's thread: no locks, no atomics.
+/// Used on its worker's thread only: no locks, no atomics.
 #[derive(Debug, Default)]
 pub struct ConnectionQueue {
     inner: RefCell<Inner>,
@@ -30,14 +30,14 @@ pub struct ConnectionQueue {
 
 #[derive(Debug, Default)]
 struct Inner {
-    /// What is left of a frame of which the socket took a part: goes first, whatever happens.
+    /// The rest of a frame that was written in part: always written first.
     partial: Bytes,
-    /// Whole frames of the session, for this connection alone.
+    /// Whole frames of the session, for this connection only.
     unicast: BytesMut,
     frames: VecDeque<Frame>,
-    /// In `frames`.
+    /// Total length of `frames`.
     bytes: usize,
-    /// Of the connection's own task.
+    /// Waker of the connection's own task.
     waker: Option<Waker>,
     lagging: bool,
     revalidation_requested: bool,
@@ -49,7 +49,7 @@ struct Inner {
 enum QueueState {
     #[default]
     Open,
-    /// Nothing more is taken; what is queued leaves, then the connection ends.
+    /// Accepts no more frames; the queued ones are written, then the connection ends.
     Ending,
     Closed,
 }
@@ -57,21 +57,21 @@ enum QueueState {
 /// The result of a push.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PushResult {
-    /// Nothing waited before it: whoever pushed has to see to it that it is written.
+    /// The queue was empty: the caller must ensure that it gets written.
     First,
-    /// Behind others, which somebody sees to already.
+    /// Queued behind frames whose writing is already ensured.
     Queued,
-    /// Dropped, with all before it: the connection starts over when its peer reads again.
+    /// Dropped, together with the queued frames: the connection starts over when its peer reads again.
     Lagging,
-    /// Dropped, for the last time: the peer is too slow and is disconnected.
+    /// Dropped, and the peer is disconnected because it is too slow.
     Disconnect,
 }
 
-/// How far the writing came.
+/// The result of a flush.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flushed {
     All,
-    /// The socket takes no more for now.
+    /// The socket's send buffer is full.
     Blocked,
 }
 
@@ -103,17 +103,18 @@ impl ConnectionQueue {
         }
     }
 
-    /// Frames of the session. They overtake the topics', but not what is half written.
+    /// Queues frames of the session. They are written before frames of topics, but after a partly written frame.
     pub fn send_unicast(&self, frames: &[u8]) {
         self.inner.borrow_mut().unicast.extend_from_slice(frames);
     }
 
-    /// Whether reading from the peer is paused, because it does not read the answers it asked for.
+    /// Whether reading from the peer is paused because it does not read its answers.
     pub fn inbound_paused(&self) -> bool {
         self.inner.borrow().unicast.len() > UNICAST_MAX
     }
 
-    /// Drops everything and asks for a new start: the worker's own channel overflowed.
+    /// Drops all queued frames and makes the connection start over, after the worker's own channel overflowed or a
+    /// topic's actor crashed.
     pub fn mark_lagging(&self) {
         let mut inner = self.inner.borrow_mut();
         inner.drop_frames();
@@ -121,8 +122,8 @@ impl ConnectionQueue {
         inner.wake();
     }
 
-    /// True once after the connection lagged; from then on frames are queued again. Asked when the
-    /// peer is known to read.
+    /// True once after the connection lagged; from then on frames are queued again. Called when the peer is known to
+    /// read.
     pub fn take_lagging(&self) -> bool {
         let mut inner = self.inner.borrow_mut();
         inner.overflows = 0;
@@ -147,7 +148,7 @@ impl ConnectionQueue {
         self.inner.borrow().state == QueueState::Ending
     }
 
-    /// Sessions of the connection's user were ended, perhaps its own.
+    /// Requests a check of the session, after sessions of the connection's user were ended, possibly its own.
     pub fn request_revalidation(&self) {
         let mut inner = self.inner.borrow_mut();
         inner.revalidation_requested = true;
@@ -159,14 +160,15 @@ impl ConnectionQueue {
         mem::take(&mut self.inner.borrow_mut().revalidation_requested)
     }
 
-    /// The session ended: its own last words are written still, its topics' are not.
+    /// Closes the queue after the session ended: queued frames of the session are still written, those of topics are
+    /// dropped.
     pub fn close(&self) {
         let mut inner = self.inner.borrow_mut();
         inner.state = QueueState::Closed;
         inner.drop_frames();
     }
 
-    /// The task that is woken when there is something to do that only it can.
+    /// Sets the task to wake when there is work that only that task can do.
     pub fn register_waker(&self, waker: &Waker) {
         let mut inner = self.inner.borrow_mut();
         match &mut inner.waker {
@@ -179,7 +181,7 @@ impl ConnectionQueue {
         self.inner.borrow().wake();
     }
 
-    /// Hands everything to `write`, which takes several pieces as one and says how much of it went.
+    /// Passes the queued frames to `write`, a vectored write that returns how many bytes it wrote.
     pub fn flush(
         &self,
         mut write: impl FnMut(&[IoSlice<'_>]) -> io::Result<usize>,
@@ -203,7 +205,7 @@ impl ConnectionQueue {
                 Err(error) => return Err(error),
             }
         }
-        // Thousands are idle for most of the time: they keep nothing.
+        // Thousands of connections are idle most of the time: they keep no allocation.
         inner.frames = VecDeque::new();
         Ok(Flushed::All)
     }
@@ -214,7 +216,7 @@ impl Inner {
         self.partial.is_empty() && self.unicast.is_empty() && self.frames.is_empty()
     }
 
-    /// In the order in which they are written.
+    /// The queued bytes, in the order in which they are written.
     fn pieces(&self) -> impl Iterator<Item = &[u8]> {
         let first: [&[u8]; 2] = [&self.partial, &self.unicast];
         first
@@ -240,7 +242,7 @@ impl Inner {
             self.partial.advance(step);
             written -= step;
             if self.partial.is_empty() {
-                // The memory is shared: it is let go.
+                // Releases the shared memory.
                 self.partial = Bytes::new();
             }
         }
@@ -262,7 +264,7 @@ impl Inner {
 mod tests {
     use super::*;
 
-    /// What a socket takes that has room for so many bytes.
+    /// The bytes that a socket with room for `room` bytes accepts.
     fn written(queue: &ConnectionQueue, mut room: usize) -> (Vec<u8>, Flushed) {
         let mut taken = Vec::new();
         let flushed = queue.flush(|pieces| {

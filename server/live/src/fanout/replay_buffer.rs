@@ -1,13 +1,13 @@
-//! The last changes of a topic, for clients that come back.
+//! The last changes of a topic, for clients that reconnect.
 
 use std::collections::VecDeque;
 
 use crate::fanout::frame::Frame;
 
-/// Changes kept per topic (docs/live-protocol.md, "Offsets, gaps and replay").
+/// Number of changes kept per topic (docs/live-protocol.md, "Offsets, gaps and replay").
 pub const REPLAY_LENGTH: usize = 256;
 
-/// Gapless: the frames of offsets `newest - len + 1 ..= newest`.
+/// The frames of offsets `newest - len + 1 ..= newest`, without gaps.
 #[derive(Debug, Default)]
 pub struct ReplayBuffer {
     frames: VecDeque<Frame>,
@@ -15,7 +15,7 @@ pub struct ReplayBuffer {
 }
 
 impl ReplayBuffer {
-    /// Starts behind `newest`, with nothing to replay.
+    /// An empty buffer whose next change has the offset `newest + 1`.
     pub fn starting_at(newest: u64) -> Self {
         Self {
             frames: VecDeque::new(),
@@ -27,8 +27,8 @@ impl ReplayBuffer {
         self.newest
     }
 
-    /// Takes the next change; a step that does not follow empties the buffer rather than leave a
-    /// gap in it.
+    /// Appends the next change; an offset that does not follow the newest one empties the buffer first, so that it has
+    /// no gap.
     pub fn push(&mut self, offset: u64, frame: Frame) {
         if offset != self.newest + 1 {
             self.frames.clear();
@@ -40,8 +40,8 @@ impl ReplayBuffer {
         }
     }
 
-    /// Everything after `offset`, or `None` when that is no longer at hand (or lies in the future:
-    /// another stream's offset).
+    /// The frames after `offset`; `None` if some are no longer kept, or if `offset` is newer than the newest one, which
+    /// means that it belongs to another stream.
     pub fn missed_since(&self, offset: u64) -> Option<Vec<Frame>> {
         let missed = usize::try_from(self.newest.checked_sub(offset)?).ok()?;
         let skip = self.frames.len().checked_sub(missed)?;

@@ -1,7 +1,7 @@
-//! What one connection follows: what its session asked for last, and what was granted of it.
+//! The topics that one connection follows: the session's latest requests and the channels granted to them.
 //!
-//! A subscription is granted by a topic's actor, some time after the session asked. Meanwhile the session may have left
-//! the topic or asked for another window: so each request has an id, and answers to older ones are dropped.
+//! A subscription is granted by a topic's actor, some time after the session's request. Meanwhile the session may have
+//! left the topic or requested another window, so each request has an id, and answers to older requests are dropped.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use podium_wire::live::topic::Topic;
 
 use crate::fanout::worker_link::Channel;
 
-/// Topics that a connection may follow.
+/// Maximum number of topics that a connection may follow.
 const TOPICS_MAX: usize = 50;
 
-/// One request of a worker's connections to follow a topic; never reused.
+/// Identifies one request to follow a topic among those of a worker's connections; never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SubscriptionId(pub(crate) u64);
 
@@ -24,14 +24,15 @@ pub(crate) struct Subscriptions(HashMap<Topic, Subscription>);
 struct Subscription {
     /// The latest request.
     id: SubscriptionId,
-    /// The window that it asked for.
+    /// The requested window.
     window: Option<Window>,
-    /// By the answer to this request, or to an earlier one until then.
+    /// The channel granted to this request, or to an earlier one until this one is answered.
     granted: Option<Channel>,
 }
 
 impl Subscriptions {
-    /// Notes a request, in place of an earlier one for the topic. False if it were one topic too many.
+    /// Records a request, replacing an earlier one for the topic. False if the connection already follows the maximum
+    /// number of topics.
     pub(crate) fn request(
         &mut self,
         id: SubscriptionId,
@@ -54,33 +55,34 @@ impl Subscriptions {
         has_room
     }
 
-    /// Whether no later request has replaced this one, and the topic was not left.
+    /// Whether this is the latest request for the topic and the topic has not been left.
     pub(crate) fn is_current(&self, id: SubscriptionId, topic: &Topic) -> bool {
         self.0.get(topic).is_some_and(|known| known.id == id)
     }
 
-    /// Notes what was granted to the latest request; gives the channel that it replaces.
+    /// Records the channel granted to the latest request; returns the channel that it replaces.
     pub(crate) fn accept(&mut self, channel: Channel) -> Option<Channel> {
         self.0.get_mut(&channel.topic)?.granted.replace(channel)
     }
 
-    /// Forgets the topic; gives the channel to leave.
+    /// Removes the topic; returns the channel to leave.
     pub(crate) fn end(&mut self, topic: &Topic) -> Option<Channel> {
         self.0.remove(topic)?.granted
     }
 
-    /// Gives the channel to leave. The request stays, for a connection that starts over to hear that it is refused.
+    /// Revokes the grant; returns the channel to leave. The request stays, so that a connection that starts over gets a
+    /// refusal.
     pub(crate) fn revoke(&mut self, topic: &Topic) -> Option<Channel> {
         self.0.get_mut(topic)?.granted.take()
     }
 
-    /// Forgets all topics; gives the channels to leave.
+    /// Removes all topics; returns the channels to leave.
     pub(crate) fn end_all(&mut self) -> Vec<Channel> {
         let all = self.0.drain();
         all.filter_map(|(_, ended)| ended.granted).collect()
     }
 
-    /// What the session follows, or waits to.
+    /// The topics that the session follows or has requested.
     pub(crate) fn requested(&self) -> Vec<(Topic, Option<Window>)> {
         let all = self.0.iter();
         all.map(|(topic, known)| (topic.clone(), known.window))

@@ -1,4 +1,4 @@
-//! One worker thread's connections: the local end of every broadcast.
+//! The connections of one worker thread, which every broadcast is delivered to.
 
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
@@ -22,18 +22,18 @@ use crate::fanout::subscriptions::{SubscriptionId, Subscriptions};
 use crate::fanout::worker_link::WorkerMessage;
 use crate::fanout::worker_link::{Channel, ConnectionId, Subscription, WorkerLink};
 
-/// Messages a worker may be behind.
+/// Capacity of a worker's queue, in messages.
 pub const WORKER_QUEUE: usize = 8192;
-/// Messages that are taken before sockets are written to.
+/// Maximum number of further messages handled before sockets are written to.
 const MESSAGES_AT_ONCE: usize = 64;
-/// Sockets that are written to before others on this thread have their turn: about a millisecond.
+/// Sockets written to before the loop yields to other tasks of this thread: about a millisecond.
 const WRITES_AT_ONCE: usize = 256;
-/// Clients come back within this time of a goodbye, spread evenly. Milliseconds.
+/// Width of the interval over which clients' reconnects after a goodbye are spread evenly. Milliseconds.
 const RECONNECT_SPREAD_MS: u32 = 2000;
-/// And not before this. Milliseconds.
+/// Minimum delay of a client's reconnect after a goodbye. Milliseconds.
 const RECONNECT_MIN_MS: u32 = 250;
 
-/// Handle of the worker's own thread on its connections.
+/// Handle on a worker's connections, for use on its own thread.
 #[derive(Clone)]
 pub struct WorkerHandle {
     link: WorkerLink,
@@ -43,18 +43,18 @@ pub struct WorkerHandle {
 #[derive(Default)]
 struct Connections {
     open: HashMap<ConnectionId, OpenConnection>,
-    /// In the order in which they came, which is about how they lie in memory: a broadcast walks
-    /// thousands of connections, and jumping among them costs as much as writing to them.
+    /// Subscribers in order of connection, which is roughly their order in memory: a broadcast iterates over thousands
+    /// of connections, and random memory access would cost as much as writing to them.
     channels: HashMap<Channel, BTreeMap<ConnectionId, Subscriber>>,
-    /// Requests so far.
+    /// Number of requests so far; the source of subscription ids.
     subscriptions: u64,
-    /// With frames that nobody has tried to write yet.
+    /// Sockets with frames for which no write has been tried yet.
     unwritten: VecDeque<Rc<OpenSocket>>,
-    /// Whoever comes now comes too late.
+    /// New connections get a goodbye at once.
     goodbye_said: bool,
 }
 
-/// A connection, and what it follows.
+/// A connection and its subscriptions.
 struct OpenConnection {
     socket: Rc<OpenSocket>,
     subscriptions: Subscriptions,
@@ -62,12 +62,12 @@ struct OpenConnection {
 
 struct Subscriber {
     socket: Rc<OpenSocket>,
-    /// Counted by the topic's actor.
+    /// The topic's actor counts these references.
     _presence: Presence,
 }
 
 impl WorkerHandle {
-    /// Starts this thread's loop and joins the hub.
+    /// Starts this thread's loop and registers it with the hub.
     pub fn start(hub: &Hub) -> Self {
         let (sender, receiver) = mpsc::channel(WORKER_QUEUE);
         let link = WorkerLink {
@@ -100,8 +100,8 @@ impl WorkerHandle {
         connections.open.insert(id, connection);
     }
 
-    /// Notes that the connection asks to follow the topic, in this window from now on. None: it follows as many as it
-    /// may.
+    /// Records that the connection requests the topic, in this window from now on. `None` if it already follows the
+    /// maximum number of topics, or is not open.
     pub fn request(
         &self,
         id: ConnectionId,
@@ -116,7 +116,7 @@ impl WorkerHandle {
         is_noted.then_some(request)
     }
 
-    /// What the connection asked to follow, and in which windows.
+    /// The topics that the connection has requested, with their windows.
     pub fn requested(&self, id: ConnectionId) -> Vec<(Topic, Option<Window>)> {
         let connections = self.connections.borrow();
         let open = connections.open.get(&id);
@@ -124,7 +124,7 @@ impl WorkerHandle {
             .unwrap_or_default()
     }
 
-    /// Leaves the topic, in whichever window, also if it is only granted later.
+    /// Leaves the topic in any window, and cancels a request that is not granted yet.
     pub fn unsubscribe(&self, id: ConnectionId, topic: &Topic) {
         self.connections.borrow_mut().end(id, topic);
     }
@@ -140,7 +140,7 @@ impl WorkerHandle {
     }
 }
 
-/// Until the hub is gone.
+/// The worker's loop. Runs until the hub is dropped.
 async fn work(
     connections: Rc<RefCell<Connections>>,
     mut receiver: mpsc::Receiver<WorkerMessage>,
@@ -149,7 +149,7 @@ async fn work(
     while let Some(message) = receiver.recv().await {
         connections.borrow_mut().take(message);
         loop {
-            // What comes while sockets are written to goes out with the same write to all the others.
+            // Messages that arrive while sockets are written to share the write to the remaining sockets.
             let more = {
                 let mut connections = connections.borrow_mut();
                 for _ in 0..MESSAGES_AT_ONCE {
@@ -211,7 +211,7 @@ impl Connections {
         }
     }
 
-    /// The session may be gone by now, or may have left the topic: then nothing is kept of it.
+    /// Adds a subscriber, unless its connection has been closed or has left the topic in the meantime.
     fn subscribe(&mut self, subscription: Subscription) {
         let Subscription {
             connection: id,
@@ -242,7 +242,8 @@ impl Connections {
             .insert(id, subscriber);
     }
 
-    /// Said among the session's own answers, which are never dropped: a connection that starts over does not ask again.
+    /// Sends the refusal as a frame of the session, which is never dropped: a refused topic is removed, so a connection
+    /// that starts over does not request it again.
     fn refuse(
         &mut self,
         id: ConnectionId,
@@ -344,7 +345,7 @@ impl Connections {
         }
     }
 
-    /// Whether there are more.
+    /// Writes to some of the sockets with new frames; returns whether there are more.
     fn write_some(&mut self) -> bool {
         let some = self.unwritten.len().min(WRITES_AT_ONCE);
         for socket in self.unwritten.drain(..some) {

@@ -1,4 +1,4 @@
-//! What is told to a worker's connections, and the sending end of its queue.
+//! Messages to a worker, and the sending end of its queue.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,19 +12,19 @@ use crate::fanout::frame::Frame;
 use crate::fanout::hub::Presence;
 use crate::fanout::subscriptions::SubscriptionId;
 
-/// A connection of this node; never reused.
+/// Identifies a connection of this node; never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ConnectionId(pub(crate) u64);
 
-/// What subscribers share: a topic, and for leaderboards the window.
+/// Unit of publication: a topic, and for leaderboards also the window.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Channel {
     pub topic: Topic,
     pub window: Option<Window>,
 }
 
-/// Takes a connection into a channel, with the frames that bring it up to date. Sent through the
-/// same queue as broadcasts, by the same actor, so that nothing falls between the two.
+/// Adds a connection to a channel, with the frames that bring it up to date. Sent through the same queue as broadcasts,
+/// by the same actor, so that no change is lost in between.
 #[derive(Debug, Clone)]
 pub struct Subscription {
     pub connection: ConnectionId,
@@ -42,13 +42,13 @@ pub(crate) enum WorkerMessage {
         channel: Channel,
         frame: Frame,
     },
-    /// For one connection, if it is in the channel.
+    /// A frame for one connection; dropped unless the connection is in the channel.
     Unicast {
         connection: ConnectionId,
         channel: Channel,
         frame: Frame,
     },
-    /// The answer to a request that is not granted.
+    /// Refusal of a request.
     Refuse {
         connection: ConnectionId,
         subscription: SubscriptionId,
@@ -57,18 +57,18 @@ pub(crate) enum WorkerMessage {
     },
     Revoke {
         topic: Topic,
-        /// None: everybody's.
+        /// `None` revokes the subscriptions of all users.
         user: Option<UserId>,
     },
     RevalidateSessions {
         user: UserId,
     },
-    /// Its followers start over.
+    /// Makes subscribers of the topic start over.
     StartOver {
         topic: Topic,
     },
     Goodbye,
-    /// Closes what is open still: peers that do not read their goodbye.
+    /// Closes the remaining connections, whose peers do not read their goodbye.
     AbortAll,
 }
 
@@ -107,8 +107,7 @@ impl WorkerLink {
         });
     }
 
-    /// Never waits: a worker that is so far behind loses the message, and all its connections
-    /// start over.
+    /// Never waits: if the worker's queue is full, the message is lost and all its connections start over.
     pub(crate) fn enqueue(&self, message: WorkerMessage) {
         if self.sender.try_send(message).is_err() {
             self.overflowed.store(true, Ordering::Release);

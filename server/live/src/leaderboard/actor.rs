@@ -1,5 +1,5 @@
-//! One league's leaderboard of this node: members and points from the database, provisional points
-//! from the events' actors, windows to whoever looks.
+//! One league's leaderboard on this node: members and points from the database, provisional points from the events'
+//! actors, windows for subscribers and readers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ const PUBLISH_INTERVAL: Duration = Duration::from_millis(200);
 #[derive(Debug, Clone, Copy, Message)]
 #[rtype(result = "()")]
 pub(crate) struct Reload {
-    /// How far the league's topic is; none if it is not what has moved.
+    /// The offset of the league's topic; `None` if another cause requires the reload.
     offset: Option<u64>,
 }
 
@@ -54,29 +54,29 @@ impl Reload {
 pub(crate) struct LeagueActor {
     pub(crate) league: LeagueId,
     pub(crate) live: Live,
-    /// Changes with every life of this actor: windows are state, and a new one starts over.
+    /// Unique to this run of the actor: versions are not stored, so those of a new actor start over.
     epoch: String,
     version: u64,
     /// The last known offset of the league's topic.
     pub(crate) latest_offset: u64,
-    /// How far it was when the board was read, or was last found to be right still.
+    /// The offset of the league's topic when the board was read or last found unchanged.
     pub(crate) checked_offset: u64,
-    /// Somebody has picked since the board was read: it does not know all events that matter.
+    /// Picks were made since the board was read, so it may not contain all events that concern the league.
     pub(crate) picked_since: bool,
     pub(crate) rankings: Rankings,
-    /// None before the first reading.
+    /// `None` before the first read.
     pub(crate) board: Option<LeaderboardView>,
-    /// How many boards there have been.
+    /// Number of boards read so far; identifies the current one.
     pub(crate) boards: u64,
     pub(crate) pages: Pages,
     pub(crate) subscribers: Subscribers,
-    /// Events that moved while the database was being read, which may have been before they did.
+    /// Events that changed during a database read, whose result may not include the change.
     pub(crate) moved: HashMap<EventId, Arc<EventState>>,
-    /// A large board is being ranked on a thread of its own; this one is shown until then.
+    /// A large board is being ranked on a blocking thread; the current one is shown until then.
     pub(crate) ranking: bool,
-    /// Rankings have moved since that began.
+    /// Rankings have changed since that ranking began.
     pub(crate) rank_again: bool,
-    /// The database must be read again; readers wait for it, so that they read their writes.
+    /// The database must be read again; readers wait for that, so that they see their own writes.
     pub(crate) stale: bool,
     pub(crate) retry: Retry,
     pub(crate) loading: bool,
@@ -86,7 +86,7 @@ pub(crate) struct LeagueActor {
     used: bool,
 }
 
-/// Who waits for what the database says now.
+/// Requests that wait for the next read of the database.
 #[derive(Debug, Default)]
 pub(crate) struct Waiting {
     pub(crate) subscribers: Vec<SubscribeRequest>,
@@ -139,7 +139,7 @@ impl LeagueActor {
         }
     }
 
-    /// All who look at a window hold the same.
+    /// Adds a subscriber; all subscribers of a window get the same frame.
     pub(crate) fn admit(&mut self, request: &SubscribeRequest, window: Window) {
         let topic = self.topic();
         let Some(board) = &self.board else { return };
@@ -165,7 +165,7 @@ impl LeagueActor {
 
     pub(crate) fn changed(&mut self, ctx: &mut Context<Self>) {
         self.version += 1;
-        // Frames say which version they are.
+        // Cached frames contain the version.
         self.pages.clear();
         self.plan_publish(ctx);
     }
@@ -208,7 +208,7 @@ impl LeagueActor {
         self.subscribers.send_own_rows(board, self.version);
     }
 
-    /// The caller may be gone.
+    /// Answers a read from the board; a reply that nobody waits for any more is dropped.
     pub(crate) fn answer(&mut self, read: Read) {
         let Some(board) = &self.board else { return };
         let version = LeaderboardVersion {
@@ -224,7 +224,7 @@ impl LeagueActor {
 }
 
 impl LeagueActor {
-    /// Ends in order: off the list first, so that nobody takes it for dead.
+    /// Stops the actor. It leaves the list first, so that it is not mistaken for a crashed one.
     pub(crate) fn end(&self, ctx: &mut Context<Self>) {
         self.live.leagues().retire(&self.league, &ctx.address());
         ctx.stop();

@@ -1,4 +1,4 @@
-//! A league's actor without a database: boards that are ranked aside, and news that come while one is being read.
+//! A league's actor without a database: boards ranked in the background, and changes that arrive during a read.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 type Step = Box<dyn FnOnce(&mut LeagueActor, &mut Context<LeagueActor>) + Send>;
 
-/// Does something to the actor in one go, as nothing else can.
+/// Runs a closure on the actor's state without interleaving with other messages.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct Do(Step);
@@ -48,7 +48,7 @@ fn user(number: usize) -> UserId {
     format!("{number:024x}").parse().expect("an id")
 }
 
-/// One more member than a small league has: each picked the athlete of their own number to win.
+/// A league with one member more than a small one has; each member picked the athlete with the member's number to win.
 fn facts() -> LeagueBoard {
     let members = 1..=LARGE + 1;
     LeagueBoard {
@@ -85,7 +85,7 @@ fn time(minute: i64) -> DateTime<Utc> {
     DateTime::UNIX_EPOCH + TimeDelta::minutes(minute)
 }
 
-/// The event with this athlete in front, as it was read then.
+/// The state of the event with this athlete in the lead, read at this minute.
 fn led_by(winner: usize, minute: i64) -> EventState {
     let winner = winner.to_string().parse().expect("an id");
     EventState {
@@ -113,9 +113,9 @@ fn loaded(event: &EventState) -> Loaded {
     }
 }
 
-/// An actor whose board was read when athlete 1 was in front.
+/// An actor whose board was read when athlete 1 was in the lead.
 fn awake() -> Addr<LeagueActor> {
-    // Nobody asks it anything.
+    // Never queried.
     let store = Store::connect("postgres://127.0.0.1:9/nowhere").expect("a store");
     let (here, hub) = (Arbiter::current(), Hub::default());
     let bus = Arc::new(PostgresBus::default());
@@ -209,7 +209,7 @@ async fn event_changes_during_a_load_are_not_lost() {
             }
         }));
         actor.send(begin).await.expect("it lives");
-        // The reading in flight was before this.
+        // The read in flight happened before this change.
         let moved = EventChanged(Arc::new(led_by(3, 3)));
         actor.send(moved).await.expect("it lives");
         let end = Do(Box::new(|actor, ctx| {
@@ -221,7 +221,7 @@ async fn event_changes_during_a_load_are_not_lost() {
     }
 }
 
-/// In a league that somebody joins at every moment, something has come at the end of each reading.
+/// In a league with constant joins, a change has arrived by the end of each read.
 #[actix_web::test]
 async fn a_load_answers_readers_that_asked_before_it() {
     let actor = awake();
@@ -263,7 +263,7 @@ async fn a_newer_reading_is_not_overwritten_by_an_older_event() {
     }));
     actor.send(end).await.expect("it lives");
     becomes_first(&actor, 3).await;
-    // Whatever was still being ranked aside is over, and has not brought the older one back.
+    // Waits until the background ranking has ended; it must not bring the older board back.
     let over = async {
         loop {
             let (tell, told) = oneshot::channel();

@@ -1,5 +1,5 @@
-//! Who leads leagues by settled points, and where somebody stands in theirs: from the boards in memory, whose order by
-//! settled points is made once per reading, so that asking costs no more than what is told.
+//! Standings of leagues by settled points: the best members and the reader's own standing, from the boards in memory. A
+//! board sorts by settled points once per database read, so a request costs no more than the size of its answer.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,8 @@ use crate::error::LiveError;
 use crate::leaderboard::queries::Read;
 use crate::registry::Live;
 
-/// Leagues that one question reads at the same time: those that are not in memory take a connection each.
+/// Maximum number of leagues that one request reads concurrently: each one that is not in memory takes a database
+/// connection.
 const AT_ONCE: usize = 4;
 
 /// A league's standings by settled points, as one of its members sees them.
@@ -20,7 +21,7 @@ pub struct FinalStandings {
     pub members: u32,
     /// Best first, at most [`BEST_MAX`](podium_domain::board::BEST_MAX).
     pub best: Vec<FinalStanding>,
-    /// Whoever asked.
+    /// The requesting member's standing.
     pub own: FinalStanding,
 }
 
@@ -29,7 +30,7 @@ pub struct FinalStanding {
     pub user: UserId,
     pub name: String,
     pub picture: Option<String>,
-    /// Shared by equals.
+    /// Members with equal points share a rank.
     pub rank: u32,
     pub points: u32,
 }
@@ -38,14 +39,14 @@ pub struct FinalStanding {
 #[derive(Debug)]
 pub(crate) struct ReadFinalStandings {
     pub(crate) user: UserId,
-    /// Leaves these events out.
+    /// Events that are left out of the points.
     pub(crate) excluding: BTreeSet<EventId>,
     pub(crate) reply: oneshot::Sender<Result<FinalStandings, LiveError>>,
 }
 
 impl Live {
-    /// In the order of the leagues; none of those that are gone, or that the user is no member of. As if the events in
-    /// `excluding` had not been.
+    /// Standings in the order of `leagues`, leaving out the events in `excluding`; `None` for leagues that do not exist
+    /// or of which the user is not a member.
     pub async fn final_standings(
         &self,
         leagues: &[LeagueId],

@@ -1,5 +1,5 @@
-//! What a league's actor reads, away from the actors' thread: the rows of a large league take a while to read, and to
-//! make a board of.
+//! Loads a league's board outside the actors' thread, because reading the rows of a large league and building its board
+//! takes long.
 
 use podium_domain::ids::LeagueId;
 use tokio::task::spawn_blocking;
@@ -9,17 +9,17 @@ use crate::leaderboard::view::LeaderboardView;
 use podium_store::db::{Store, StoreError};
 use podium_store::scoring::LeagueBoard;
 
-/// Members of a league whose board has work done on it on a thread of its own; that of a smaller one takes less than a
-/// millisecond. Tests make do with fewer.
+/// Number of members above which a board is built and ranked on a blocking thread; work on a smaller board takes less
+/// than a millisecond. Lower in tests.
 pub(crate) const LARGE: usize = if cfg!(test) { 2 } else { 100_000 };
 
 pub(crate) struct Loaded {
     pub(crate) board: LeaderboardView,
-    /// Those the board was made with.
+    /// The rankings that the board was made with.
     pub(crate) rankings: Rankings,
 }
 
-/// `rankings` are those known so far.
+/// Reads the league and its running events; `rankings` are the ones known so far.
 pub(crate) async fn load(
     store: &Store,
     league: &LeagueId,
@@ -42,7 +42,7 @@ pub(crate) async fn make(
     let is_large = facts.members.len() > LARGE;
     let make = move || (LeaderboardView::new(facts, &rankings), rankings);
     if is_large {
-        // Another league's reading must not wait for it.
+        // Built on a blocking thread, so that reads of other leagues do not wait.
         let done = spawn_blocking(make).await;
         done.map_err(|died| StoreError::Broken(Box::new(died)))
     } else {

@@ -1,4 +1,4 @@
-//! One leaderboard in memory per league, and who looks at it.
+//! One leaderboard in memory per league, with its readers and subscribers.
 
 pub(crate) mod actor;
 pub(crate) mod final_standings;

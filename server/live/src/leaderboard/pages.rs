@@ -1,4 +1,5 @@
-//! Parts of a leaderboard as text: each is written once, for all who look at it, on sockets and over HTTP.
+//! Windows of a leaderboard as serialised text: each is written once and shared by all readers, on sockets and over
+//! HTTP.
 
 use std::collections::HashMap;
 
@@ -9,19 +10,19 @@ use podium_wire::live::topic::Topic;
 use crate::fanout::frame::{Frame, written_snapshot_frame};
 use crate::leaderboard::view::LeaderboardView;
 
-/// Windows that are looked at in one league, and windows kept for those who ask again.
+/// Maximum number of windows followed in one league, and of windows cached.
 pub(crate) const WINDOWS_MAX: usize = 256;
 
-/// As much of a window as somebody may see.
+/// The part of a window that a user may see.
 #[derive(Debug)]
 pub enum LeaderboardPage {
-    /// A `LeaderboardAnswer`, written.
+    /// A serialised `LeaderboardAnswer`.
     Answer(Bytes),
-    /// All of it lies below what strangers see of a public league.
+    /// The window lies below the rows of a public league that non-members see.
     MembersOnly,
 }
 
-/// Windows of the board as it stands.
+/// Cached windows of the current board.
 #[derive(Debug, Default)]
 pub(crate) struct Pages(HashMap<Window, Page>);
 
@@ -31,7 +32,7 @@ struct Page {
     frame: Option<Frame>,
 }
 
-/// What numbers the frames of a topic.
+/// The topic, epoch and version written into a frame.
 pub(crate) struct Stamp<'a> {
     pub(crate) topic: &'a Topic,
     pub(crate) epoch: &'a str,
@@ -39,12 +40,12 @@ pub(crate) struct Stamp<'a> {
 }
 
 impl Pages {
-    /// The board has changed.
+    /// Empties the cache, because the board has changed.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// A snapshot of the window.
+    /// A snapshot frame of the window.
     pub(crate) fn frame(
         &mut self,
         board: &LeaderboardView,
@@ -93,7 +94,7 @@ impl Pages {
     }
 }
 
-/// A `LeaderboardAnswer` of rows that are written already.
+/// A `LeaderboardAnswer` made from serialised rows.
 pub(crate) fn written_answer(rows: &[u8], total: usize, own_row: Option<&[u8]>) -> Bytes {
     let total = total.to_string();
     let parts: [&[u8]; 7] = [

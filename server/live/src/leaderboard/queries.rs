@@ -1,4 +1,4 @@
-//! Who looks at a leaderboard once, and what they are answered: also as if events had not been that they have shielded.
+//! One-time reads of a leaderboard, optionally without the events that the reader's spoiler guard hides.
 
 use std::collections::BTreeSet;
 
@@ -15,10 +15,10 @@ use crate::leaderboard::pages::{LeaderboardPage, Pages};
 use crate::leaderboard::subset::{LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot};
 use crate::leaderboard::view::LeaderboardView;
 
-/// Nothing is left out.
+/// Empty set of events to leave out.
 static NOTHING: BTreeSet<EventId> = BTreeSet::new();
 
-/// Somebody who looks once.
+/// A one-time read of the leaderboard.
 #[derive(Debug, Message)]
 #[rtype(result = "()")]
 pub(crate) enum Read {
@@ -32,9 +32,9 @@ pub(crate) enum Read {
 pub(crate) struct ReadPage {
     pub(crate) window: Window,
     pub(crate) user: UserId,
-    /// Reads every league.
+    /// Site admins may read every league.
     pub(crate) site_admin: bool,
-    /// Leaves these events out.
+    /// Events that are left out of the points.
     pub(crate) excluding: BTreeSet<EventId>,
     pub(crate) reply: PageReply,
 }
@@ -50,7 +50,7 @@ impl Read {
         }
     }
 
-    /// There is no such league.
+    /// Answers that there is no such league.
     pub(crate) fn reject(self) {
         match self {
             Self::Page(read) => drop(read.reply.send(Err(LiveError::NotFound))),
@@ -59,7 +59,7 @@ impl Read {
         }
     }
 
-    /// The caller may be gone.
+    /// Answers the read; a reply that nobody waits for any more is dropped.
     pub(crate) fn answer(
         self,
         board: &LeaderboardView,
@@ -99,11 +99,11 @@ fn page(
     Ok(LeaderboardPage::Answer(answer))
 }
 
-/// Members that are ranked for one reader on a thread of its own: unlike what all readers share, this is done again and
-/// again.
+/// Number of members above which a ranking for one reader is made on a blocking thread. Lower than the bound for the
+/// shared board, because such a ranking is repeated for each read.
 pub(crate) const LARGE: usize = 2_000;
 
-/// Everybody is ranked anew for this one reader.
+/// Ranks all members anew for one reader and answers the read.
 pub(crate) fn answer_excluding(board: &LeaderboardView, version: LeaderboardVersion, read: Read) {
     let board = board.clone();
     let is_large = board.len() > LARGE;

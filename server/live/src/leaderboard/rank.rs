@@ -1,5 +1,5 @@
-//! How a league's actor follows rankings: a small board at once, a large one on a thread of its own while the old one
-//! is shown.
+//! Ranking of a league's board when rankings move: a small board at once, a large one on a blocking thread while the
+//! old one is shown.
 
 use actix::prelude::*;
 use tokio::task::spawn_blocking;
@@ -15,13 +15,13 @@ impl LeagueActor {
         self.pages.clear();
         let old = self.board.replace(board);
         if let Some(old) = old.filter(|old| old.len() > LARGE) {
-            // To give back the memory of a million members takes a while, too.
+            // Freeing the memory of a million members takes long too.
             drop(spawn_blocking(move || drop(old)));
         }
     }
 
-    /// Takes in what an event has become, as far as it concerns this league. Reading the database again is for the
-    /// caller to do.
+    /// Applies an event's new state as far as it concerns this league. On [`Effect::Reload`], the caller has to read
+    /// the database again.
     pub(crate) fn follow(&mut self, event: &EventState, ctx: &mut Context<Self>) -> Effect {
         let effect = self
             .board
@@ -40,7 +40,7 @@ impl LeagueActor {
             self.rank_in_background(ctx);
             return;
         }
-        // Times at least may have moved.
+        // Even without a changed ranking, times on the pages may have changed.
         let has_changed = board.follow(&self.rankings);
         self.pages.clear();
         if has_changed {
@@ -62,7 +62,7 @@ impl LeagueActor {
         });
         ctx.spawn(ranking.into_actor(self).map(move |ranked, actor, ctx| {
             actor.ranking = false;
-            // One that was read meanwhile has another order of members, and newer rankings.
+            // A board read in the meantime has another order of members and newer rankings, so this one is dropped.
             let is_current = of == actor.boards;
             if let Some((next, has_changed)) = ranked.ok().filter(|_| is_current) {
                 actor.board = Some(next);

@@ -1,4 +1,4 @@
-//! Rankings of events that run, as their actors and the database told of them. Pure.
+//! Rankings of running events, from the events' actors and the database. Pure.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,21 +21,21 @@ struct Event {
 
 #[derive(Debug, Clone)]
 pub(crate) struct Running {
-    /// When it was first read as it is.
+    /// When this ranking was first read unchanged.
     pub(crate) since: DateTime<Utc>,
     provisional: bool,
     ranking: Arc<OfficialRanking>,
 }
 
 impl Running {
-    /// None while it gives no provisional points.
+    /// `None` while the category gives no provisional points.
     pub(crate) fn ranking(&self) -> Option<&OfficialRanking> {
         self.provisional.then_some(&*self.ranking)
     }
 }
 
 impl Rankings {
-    /// What was read before what is known is passed over: readings of two readers may arrive in another order.
+    /// Applies an event's state, unless a newer one is known: reads from two sources may arrive out of order.
     pub(crate) fn update(&mut self, event: &EventState) {
         let known = self.0.get(&event.id);
         if known.is_some_and(|known| known.read_at > event.read_at) {
@@ -47,7 +47,7 @@ impl Rankings {
                 .filter(|old| {
                     old.provisional == category.provisional && old.ranking == category.ranking
                 });
-            // The event's own copy, held by all leagues: to compare it with itself is to compare two addresses.
+            // All leagues share the event's copy: comparing a ranking with itself only compares two addresses.
             let running = Running {
                 since: old.map_or(event.read_at, |old| old.since),
                 provisional: category.provisional,
@@ -62,7 +62,7 @@ impl Rankings {
         self.0.insert(event.id.clone(), event_now);
     }
 
-    /// Forgets events that are no longer followed.
+    /// Removes events that are no longer followed.
     pub(crate) fn keep(&mut self, is_followed: impl Fn(&EventId) -> bool) {
         self.0.retain(|event, _| is_followed(event));
     }

@@ -1,4 +1,4 @@
-//! When a league's actor reads the database, and when it need not.
+//! Decides when a league's actor reads the database.
 
 use actix::prelude::*;
 use podium_wire::live::topic::Topic;
@@ -18,8 +18,8 @@ impl LeagueActor {
         }
         self.loading = true;
         let latest_offset = self.latest_offset;
-        // A reading answers whoever asked before it began, whatever comes meanwhile: in a league that somebody joins at
-        // every moment no reading is ever the last one.
+        // A read answers the requests from before its start, even if the board has gone stale since: in a league with
+        // constant joins, no read would ever be fresh at its end.
         let waiting = std::mem::take(&mut self.waiting);
         if self.board.is_some() && !self.stale && latest_offset > self.checked_offset {
             self.check(latest_offset, waiting, ctx);
@@ -34,7 +34,7 @@ impl LeagueActor {
                 .await
         };
         ctx.spawn(reading.into_actor(self).map(move |loaded, actor, ctx| {
-            // Without an answer the server is stopping.
+            // `None`: the background thread has ended, so the server is stopping.
             match loaded {
                 Some(loaded) => {
                     if loaded.is_ok() {
@@ -48,15 +48,15 @@ impl LeagueActor {
         }));
     }
 
-    /// A rush of picks moves the league's topic many times a second and no leaderboard: one look at
-    /// what was said is enough to know.
+    /// Checks whether the league's topic has changes besides picks; the board is reloaded only then. A rush of picks
+    /// moves the topic many times a second but changes no leaderboard.
     fn check(&mut self, latest_offset: u64, waiting: Waiting, ctx: &mut Context<Self>) {
         let topic = Topic::League(self.league.clone());
         let (store, since) = (self.live.store().clone(), self.checked_offset);
         let asking = async move { store.has_changes_besides_picks(&topic, since).await };
         ctx.spawn(asking.into_actor(self).map(move |more, actor, ctx| {
             actor.loading = false;
-            // The board has followed these already, and whatever is read now is younger.
+            // The board has already followed these, and any later read is newer.
             actor.moved.clear();
             if matches!(more, Ok(false)) {
                 actor.checked_offset = latest_offset;
@@ -71,7 +71,7 @@ impl LeagueActor {
         }));
     }
 
-    /// Nothing is known to have changed since the board was read.
+    /// Whether no change is known since the board was read.
     fn is_fresh(&self) -> bool {
         self.board.is_some()
             && !self.stale
@@ -79,7 +79,7 @@ impl LeagueActor {
             && self.latest_offset <= self.checked_offset
     }
 
-    /// Answers those who wait, if the board is right.
+    /// Answers the waiting requests if the board is fresh.
     pub(crate) fn answer_waiting(&mut self) {
         if self.is_fresh() {
             let waiting = std::mem::take(&mut self.waiting);
@@ -96,14 +96,14 @@ impl LeagueActor {
         }
     }
 
-    /// In front of those who have come since.
+    /// Puts these requests back, before those that have arrived since.
     fn wait_on(&mut self, mut waiting: Waiting) {
         waiting.subscribers.append(&mut self.waiting.subscribers);
         waiting.readers.append(&mut self.waiting.readers);
         self.waiting = waiting;
     }
 
-    /// Admits a subscriber by what the leaderboard knows of members.
+    /// Admits or refuses a subscriber by the membership recorded in the leaderboard.
     fn try_admit(&mut self, request: &SubscribeRequest) {
         let Some(board) = &self.board else {
             request.reject();
@@ -135,8 +135,8 @@ impl LeagueActor {
                 self.changed(ctx);
                 self.answer_all(waiting);
             }
-            // It stays until it is idle: one that stopped here would leave without an answer
-            // whoever has asked meanwhile.
+            // The actor keeps running until it is idle: stopping here would leave requests unanswered that have arrived
+            // meanwhile.
             Err(StoreError::NotFound) => {
                 self.board = None;
                 self.moved.clear();
@@ -159,7 +159,7 @@ impl LeagueActor {
                 for request in waiting.subscribers {
                     request.reject_unavailable();
                 }
-                // Dropped replies tell the readers that nothing can be had now.
+                // Readers whose replies are dropped get `LiveError::Unavailable`.
                 self.waiting.readers.clear();
                 self.stale = true;
                 self.retry.schedule(ctx, Self::load);

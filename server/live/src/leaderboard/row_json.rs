@@ -1,11 +1,11 @@
-//! Leaderboard rows as text, written straight from the board: what `LeaderboardRow` of the wire says, byte by byte (a
-//! test holds it to that), without a copy of each row's words.
+//! Leaderboard rows as JSON, written directly from the board without a copy of each row's texts. The output equals the
+//! serialised `LeaderboardRow` of the wire byte by byte, which a test checks.
 
 use podium_domain::ids::{CategoryId, EventId};
 use podium_domain::leaderboard::dense::{CategoryPoints, RankedRow};
 use serde::Serialize;
 
-/// What results in a category begin with, for everybody.
+/// JSON text before the points of a result in a category; the same for all members.
 pub(crate) fn result_head(
     event: &EventId,
     event_name: &str,
@@ -24,14 +24,14 @@ pub(crate) fn result_head(
     head
 }
 
-/// What surrounds the points of a result.
+/// The JSON text around the points of a result.
 pub(crate) struct Words<'a> {
     pub(crate) head: &'a [u8],
     pub(crate) corrected_from: Option<u32>,
     pub(crate) tail: &'a [u8],
 }
 
-/// What they end with, after the points.
+/// JSON text after the points of a result and their correction.
 pub(crate) fn result_tail(provisional: bool, timestamp: &str) -> Vec<u8> {
     let mut tail = b",\"provisional\":".to_vec();
     write(&mut tail, &provisional);
@@ -41,7 +41,7 @@ pub(crate) fn result_tail(provisional: bool, timestamp: &str) -> Vec<u8> {
     tail
 }
 
-/// Appends a row; `words` are none for a result that is not to be shown.
+/// Appends a row; results for which `words` returns `None` are left out.
 pub(crate) fn write_row<'a>(
     text: &mut Vec<u8>,
     row: &RankedRow<'_>,
@@ -76,7 +76,7 @@ pub(crate) fn write_row<'a>(
     text.push(b'}');
 }
 
-/// Appends a list of what `write_one` appends.
+/// Appends a JSON list whose items `write_one` writes.
 pub(crate) fn write_list<T>(
     text: &mut Vec<u8>,
     items: impl Iterator<Item = T>,
@@ -93,6 +93,6 @@ pub(crate) fn write_list<T>(
 }
 
 fn write<T: Serialize + ?Sized>(text: &mut Vec<u8>, value: &T) {
-    // Memory takes everything, and numbers and strings can all be said in JSON.
+    // Cannot fail: writes to memory always succeed, and numbers and strings are always valid JSON values.
     drop(serde_json::to_writer(text, value));
 }

@@ -1,4 +1,4 @@
-//! Who has subscribed to which window of a leaderboard.
+//! The subscribers of a leaderboard and their windows.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Weak};
@@ -14,16 +14,16 @@ use crate::leaderboard::pages::WINDOWS_MAX;
 use crate::leaderboard::view::LeaderboardView;
 use crate::topics::subscribe::SubscribeRequest;
 
-/// Rows of a public league's leaderboard that are open to everybody (docs/rules.md, "Leagues").
+/// Number of rows of a public league's leaderboard that are open to everybody (docs/rules.md, "Leagues").
 const OPEN_TOP: u32 = 25;
 
-/// All that somebody who is not a member follows of a leaderboard.
+/// The only window that non-members can follow.
 const STRANGERS_WINDOW: Window = Window {
     offset: 0,
     limit: OPEN_TOP,
 };
 
-/// What somebody who is not a member sees of a window; none if it lies below.
+/// The part of a window that a non-member sees; `None` if the window lies below the open rows.
 pub(crate) fn open_part(window: Window) -> Option<Window> {
     let rows = OPEN_TOP
         .checked_sub(window.offset)
@@ -34,15 +34,15 @@ pub(crate) fn open_part(window: Window) -> Option<Window> {
     })
 }
 
-/// Why a window is not followed.
+/// The reason why a window is not followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NotFollowed {
     NotFound,
     FirstPageOnly,
 }
 
-/// The window that somebody follows who asked for this one. Members follow any; others the first page, whichever size
-/// they asked for, so that all of them together are one window.
+/// The window to follow for a requested one. Members follow any window. Non-members follow the first page, regardless
+/// of the requested size, so that all of them share one window.
 pub(crate) fn followed(
     board: &LeaderboardView,
     user: &UserId,
@@ -64,16 +64,16 @@ pub(crate) fn followed(
 #[derive(Debug, Default)]
 pub(crate) struct Subscribers {
     all: HashMap<ConnectionId, Subscriber>,
-    /// The distinct windows they look at; until the next count also those of who left.
+    /// The distinct windows of subscribers; until the next prune, also those of subscribers that have left.
     windows: HashSet<Window>,
 }
 
 #[derive(Debug)]
 struct Subscriber {
     request: SubscribeRequest,
-    /// Dead when the connection has left.
+    /// Without references once the connection has left.
     presence: Weak<()>,
-    /// What was sent to it of its own row outside its window.
+    /// The last own row sent, if it lies outside the window.
     own_row: Option<Vec<u8>>,
 }
 
@@ -91,21 +91,21 @@ impl Subscribers {
         presence
     }
 
-    /// Whether somebody may look at this window: each one is work whenever a ranking moves. There is always room for
-    /// the first page, of any size.
+    /// Whether this window may be followed: the number of windows is bounded because each costs work whenever a ranking
+    /// moves. First pages of any size are always allowed.
     pub(crate) fn can_add_window(&mut self, window: Window) -> bool {
         let is_first_page = window.offset == 0;
         let has_room = |windows: &HashSet<Window>| {
             is_first_page || windows.len() < WINDOWS_MAX || windows.contains(&window)
         };
         if !has_room(&self.windows) {
-            // Some may have left.
+            // Subscribers may have left since the last prune.
             self.prune();
         }
         has_room(&self.windows)
     }
 
-    /// Forgets those who have left.
+    /// Removes subscribers that have left.
     pub(crate) fn prune(&mut self) {
         self.all
             .retain(|_, subscriber| subscriber.presence.strong_count() > 0);
@@ -120,12 +120,12 @@ impl Subscribers {
         self.all.is_empty()
     }
 
-    /// The distinct windows: each is serialised once, however many look at it.
+    /// The distinct windows; each is serialised once, regardless of its number of subscribers.
     pub(crate) fn windows(&self) -> impl Iterator<Item = Window> {
         self.windows.iter().copied()
     }
 
-    /// Those of whom `keep` lets a connection not stay; they are forgotten here.
+    /// Removes and returns the users of whom `keep` rejects at least one connection.
     pub(crate) fn evict_users_unless(
         &mut self,
         keep: impl Fn(&SubscribeRequest) -> bool,
@@ -142,14 +142,14 @@ impl Subscribers {
         gone
     }
 
-    /// Sends each subscriber whose own row lies outside its window that row, if it moved.
+    /// Sends each subscriber its own row, if the row lies outside the window and has changed.
     pub(crate) fn send_own_rows(&mut self, board: &LeaderboardView, offset: u64) {
         for subscriber in self.all.values_mut() {
             subscriber.send_own_row(board, offset);
         }
     }
 
-    /// Tells one of them.
+    /// Sends one subscriber its own row, if the row lies outside the window and has changed.
     pub(crate) fn send_own_row(
         &mut self,
         connection: ConnectionId,

@@ -1,5 +1,5 @@
-//! A leaderboard of some of its members: one's friends, or those of a country. Ranked for whoever asks, and away from
-//! the actor: what moves every few seconds for all is not recomputed for every part of it.
+//! A leaderboard of some members of a league, such as friends or those of a country. Ranked per request and outside the
+//! actor, so that a change of the whole board does not recompute every subset.
 
 use std::collections::BTreeSet;
 
@@ -16,10 +16,10 @@ use crate::leaderboard::queries::{LARGE, Read};
 use crate::leaderboard::view::LeaderboardView;
 use crate::registry::Live;
 
-/// Which of a league's boards it is: any that shows something else has another one.
+/// Identifies the content of a league's board: a board that shows anything else has another version.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct LeaderboardVersion {
-    /// Of the actor's life.
+    /// Epoch of the actor.
     pub(crate) epoch: String,
     pub(crate) number: u64,
 }
@@ -31,7 +31,7 @@ pub struct LeaderboardSnapshot {
     pub(crate) board: LeaderboardView,
 }
 
-/// Some members of a league as they stood then.
+/// A ranking of some members of a league, from a snapshot.
 #[derive(Debug)]
 pub struct LeaderboardSubset {
     board: LeaderboardView,
@@ -72,8 +72,8 @@ impl LeaderboardSnapshot {
 }
 
 impl LeaderboardSubset {
-    /// A `LeaderboardAnswer`, written: ranks are among these members, and the reader's own row is there if they are
-    /// one of them.
+    /// A serialised `LeaderboardAnswer`: ranks are among these members, and it contains the reader's own row if the
+    /// reader is one of them.
     pub fn answer(&self, window: Window, reader: &UserId) -> Bytes {
         let rows = self.board.subset_rows(&self.subset, window);
         let own_row = self.board.subset_row(&self.subset, reader);
@@ -81,14 +81,14 @@ impl LeaderboardSubset {
     }
 }
 
-/// The board as it stands, for whoever ranks a part of it.
+/// Reads the current board, to rank a subset of it.
 #[derive(Debug)]
 pub(crate) struct ReadSnapshot {
     pub(crate) reply: oneshot::Sender<Result<LeaderboardSnapshot, LiveError>>,
 }
 
 impl Live {
-    /// Whoever asks has been asked whether they may read the league.
+    /// The league's current board. The caller has to check that the reader may read the league.
     pub async fn leaderboard_snapshot(
         &self,
         league: &LeagueId,

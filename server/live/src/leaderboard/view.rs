@@ -1,4 +1,4 @@
-//! A league's leaderboard as it is shown: the ranked board of the domain, with names of events and times. Pure.
+//! A league's leaderboard as displayed: the domain's ranked board with names of events, pictures and times. Pure.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
@@ -22,22 +22,22 @@ use crate::leaderboard::subscribers::open_part;
 use podium_store::events::EventState;
 use podium_store::scoring::{CategoryFacts, LeagueBoard};
 
-/// What an event's move means for a board.
+/// The effect of an event's change on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effect {
     Nothing,
-    /// Provisional points may have moved.
+    /// Provisional points may have changed.
     Follow,
-    /// Settled points, or which picks are closed, have changed: read the database again.
+    /// Settled points or the set of closed picks have changed: the database must be read again.
     Reload,
 }
 
-/// A league's rows, best first. A clone shares what does not move.
+/// A league's rows, best first. Clones share the immutable facts.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct LeaderboardView {
     ranked: dense::Leaderboard,
     facts: Arc<Facts>,
-    /// By category: since when its provisional points are what they are; none where none are shown.
+    /// By category: the time since which its provisional points are unchanged; `None` if it shows none.
     provisional: Vec<Option<Since>>,
 }
 
@@ -45,11 +45,11 @@ pub(crate) struct LeaderboardView {
 struct Facts {
     private: bool,
     categories: Vec<Category>,
-    /// Those that members have picked in; others do not concern this league.
+    /// Events in which members have picks; others do not concern this league.
     events: HashMap<EventId, Picked>,
-    /// By the board's number of a member.
+    /// By the member's number on the board.
     pictures: HashMap<u32, String>,
-    /// What points were before they were corrected, by member and category.
+    /// Points before their correction, by member and category.
     corrected: HashMap<(u32, usize), u32>,
 }
 
@@ -58,15 +58,16 @@ struct Category {
     event: EventId,
     id: CategoryId,
     scored_at: Option<DateTime<Utc>>,
-    /// How a result in it begins and, if it is settled, ends.
+    /// JSON text before the points of a result in this category; `settled_tail` is the text after them if the result is
+    /// settled.
     head: Vec<u8>,
     settled_tail: Vec<u8>,
 }
 
-/// Categories of one event.
+/// Categories of one event in which members have picks.
 #[derive(Debug, Default)]
 struct Picked {
-    /// By their place in the list.
+    /// Indices in `Facts::categories`.
     listed: Vec<usize>,
     open: Vec<CategoryId>,
 }
@@ -143,7 +144,7 @@ impl LeaderboardView {
         board
     }
 
-    /// Whether any of these events may have given members points.
+    /// Whether members may have points from any of these events.
     pub(crate) fn concerned(&self, events: &BTreeSet<EventId>) -> bool {
         let mut picked = events
             .iter()
@@ -151,7 +152,7 @@ impl LeaderboardView {
         picked.any(|picked| !picked.listed.is_empty())
     }
 
-    /// Leaves these events out.
+    /// The board without the points of these events.
     pub(crate) fn excluding(&self, events: &BTreeSet<EventId>) -> Self {
         Self {
             ranked: self.ranked.excluding(events),
@@ -160,12 +161,12 @@ impl LeaderboardView {
         }
     }
 
-    /// Members.
+    /// Number of members.
     pub(crate) fn len(&self) -> usize {
         self.ranked.len()
     }
 
-    /// A site admin's reading needs no more than this; who administers does not matter for it.
+    /// The user's access to the league. League admins count as members, because reading needs no higher role.
     pub(crate) fn access(&self, user: &UserId, site_admin: bool) -> Access {
         let is_member = self.ranked.number_of(user).is_some();
         Access {
@@ -179,7 +180,7 @@ impl LeaderboardView {
         }
     }
 
-    /// As much of a window as a user may see: of a public league everybody the top, members all of it.
+    /// The part of a window that a user may see: members see all of it; of a public league, everybody sees the top.
     pub(crate) fn part(&self, user: &UserId, site_admin: bool, window: Window) -> Option<Window> {
         let access = self.access(user, site_admin);
         if access.check(Right::Read).is_ok() {
@@ -191,8 +192,8 @@ impl LeaderboardView {
         }
     }
 
-    /// Told by comparing with what the database said when this board was read. Whatever is picked later is told on the
-    /// league's own topic.
+    /// The effect of an event's state, compared with the facts read from the database with this board. Later picks are
+    /// changes of the league's own topic.
     pub(crate) fn effect_of(&self, event: &EventState) -> Effect {
         let Some(picked) = self.facts.events.get(&event.id) else {
             return Effect::Nothing;
@@ -217,7 +218,7 @@ impl LeaderboardView {
         effect
     }
 
-    /// Takes over what rankings have become. False if nothing that is shown has changed but times.
+    /// Applies the latest rankings. False if the displayed rows are the same except for times.
     pub(crate) fn follow(&mut self, rankings: &Rankings) -> bool {
         let shown = self.provisional.iter_mut();
         for ((place, at), shown) in self.facts.categories.iter().enumerate().zip(shown) {
@@ -248,12 +249,12 @@ impl LeaderboardView {
         text
     }
 
-    /// These users ranked among themselves.
+    /// A ranking of only these users.
     pub(crate) fn subset(&self, users: &[UserId]) -> Subset {
         self.ranked.subset(users)
     }
 
-    /// Rows of a window of them, as a JSON list.
+    /// Rows of a window of the subset, as a JSON list.
     pub(crate) fn subset_rows(&self, subset: &Subset, window: Window) -> Vec<u8> {
         let mut text = Vec::new();
         write_list(
@@ -266,7 +267,7 @@ impl LeaderboardView {
         text
     }
 
-    /// The row of one of them, as JSON.
+    /// A user's row in the subset, as JSON; `None` if the user is not in it.
     pub(crate) fn subset_row(&self, subset: &Subset, user: &UserId) -> Option<Vec<u8>> {
         let mut text = Vec::new();
         self.write_subset_row(
@@ -277,14 +278,14 @@ impl LeaderboardView {
         Some(text)
     }
 
-    /// A member's row, as JSON.
+    /// A member's row, as JSON; `None` if the user is not a member.
     pub(crate) fn row(&self, user: &UserId) -> Option<Vec<u8>> {
         let mut text = Vec::new();
         self.write(&mut text, self.ranked.position_of(user)?);
         Some(text)
     }
 
-    /// None for those who are not members.
+    /// A member's settled standing and the best ones; `None` if the user is not a member.
     pub(crate) fn final_standings(&self, user: &UserId) -> Option<FinalStandings> {
         let standing = |row: dense::SettledRow<'_>| FinalStanding {
             user: row.user.clone(),
@@ -348,7 +349,7 @@ impl LeaderboardView {
     }
 }
 
-/// Of so many.
+/// The positions of a window in a list of `total` rows.
 fn positions(window: Window, total: usize) -> Range<usize> {
     let offset = usize::try_from(window.offset).unwrap_or(usize::MAX);
     let limit = usize::try_from(window.limit).unwrap_or(usize::MAX);

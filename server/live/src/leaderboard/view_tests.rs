@@ -1,4 +1,4 @@
-//! What is written is what the wire's types would write.
+//! The written rows equal those that the wire's types serialise to.
 
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points::{OfficialRanking, Score};
@@ -42,7 +42,7 @@ fn category(event_id: &str, scored_at: Option<&str>) -> CategoryFacts {
     }
 }
 
-/// Anna has settled points, Ben picked the winner of a category that runs.
+/// Anna has settled points, Ben picked the winner of a running category.
 fn league() -> LeagueBoard {
     let named = |number, name: &str, picture: Option<&str>| BoardMember {
         user: user(number),
@@ -193,20 +193,20 @@ fn an_event_affects_a_league_whose_members_picked_it() {
     let corrected = Some("2026-06-23T18:00:00Z");
     let board = board();
     for (id, phase, scored_at, effect) in [
-        // A category that runs.
+        // A running category.
         ("2", Running, None, Effect::Follow),
         ("2", Finished, None, Effect::Follow),
         ("2", Finished, scored, Effect::Reload),
         ("2", Open, None, Effect::Reload),
-        // A settled one.
+        // A settled category.
         ("1", Finished, scored, Effect::Nothing),
         ("1", Finished, corrected, Effect::Reload),
         ("1", Running, None, Effect::Reload),
-        // One that was open and picked.
+        // An open category with picks.
         ("3", Open, None, Effect::Nothing),
         ("3", Running, None, Effect::Reload),
         ("3", Finished, scored, Effect::Reload),
-        // One that nobody has picked.
+        // A category without picks.
         ("4", Running, None, Effect::Nothing),
         ("4", Finished, scored, Effect::Nothing),
     ] {

@@ -1,4 +1,4 @@
-//! What a client says over the socket: a state machine without a socket.
+//! The protocol of a client's messages, as a state machine without a socket.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -12,11 +12,11 @@ use podium_wire::live::topic::Topic;
 /// Frames of any kind that a connection may send within [`RATE_WINDOW`].
 const RATE_MAX: usize = 120;
 const RATE_WINDOW: Duration = Duration::from_secs(10);
-/// Messages that make no sense before the connection is closed.
+/// Number of protocol violations at which the connection is closed.
 const VIOLATIONS_MAX: u32 = 3;
-/// Rows of a leaderboard window, at most.
+/// Maximum number of rows in a leaderboard window.
 const WINDOW_MAX: u32 = 100;
-/// A server that is quiet for longer sends a ping frame; a client does the same. Milliseconds.
+/// Interval of the server's ping frames; a client that is silent for this long sends a ping too. Milliseconds.
 pub(crate) const HEARTBEAT_MS: u32 = 15_000;
 
 pub(crate) struct Connection {
@@ -27,7 +27,7 @@ pub(crate) struct Connection {
     violations: u32,
 }
 
-/// What is to be done about a message.
+/// The reaction to a message.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Action {
     Send(Box<ServerMessage>),
@@ -37,7 +37,7 @@ pub(crate) enum Action {
         window: Option<Window>,
     },
     Unsubscribe(Topic),
-    /// Say why, then close.
+    /// Send a goodbye with this reason, then close.
     Close(GoodbyeReason),
 }
 
@@ -52,7 +52,8 @@ impl Connection {
         }
     }
 
-    /// Counts a frame; false if there have been too many. Pings and fragments cost as much as messages.
+    /// Counts a frame; false if the rate limit is exceeded. Pings and fragments count because they cost as much as
+    /// messages.
     pub(crate) fn permits_frame(&mut self, now: Instant) -> bool {
         while self
             .frames_at
@@ -65,7 +66,7 @@ impl Connection {
         self.frames_at.len() <= RATE_MAX
     }
 
-    /// `now_ms` is the server's clock, Unix epoch.
+    /// Handles a text message. `now_ms` is the server's time in milliseconds since the Unix epoch.
     pub(crate) fn handle(&mut self, text: &str, now_ms: u64) -> Action {
         let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
             return self.record_violation(
@@ -138,7 +139,7 @@ impl Connection {
     }
 }
 
-/// The answer to a client that follows as many topics as it may.
+/// The refusal for a client that already follows the maximum number of topics.
 pub(crate) fn too_many_topics(topic: &Topic) -> ServerMessage {
     refusal(
         &topic.to_client(),

@@ -1,6 +1,6 @@
-//! The task of one socket: what the peer says goes to the session, what the session says to the
-//! peer. Broadcasts pass by (see `fanout`), unless the peer is slow: then what is left is written
-//! here, when there is room.
+//! The task of one socket: passes the peer's frames to the session and the session's frames to the peer. Broadcasts do
+//! not pass through it (see `fanout`), unless the peer is slow: the rest is then written here, when the socket has
+//! room.
 
 use std::future::poll_fn;
 use std::mem;
@@ -22,20 +22,19 @@ use crate::fanout::frame::close_frame;
 use crate::fanout::open_socket::OpenSocket;
 use crate::socket::session::{Opening, Session};
 
-/// Bytes of a client's message, at most.
+/// Maximum length of a client's message, in bytes.
 const MESSAGE_MAX: usize = 16 * 1024;
 
-/// Bytes that may come before the upgrade is answered. From here on the dispatcher may have kept
-/// some to itself.
+/// Bytes received before the upgrade is answered must be fewer than this: the dispatcher may have kept back more.
 const EARLY_MAX: usize = 32 * 1024;
-/// How long the peer may take for the last words.
+/// How long the peer may take to read the last frames.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
-/// And then for closing its side.
+/// How long the peer may then take to close its side.
 const LINGER: Duration = Duration::from_secs(1);
-/// Bytes that are read and dropped meanwhile, at most: a peer that sends more is not waiting for the close frame.
+/// Maximum number of bytes read and dropped meanwhile: a peer that sends more is not waiting for the close frame.
 const LINGER_BYTES: usize = 256 * 1024;
 
-/// From the answer to the upgrade until the socket is closed.
+/// Runs the socket from the answer to the upgrade until it is closed.
 pub(crate) fn run_io(
     stream: TcpStream,
     payload: Payload,
@@ -51,7 +50,7 @@ pub(crate) fn run_io(
         };
         Session::start(opening, &socket, inbound)
     });
-    // What is kept from here on is kept for every idle socket.
+    // State held from here on costs memory for every idle socket.
     Box::pin(async move {
         if let Some(mut session) = session {
             poll_fn(|context| poll_io(&socket, &mut session, context)).await;
@@ -64,7 +63,7 @@ pub(crate) fn run_io(
     })
 }
 
-/// Ready when the socket is to be closed.
+/// Moves frames between session and socket; ready when the socket is to be closed.
 fn poll_io(socket: &OpenSocket, session: &mut Session, context: &mut Context<'_>) -> Poll<()> {
     let queue = socket.queue();
     queue.register_waker(context.waker());
@@ -80,15 +79,15 @@ fn poll_io(socket: &OpenSocket, session: &mut Session, context: &mut Context<'_>
     if ready!(socket.poll_flush(context)).is_err() || queue.is_ending() {
         return Poll::Ready(());
     }
-    // Everything is with the kernel: the peer reads.
+    // Everything queued was passed to the kernel, so the peer reads.
     if queue.take_lagging() && !session.start_over() {
         queue.mark_lagging();
     }
     Poll::Pending
 }
 
-/// Whatever is said still is written; then the peer may close first, or the kernel would take back
-/// what it has not read yet.
+/// Writes the queued frames, then lets the peer close first: closing with unread data would make the kernel discard
+/// frames that the peer has not read yet.
 async fn close_gracefully(socket: &OpenSocket) {
     let written = timeout(FLUSH_TIMEOUT, poll_fn(|context| socket.poll_flush(context))).await;
     if matches!(written, Ok(Ok(()))) && socket.shut_write().is_ok() {
@@ -108,7 +107,7 @@ async fn close_gracefully(socket: &OpenSocket) {
     }
 }
 
-/// What the dispatcher read behind the request; none if that may not be all.
+/// Bytes that the dispatcher read after the request; `None` if they may be incomplete.
 fn early_bytes(payload: Payload) -> Option<Bytes> {
     let mut payload = payload.into_inner();
     let mut early = BytesMut::new();
@@ -119,18 +118,18 @@ fn early_bytes(payload: Payload) -> Option<Bytes> {
     (early.len() < EARLY_MAX).then(|| early.freeze())
 }
 
-/// The peer's frames, for the session.
+/// Stream of the peer's frames, for the session.
 pub(crate) struct Inbound {
     socket: Rc<OpenSocket>,
     frames: FrameReader,
-    /// What was read from the socket, without the frames that the session has.
+    /// Bytes read from the socket and not yet passed to the session as frames.
     bytes: Bytes,
-    /// Since this task last gave way to others.
+    /// Whether this task has read since it last yielded.
     has_read: bool,
 }
 
 impl Inbound {
-    /// The next frame of what was read.
+    /// The next frame in the bytes already read.
     fn next_frame(&mut self) -> Option<Result<ClientFrame, FrameError>> {
         let mut rest: &[u8] = &self.bytes;
         let frame = self.frames.read(&mut rest).transpose();
@@ -152,11 +151,12 @@ impl Stream for Inbound {
             if let Some(frame) = self.next_frame() {
                 return Poll::Ready(Some(frame));
             }
-            // The other sockets of this thread have their turn before more is read, however fast this peer sends.
+            // Yields to the other sockets of this thread before each further read, regardless of how fast this peer
+            // sends.
             if mem::take(&mut self.has_read) && pin!(yield_now()).poll(context).is_pending() {
                 return Poll::Pending;
             }
-            // The session is polled again when the peer has taken some.
+            // The session is polled again when the peer has read some of its answers.
             if self.socket.queue().inbound_paused() {
                 return Poll::Pending;
             }

@@ -1,13 +1,13 @@
-//! One socket.
+//! One WebSocket connection.
 //!
-//! 1. [`handshake`]: signed in? our own origin? a WebSocket version we speak? Before the upgrade.
-//! 2. [`connection`]: what the client says, as a plain state machine.
+//! 1. The handshake, in the app's `live_socket`: checks session, origin and WebSocket version before the upgrade.
+//! 2. [`connection`]: the client's messages, handled by a plain state machine.
 //! 3. [`session`]: the actor around it; the only file that names `actix_web_actors`.
 //! 4. [`io_task`]: the task that reads the socket for the session and writes for it.
 //!
-//! The upgrade is an ordinary request: middleware, cookie, connection permit. Once its answer is written the
-//! connection leaves HTTP (see `transport`). What the client hears of its topics never passes through the
-//! session: the worker's loop writes it from the connection's queue (see `fanout`).
+//! The upgrade is an ordinary request: middleware, cookie, connection permit. Once its answer is written, the
+//! connection leaves HTTP (see `transport`). Frames of topics never pass through the session: the worker's loop writes
+//! them from the connection's queue (see `fanout`).
 
 pub(crate) mod connection;
 pub(crate) mod io_task;

@@ -1,10 +1,10 @@
-//! The actor around one socket: inbound messages, unicast answers, heartbeat. The only file that
-//! names `actix_web_actors`, which upstream has deprecated: the logic is in `connection`, so that
-//! it can be replaced in an afternoon. Of its context, only the writing side is used: frames are read
-//! by `podium_wire::client_frames`, which bounds what a peer can make us hold.
+//! The actor of one socket: inbound messages, unicast answers, heartbeat. The only file that names `actix_web_actors`,
+//! which upstream has deprecated: the logic is in `connection`, so that the crate can be replaced in an afternoon. Only
+//! the writing side of its context is used: frames are read by `podium_wire::live::client_frames`, which bounds the
+//! memory that a peer can make the server hold.
 //!
-//! It never sees the socket: what the peer says comes in as a stream, what it says itself goes out as
-//! one, and `traffic` sits between those and the socket. A peer that stops reading freezes nobody.
+//! The actor has no access to the socket: frames arrive and leave as streams, and `io_task` connects these to the
+//! socket. A peer that stops reading therefore blocks no other connection.
 
 use std::cell::OnceCell;
 use std::pin::Pin;
@@ -35,28 +35,28 @@ use crate::topics::subscribe::SubscribeRequest;
 use crate::transport::upgrade_handoff::UpgradeHandoff;
 use podium_store::db::SessionToken;
 
-/// Messages to the session that may wait.
+/// Capacity of the session's mailbox, in messages.
 const MAILBOX: usize = 64;
-/// A peer that is silent for this long is gone.
+/// A peer that is silent for longer than this is considered gone.
 const SILENCE_MAX: Duration = Duration::from_secs(45);
-/// At each of so many heartbeats a long connection's right is looked at again.
+/// Number of heartbeats between two checks of the session's right to the connection.
 const SESSION_CHECK_BEATS: u32 = 2;
 
-/// All that a new connection needs.
+/// Parameters of a new connection.
 pub struct Opening {
     pub user: UserId,
-    /// When the socket was opened.
+    /// Whether the user was a site admin when the socket was opened.
     pub site_admin: bool,
     pub token: Option<SessionToken>,
     pub live: Live,
     pub worker: WorkerHandle,
-    /// Held for as long as the socket lives.
+    /// Held for as long as the socket is open.
     pub permit: ConnectionPermit,
 }
 
-/// A session that runs, as `traffic` sees it.
+/// Handle on a running session, used by `io_task`.
 pub(crate) struct Session {
-    /// Known once it has been polled.
+    /// Set when the session is first polled.
     address: Rc<OnceCell<Addr<SessionActor>>>,
     outbound: Pin<Box<dyn Stream<Item = Result<Bytes, Error>>>>,
 }
@@ -70,17 +70,17 @@ struct SessionActor {
     address: Rc<OnceCell<Addr<SessionActor>>>,
 }
 
-/// The peer reads again after it lagged: its topics start over.
+/// The peer reads again after it lagged, so its topics start over.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct StartOver;
 
-/// Sessions of the user were ended, perhaps this one's.
+/// The user's sessions or rights have changed, so this one is checked.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct CheckSession;
 
-/// Answers the upgrade; from then on the connection lives by itself.
+/// Answers the upgrade; the connection then leaves HTTP and runs on its own.
 pub fn open(
     request: &HttpRequest,
     handoff: &Rc<UpgradeHandoff>,
@@ -105,7 +105,7 @@ impl Session {
             beats: 0,
             address: Rc::clone(&address),
         };
-        // The context insists on reading bytes itself, and is given none.
+        // The context requires a byte stream to read, so it gets an empty one.
         let no_bytes = stream::pending::<Result<Bytes, PayloadError>>();
         let outbound = WebsocketContext::with_factory(no_bytes, |ctx| {
             ctx.add_stream(inbound);
@@ -117,19 +117,19 @@ impl Session {
         }
     }
 
-    /// Whole frames; none at its end.
+    /// The session's next whole frames; `None` at its end.
     pub(crate) fn poll_outbound(&mut self, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
         let outbound = self.outbound.as_mut().poll_next(context);
         outbound.map(|outbound| outbound.transpose().ok().flatten())
     }
 
-    /// Follows its topics anew. False: not now.
+    /// Makes the session follow its topics anew. False if it cannot take the request now.
     pub(crate) fn start_over(&self) -> bool {
         let address = self.address.get();
         address.is_some_and(|session| session.try_send(StartOver).is_ok())
     }
 
-    /// Looks whether its right is still there. False: not now.
+    /// Makes the session check its right to the connection. False if it cannot take the request now.
     pub(crate) fn check(&self) -> bool {
         let address = self.address.get();
         address.is_some_and(|session| session.try_send(CheckSession).is_ok())
@@ -186,7 +186,7 @@ impl SessionActor {
         }
     }
 
-    /// Signed out on another page, or the account is gone: the socket goes too.
+    /// Closes the socket if the user has signed out elsewhere, the account is deleted, or the admin right has changed.
     fn check_session(&mut self, ctx: &mut WebsocketContext<Self>) {
         let Some(token) = self.opening.token.clone() else {
             return;
@@ -197,7 +197,7 @@ impl SessionActor {
                 .into_actor(self)
                 .map(|session, actor, ctx| match session {
                     Ok(None) => close(GoodbyeReason::SignedOut, ctx),
-                    // What it follows was granted to somebody else, in a way.
+                    // The subscriptions were granted for other rights than the user now has.
                     Ok(Some(now)) if now.is_site_admin() != actor.opening.site_admin => {
                         close(GoodbyeReason::RightsChanged, ctx);
                     }

@@ -22,7 +22,7 @@ pub struct SubscribeRequest {
     pub subscription: SubscriptionId,
     pub worker: WorkerLink,
     pub since: Option<Since>,
-    /// Leaderboards only.
+    /// The requested window, for leaderboards only.
     pub window: Option<Window>,
 }
 
@@ -34,7 +34,7 @@ impl SubscribeRequest {
         }
     }
 
-    /// Accepts it: the connection gets `frames` and then whatever the channel sends.
+    /// Accepts the request: the connection gets `frames`, then everything published to the channel.
     pub(crate) fn accept(&self, frames: Vec<Frame>, presence: Presence) {
         self.worker.subscribe(Subscription {
             connection: self.connection,
@@ -45,7 +45,7 @@ impl SubscribeRequest {
         });
     }
 
-    /// Refuses it. A topic that is not there and one that is not theirs sound alike.
+    /// Refuses the request. The answer is the same for a missing topic and for one that the user may not read.
     pub(crate) fn reject(&self) {
         self.send_rejection(
             "not_found",
@@ -53,12 +53,12 @@ impl SubscribeRequest {
         );
     }
 
-    /// The database did not answer: worth trying again.
+    /// Refuses the request because the database did not answer; the client may retry.
     pub(crate) fn reject_unavailable(&self) {
         self.send_rejection("unavailable", "Live updates are not available right now.");
     }
 
-    /// So many windows are looked at that another one is one too many.
+    /// Refuses the request because the maximum number of distinct windows is already followed.
     pub(crate) fn reject_window(&self) {
         self.send_rejection(
             "too_many_windows",
@@ -66,7 +66,8 @@ impl SubscribeRequest {
         );
     }
 
-    /// Each window is work whenever a ranking moves, and strangers could ask for all there may be.
+    /// Refuses a non-member's request below the first page: each window costs work whenever a ranking moves, and
+    /// non-members could otherwise use up all windows.
     pub(crate) fn refuse_below_first_page(&self) {
         self.send_rejection(
             "first_page_only",

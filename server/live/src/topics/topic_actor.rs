@@ -1,4 +1,4 @@
-//! One log topic of this node: numbers, replays and fans out what the database says about it.
+//! One log topic on this node: reads its changes from the database, keeps them for replay and fans them out.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -22,9 +22,9 @@ use podium_store::live_topics::{TopicChange, TopicReading};
 pub(crate) struct TopicActor {
     topic: Topic,
     live: Live,
-    /// What the database said last; none before the first reading.
+    /// The state last read from the database; `None` before the first read.
     known: Option<Known>,
-    /// Connections that wait for the reading in flight, or the next one.
+    /// Requests that the next read answers.
     waiting: Vec<SubscribeRequest>,
     woken: bool,
     reading: bool,
@@ -35,7 +35,7 @@ pub(crate) struct TopicActor {
 struct Known {
     epoch: String,
     replay: ReplayBuffer,
-    /// The whole state at the replay buffer's newest offset, serialised once for all who need it.
+    /// The whole state at the replay buffer's newest offset, serialised once for all subscribers that need it.
     snapshot: Option<Frame>,
 }
 
@@ -53,8 +53,8 @@ impl TopicActor {
         }
     }
 
-    /// Reads on if there is a reason to and no reading is in flight: whatever arrives meanwhile
-    /// shares the next one.
+    /// Starts a read if there is a reason to and none is in flight; requests and wake-ups that arrive during a read
+    /// share the next one.
     fn read(&mut self, ctx: &mut Context<Self>) {
         if self.reading || (!self.woken && self.waiting.is_empty()) {
             return;
@@ -76,7 +76,7 @@ impl TopicActor {
         );
     }
 
-    /// What this client missed, as far as we know now.
+    /// Frames that this client missed, up to the newest offset read; `None` if they cannot be replayed.
     fn missed_frames(&self, request: &SubscribeRequest) -> Option<Vec<Frame>> {
         let known = self.known.as_ref()?;
         let since = request
@@ -116,7 +116,7 @@ impl TopicActor {
             {
                 request.accept(vec![snapshot], Arc::clone(&self.presence));
             } else {
-                // The reading was made before this request was known to need a snapshot.
+                // The read was started before this request was known to need a snapshot.
                 self.waiting.push(SubscribeRequest {
                     since: None,
                     ..request
@@ -126,7 +126,7 @@ impl TopicActor {
         self.read(ctx);
     }
 
-    /// Applies a reading and sends what is new in it; returns who may follow.
+    /// Applies a read and publishes its new changes; returns the users who may follow the topic.
     fn publish(&mut self, reading: TopicReading) -> HashSet<UserId> {
         let TopicReading {
             epoch,
@@ -136,13 +136,13 @@ impl TopicActor {
             snapshot,
         } = reading;
         let first_offset = changes.first().map_or(offset, |first| first.offset - 1);
-        // What was there before anybody followed was not late for anybody.
+        // Changes from before the first read had no subscribers here, so their age is not publish lag.
         let followed = self.known.is_some();
         let known = match &mut self.known {
             Some(known) if known.epoch == epoch => known,
             known => {
                 if known.is_some() {
-                    // A restored database counts on with other changes under the same numbers.
+                    // A restored database reuses offsets for different changes.
                     self.live.hub().start_over(&self.topic);
                 }
                 known.insert(Known {
@@ -189,7 +189,7 @@ impl TopicActor {
     }
 }
 
-/// Whose right to follow a topic ends with a change, which they hear as the last thing on it.
+/// The users whose right to follow a topic ends with a change; that change is the last one sent to them.
 enum Revocation {
     For(UserId),
     ForAll,
@@ -212,7 +212,7 @@ fn revocation_of(topic: &Topic, payload: &str) -> Option<Revocation> {
 }
 
 impl TopicActor {
-    /// Ends in order: off the list first, so that nobody takes it for dead.
+    /// Stops the actor. It leaves the list first, so that it is not mistaken for a crashed one.
     fn end(&self, ctx: &mut Context<Self>) {
         self.live.topics().retire(&self.topic, &ctx.address());
         ctx.stop();

@@ -1,4 +1,4 @@
-//! How many of something there are for each key: sockets of an account, connections from an address.
+//! Bounded counts per key: sockets of an account, connections from an address.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[derive(Debug)]
 pub struct Counts<K>(Arc<Mutex<HashMap<K, u32>>>);
 
-/// One of them: counted until it is dropped.
+/// One counted item; uncounted when dropped.
 #[derive(Debug)]
 pub struct Counted<K: Hash + Eq> {
     counts: Counts<K>,
@@ -16,7 +16,7 @@ pub struct Counted<K: Hash + Eq> {
 }
 
 impl<K: Hash + Eq + Clone> Counts<K> {
-    /// None, if the key has `max` already.
+    /// Counts one more item; `None` if the key already has `max`.
     pub fn take(&self, key: K, max: u32) -> Option<Counted<K>> {
         let mut counts = self.lock();
         let count = counts.entry(key.clone()).or_default();
@@ -35,7 +35,7 @@ impl<K: Hash + Eq + Clone> Counts<K> {
         self.lock().contains_key(key)
     }
 
-    /// Those that have any.
+    /// Keys with a count above zero.
     pub fn keys(&self) -> Vec<K> {
         self.lock().keys().cloned().collect()
     }

@@ -1,13 +1,13 @@
-//! The TCP connection below HTTP, and its way out of it.
+//! The TCP connection below HTTP, and its handover to other code.
 //!
 //! 1. [`upgrade_handoff`]: a handler answers 101 and takes the connection over.
-//! 2. [`stream`]: what actix-http reads and writes; gives the connection away at the right moment.
-//! 3. [`pace`]: bounds what a connection is read ahead, and what waits to be written.
-//! 4. [`server`]: accepts, serves the app, then whoever took the connection over.
+//! 2. [`stream`]: the stream that actix-http reads and writes; hands the connection over once the answer is written.
+//! 3. [`pace`]: bounds how far a connection is read ahead, and how much waits to be written.
+//! 4. [`server`]: accepts connections, serves the app, then runs the code that took the connection over.
 //!
-//! Why not actix-web's own `HttpServer`: there, an upgraded connection is a response body for the
-//! rest of its life. It holds the dispatcher's two buffers, each frame passes through them, and a
-//! peer that stops reading freezes whoever speaks to it.
+//! actix-web's own `HttpServer` is not used, because it treats an upgraded connection as a response body until it is
+//! closed. Such a connection holds the dispatcher's two buffers, each frame passes through them, and a peer that stops
+//! reading blocks the sender.
 
 pub(crate) mod counts;
 pub(crate) mod pace;

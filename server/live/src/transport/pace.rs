@@ -1,9 +1,10 @@
-//! How far ahead a connection is read, and in which pieces its answers are written.
+//! Limits how far ahead a connection is read and how large the written pieces of its answers are.
 //!
-//! Left to itself, actix-http 3.20 decodes whatever is in its buffer of 128 KiB while the first request is being
-//! answered (its limit of 16 waiting requests is looked at between readings only), goes on reading while the peer takes
-//! no answers, and copies each chunk of a body whole into its buffer. A peer that sent hundreds of requests and read
-//! nothing held megabytes. Here a connection is read when it is that request's turn, and never while writes are blocked.
+//! Without these limits, actix-http 3.20 decodes everything in its buffer of 128 KiB while the first request is being
+//! answered (it checks its limit of 16 waiting requests between reads only), continues reading while the peer reads no
+//! answers, and copies each chunk of a body whole into its buffer. A peer that sent hundreds of requests and read
+//! nothing held megabytes. Here the next request is read only after the previous one is answered, and nothing is read
+//! while writes are blocked.
 
 use std::cell::{Cell, RefCell};
 use std::pin::{Pin, pin};
@@ -14,34 +15,34 @@ use actix_web::body::{BodySize, MessageBody};
 use actix_web::web::Bytes;
 use tokio::task::yield_now;
 
-/// Bytes that are read at once: what is read is decoded before there is more. Most requests are shorter.
+/// Maximum number of bytes per read: they are decoded before the next read. Most requests are shorter.
 const READ_MAX: usize = 2 * 1024;
-/// Bytes that are read behind the head of an upgrade before it is answered; the rest is read afterwards. Less than a
-/// payload holds (32 KiB).
+/// Maximum number of bytes read after the head of an upgrade before it is answered; the rest is read afterwards. Less
+/// than a payload's buffer holds (32 KiB).
 const UPGRADE_MAX: usize = 16 * 1024;
-/// Bytes that are read of a body: more than the largest one that is taken (64 KiB), in any coding.
+/// Maximum number of bytes read of a body: more than the largest accepted body (64 KiB), in any coding.
 const BODY_MAX: usize = 96 * 1024;
-/// Bytes of a body that are encoded at once.
+/// Maximum number of bytes of a response body that are encoded at once.
 const WRITE_MAX: usize = 16 * 1024;
 
-/// What a request may send after its head, before it is answered. Bytes.
+/// The data that may be read after a request's head before it is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ahead {
-    /// The next request has to wait.
+    /// The request has no body; the next one has to wait.
     Nothing,
     Upgrade,
     Body,
 }
 
-/// Of one connection: shared by its stream and the request that is being answered.
+/// Read and write limits of one connection, shared by its stream and the request that is being answered.
 #[derive(Debug, Default)]
 pub(crate) struct Pace {
-    /// None between requests; else the bytes that may still be read.
+    /// Bytes that may still be read while a request is being answered; `None` between requests.
     answering: Cell<Option<usize>>,
     write_blocked: Cell<bool>,
-    /// As much was read as may be at once: others have their turn.
+    /// Whether the last read was as long as allowed, so that the next one yields to other connections first.
     paused: Cell<bool>,
-    /// Of a reader who was told to wait.
+    /// Waker of a read that is pending.
     waiting: RefCell<Option<Waker>>,
 }
 
@@ -59,7 +60,7 @@ impl Pace {
         Turn(Rc::clone(self))
     }
 
-    /// How many bytes may be read.
+    /// Number of bytes that may be read; pending while none may be.
     pub(crate) fn poll_room(&self, context: &mut Context<'_>) -> Poll<usize> {
         if self.paused.take() && pin!(yield_now()).poll(context).is_pending() {
             return Poll::Pending;
@@ -72,7 +73,7 @@ impl Pace {
         Poll::Ready(room)
     }
 
-    /// So many bytes were read where there was room for `room`.
+    /// Records that `bytes` bytes were read where `room` were allowed.
     pub(crate) fn has_read(&self, bytes: usize, room: usize) {
         self.paused.set(bytes == room);
         let left = self.answering.get();
@@ -100,10 +101,10 @@ impl Drop for Turn {
     }
 }
 
-/// The body of an answer, in pieces.
+/// The body of an answer, split into pieces of at most [`WRITE_MAX`].
 pub(crate) struct Pieces<B> {
     body: B,
-    /// Of the body's last chunk.
+    /// The rest of the body's last chunk.
     rest: Bytes,
     _turn: Option<Turn>,
 }

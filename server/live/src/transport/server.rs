@@ -1,5 +1,4 @@
-//! Accepts connections and serves an app on them: what actix-web's `HttpServer` does, with a stream
-//! that can be taken over.
+//! Accepts connections and serves an app on them like actix-web's `HttpServer`, but on a stream that can be taken over.
 
 use std::fmt;
 use std::io;
@@ -23,12 +22,12 @@ use crate::transport::pace::{Ahead, Pace, Pieces};
 use crate::transport::stream::PeerStream;
 use crate::transport::upgrade_handoff::UpgradeHandoff;
 
-/// Connections from one address, live sockets included: twice as many as there may be of those.
+/// Maximum number of connections from one address, including live sockets: twice the maximum number of those.
 pub const CONNECTIONS_PER_ADDRESS: u32 = 1000;
 
-/// The kernel closes a socket whose peer has taken nothing for this long.
+/// The kernel closes a socket whose peer has acknowledged no data for this long.
 const TCP_USER_TIMEOUT: Duration = Duration::from_secs(15);
-/// How long a connection that is being closed is waited for (actix-web's own choice).
+/// Timeout for closing a connection (actix-web's own default).
 const DISCONNECT: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Clone, Copy)]
@@ -42,8 +41,8 @@ pub struct ServeOptions {
     pub shutdown_timeout_s: u64,
 }
 
-/// `factory` runs once on each worker's thread. `counted` gives what a peer's connections are counted by; none, if there
-/// may be any number of them.
+/// `factory` runs once on each worker's thread. `counted` returns the key by which a peer's connections are counted;
+/// `None` if their number is not limited.
 pub fn serve<C, F, I, S, B>(
     listener: TcpListener,
     options: ServeOptions,
@@ -107,7 +106,7 @@ where
             let counted = connections.count(address);
             let handoff = Rc::new(UpgradeHandoff::default());
             let stream = PeerStream::new(stream, Rc::clone(&handoff));
-            // Apart, or whoever takes over would keep the dispatcher's place in memory.
+            // Boxed, so that the dispatcher's memory is freed before the connection is handed over.
             let dispatched = counted
                 .is_ok()
                 .then(|| Box::pin(Service::call(http, (stream, Protocol::Http1, address))));
@@ -118,7 +117,7 @@ where
                 dispatched.await?;
                 let taken = handoff.taken();
                 drop(handoff);
-                // Here and not in a task apart: the server counts the connection until its end.
+                // Awaited here instead of in a task of its own, so that the server counts the connection until its end.
                 if let Some(taken) = taken {
                     taken.await;
                 }
@@ -130,7 +129,7 @@ where
     Ok(server.run())
 }
 
-/// What is still to come of a request.
+/// The data that may still follow a request's head.
 fn ahead(request: &mut Request) -> Ahead {
     if matches!(request.payload(), Payload::None) {
         Ahead::Nothing
@@ -148,7 +147,7 @@ struct Connections<C> {
 }
 
 impl<C: Fn(IpAddr) -> Option<IpAddr>> Connections<C> {
-    /// A place among those from the same address, where they are counted; an error if all are taken.
+    /// Counts a connection from an address whose connections are limited; an error if the maximum is reached.
     fn count(&self, peer: Option<SocketAddr>) -> Result<Option<Counted<IpAddr>>, ()> {
         let Some(key) = peer.and_then(|peer| (self.counted)(peer.ip())) else {
             return Ok(None);
@@ -161,7 +160,7 @@ impl<C: Fn(IpAddr) -> Option<IpAddr>> Connections<C> {
     }
 }
 
-/// A flood is worth one line; and so is a proxy that was forgotten.
+/// Logs the warning once per process: a flood or an unconfigured proxy would otherwise log it for every connection.
 fn tell_once(address: IpAddr) {
     static TOLD: Once = Once::new();
     TOLD.call_once(|| {
@@ -173,7 +172,7 @@ fn tell_once(address: IpAddr) {
     });
 }
 
-/// A peer that takes nothing must not hold the socket for as long as the kernel likes.
+/// Sets socket options. The kernel's default timeout would let a peer that reads nothing hold the socket for too long.
 fn prepare(stream: &TcpStream) {
     let socket = socket2::SockRef::from(stream);
     let prepared = socket

@@ -1,4 +1,4 @@
-//! The connection as actix-http sees it.
+//! The connection's stream, as actix-http reads and writes it.
 
 use std::io;
 use std::pin::Pin;
@@ -11,14 +11,14 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use crate::transport::pace::Pace;
 use crate::transport::upgrade_handoff::UpgradeHandoff;
 
-/// Reads and writes the connection until it is given away; from then on it is at its end, so that
-/// the dispatcher finishes and its buffers are freed.
+/// Reads and writes the connection until it is handed over; from then on it reports the end of the stream, so that the
+/// dispatcher finishes and its buffers are freed.
 pub(crate) struct PeerStream {
-    /// None once it was given away.
+    /// `None` after the handover.
     stream: Option<TcpStream>,
     handoff: Rc<UpgradeHandoff>,
     pace: Rc<Pace>,
-    /// Whether the peer has said anything.
+    /// Whether the peer has sent any bytes.
     has_received: bool,
 }
 
@@ -73,8 +73,8 @@ impl AsyncWrite for PeerStream {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        // Browsers open connections in advance. One that was never used is closed without a word:
-        // the 408 would be taken for the answer to the request that is just being sent into it.
+        // Browsers open connections in advance. An unused one is closed without a response: the browser would take the
+        // 408 as the answer to a request that it is just sending on it.
         if !self.has_received {
             return Poll::Ready(Ok(bytes.len()));
         }
@@ -88,7 +88,8 @@ impl AsyncWrite for PeerStream {
         }
     }
 
-    /// Asked when all that was to be written is with the kernel: no earlier may the connection go.
+    /// Hands the connection over once the answer is flushed. The dispatcher flushes after it has passed everything to
+    /// the kernel; an earlier handover would lose bytes.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let flushed = match &mut self.stream {
             Some(stream) => Pin::new(stream).poll_flush(context),

@@ -1,4 +1,4 @@
-//! How a handler takes a connection out of HTTP.
+//! Handover of a connection from HTTP to code that a handler provides.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -12,10 +12,10 @@ use actix_web::rt::net::TcpStream;
 use actix_web::web::Bytes;
 use futures_util::future::LocalBoxFuture;
 
-/// What becomes of the connection after HTTP.
+/// Runs the connection after HTTP.
 type Taker = Box<dyn FnOnce(TcpStream) -> LocalBoxFuture<'static, ()>>;
 
-/// In the connection's data (`HttpRequest::conn_data`), shared with its stream.
+/// State of a connection's handover. Part of the connection's data (`HttpRequest::conn_data`), shared with its stream.
 #[derive(Default)]
 pub struct UpgradeHandoff(RefCell<Step>);
 
@@ -23,10 +23,10 @@ pub struct UpgradeHandoff(RefCell<Step>);
 enum Step {
     #[default]
     Http,
-    /// A handler wants the connection; its answer is on the way through the middleware.
+    /// A handler has requested the connection; its answer passes through the middleware.
     Asked(Taker),
-    /// The dispatcher has the head of the answer in its buffer, and nothing will follow: as soon as
-    /// it has flushed, the whole answer is with the kernel.
+    /// The dispatcher has the head of the answer in its buffer, and no body follows: after the next flush, the kernel
+    /// has the whole answer.
     Answered(Taker),
     Given(Taker, TcpStream),
 }
@@ -52,7 +52,7 @@ impl UpgradeHandoff {
         }
     }
 
-    /// What to do after HTTP, if the connection was given away.
+    /// The future that runs the connection after HTTP, if it was handed over.
     pub(crate) fn taken(&self) -> Option<LocalBoxFuture<'static, ()>> {
         match self.0.take() {
             Step::Given(taker, stream) => Some(taker(stream)),
@@ -68,7 +68,7 @@ pub struct LastAnswer(Rc<UpgradeHandoff>);
 impl MessageBody for LastAnswer {
     type Error = Infallible;
 
-    /// A stream, or it would not be polled.
+    /// Declared as a stream, because an empty body would not be polled.
     fn size(&self) -> BodySize {
         BodySize::Stream
     }
@@ -97,7 +97,7 @@ impl Drop for LastAnswer {
                 }
             }
         };
-        // Outside of the borrow: it may hold the last word on much else.
+        // Dropped outside the borrow, because it may own values whose destructors run other code.
         drop(dropped);
     }
 }

@@ -1,4 +1,4 @@
-//! What several test programs need.
+//! Helpers shared by several test programs.
 #![allow(dead_code, reason = "each test program uses its own part")]
 
 use std::fs::Permissions;
@@ -17,7 +17,7 @@ pub(crate) fn reachable_folder() -> TempDir {
     folder(0o711)
 }
 
-/// One that only its owner can enter, as the home of root is.
+/// A folder that only its owner can enter, like root's home.
 pub(crate) fn private_folder() -> TempDir {
     folder(0o700)
 }
@@ -60,7 +60,7 @@ pub(crate) fn kill_9(pid: i32) {
     kill_process(Pid::from_raw(pid).unwrap(), Signal::KILL).unwrap();
 }
 
-/// Only root opens folders that its Postgres cannot reach.
+/// Skips a test without root, because only root opens folders that its Postgres cannot reach.
 pub(crate) fn is_skipped_without_root() -> bool {
     let skipped = !rustix::process::geteuid().is_root();
     if skipped {
@@ -84,7 +84,7 @@ pub(crate) struct OtherProcess {
 }
 
 impl OtherProcess {
-    /// Runs this test program again, for only the test that is the other process.
+    /// Runs this test program again with only the test that acts as the other process.
     pub(crate) fn open(data_dir: &Path) -> Self {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "the_other_process", "--ignored", "--nocapture"])

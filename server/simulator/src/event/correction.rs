@@ -1,4 +1,4 @@
-//! Changes somebody made upstream: renames, withdrawals, disqualifications.
+//! Corrections of upstream data: renames, withdrawals, disqualifications.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::event::documents::CategoryId;
 use crate::event::json;
 use crate::timeline::{ranks, top_three};
 
-/// Applied on top of the staged documents, in the order they were made.
+/// A correction, applied on top of the staged documents in the order of creation.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Correction {
     /// A JSON merge patch (RFC 7396) of the event document.
@@ -41,12 +41,12 @@ impl Correction {
         }
     }
 
-    /// `at` is when the correction was made, as upstream writes a time.
+    /// `at` is the time of the correction in upstream's format.
     pub(crate) fn apply_to_result(&self, result: &mut Value, at: &str) {
         match self {
             Self::Result { patch, .. } => {
                 move_ranking_time(result, at);
-                // After the time, so that a patch may set its own.
+                // Applied after the time, so that a patch can override it.
                 json::merge(result, patch);
             }
             Self::Disqualified { athlete, .. } => {
@@ -89,7 +89,7 @@ fn move_ranking_time(result: &mut Value, at: &str) {
     }
 }
 
-/// What the event document repeats of a corrected result.
+/// Copies the fields of a corrected result that the event document repeats.
 pub(crate) fn repeat_in_event(event: &mut Value, category: CategoryId, result: &Value) {
     let ranking = json::array(result, "ranking");
     for key in ["d_cats", "dcats"] {

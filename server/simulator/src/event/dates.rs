@@ -1,4 +1,4 @@
-//! Moves an event to other days, and writes times as upstream writes them.
+//! Moves an event to other days, and formats times as upstream does.
 
 use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, Utc};
 use serde_json::Value;
@@ -20,9 +20,8 @@ pub(crate) fn upstream_time(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%d %H:%M:%S UTC").to_string()
 }
 
-/// Moves all dates of an event document by whole days, so that its first day is `days` after
-/// today where it takes place. Whole days keep every pair of dates as far apart as it was; a zone
-/// that changes its clocks in between is left an hour off.
+/// Moves all dates of an event document by whole days, so that its first day is `days` after today at the venue.
+/// Whole days keep all intervals unchanged; if the zone changes its clocks in between, times are off by an hour.
 pub(crate) fn start_in_days(event: &mut Value, days: i64, now: DateTime<Utc>) {
     let Some(first_day) = date(json::text(event, "local_start_date")) else {
         return;
@@ -49,7 +48,7 @@ fn local_today(event: &Value, first_day: NaiveDate, now: DateTime<Utc>) -> Naive
     (now.naive_utc() + offset).date()
 }
 
-/// Every format upstream uses begins with the date.
+/// Moves the date at the start of the text; every format of upstream begins with it.
 fn moved_text(text: &str, shift: Duration) -> Option<String> {
     let (day, rest) = text.split_at_checked(10)?;
     Some(format!("{}{rest}", date(day)?.checked_add_signed(shift)?))

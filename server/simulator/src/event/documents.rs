@@ -1,4 +1,4 @@
-//! One event as upstream publishes it when everything is over.
+//! The documents of one event as upstream publishes them after its end.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ impl EventDocuments {
         json::text(&self.event, "name")
     }
 
-    /// The categories the event names, in its order, whether or not a result is known.
+    /// The categories that the event lists, in its order, with or without a known result.
     pub fn categories(&self) -> impl Iterator<Item = (CategoryId, &Value)> {
         json::array(&self.event, "d_cats")
             .iter()
@@ -40,7 +40,7 @@ impl EventDocuments {
             .map(|(_, category)| category)
     }
 
-    /// Whether a client that follows every link of the event finds a document behind it.
+    /// Whether every link of the event leads to a document.
     pub fn is_complete(&self) -> bool {
         self.registrations.is_some()
             && self

@@ -1,4 +1,4 @@
-//! Reading and writing loosely typed documents without a panic: what is missing reads as empty.
+//! Reads and writes loosely typed documents without panics: missing values read as empty.
 
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ pub(crate) fn remove(value: &mut Value, key: &str) {
     }
 }
 
-/// Sets only what is there: an older document keeps its own set of keys.
+/// Replaces an existing value only: older documents keep their own set of keys.
 pub(crate) fn replace(value: &mut Value, key: &str, new: impl Into<Value>) {
     if let Some(old) = value.get_mut(key) {
         *old = new.into();

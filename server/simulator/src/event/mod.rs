@@ -1,4 +1,4 @@
-//! One event: its documents, and every page that a client can ask for.
+//! One event: its documents, and every page that a client can request.
 
 pub(crate) mod correction;
 pub(crate) mod dates;

@@ -1,4 +1,4 @@
-//! One served event: its complete documents, how far each category is, and what was corrected.
+//! One served event: its complete documents, the stage of each category, and its corrections.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ impl StagedEvent {
         }
     }
 
-    /// The first step of the script that tells more than is known now.
+    /// The next stage of the category's script that reveals more than the current one.
     pub(crate) fn next_stage(&self, category: CategoryId) -> Option<Stage> {
         let now = self.stage(category)?;
         let result = self.documents.results.get(&category);
@@ -90,7 +90,7 @@ impl StagedEvent {
         self.at(&self.moments)
     }
 
-    /// How it will all have ended, corrections included.
+    /// The final documents, corrections included.
     pub(crate) fn finished(&self) -> StagedDocuments {
         let mut moments = self.moments.clone();
         for moment in moments.values_mut() {

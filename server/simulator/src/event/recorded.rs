@@ -22,7 +22,7 @@ pub enum RecordedError {
     NoSuchEvent(EventId),
 }
 
-/// A folder that holds `events/{id}.json` and what belongs to it.
+/// A folder with `events/{id}.json` and the related documents.
 #[derive(Debug, Clone)]
 pub struct RecordedFolder {
     root: PathBuf,
@@ -93,7 +93,7 @@ fn numbered_json_files(folder: &Path) -> Result<Vec<CategoryId>, RecordedError> 
     Ok(numbers)
 }
 
-/// Nothing when the file is absent: not every document of an event was recorded.
+/// `None` if the file is absent: not every document of an event was recorded.
 fn read_json(path: &Path) -> Result<Option<Value>, RecordedError> {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,

@@ -1,4 +1,4 @@
-//! `/category_rounds/{id}/results`: one round, told again from the category's result.
+//! `/category_rounds/{id}/results`: one round, derived from the category's result.
 
 use serde_json::{Value, json};
 

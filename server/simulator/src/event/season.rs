@@ -1,4 +1,4 @@
-//! The index documents, made to list precisely the events that are served.
+//! The index documents, which list exactly the events that are served.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::event::json;
 
-/// `/` and every `/seasons/{id}`, by path. A season without a name is called after its last year.
+/// `/` and every `/seasons/{id}`, by path. A season without a name is named after its last year.
 pub(crate) fn index_pages<'a>(
     events: impl Iterator<Item = &'a Value>,
     names: &BTreeMap<u64, String>,
@@ -46,7 +46,7 @@ pub(crate) fn index_pages<'a>(
     pages
 }
 
-/// The current season names its year `season`, the items of the list name it `name`.
+/// The current season has its year under `season`, the items of the list under `name`.
 fn season_item(id: u64, name_key: &str, name: &str, events: &[&Value]) -> Value {
     let leagues: Vec<Value> = leagues(events)
         .into_iter()
@@ -159,7 +159,7 @@ pub(crate) fn league_name(league: u64) -> String {
     }
 }
 
-/// The year as served, so that it follows the events when they are moved.
+/// The year of the served dates, so that it follows events that are moved.
 fn year(events: &[&Value]) -> String {
     let dates = events
         .iter()

@@ -1,11 +1,11 @@
-//! A boulder competition under the rules of 2025: who climbed what, and who came where.
+//! A boulder competition under the rules of 2025: ascents and ranks.
 
 use crate::generated::dice::Dice;
 use crate::generated::roster::Athlete;
 use crate::timeline::ranks::{Ranked, interleaved_ranks};
 
 pub(crate) const GROUPS: [&str; 2] = ["Group A", "Group B"];
-/// How many go on, ties included.
+/// Number of athletes who advance, ties included.
 const SEMI_FINALISTS: usize = 20;
 const FINALISTS: usize = 8;
 
@@ -56,10 +56,10 @@ pub(crate) struct ContestRound<'a> {
     pub(crate) performances: Vec<Performance<'a>>,
 }
 
-/// Rolls again when a competition is not fit to show; about one in five is.
+/// Maximum number of attempts to draw a competition that is suitable for display; about one in five is.
 const ROLL_LIMIT: u64 = 500;
 
-/// Qualification, semi-final and final. The last athlete given does not start.
+/// Holds qualification, semi-final and final. The last athlete given does not start.
 pub(crate) fn hold<'a>(athletes: &[&'a Athlete], seed: u64) -> Vec<ContestRound<'a>> {
     let mut rounds = Vec::new();
     for part in 0..ROLL_LIMIT {
@@ -163,7 +163,7 @@ fn climb(strength: u64, difficulty: u64, dice: &mut Dice) -> Ascent {
     }
 }
 
-/// Mostly one or two, seldom the most.
+/// Usually one or two tries, rarely the maximum.
 fn tries(dice: &mut Dice, most: u64) -> u64 {
     let mut tries = 1;
     while tries < most && dice.chance(45) {
@@ -172,7 +172,7 @@ fn tries(dice: &mut Dice, most: u64) -> u64 {
     tries
 }
 
-/// Full fields without ties at the cuts, three clear medals, and a tie somewhere behind them.
+/// Full fields without ties at the cuts, three clear medals, and a tie somewhere below them.
 fn is_presentable(rounds: &[ContestRound<'_>]) -> bool {
     let [_, semi_final, last] = rounds else {
         return false;

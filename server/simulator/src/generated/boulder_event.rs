@@ -1,4 +1,4 @@
-//! The documents of an invented boulder event, field by field as upstream writes a finished one.
+//! The documents of an invented boulder event, field by field as in a finished event of upstream.
 
 use std::collections::BTreeMap;
 
@@ -51,11 +51,11 @@ impl EventPlan {
     }
 }
 
-/// In a category's results, and those who are entered but will not come.
+/// Athletes per category with results; a further `NOT_ATTENDING` are entered but do not come.
 const STARTERS: usize = 42;
 const NOT_ATTENDING: usize = 3;
 
-/// Men and women, some 40 each: qualification in two groups, semi-final, final.
+/// One category each for men and women, some 40 athletes each: qualification in two groups, semi-final, final.
 pub fn invent_boulder_event(plan: &EventPlan, roster: &Roster) -> EventDocuments {
     let mut results = BTreeMap::new();
     let mut categories = Vec::new();
@@ -129,7 +129,7 @@ fn event_document(plan: &EventPlan, categories: &[Value]) -> Value {
     event
 }
 
-/// Present in every event document, and telling nothing here.
+/// Fields that every event document has, without meaning here.
 fn unused_fields(id: EventId) -> Value {
     json!({
         "public_information": {
@@ -160,7 +160,7 @@ struct Category<'a> {
 }
 
 impl Category<'_> {
-    /// The numbers boulder has in every event of the first league.
+    /// The boulder category's number, the same in every event of the first league.
     fn id(&self) -> CategoryId {
         match self.gender {
             Gender::Men => 3,

@@ -1,4 +1,4 @@
-//! One round of an invented boulder event, as the documents tell it.
+//! One round of an invented boulder event, as in the documents.
 
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ impl RoundDocuments<'_> {
             .collect()
     }
 
-    /// As the list of rounds has it.
+    /// The round as an item of the list of rounds.
     pub(crate) fn listed(&self) -> Value {
         let id = self.id();
         let in_groups = self.number == 0;
@@ -92,7 +92,7 @@ impl RoundDocuments<'_> {
         i64::try_from(self.number).unwrap_or_default()
     }
 
-    /// As an athlete's row has it.
+    /// The round as an entry in an athlete's row.
     pub(crate) fn entry(&self, performance: &Performance<'_>) -> Value {
         let score = performance.score_in_tenths().map(tenths_as_score);
         let ascents = (1..=self.round.boulders).map(|boulder| {
@@ -140,7 +140,7 @@ impl RoundDocuments<'_> {
     }
 }
 
-/// Tenths read back as a decimal are the nearest float, which prints with one digit again.
+/// Tenths parsed as a decimal give the nearest float, which prints with one digit again.
 fn points(climbed: Option<Ascent>) -> Value {
     let tenths = climbed.map_or(0, Ascent::points_in_tenths);
     match tenths % 10 {

@@ -1,4 +1,4 @@
-//! Reproducible chance: `SplitMix64`, because the order of a season must not depend on a library.
+//! Reproducible random numbers: `SplitMix64`, so that the order of a season does not depend on a library.
 
 #[derive(Debug, Clone)]
 pub(crate) struct Dice {
@@ -10,7 +10,7 @@ impl Dice {
         Self { state: seed }
     }
 
-    /// Dice for a part of the work, unaffected by what the other parts roll.
+    /// Dice for a part of the work, independent of the draws of other parts.
     pub(crate) fn for_part(seed: u64, part: u64) -> Self {
         let mut dice = Self::new(seed ^ part.wrapping_mul(0xA24B_AED4_963E_E407));
         dice.roll();
@@ -25,7 +25,7 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// From `low` to `high`, both included.
+    /// A number from `low` to `high`, both included.
     pub(crate) fn between(&mut self, low: u64, high: u64) -> u64 {
         low + self.roll() % (high.saturating_sub(low) + 1)
     }

@@ -1,7 +1,7 @@
-//! Events nobody ever climbed, in the exact form of finished ones, made from a seed.
+//! Fictional events, made from a seed in the exact form of finished ones.
 //!
-//! The parts are separate so that whole seasons can be made of them: athletes first, then what
-//! they climb, then the documents that tell of it.
+//! The parts are separate so that whole seasons can be built from them: athletes first, then their ascents, then
+//! the documents.
 
 pub(crate) mod boulder_contest;
 pub(crate) mod boulder_event;
@@ -17,7 +17,7 @@ use chrono::NaiveDate;
 
 use crate::event::documents::EventDocuments;
 
-/// Invented events are numbered from here, well away from recorded ones.
+/// Invented events are numbered from here, far from recorded ones.
 const FIRST_EVENT_ID: u64 = 90_000;
 
 /// One boulder event with men and women, the same for the same seed.
@@ -27,7 +27,7 @@ pub fn generate_event(seed: u64) -> EventDocuments {
         id: FIRST_EVENT_ID + seed % 1000,
         seed,
         name: "Podium Boulder Open Hoshimori".to_owned(),
-        // No clock changes there, so whole-day shifts keep midnight midnight.
+        // This zone has no clock changes, so whole-day shifts keep midnight at midnight.
         place: Place {
             town: "Hoshimori",
             country: "JPN",

@@ -1,4 +1,4 @@
-//! Where invented athletes come from, and how people are called there.
+//! Home nations of invented athletes, with typical names.
 //!
 //! Codes are upstream's, which are close to the Olympic ones and not ISO.
 

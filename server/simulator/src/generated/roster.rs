@@ -1,11 +1,11 @@
-//! The invented athletes, known by the same number at every event.
+//! The invented athletes, with the same number at every event.
 
 use std::collections::BTreeSet;
 
 use crate::generated::dice::Dice;
 use crate::generated::nations::NATIONS;
 
-/// As registrations write it: 0 for men, 1 for women.
+/// Gender, encoded in registrations as 0 for men, 1 for women.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Gender {
     Men,
@@ -22,7 +22,7 @@ impl Gender {
         }
     }
 
-    /// As category names write it.
+    /// The form used in category names.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Men => "Men",
@@ -40,7 +40,7 @@ pub struct Athlete {
     pub country: &'static str,
     pub federation: &'static str,
     pub federation_id: u64,
-    /// How well they climb, of 100.
+    /// Climbing strength, out of 100.
     pub(crate) strength: u64,
 }
 
@@ -60,13 +60,14 @@ const FIRST_ATHLETE_ID: u64 = 900_001;
 const FIRST_FEDERATION_ID: u64 = 9_001;
 
 impl Roster {
-    /// As many men and as many women, no two with the same name; fewer when names run out.
+    /// Equally many men and women, no two with the same name; fewer when the names run out.
     pub fn invent(seed: u64, per_gender: usize) -> Self {
         let mut athletes = Vec::new();
         for gender in Gender::BOTH {
             let mut dice = Dice::for_part(seed, gender.code());
             let mut taken = BTreeSet::new();
-            // A pick may be taken already, so more picks than athletes; bounded all the same.
+            // A drawn name may be taken already, so more draws than athletes are needed; their number is still
+            // bounded.
             for _ in 0..per_gender.saturating_mul(20) {
                 if taken.len() == per_gender {
                     break;

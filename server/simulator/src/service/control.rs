@@ -1,4 +1,4 @@
-//! The strings a test pulls: reveal results, correct them, break things, and look at the log.
+//! Controls for tests: reveal results, correct them, inject faults, and read the request log.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -38,7 +38,7 @@ pub enum ControlError {
     Speed,
 }
 
-/// What one step told the world.
+/// The result of one reveal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reveal {
@@ -62,12 +62,12 @@ impl Control {
         }
     }
 
-    /// Nothing panics while holding the lock half-way through a change, so a poisoned one is fine.
+    /// No code panics in the middle of a change while it holds the lock, so a poisoned lock is usable.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts one category at a stage, or all of an event. Stages may also go back.
+    /// Sets the stage of one category, or of all categories of an event. Stages may also go back.
     pub fn set_stage(
         &self,
         event: EventId,
@@ -83,13 +83,12 @@ impl Control {
         Ok(move_to(&mut world, event, moves, stage))
     }
 
-    /// Takes every category of the event one step further along its own script; nothing when all
-    /// have finished.
+    /// Advances every category of the event by one step of its own script; `None` if all have finished.
     pub fn reveal_next(&self, event: EventId) -> Option<Reveal> {
         self.step(event, |_| true)
     }
 
-    /// The same for a single category.
+    /// Advances a single category in the same way.
     pub fn reveal_next_in(&self, event: EventId, category: CategoryId) -> Option<Reveal> {
         self.step(event, |id| id == category)
     }
@@ -106,17 +105,17 @@ impl Control {
         Some(move_to(&mut world, event, moves, furthest_behind))
     }
 
-    /// The stage a category is at.
+    /// The current stage of a category.
     pub fn stage(&self, event: EventId, category: CategoryId) -> Option<Stage> {
         self.world().events.get(&event)?.stage(category)
     }
 
-    /// A JSON merge patch of the event document, whatever its stage.
+    /// Applies a JSON merge patch to the event document, whatever its stage.
     pub fn patch_event(&self, event: EventId, patch: Value) -> Result<i64, ControlError> {
         self.correct(event, Correction::Event { patch })
     }
 
-    /// A JSON merge patch of a category's result; the event's podium follows its ranking.
+    /// Applies a JSON merge patch to a category's result; the event's podium follows its ranking.
     pub fn patch_result(
         &self,
         event: EventId,
@@ -135,8 +134,8 @@ impl Control {
         self.correct(event, Correction::Disqualified { category, athlete })
     }
 
-    /// Applies a correction from now on and returns when, in Unix milliseconds. The results of a
-    /// simulated live event stay corrected until it starts over.
+    /// Applies a correction from now on and returns its time, in Unix milliseconds. Results of a simulated live
+    /// event stay corrected until it starts over.
     pub fn correct(&self, event: EventId, correction: Correction) -> Result<i64, ControlError> {
         let mut world = self.world();
         let now = Utc::now();
@@ -183,12 +182,12 @@ impl Control {
         self.world().gate = gate;
     }
 
-    /// Every session ends, as upstream's do after a while.
+    /// Ends every session, as upstream does after a while.
     pub fn end_sessions(&self) {
         self.world().sessions.end_all();
     }
 
-    /// Requests to the service, oldest first; those to its controls are not among them.
+    /// Requests to the service, oldest first; requests to the controls are not included.
     pub fn requests(&self) -> Vec<RequestSeen> {
         self.world().requests.all()
     }
@@ -197,24 +196,24 @@ impl Control {
         self.world().requests.clear();
     }
 
-    /// When each path's document last changed, in Unix milliseconds. Of a simulated season only
-    /// the pages that somebody has asked for are known, and those that have changed at all.
+    /// Time of the last change of each path's document, in Unix milliseconds. For a simulated season only pages
+    /// that were requested and have changed are included.
     pub fn revealed_at_ms(&self) -> BTreeMap<String, i64> {
         self.world().revealed_at_ms()
     }
 
-    /// The ranking as it is served now; empty before any result.
+    /// The ranking that is served now; empty before any result.
     pub fn expected_ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
         self.world().ranking(event, category)
     }
 
-    /// The ranking it will end with, corrections so far included. A simulated live event ends many
-    /// times; this is how it does next.
+    /// The final ranking, corrections so far included. A simulated live event ends repeatedly; this is its next
+    /// end.
     pub fn final_ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
         self.world().final_ranking(event, category)
     }
 
-    /// What is served: every event with its categories and how each will end.
+    /// All served events with their categories and final results.
     pub fn events(&self) -> Vec<EventOverview> {
         let world = self.world();
         let staged = world.events.values().map(overview::event);
@@ -223,26 +222,26 @@ impl Control {
         staged.chain(simulated).collect()
     }
 
-    /// Where the simulated season is; `None` when none is served.
+    /// State of the simulated season; `None` if none is served.
     pub fn simulated(&self) -> Option<SimulatedOverview> {
         let world = self.world();
         let simulation = world.simulation.as_ref();
         simulation.map(|simulation| simulation.overview(Utc::now()))
     }
 
-    /// Who is likely to win a category of the simulated season, as known when it was invented.
+    /// The likely winners of a category of the simulated season, as known when it was invented.
     pub fn favourites(&self, event: EventId, category: CategoryId) -> Vec<Favourite> {
         let season = self.world().simulation.as_ref().map(Simulation::season_of);
         season.map_or_else(Vec::new, |season| season.favourites(event, category))
     }
 
-    /// From now on the simulated season's time runs so many times as fast as ours.
+    /// Sets the speed of the simulated season's time, as a multiple of real time.
     pub fn set_speed(&self, speed: f64) -> Result<(), ControlError> {
         let clock = Clock::try_times(speed).ok_or(ControlError::Speed)?;
         self.simulation(|simulation| simulation.set_clock(clock, Utc::now()))
     }
 
-    /// All that the next `by` of the simulated season holds happens at once.
+    /// Advances the simulated season's time by `by` at once.
     pub fn advance(&self, by: Duration) -> Result<(), ControlError> {
         self.simulation(|simulation| simulation.advance(by, Utc::now()))
     }
@@ -278,7 +277,7 @@ fn stages_for(
     Ok(moves.collect())
 }
 
-/// A category with fewer rounds than its neighbours waits at the end of its last one.
+/// Limits a stage to this number of rounds: a shorter category stops at the end of its last round.
 fn within(stage: Stage, rounds: usize) -> Stage {
     match stage {
         Stage::Round { index, .. } if index >= rounds => Stage::Round {

@@ -1,17 +1,17 @@
-//! Ways for the service to misbehave, and when.
+//! Faults of the service, and the requests they apply to.
 
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Fault {
-    /// This status, with a JSON error for a body.
+    /// This status, with a JSON error as body.
     Status(u16),
     /// 200 with a web page instead of JSON.
     Html,
     /// The full length is announced, half is sent, the connection is cut.
     HalfBody,
-    /// 200 with a body that simply ends in the middle.
+    /// 200 with a truncated body.
     Truncated,
     /// The document with `ranking: null`, as before any result.
     NullRanking,
@@ -25,23 +25,23 @@ pub enum Fault {
     Huge(u64),
 }
 
-/// A fault, and the requests it befalls.
+/// A fault, and the requests it applies to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FaultRule {
     /// Requests whose path begins with this.
     pub path: String,
-    /// Only this very path: an event's document without its registrations and results.
+    /// Only this exact path: an event's document without its registrations and results.
     #[serde(default)]
     pub whole_path: bool,
     pub fault: Fault,
-    /// How often; until cleared when absent.
+    /// Number of requests affected; unlimited until cleared when absent.
     #[serde(default)]
     pub times: Option<u32>,
 }
 
 impl FaultRule {
-    /// Every request below `path`, until cleared.
+    /// Applies to every request below `path`, until cleared.
     pub fn always(path: impl Into<String>, fault: Fault) -> Self {
         Self {
             path: path.into(),
@@ -76,7 +76,7 @@ impl FaultRule {
     }
 }
 
-/// The faults to come. The oldest rule that matches goes first.
+/// The pending faults. The oldest matching rule applies first.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     rules: Vec<FaultRule>,

@@ -1,4 +1,4 @@
-//! Who may read: upstream has no accounts, but it looks at where a request says it comes from.
+//! Access checks: upstream has no accounts, but checks the origin of a request.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -21,7 +21,7 @@ pub enum Gate {
     CookieAndCsrf,
 }
 
-/// What the gate looks at.
+/// The parts of a request that the gate checks.
 #[derive(Debug, Default)]
 pub(crate) struct Visit<'a> {
     pub(crate) host: &'a str,
@@ -30,10 +30,10 @@ pub(crate) struct Visit<'a> {
     pub(crate) csrf_token: Option<&'a str>,
 }
 
-/// Oldest sessions end when there are more; a client that gets lost here asks for a new one.
+/// The oldest sessions end above this number; a client whose session ended requests a new one.
 const SESSION_LIMIT: usize = 64;
 
-/// Sessions that `/` has given out.
+/// Sessions issued by `/`.
 #[derive(Debug, Default)]
 pub(crate) struct Sessions {
     tokens: BTreeMap<String, String>,
@@ -42,7 +42,7 @@ pub(crate) struct Sessions {
 }
 
 impl Sessions {
-    /// A new session and its CSRF token. Guessable, which suits a fake service.
+    /// A new session and its CSRF token. Both are guessable, which is sufficient for a fake service.
     pub(crate) fn open(&mut self) -> (String, String) {
         self.given_out = self.given_out.saturating_add(1);
         let session = format!("standin-session-{}", self.given_out);
@@ -83,7 +83,7 @@ impl Gate {
     }
 }
 
-/// Any page of the host will do, with or without a slash at the end.
+/// Any page of the host is accepted, with or without a trailing slash.
 fn is_page_of(referer: &str, host: &str) -> bool {
     let Some((_, rest)) = referer.split_once("://") else {
         return false;

@@ -1,4 +1,4 @@
-//! What is served and how it ends, in a form a test can pick from.
+//! The served events and their results, in a form suitable for tests.
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -28,7 +28,7 @@ pub struct CategoryOverview {
     pub discipline: String,
     pub rounds: usize,
     pub stage: Stage,
-    /// Everyone who will have finished with rank 1, 2 or 3: not always three athletes.
+    /// Every athlete with a final rank of 1, 2 or 3: not always three.
     pub podium: Vec<RankedAthlete>,
 }
 
@@ -44,7 +44,7 @@ pub struct RankedAthlete {
     pub country: String,
 }
 
-/// Our own API speaks of ids as text, and the tests that read this compare with it.
+/// Serialises ids as text, as our own API does, because tests compare the two.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes fields by reference"

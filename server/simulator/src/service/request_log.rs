@@ -1,4 +1,4 @@
-//! What clients asked for, so that a test can tell how politely they did.
+//! A log of client requests, so that tests can check how a client polls.
 
 use std::collections::VecDeque;
 
@@ -7,23 +7,23 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestSeen {
-    /// Counts from 0 since the start, also past what the log forgets.
+    /// Counts from 0 since the start, including entries that the log has dropped.
     pub number: u64,
     pub at_ms: i64,
     pub method: String,
-    /// With the query, if there was one.
+    /// The path, with the query if there was one.
     pub path: String,
-    /// Absent while it is being answered, or if it never was.
+    /// Absent while the request is in progress, or if it never got an answer.
     pub status: Option<u16>,
     pub referer: Option<String>,
     pub user_agent: Option<String>,
     pub accept: Option<String>,
 }
 
-/// A polling client left alone for a day stays below this.
+/// A client that polls for a day without supervision stays below this.
 const LOG_LIMIT: usize = 50_000;
 
-/// The latest requests; the oldest are forgotten.
+/// The latest requests; the oldest are dropped.
 #[derive(Debug, Default)]
 pub(crate) struct RequestLog {
     seen: VecDeque<RequestSeen>,
@@ -31,7 +31,7 @@ pub(crate) struct RequestLog {
 }
 
 impl RequestLog {
-    /// Keeps the request and returns its number.
+    /// Records the request and returns its number.
     pub(crate) fn note(&mut self, request: RequestSeen) -> u64 {
         let number = self.count;
         self.count = self.count.saturating_add(1);
@@ -43,7 +43,7 @@ impl RequestLog {
     }
 
     pub(crate) fn note_status(&mut self, number: u64, status: u16) {
-        // Answers are given soon after, so the request is near the end.
+        // Answers follow soon after their request, so the entry is near the end.
         if let Some(request) = self
             .seen
             .iter_mut()

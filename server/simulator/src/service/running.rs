@@ -1,4 +1,4 @@
-//! Starts the fake service on a thread of its own and stops it when dropped.
+//! Starts the fake service on its own thread and stops it when dropped.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -21,7 +21,7 @@ use crate::simulated::clock::Clock;
 use crate::simulated::season::Season;
 use crate::simulated::simulation::Simulation;
 
-/// What to serve, and how.
+/// The served events and the service's settings.
 #[derive(Debug, Clone)]
 pub struct FakeResultsService {
     events: Vec<EventDocuments>,
@@ -46,7 +46,7 @@ pub enum StartError {
 }
 
 impl FakeResultsService {
-    /// Serves these events on a free loopback port, all upcoming, to anyone with a `Referer`.
+    /// Serves these events on a free loopback port, all upcoming, to every request with a valid `Referer`.
     pub fn new(events: impl IntoIterator<Item = EventDocuments>) -> Self {
         Self {
             events: events.into_iter().collect(),
@@ -58,7 +58,7 @@ impl FakeResultsService {
         }
     }
 
-    /// Serves a season that goes on by itself, in its own time.
+    /// Serves a season that progresses on its own clock.
     pub fn simulated(season: Season, clock: Clock) -> Self {
         Self {
             season: Some((season, clock)),
@@ -76,7 +76,7 @@ impl FakeResultsService {
         Self { gate, ..self }
     }
 
-    /// Every event begins this many days from today; otherwise they keep their dates.
+    /// Makes every event begin this many days from today; otherwise events keep their dates.
     #[must_use]
     pub fn starts_in_days(self, days: i64) -> Self {
         Self {
@@ -85,8 +85,8 @@ impl FakeResultsService {
         }
     }
 
-    /// The status of a category nobody has climbed in; `registration_pending` is what upstream
-    /// has been seen to say, `registration_active` what its older clients expect.
+    /// The status of a category without results; upstream has been observed to send `registration_pending`, its
+    /// older clients expect `registration_active`.
     #[must_use]
     pub fn upcoming_status(self, status: impl Into<String>) -> Self {
         Self {
@@ -115,7 +115,7 @@ impl FakeResultsService {
     }
 }
 
-/// A fake service that answers until this is dropped.
+/// A running fake service; stopped when dropped.
 #[derive(Debug)]
 pub struct Running {
     address: SocketAddr,
@@ -124,8 +124,8 @@ pub struct Running {
     thread: Option<JoinHandle<()>>,
 }
 
-/// Starts serving. The server has a thread and a runtime of its own, so that a test which already
-/// runs inside one can start it, and may block while it answers.
+/// Starts serving. The server has its own thread and runtime, so that a test inside a runtime can start it, and may
+/// block while it answers.
 pub fn start(service: FakeResultsService) -> Result<Running, StartError> {
     let address = service.listen;
     let cannot_listen = |source| StartError::Listen { address, source };
@@ -163,12 +163,12 @@ async fn serve(
             .configure(http::routes)
     })
     .workers(1)
-    // A tester that is kept waiting must not meet a connection that is just being closed.
+    // A test that pauses must not reuse a connection that is just being closed.
     .keep_alive(std::time::Duration::from_secs(75))
     .disable_signals()
     .listen(listener)?
     .run();
-    // Whoever started us may already have given up; then we stop at once, with the handle.
+    // The caller may already have given up; the server then stops at once, with its handle.
     if send_handle.send(server.handle()).is_ok() {
         server.await
     } else {
@@ -181,7 +181,7 @@ impl Running {
         self.address
     }
 
-    /// The address as a base URL, without a slash at the end.
+    /// The base URL, without a trailing slash.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -193,11 +193,11 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The order to stop is sent by the call; its future would only wait for the end,
-        // which the thread's own end tells as well.
+        // The call sends the stop signal; its future would only wait for the end, which joining the thread does as
+        // well.
         drop(self.server.stop(false));
         if let Some(thread) = self.thread.take() {
-            // A panic in there has been printed already, and a drop must not start another.
+            // A panic of the thread has been printed already, and a drop must not panic again.
             let _ = thread.join();
         }
     }

@@ -1,4 +1,4 @@
-//! Everything the fake service knows, and the pages it has made of it.
+//! The state of the fake service, and the pages rendered from it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ type Pages = BTreeMap<String, Body>;
 #[derive(Debug, Default)]
 pub(crate) struct World {
     pub(crate) events: BTreeMap<EventId, StagedEvent>,
-    /// A season that tells itself, beside or instead of the staged events.
+    /// A season that progresses by its clock, beside or instead of the staged events.
     pub(crate) simulation: Option<Simulation>,
     pub(crate) gate: Gate,
     pub(crate) sessions: Sessions,
@@ -49,8 +49,8 @@ impl World {
         }
     }
 
-    /// A time to write into documents. It never repeats: upstream's times count seconds, and two
-    /// reveals within one must still differ for a client that compares `ranking_as_of`.
+    /// A timestamp for documents. It never repeats: upstream's times have a resolution of one second, and two
+    /// reveals within one second must still differ for a client that compares `ranking_as_of`.
     pub(crate) fn stamp(&mut self, now: DateTime<Utc>) -> String {
         let second = now.timestamp();
         let second = self
@@ -60,8 +60,8 @@ impl World {
         upstream_time(DateTime::from_timestamp(second, 0).unwrap_or(now))
     }
 
-    /// Makes the pages of one event anew, and returns when they became the ones that are served,
-    /// in Unix milliseconds: after the work, so that a latency counted from here is a client's own.
+    /// Renders the pages of one event again, and returns the time when they became the served ones, in Unix
+    /// milliseconds: taken after rendering, so that a latency measured from here is the client's own.
     pub(crate) fn render(&mut self, event: EventId) -> i64 {
         if let Some(staged) = self.events.get(&event).map(StagedEvent::staged) {
             let pages = serialised(staged.pages(event));
@@ -111,7 +111,7 @@ impl World {
         revealed
     }
 
-    /// The ranking as it is served now.
+    /// The ranking that is served now.
     pub(crate) fn ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
         if let Some(simulation) = self.simulating(event) {
             let now = simulation.now(Utc::now());
@@ -122,7 +122,7 @@ impl World {
         result.map(overview::ranking).unwrap_or_default()
     }
 
-    /// How it will end, corrections so far included.
+    /// The final ranking, corrections so far included.
     pub(crate) fn final_ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
         if let Some(simulation) = self.simulating(event) {
             let end = simulation.now(Utc::now()).at_the_end();
@@ -135,7 +135,7 @@ impl World {
         result.map(overview::ranking).unwrap_or_default()
     }
 
-    /// Why an event that is not staged has no stage.
+    /// The error for an event without a stage.
     pub(crate) fn cannot_stage(&self, event: EventId) -> ControlError {
         match self.simulating(event) {
             Some(_) => ControlError::Simulated(event),
@@ -143,7 +143,7 @@ impl World {
         }
     }
 
-    /// The simulation, if the event is one of its own.
+    /// The simulation, if it contains the event.
     pub(crate) fn simulating(&self, event: EventId) -> Option<&Simulation> {
         let simulation = self.simulation.as_ref();
         simulation.filter(|simulation| simulation.has(event))
@@ -165,7 +165,7 @@ impl World {
 }
 
 fn serialised(pages: BTreeMap<String, Value>) -> Pages {
-    // A value always serialises: its keys are strings and its numbers finite.
+    // Serialisation cannot fail: keys are strings and numbers are finite.
     let body = |page: Value| Body::from(serde_json::to_vec(&page).unwrap_or_default());
     pages
         .into_iter()

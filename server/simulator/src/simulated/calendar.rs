@@ -1,4 +1,4 @@
-//! The events of both federations, laid around today.
+//! The events of both federations, placed around today.
 
 use chrono::{Datelike, Duration, NaiveDate};
 
@@ -10,10 +10,10 @@ use crate::simulated::tenant::{Tenant, league};
 use crate::simulated::venue::place::Place;
 use crate::simulated::venue::towns;
 
-/// Both federations count from here, so that their numbers mean nothing without their names.
+/// Both federations count from here, so that an event number is ambiguous without the federation.
 const FIRST_EVENT_ID: u64 = 90_101;
 
-/// As upstream wrote and writes its documents.
+/// Document form of this season's past events; the constants below are its variants.
 const NEW: Form = Form {
     rows: RowForm::New,
     boulder: BoulderForm::Points2025,
@@ -41,21 +41,21 @@ const AMERICAN: Form = Form {
 /// One line of a calendar.
 #[derive(Debug, Clone, Copy)]
 struct Line {
-    /// From today to the first day; negative is past. Absent: nobody knows yet.
+    /// Days from today to the first day; negative is past. Absent: the date is not known yet.
     in_days: Option<i64>,
     days: u64,
-    /// The town's name follows.
+    /// Followed by the town's name.
     title: &'static str,
     league: u64,
     field: Field,
     form: Form,
 }
 
-/// Who climbs what.
+/// The disciplines and categories of an event.
 #[derive(Debug, Clone, Copy)]
 enum Field {
     Adults(&'static [Discipline]),
-    /// One category ended with its semi-final.
+    /// One category ends with its semi-final.
     FinalCalledOff(&'static [Discipline]),
     /// One category has two winners.
     TwoWinners(&'static [Discipline]),
@@ -96,13 +96,13 @@ const MASTERS: &str = "Podium Masters";
 const EUROPE: &str = "Podium European Championship";
 const PARA_CUP: &str = "Podium Para Climbing World Cup";
 
-/// From the world's federation, in the order of time.
+/// Events of the world federation, in chronological order.
 const WORLD_CALENDAR: [Line; 33] = [
-    // The season before.
+    // The previous season.
     line(-392, 3, CUP, league::WORLD, Field::Adults(B), BEFORE_2025),
     line(-371, 3, CUP, league::WORLD, Field::Adults(LS), BEFORE_2026),
     line(-358, 3, CUP, league::WORLD, Field::Adults(BL), BEFORE_2026),
-    // This one, so far.
+    // This season's past events.
     line(-161, 3, CUP, league::WORLD, Field::Adults(B), NEW),
     line(-147, 3, CUP, league::WORLD, Field::Adults(LS), NEW),
     line(-133, 3, CUP, league::WORLD, Field::FinalCalledOff(B), NEW),
@@ -125,9 +125,9 @@ const WORLD_CALENDAR: [Line; 33] = [
     ),
     line(-14, 3, CUP, league::WORLD, Field::Adults(B), NEWEST),
     line(-6, 3, CUP, league::WORLD, Field::Adults(LB), NEWEST),
-    // Now.
+    // The live event.
     line(-1, 3, CUP, league::WORLD, Field::Adults(ALL), NEW),
-    // Still to come.
+    // Upcoming events.
     line(1, 3, CUP, league::WORLD, Field::Adults(LB), NEWEST),
     line(4, 2, MASTERS, league::MASTERS, Field::Adults(S), NEWEST),
     line(9, 3, CUP, league::WORLD, Field::Adults(B), NEWEST),
@@ -157,7 +157,7 @@ const WORLD_CALENDAR: [Line; 33] = [
 const REGIONAL: &str = "Regional Championship";
 const LOCAL: &str = "Climbing League Open";
 
-/// From the other federation.
+/// Events of the other federation.
 const AMERICAN_CALENDAR: [Line; 5] = [
     line(
         -20,
@@ -201,9 +201,9 @@ const AMERICAN_CALENDAR: [Line; 5] = [
     ),
 ];
 
-/// Events that begin within so many days have start lists that fill.
+/// Events that begin within this many days have start lists that fill.
 const ENTRIES_OPEN_DAYS: i64 = 40;
-/// Further back than this was the season before.
+/// Events further in the past belong to the previous season.
 const SEASON_DAYS: i64 = 200;
 
 pub(crate) fn events(tenant: Tenant, today: NaiveDate) -> Vec<EventPlan> {

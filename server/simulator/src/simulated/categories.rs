@@ -1,4 +1,4 @@
-//! Categories as events have them: their numbers, fields, rounds, and when these take place.
+//! Categories of events: numbers, fields, rounds, and the times of the rounds.
 
 use crate::generated::roster::Gender;
 use crate::simulated::cycle;
@@ -6,7 +6,7 @@ use crate::simulated::plan::{
     CategoryPlan, DAY, Discipline, HOUR, MINUTE, Ms, RoundKind, RoundPlan, Share, Wish,
 };
 
-/// What tells one category from another.
+/// The properties in which categories differ.
 #[derive(Debug, Clone)]
 pub(crate) struct Draft {
     pub(crate) id: u64,
@@ -29,11 +29,11 @@ pub(crate) enum Rounds {
     /// A small field goes straight from the qualification to the final.
     QualificationAndFinal,
     FinalOnly,
-    /// Those two of a combined event.
+    /// The last two rounds of a combined event.
     SemiFinalAndFinal,
 }
 
-/// Men and women, in the numbers of the first league.
+/// Men and women, with the category numbers of the first league.
 pub(crate) fn both(discipline: Discipline) -> [Draft; 2] {
     Gender::BOTH.map(|gender| {
         let (id, starters) = match (discipline, gender) {
@@ -64,7 +64,7 @@ pub(crate) fn both(discipline: Discipline) -> [Draft; 2] {
     })
 }
 
-/// The classes of a para event, with how many are in them: one or two nearly empty.
+/// The classes of a para event with their numbers of starters: one class or two are nearly empty.
 const PARA_CLASSES: [(&str, &str, usize); 5] = [
     ("RP1", "Limited Range, Power & Stability 1: RP1", 11),
     ("RP2", "Limited Range, Power & Stability 2: RP2", 9),
@@ -123,12 +123,12 @@ pub(crate) fn age_groups(discipline: Discipline) -> Vec<Draft> {
     drafts.collect()
 }
 
-/// When the rounds of an event take place.
+/// The schedule of an event's rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Timing {
-    /// On so many days, at the usual hours.
+    /// Over this many days, at the usual hours.
     Days(u64),
-    /// In a cycle of the live event.
+    /// Within a cycle of the live event.
     Cycle,
 }
 
@@ -167,7 +167,7 @@ fn window(timing: Timing, id: u64, position: u64, round: &str) -> (Ms, Ms) {
         return cycle::window(id, round);
     };
     let last_day = days.saturating_sub(1);
-    // Two categories share an hour when there are many.
+    // With many categories, two share an hour.
     let nth = position % 6;
     match round {
         "Qualification" => {

@@ -1,4 +1,4 @@
-//! The season's own time: it may run faster than ours, stand still, or jump.
+//! The season's own time: it may run faster than real time, stand still, or jump.
 
 use std::time::Duration;
 
@@ -6,13 +6,13 @@ use chrono::{DateTime, Utc};
 
 use crate::simulated::plan::Ms;
 
-/// How fast the season's time runs.
+/// The speed of the season's time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Clock {
     speed: f64,
 }
 
-/// Faster than this and a cycle of the live event takes less than a second.
+/// At a higher speed a cycle of the live event would take less than a second.
 const SPEED_MAX: f64 = 2_000.0;
 
 impl Clock {
@@ -35,14 +35,14 @@ impl Clock {
     }
 }
 
-/// Tells the season's time from ours, and back. Pure: our time is an argument.
+/// Converts between the season's time and real time. Pure: real time is an argument.
 #[derive(Debug)]
 pub(crate) struct Timekeeper {
-    /// Never empty; in the order of time.
+    /// Never empty; in chronological order.
     stretches: Vec<Stretch>,
 }
 
-/// From this moment on, until the next stretch, time runs evenly.
+/// A stretch with constant speed, from this moment until the next stretch.
 #[derive(Debug, Clone, Copy)]
 struct Stretch {
     elapsed_ms: Ms,
@@ -50,11 +50,11 @@ struct Stretch {
     clock: Clock,
 }
 
-/// A test that steps the clock for hours must not slow its own fake service.
+/// Bounds the list, so that a test that steps the clock for hours does not slow down the service.
 const STRETCH_LIMIT: usize = 512;
 
 impl Timekeeper {
-    /// `elapsed_ms` is what the season's time begins with.
+    /// `elapsed_ms` is the season's time at the start.
     pub(crate) fn new(clock: Clock, elapsed_ms: Ms, utc: DateTime<Utc>) -> Self {
         Self {
             stretches: vec![Stretch {
@@ -98,7 +98,7 @@ impl Timekeeper {
         self.begin(stretch);
     }
 
-    /// Everything of the next `by` happens at once.
+    /// Jumps ahead by `by`: everything in between happens at once.
     pub(crate) fn advance(&mut self, by: Duration, utc: DateTime<Utc>) {
         let now = self.now(utc);
         let stretch = Stretch {
@@ -115,7 +115,7 @@ impl Timekeeper {
         }
     }
 
-    /// When a moment of the season's time was, or will be, in ours.
+    /// The real time of a moment of the season's time, past or future.
     pub(crate) fn utc(&self, elapsed_ms: Ms) -> DateTime<Utc> {
         let later = self
             .stretches
@@ -125,7 +125,7 @@ impl Timekeeper {
             return begun.utc;
         }
         let Some(stretch) = later.checked_sub(1).and_then(|at| self.stretches.get(at)) else {
-            // Before we started to look, time ran as it should.
+            // Before the first stretch, time is assumed to have run at normal speed.
             return next.map_or(DateTime::UNIX_EPOCH, |first| {
                 first.utc - Duration::from_millis(first.elapsed_ms - elapsed_ms)
             });
@@ -135,7 +135,7 @@ impl Timekeeper {
         }
         let passed = Duration::from_millis(elapsed_ms - stretch.elapsed_ms);
         let utc = stretch.utc + passed.div_f64(stretch.clock.speed);
-        // What a jump passed over happened when we jumped.
+        // Moments that a jump skipped happened at the time of the jump.
         next.map_or(utc, |next| utc.min(next.utc))
     }
 }

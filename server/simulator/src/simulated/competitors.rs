@@ -1,4 +1,4 @@
-//! Who competes: everybody's strength by discipline, their form, and who comes to which event.
+//! The competitors: strength by discipline, form of the day, and entries by event.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::simulated::plan::{CategoryPlan, Discipline, Entries, EventPlan, MINUT
 use crate::simulated::tenant::Tenant;
 use crate::simulated::venue::gyms;
 
-/// Men, and as many women.
+/// Number of men; equally many women.
 const WORLD_FIELD: usize = 170;
 
 #[derive(Debug, Clone)]
@@ -17,15 +17,15 @@ pub(crate) struct Competitors {
     roster: Roster,
 }
 
-/// Somebody who comes to a category, with the form of that day.
+/// A starter of a category, with the form of that day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Starter {
     pub(crate) athlete: Athlete,
     pub(crate) name: String,
     pub(crate) bib: String,
-    /// Of 100, the form of the day included.
+    /// Out of 100, including the form of the day.
     pub(crate) skill: u64,
-    /// The place in the order of last names, which is the order of those who share a rank.
+    /// Position in the order of last names, which orders athletes with equal ranks.
     pub(crate) alphabetical: usize,
 }
 
@@ -33,16 +33,16 @@ pub(crate) struct Starter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) athlete: Athlete,
-    /// In the season's time, which has begun when the fake service starts.
+    /// In the season's time, which is not at zero when the fake service starts.
     pub(crate) entered_at: Ms,
     pub(crate) withdrawn_at: Option<Ms>,
-    /// How good the athlete is known to be, of 100.
+    /// The athlete's known strength, out of 100.
     pub(crate) skill: u64,
 }
 
-/// Somebody new enters about this often while a list fills.
+/// Average interval between new entries while a list fills.
 const ENTRY_EVERY: Ms = MINUTE * 2 / 3;
-/// One entered athlete in so many will not come.
+/// One entered athlete out of this many withdraws.
 const WITHDRAWALS: u64 = 16;
 
 impl Competitors {
@@ -54,7 +54,7 @@ impl Competitors {
         Self { seed, roster }
     }
 
-    /// Of 100. Most are good at one thing or two; depth of the nation helps.
+    /// Skill out of 100. Most athletes are good in one or two disciplines; a strong nation raises it.
     fn skill(&self, athlete: &Athlete, discipline: Discipline) -> Option<u64> {
         let mut dice = Dice::for_part(self.seed ^ 0xD15C, athlete.id);
         let (speed, boulder, lead) = match dice.between(0, 9) {
@@ -79,7 +79,7 @@ impl Competitors {
         }
     }
 
-    /// Everybody who may come, the likeliest first: the strong seldom stay at home.
+    /// All possible entrants, the likeliest first: strong athletes seldom stay away.
     fn field(&self, event: &EventPlan, category: &CategoryPlan) -> Vec<(Athlete, u64)> {
         let part = event.id * 1_000 + category.id;
         let mut field: Vec<(u64, Athlete, u64)> = self
@@ -99,7 +99,7 @@ impl Competitors {
             .collect()
     }
 
-    /// Who is entered in a category, those who will not come among them.
+    /// The entries of a category, including athletes who will withdraw.
     pub(crate) fn entries(&self, event: &EventPlan, category: &CategoryPlan) -> Vec<Entry> {
         let percent = match event.entries {
             Entries::None => return Vec::new(),
@@ -140,7 +140,7 @@ impl Competitors {
             .collect()
     }
 
-    /// Who starts, in the order of the first round, in the form of `seed`'s day.
+    /// The starters in the order of the first round, with the form drawn from `seed`.
     pub(crate) fn starters(
         &self,
         event: &EventPlan,
@@ -162,7 +162,7 @@ impl Competitors {
         coming
             .into_iter()
             .map(|entry| {
-                // At home the crowd helps; on a bad day nobody does.
+                // Athletes have an advantage at home.
                 let home = u64::from(entry.athlete.country == event.place.country) * 3;
                 let form = dice.between(0, 8) + dice.between(0, 8) + home;
                 Starter {
@@ -176,7 +176,7 @@ impl Competitors {
             .collect()
     }
 
-    /// Known before the start, for those who pick winners: the better, the likelier.
+    /// Win probabilities known before the start, for automated picks: a better athlete gets a higher weight.
     pub(crate) fn favourites(
         &self,
         event: &EventPlan,

@@ -1,7 +1,7 @@
-//! The live event's hours, pressed into some eighteen minutes, over and over.
+//! The schedule of the live event, compressed into about eighteen minutes and repeated.
 //!
-//! The rounds are laid so that nearly always some final is on and changes every few seconds, while
-//! the next categories get there behind it. Seconds:
+//! The rounds are scheduled so that nearly always a final is in progress and changes every few seconds, while the
+//! next categories approach theirs. Seconds:
 //!
 //! ```text
 //!             0    100   200   300   400   500   600   700   800   900   1000  1100
@@ -15,14 +15,14 @@
 
 use crate::simulated::plan::{Ms, SECOND};
 
-/// Then everything starts over.
+/// Length of a cycle, after which the live event starts over.
 pub(crate) const CYCLE: Ms = 1_110 * SECOND;
-/// Whoever starts the fake service sees the first final begin.
+/// The start position: the first final begins soon after the fake service starts.
 pub(crate) const BEGINS_AT: Ms = 97 * SECOND;
-/// From the end of a last round until its category is declared finished.
+/// Time from the end of a last round until its category is declared finished.
 pub(crate) const JUDGING: Ms = 4 * SECOND;
 
-/// From and until when a round of the category is climbed.
+/// Start and end of a round of the category.
 pub(crate) fn window(category: u64, round: &str) -> (Ms, Ms) {
     let (qualification, semi_final, last) = match category {
         // Boulder, men and women.

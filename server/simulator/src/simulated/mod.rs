@@ -1,16 +1,16 @@
-//! A season that lives: invented athletes, some thirty events around today, one of them going on
-//! attempt by attempt, in the service's own words.
+//! A simulated season: invented athletes, about thirty events around today, one of them live and progressing
+//! attempt by attempt, in the service's own format.
 //!
 //! In reading order:
 //!
-//! - `plan`, `place`, `towns`: what an event, a category and a round are; where the towns lie.
+//! - `plan`, `venue`: events, categories and rounds; towns, gyms and page addresses.
 //! - `tenant`, `categories`, `cycle`, `calendar`: the events of both federations around a day.
-//! - `competitors`, `gyms`: who there is, how strong, in what form, and who enters where.
-//! - `contest`: the physics. From starters and a seed to deeds with their times.
-//! - `season`: all of that together. Pure; everything follows from a seed and a day.
-//! - `numbers`, `document`: what is known at a moment, as upstream would write it.
-//! - `clock`, `address`, `simulation`, `pages`: the season in time, and what a client can ask for.
-//! - `outline`: what is served, for those who pull the strings.
+//! - `competitors`: athletes, their strength, form and entries.
+//! - `contest`: the course of a category. From starters and a seed to actions with their times.
+//! - `season`: the combination of these. Pure; everything follows from a seed and a day.
+//! - `numbers`, `document`: the state known at a moment, in upstream's format.
+//! - `clock`, `simulation`, `pages`: the season in time, and the pages that a client can request.
+//! - `outline`: an overview of the served season, for the controls.
 
 pub(crate) mod calendar;
 pub(crate) mod categories;

@@ -1,14 +1,14 @@
-//! Upstream's numbers of rounds, groups, routes and heats: the same in every cycle of a live event.
+//! Upstream's numbers of rounds, groups, routes and heats: identical in every cycle of a live event.
 
 use crate::event::documents::EventId;
 use crate::simulated::plan::{CategoryPlan, EventPlan};
 
-/// Room for 40 categories of ten rounds in every event.
+/// The number of a round. Each event has room for 40 categories of ten rounds.
 pub(crate) fn round(event: EventId, category: &CategoryPlan, number: u64) -> u64 {
     100_000 + event % 1_000 * 400 + category.position * 10 + number
 }
 
-/// `group` counts from 0.
+/// The number of a starting group; `group` counts from 0.
 pub(crate) fn starting_group(round: u64, group: u64) -> u64 {
     round * 10 + group + 1
 }
@@ -17,7 +17,7 @@ pub(crate) fn combined_stage(round: u64, stage: u64) -> u64 {
     round * 10 + stage + 5
 }
 
-/// `group` is that of the starting group, or the combined stage; `nth` counts from 1.
+/// The number of a route; `group` is the index of the starting group or combined stage, `nth` counts from 1.
 pub(crate) fn route(round: u64, group: u64, nth: u64) -> u64 {
     round * 100 + group * 50 + nth
 }
@@ -26,7 +26,7 @@ pub(crate) fn heat(round: u64, number: u64) -> u64 {
     round * 100 + number
 }
 
-/// Which category and which of its rounds a number belongs to.
+/// The category and the index of the round that have this number.
 pub(crate) fn find_round(event: &EventPlan, id: u64) -> Option<(&CategoryPlan, usize)> {
     event.categories.iter().find_map(|category| {
         let mut numbered = (0..).zip(0..category.rounds.len());

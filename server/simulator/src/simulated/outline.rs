@@ -1,4 +1,4 @@
-//! A simulated season in the form a test or a demonstration picks from.
+//! A simulated season in a form suitable for tests and demonstrations.
 
 use chrono::{DateTime, Utc};
 
@@ -57,8 +57,8 @@ impl Simulation {
     }
 }
 
-/// The stage a staged event would be at. How many boulders of a round have been climbed is not
-/// told: everybody is at another.
+/// The equivalent stage of a staged event. The number of boulders climbed is omitted, because it differs between
+/// athletes.
 fn stage(event: &EventPlan, category: &CategoryPlan, now: Now) -> Stage {
     match event.phase {
         Phase::Upcoming => return Stage::Upcoming,

@@ -1,4 +1,4 @@
-//! Every page of a simulated season, written on demand.
+//! Every page of a simulated season, rendered on demand.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,10 +26,10 @@ use crate::simulated::plan::{CategoryPlan, EventDays, EventPlan, Ms, Phase};
 use crate::simulated::simulation::{Now, Simulation, Version};
 use crate::simulated::venue::address::Address;
 
-/// An event that has been looked up: what its views borrow from.
+/// An event with the data that its views borrow.
 struct LoadedEvent<'a> {
     event: &'a EventPlan,
-    /// As written; corrections of the event's own fields come on top.
+    /// Uncorrected; corrections of the event's own fields are applied later.
     head: Value,
     name: String,
     contests: Vec<(&'a CategoryPlan, Option<Arc<Contest>>)>,
@@ -37,7 +37,7 @@ struct LoadedEvent<'a> {
     at: Ms,
 }
 
-/// Entries open this long before today in what has not begun.
+/// For events that have not begun, entries opened this many days before today.
 const OPENED_DAYS_AGO: i64 = 60;
 /// The live event began yesterday.
 const LIVE_DAYS: u64 = 3;
@@ -124,7 +124,7 @@ impl Simulation {
         Some(version)
     }
 
-    /// What is known of the live event moves with every deed; all else stays as it is.
+    /// The live event's state changes with every action; other events stay unchanged.
     fn add_contests(
         &self,
         version: &mut Version,
@@ -203,7 +203,7 @@ impl Simulation {
         }
     }
 
-    /// The live event is on today, whichever day the present cycle began.
+    /// The live event always includes today, whichever day its current cycle began.
     fn days(&self, event: &EventPlan, now: Now) -> Option<EventDays> {
         if event.phase != Phase::Live {
             return event.days;
@@ -324,7 +324,7 @@ impl Simulation {
             .any(|made| made.correction.result_category() == Some(category))
     }
 
-    /// The result with all that was corrected in it.
+    /// The result with all corrections applied.
     pub(crate) fn result_value(
         &self,
         id: EventId,

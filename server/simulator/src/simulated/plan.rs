@@ -1,4 +1,4 @@
-//! What is to happen: events, their categories and rounds, before anybody has climbed.
+//! The plan of a season: events, their categories and rounds, before any results.
 
 use chrono::{Days, NaiveDate};
 
@@ -23,7 +23,7 @@ pub(crate) struct EventPlan {
     pub(crate) season_id: u64,
     pub(crate) league: League,
     pub(crate) phase: Phase,
-    /// Absent as long as nobody knows when it takes place; then neither is its time zone known.
+    /// Absent while the dates are not known; the time zone is then unknown too.
     pub(crate) days: Option<EventDays>,
     pub(crate) para: bool,
     pub(crate) form: Form,
@@ -51,7 +51,7 @@ impl EventDays {
 pub(crate) struct League {
     /// The same every year.
     pub(crate) id: u64,
-    /// Of one season.
+    /// Differs in each season.
     pub(crate) season_id: u64,
 }
 
@@ -59,12 +59,12 @@ pub(crate) struct League {
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
     Finished,
-    /// Goes on attempt by attempt, and starts over when done.
+    /// Progresses attempt by attempt, and starts over at the end.
     Live,
     Upcoming,
 }
 
-/// How far a start list has come.
+/// How complete a start list is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Entries {
     /// Entries have not been opened.
@@ -76,7 +76,7 @@ pub(crate) enum Entries {
     Closed,
 }
 
-/// Which generation of keys the documents of an event have.
+/// The generation of the documents' keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Form {
     pub(crate) rows: RowForm,
@@ -155,19 +155,19 @@ impl Discipline {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CategoryPlan {
     pub(crate) id: CategoryId,
-    /// Its place among the event's categories, which the numbers of its rounds are made of.
+    /// Position among the event's categories, from which the numbers of its rounds are derived.
     pub(crate) position: u64,
     pub(crate) discipline: Discipline,
     /// "Men", "Women RP1", "M-16"
     pub(crate) group: String,
     pub(crate) gender: Gender,
     pub(crate) para_class: Option<&'static str>,
-    /// Only athletes of this part of the roster may come: nobody is in two classes or age groups.
+    /// Limits entries to a part of the roster, so that no athlete is in two classes or age groups.
     pub(crate) share: Option<Share>,
-    /// How many come to the first round.
+    /// Number of starters in the first round.
     pub(crate) starters: usize,
     pub(crate) rounds: Vec<RoundPlan>,
-    /// When the category is declared finished.
+    /// Time at which the category is declared finished.
     pub(crate) finished_at: Ms,
     pub(crate) wish: Wish,
 }
@@ -179,7 +179,7 @@ impl CategoryPlan {
     }
 }
 
-/// The athletes whose number leaves this rest.
+/// Athletes whose number has this remainder modulo `of`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Share {
     pub(crate) of: u64,
@@ -192,7 +192,7 @@ impl Share {
     }
 }
 
-/// What the end of a contest must look like; it is held anew until it does.
+/// A required outcome of a contest, which is drawn again until it is met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wish {
     AsItComes,
@@ -200,14 +200,14 @@ pub(crate) enum Wish {
     TwoWinners,
 }
 
-/// A round of a category, as far as it is known before anybody climbs in it.
+/// A round of a category, as planned before it begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RoundPlan {
     pub(crate) name: &'static str,
     pub(crate) kind: RoundKind,
-    /// How many of the round before go on to this one, ties included.
+    /// Number of athletes who advance from the previous round, ties included.
     pub(crate) places: usize,
-    /// The deeds of the round are spread over this time.
+    /// The actions of the round are distributed over this time.
     pub(crate) opens_at: Ms,
     pub(crate) closes_at: Ms,
 }
@@ -218,12 +218,12 @@ pub(crate) enum RoundKind {
         boulders: u64,
         in_groups: bool,
     },
-    /// Everybody climbs two routes; the geometric mean of both ranks counts.
+    /// All athletes climb two routes; the geometric mean of both ranks counts.
     LeadTwoRoutes,
     LeadOneRoute,
     /// One run in each lane; the better one counts.
     SpeedLanes,
-    /// Heats of two, the winner goes on.
+    /// Heats of two; the winner advances.
     SpeedHeats,
     /// Four boulders, then a lead route; the points add up.
     BoulderLead,
@@ -254,7 +254,7 @@ impl RoundPlan {
 }
 
 impl EventPlan {
-    /// The status of a category nobody has climbed in: entries are open, or not yet.
+    /// The status of a category without results, depending on whether entries are open.
     pub(crate) const fn status_before(&self) -> &'static str {
         match self.entries {
             Entries::None => "registration_pending",

@@ -1,4 +1,4 @@
-//! A season that was invented as a whole: the events, who comes, and how every contest goes.
+//! A season invented as a whole: events, entries, and the course of every contest.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,16 +12,16 @@ use crate::simulated::contest::Contest;
 use crate::simulated::plan::{CategoryPlan, EventPlan, Phase};
 use crate::simulated::tenant::Tenant;
 
-/// What a season is made from: the same plan gives the same season.
+/// The input of a season: the same plan gives the same season.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeasonPlan {
     pub tenant: Tenant,
     pub seed: u64,
-    /// Events lie around this day.
+    /// Events are placed around this day.
     pub today: NaiveDate,
 }
 
-/// An invented season. Contests are held when somebody asks for them.
+/// An invented season. Contests are computed on first use.
 #[derive(Debug, Clone)]
 pub struct Season {
     plan: SeasonPlan,
@@ -37,12 +37,12 @@ pub(crate) type Entered = Vec<(CategoryPlan, Vec<Entry>)>;
 /// Contests by event, category and cycle.
 type Contests = BTreeMap<(EventId, CategoryId), (u64, Arc<Contest>)>;
 
-/// Somebody who may win.
+/// A possible winner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Favourite {
     pub athlete_id: u64,
-    /// Twice the weight, picked twice as often.
+    /// Relative weight: an athlete with twice the weight is picked twice as often.
     pub weight: u64,
 }
 
@@ -61,13 +61,13 @@ impl Season {
         self.plan
     }
 
-    /// The events' numbers, in the order of time.
+    /// The events' numbers, in chronological order.
     pub fn event_ids(&self, phase: Phase) -> Vec<EventId> {
         let events = self.events.iter().filter(|event| event.phase == phase);
         events.map(|event| event.id).collect()
     }
 
-    /// Those who are entered when the fake service starts, the likeliest winner first.
+    /// Athletes entered when the fake service starts, the likeliest winner first.
     pub fn favourites(&self, event: EventId, category: CategoryId) -> Vec<Favourite> {
         let Some((event, category)) = self.find(event, category) else {
             return Vec::new();
@@ -102,7 +102,7 @@ impl Season {
         Some((event, event.category(category)?))
     }
 
-    /// The contest of a category in this cycle; `None` as long as nobody has climbed.
+    /// The contest of a category in this cycle; `None` before it begins.
     pub(crate) fn contest(
         &self,
         event: &EventPlan,
@@ -112,7 +112,7 @@ impl Season {
         if event.phase == Phase::Upcoming {
             return None;
         }
-        // What is over is over, however often the live event starts again.
+        // Finished events have a single contest, however often the live event starts over.
         let cycle = if event.phase == Phase::Live { cycle } else { 0 };
         let key = (event.id, category.id);
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
@@ -131,7 +131,7 @@ impl Season {
         Some(contest)
     }
 
-    /// Who is entered where, by category.
+    /// The entries by category.
     pub(crate) fn entries(&self, event: &EventPlan) -> Arc<Entered> {
         let mut known = self.entered.lock().unwrap_or_else(PoisonError::into_inner);
         let entered = known.entry(event.id).or_insert_with(|| {

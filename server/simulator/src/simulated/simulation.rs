@@ -1,4 +1,4 @@
-//! A season in time: what it says now, corrected by hand where somebody has corrected it.
+//! A season in time: its current state, with manual corrections applied.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,37 +25,37 @@ pub(crate) struct Simulation {
     pages: BTreeMap<String, (Version, Body)>,
 }
 
-/// As long as this stays the same, so does the page.
+/// The version of a page: while it is unchanged, so is the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Version {
     pub(crate) cycle: u64,
     pub(crate) revision: usize,
     pub(crate) corrections: usize,
-    /// When it became so; unknown of what has been so from the start.
+    /// Time of the change; unknown for the initial state.
     pub(crate) since: Option<DateTime<Utc>>,
 }
 
-/// A correction somebody made.
+/// A correction with the event and time it applies to.
 #[derive(Debug)]
 pub(crate) struct Made {
     event: EventId,
     pub(crate) correction: Correction,
-    /// As upstream writes a time.
+    /// In upstream's time format.
     pub(crate) at: String,
-    /// The live event's results are only corrected until they start over.
+    /// Set for results of the live event, which stay corrected until it starts over.
     cycle: Option<u64>,
 }
 
-/// Where a simulated season is.
+/// The current state of a simulated season.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SimulatedOverview {
     pub tenant: Tenant,
     pub seed: u64,
     pub speed: f64,
-    /// Of the season's own time.
+    /// In the season's own time.
     pub elapsed_ms: u64,
-    /// How often the live event has started over.
+    /// Number of times that the live event has started over.
     pub cycle: u64,
     pub cycle_elapsed_ms: u64,
     pub cycle_ms: u64,
@@ -66,17 +66,17 @@ pub struct SimulatedOverview {
     pub next: Option<EventId>,
 }
 
-/// The season's time, as a page needs it.
+/// The current moment of the season, in the form that pages need.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Now {
     pub(crate) elapsed_ms: Ms,
     pub(crate) cycle: u64,
-    /// Into the cycle.
+    /// Time since the start of the cycle.
     pub(crate) at: Ms,
 }
 
 impl Now {
-    /// The end of the same cycle: how everything that is on now will have ended.
+    /// The end of the same cycle, with the final results of everything in progress.
     pub(crate) const fn at_the_end(self) -> Self {
         Self {
             elapsed_ms: self.cycle * CYCLE + CYCLE - 1,
@@ -144,7 +144,7 @@ impl Simulation {
         }
     }
 
-    /// The page as it is now. It is only written anew when something on it has changed.
+    /// The current page. It is rendered again only if something on it has changed.
     pub(crate) fn page(&mut self, path: &str, utc: DateTime<Utc>) -> Option<Body> {
         let address = Address::parse(path)?;
         let now = self.now(utc);
@@ -160,7 +160,7 @@ impl Simulation {
         Some(body)
     }
 
-    /// From now on; `at` is when, as upstream writes a time.
+    /// Applies a correction from now on; `at` is its time in upstream's format.
     pub(crate) fn correct(
         &mut self,
         event: EventId,
@@ -181,7 +181,7 @@ impl Simulation {
         });
     }
 
-    /// Those of an event that hold now, in the order they were made.
+    /// The corrections of an event that currently apply, in order of creation.
     pub(crate) fn corrections(&self, event: EventId, now: Now) -> impl Iterator<Item = &Made> {
         self.corrections.iter().filter(move |made| {
             made.event == event && made.cycle.is_none_or(|cycle| cycle == now.cycle)
@@ -192,7 +192,7 @@ impl Simulation {
         self.corrections.len()
     }
 
-    /// When each page that somebody has asked for last changed.
+    /// Time of the last change of each requested page.
     pub(crate) fn changed_at(&self) -> impl Iterator<Item = (String, DateTime<Utc>)> {
         self.pages
             .iter()

@@ -1,4 +1,4 @@
-//! The two federations whose services are simulated, and how they number things.
+//! The two federations whose services are simulated, and their numbering.
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ pub(crate) mod league {
 }
 
 impl Tenant {
-    /// Every federation counts its seasons from a year of its own.
+    /// Each federation counts its seasons from its own first year.
     pub(crate) fn season_id(self, year: i32) -> u64 {
         let first_year = match self {
             Self::Ifsc => 1988,

@@ -1,14 +1,14 @@
-//! A round told athlete by athlete, for disciplines whose scores do not simply add up.
+//! Reveals a round athlete by athlete, for disciplines whose scores are not sums of ascents.
 
 use serde_json::Value;
 
 use crate::event::json;
 use crate::timeline::ranks::{Ranked, interleaved_ranks};
 
-/// The first `count` athletes to climb are known, ranked among themselves.
+/// Reveals the first `count` athletes to climb, ranked among themselves.
 ///
-/// The others keep their earlier rounds only: in a first round they are not in the ranking yet.
-/// `rows` holds those earlier rounds, at the places the entries name.
+/// Other athletes keep their earlier rounds only: in a first round they are not in the ranking yet. `rows` holds
+/// those earlier rounds, at the indexes in the entries.
 pub(crate) fn first_athletes(
     mut entries: Vec<(usize, Value)>,
     rows: &[Value],
@@ -35,8 +35,8 @@ pub(crate) fn first_athletes(
     entries
 }
 
-/// The best of the round before climb last. In a first round the real order is not in the
-/// documents; the athletes' numbers give one that says nothing about the outcome.
+/// Start order: the best of the previous round climb last. The documents do not contain the real order of a first
+/// round; the athletes' numbers give one that reveals nothing about the outcome.
 fn start_order(row: &Value) -> (std::cmp::Reverse<Option<u64>>, Option<u64>) {
     let earlier_rank = json::array(row, "rounds")
         .last()

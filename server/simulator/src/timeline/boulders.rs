@@ -1,12 +1,12 @@
-//! A boulder round of which only the first boulders have been climbed.
+//! Reveals a boulder round boulder by boulder.
 
 use serde_json::{Number, Value};
 
 use crate::event::json;
 use crate::timeline::ranks::{Ranked, interleaved_ranks};
 
-/// Whether the score of this round is the sum of its ascents' points, so that a part of it can
-/// be worked out. Rounds before 2025 and other disciplines have no points on every ascent.
+/// Whether this round's score is the sum of its ascents' points, so that a partial score can be computed. Rounds
+/// before 2025 and other disciplines lack points on some ascents.
 pub(crate) fn counts_boulders(entries: &[&Value]) -> bool {
     !entries.is_empty()
         && entries.iter().all(|entry| {
@@ -15,9 +15,9 @@ pub(crate) fn counts_boulders(entries: &[&Value]) -> bool {
         })
 }
 
-/// Ascents after the first `count` become pending again; scores and ranks follow.
+/// Resets ascents after the first `count` to pending and recomputes scores and ranks.
 ///
-/// Entries carry their place in the ranking so that the caller can put them back.
+/// Entries carry their index in the ranking so that the caller can put them back.
 pub(crate) fn first_boulders(entries: Vec<(usize, Value)>, count: usize) -> Vec<(usize, Value)> {
     if count == 0 {
         return Vec::new();
@@ -27,7 +27,7 @@ pub(crate) fn first_boulders(entries: Vec<(usize, Value)>, count: usize) -> Vec<
         .map(|(_, entry)| json::array(entry, "ascents").len())
         .max();
     if boulders.is_some_and(|boulders| count >= boulders) {
-        // Everything has been climbed: upstream's own ranks know its tie-breaks, ours do not.
+        // All boulders are revealed: upstream's own ranks include its tie-breaks, ours do not.
         return entries;
     }
     let mut entries = entries;
@@ -52,13 +52,13 @@ pub(crate) fn first_boulders(entries: Vec<(usize, Value)>, count: usize) -> Vec<
     entries
 }
 
-/// A climber who never started has no rank, and keeps "DNS" for a score.
+/// An athlete who did not start has no rank, and keeps "DNS" as score.
 fn started(entry: &Value) -> bool {
     entry.get("rank").is_some_and(Value::is_number)
 }
 
 fn forget_ascents_after(entry: &mut Value, count: usize) {
-    // The tie-break of 2026 is taken from all boulders, so it would tell of those to come.
+    // The tie-break of 2026 is computed from all boulders, so it would reveal later ones.
     json::remove(entry, "invisible_score");
     json::remove(entry, "applied_invisible_score_tiebreaker");
     for ascent in json::array_mut(entry, "ascents").iter_mut().skip(count) {
@@ -96,7 +96,7 @@ fn points_in_tenths(points: &Number) -> Option<i64> {
     })
 }
 
-/// "99.2", "10.0", and "0" for nothing at all.
+/// Formats tenths as "99.2" or "10.0", and zero as "0".
 pub(crate) fn tenths_as_score(tenths: i64) -> String {
     if tenths == 0 {
         "0".to_owned()

@@ -1,4 +1,4 @@
-//! Cuts complete documents down to what has happened so far. Pure: the time is an argument.
+//! Reduces complete documents to the events so far. Pure: the time is an argument.
 
 pub(crate) mod athletes;
 pub(crate) mod boulders;
@@ -15,13 +15,13 @@ use crate::event::documents::CategoryId;
 use crate::event::json;
 use crate::timeline::boulders::counts_boulders;
 
-/// What a category looked like at one moment.
+/// The state of a category at one moment.
 #[derive(Debug, Clone)]
 pub(crate) struct Moment {
     pub(crate) stage: Stage,
-    /// When this was revealed, as upstream writes a time.
+    /// The time of the reveal in upstream's format.
     pub(crate) at: String,
-    /// The status of a category nobody has climbed in.
+    /// The status of a category without results.
     pub(crate) upcoming_status: String,
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn stage_result(result: &Value, moment: &Moment) -> Value {
     staged
 }
 
-/// The event document, its categories being at these moments and their results already staged.
+/// The event document with its categories at these moments and their staged results.
 pub(crate) fn stage_event(
     event: &Value,
     moments: &BTreeMap<CategoryId, Moment>,
@@ -92,7 +92,7 @@ fn stage_category(category: &mut Value, moment: &Moment, staged_result: Option<&
     }
 }
 
-/// The rows an event document repeats: everyone with rank 1, 2 or 3, without their rounds.
+/// The rows that an event document repeats: every athlete with rank 1, 2 or 3, without rounds.
 pub(crate) fn top_three(ranking: &[Value]) -> Vec<Value> {
     ranking
         .iter()
@@ -112,7 +112,7 @@ fn stage_status_and_rounds(document: &mut Value, moment: &Moment) {
     json::set(document, "status_as_of", moment.at.as_str());
 }
 
-/// Upstream adds a round to the list when it is opened; before that only the first is there.
+/// Upstream adds a round to the list when it is opened; before that, only the first round is listed.
 fn rounds_so_far(rounds: &[Value], moment: &Moment) -> Vec<Value> {
     let (latest, latest_status) = match moment.stage {
         Stage::Upcoming => (0, "pending"),
@@ -175,7 +175,7 @@ fn ranking_so_far(result: &Value, index: usize, revealed: Revealed) -> Vec<Value
     rows
 }
 
-/// Every row keeps its earlier rounds and gains what is known of the current one.
+/// Every row keeps its earlier rounds and gains the revealed part of the current one.
 fn reveal_part(rows: &mut [Value], earlier: &[u64], current: u64, count: usize) {
     let mut entries: Vec<(usize, Value)> = Vec::new();
     for (position, row) in rows.iter_mut().enumerate() {

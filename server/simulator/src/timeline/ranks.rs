@@ -1,4 +1,4 @@
-//! Ranks as upstream gives them: competition ranking, starting groups interleaved.
+//! Ranks as upstream computes them: competition ranking, with interleaved starting groups.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -14,9 +14,8 @@ pub(crate) struct Ranked<'a, S = i64> {
     pub(crate) score: Option<S>,
 }
 
-/// Starting groups climb different boulders, so each is ranked by itself and the first of every
-/// group share the first rank, the seconds the next, and so on: 1, 1, 3, 3. With one group this
-/// is plain competition ranking.
+/// Starting groups climb different boulders, so each group is ranked separately; the first of every group share the
+/// first rank, the seconds the next, and so on: 1, 1, 3, 3. With one group this is plain competition ranking.
 pub(crate) fn interleaved_ranks<S: Ord + Copy>(athletes: &[Ranked<'_, S>]) -> Vec<Option<u64>> {
     let group_ranks = group_ranks(athletes);
     let mut sorted: Vec<u64> = group_ranks.iter().flatten().copied().collect();
@@ -28,7 +27,7 @@ pub(crate) fn interleaved_ranks<S: Ord + Copy>(athletes: &[Ranked<'_, S>]) -> Ve
         .collect()
 }
 
-/// Everybody's place within their own group.
+/// The rank of every athlete within the own group.
 pub(crate) fn group_ranks<S: Ord + Copy>(athletes: &[Ranked<'_, S>]) -> Vec<Option<u64>> {
     let mut scores: BTreeMap<Option<&str>, Vec<Reverse<S>>> = BTreeMap::new();
     for athlete in athletes {
@@ -53,7 +52,7 @@ fn one_more_than(count: usize) -> u64 {
     u64::try_from(count).map_or(u64::MAX, |count| count.saturating_add(1))
 }
 
-/// By rank, the unranked last, equal ranks by last name: the order of an upstream ranking.
+/// Sorts as upstream does: by rank, unranked rows last, equal ranks by last name.
 pub(crate) fn sort_rows(rows: &mut [Value]) {
     rows.sort_by_cached_key(|row| {
         let rank = json::number(row, "rank");
@@ -115,7 +114,7 @@ mod tests {
             ("B", Some(7)),
             ("A", Some(1)),
         ]);
-        // Places within A: 1, 1, 3; within B: 1, 2.
+        // Ranks within A: 1, 1, 3; within B: 1, 2.
         assert_eq!(given, [Some(1), Some(1), Some(1), Some(4), Some(5)]);
     }
 

@@ -1,4 +1,4 @@
-//! How much of a category has happened, and the steps from nothing to everything.
+//! Stages of a category, and the steps from no results to the complete ones.
 
 use std::ops::Range;
 
@@ -8,23 +8,23 @@ use serde_json::Value;
 use crate::event::json;
 use crate::timeline::boulders::counts_boulders;
 
-/// Ordered by what is known: a later stage is greater.
+/// Ordered by revealed information: a later stage is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Stage {
-    /// Entries are known, nobody has climbed.
+    /// Entries are known, there are no results.
     Upcoming,
     /// The round with this index (0 is the first) is the latest one.
     Round { index: usize, revealed: Revealed },
-    /// The documents exactly as they were given.
+    /// The documents exactly as given.
     Finished,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Revealed {
-    /// The first boulders of a points round, or the first athletes of any other;
-    /// 0 is a round that has been opened but not climbed.
+    /// The first boulders of a points round, or the first athletes of any other; 0 means that the round is open
+    /// without results.
     Partial(usize),
     /// The whole round, while the category itself is still `active`.
     Complete,
@@ -46,9 +46,9 @@ impl Stage {
     }
 }
 
-/// The steps a spectator sees, first to last, starting after `Upcoming`.
+/// The steps that a spectator sees, in order, starting after `Upcoming`.
 ///
-/// `category` is the event document's entry; its result may never have been recorded.
+/// `category` is the event document's entry; its result may not have been recorded.
 pub(crate) fn script(category: &Value, result: Option<&Value>) -> Vec<Stage> {
     let rounds = json::array(category, "category_rounds");
     let nothing_happened = result.is_some_and(|result| json::array(result, "ranking").is_empty());
@@ -67,7 +67,7 @@ pub(crate) fn script(category: &Value, result: Option<&Value>) -> Vec<Stage> {
     stages
 }
 
-/// More athletes than this and a last round is told in two halves rather than one by one.
+/// With more athletes than this, a last round is revealed in two halves instead of one by one.
 const ONE_BY_ONE_LIMIT: usize = 10;
 
 fn partial_counts(result: &Value, round: &Value, is_last: bool) -> Range<usize> {
@@ -88,7 +88,7 @@ fn partial_counts(result: &Value, round: &Value, is_last: bool) -> Range<usize> 
     half..half + usize::from(half > 0)
 }
 
-/// What every athlete did in one round, in the order of the ranking.
+/// Every athlete's entry for one round, in the order of the ranking.
 pub(crate) fn entries_of_round(result: &Value, round_id: u64) -> Vec<&Value> {
     json::array(result, "ranking")
         .iter()

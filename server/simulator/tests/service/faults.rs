@@ -1,4 +1,4 @@
-//! Every way to misbehave.
+//! Every fault that the service can inject.
 
 use std::time::{Duration, Instant};
 

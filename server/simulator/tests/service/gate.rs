@@ -1,4 +1,4 @@
-//! Who is let in.
+//! Access checks.
 
 use podium_simulator::generated;
 use podium_simulator::service::{FakeResultsService, Gate, Running, start};

@@ -1,4 +1,4 @@
-//! The generator: the same for the same seed, by the rules, and in upstream's form.
+//! The generator: reproducible by seed, consistent with the rules, and in upstream's form.
 
 use std::collections::BTreeSet;
 
@@ -122,7 +122,7 @@ fn numbers_of_rounds_and_routes_are_not_shared() {
     }
 }
 
-/// Every key, as a path from the top; places in lists do not matter.
+/// Every key, as a path from the root; positions in lists are ignored.
 fn keys(value: &Value, path: &str, into: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {

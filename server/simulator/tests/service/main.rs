@@ -1,4 +1,4 @@
-//! The fake service through its front door: a server on a free port and an ordinary HTTP client.
+//! Tests of the fake service over HTTP: a server on a free port and an ordinary client.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -1,4 +1,4 @@
-//! The program, as a browser test starts it.
+//! Tests of the program, started as by a browser test.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::support::client;
 
-/// The program, killed when a test ends, and its address.
+/// The running program and its address; killed at the end of a test.
 struct Program {
     process: Child,
     url: String,
@@ -38,7 +38,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself, which the test has noticed before.
+        // It may have exited already, which the test has noticed before.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

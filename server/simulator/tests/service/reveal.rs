@@ -1,4 +1,4 @@
-//! Walking the script.
+//! Reveals an event step by step.
 
 use podium_simulator::generated;
 use podium_simulator::service::ControlError;

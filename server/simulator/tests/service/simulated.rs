@@ -1,4 +1,4 @@
-//! A simulated season over HTTP: its clock, and the strings a test pulls on it.
+//! A simulated season over HTTP: its clock and its controls.
 
 use std::time::Duration;
 
@@ -224,7 +224,7 @@ async fn what_is_over_stays_as_it_was_when_the_live_event_starts_over() {
     let category = document(&running, &event).await["d_cats"][0]["dcat_id"].clone();
     let result = format!("{event}/result/{category}");
     let first = document(&running, &result).await;
-    // Asked for the first time in a later cycle: nothing can have been remembered.
+    // First requested in a later cycle, so that no cached page can be served.
     let later = frozen();
     let cycle = later.control().simulated().unwrap().cycle;
     later.control().advance(Duration::from_hours(1)).unwrap();

@@ -1,4 +1,4 @@
-//! Events to try everything on, and a client.
+//! Test events and an HTTP client.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -9,7 +9,7 @@ use podium_simulator::service::{FakeResultsService, Gate, Running, start};
 use reqwest::{Client, ClientBuilder, Response};
 use serde_json::Value;
 
-/// Recorded series, if the folder is there.
+/// Folders of recorded series, if available.
 fn recorded_folders() -> Vec<RecordedFolder> {
     let default = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/feed");
     let folder = std::env::var_os("PODIUM_RECORDED_FEED").map_or(default, PathBuf::from);
@@ -41,20 +41,20 @@ pub(crate) fn all_events() -> Vec<EventDocuments> {
     events
 }
 
-/// Serves these to anyone.
+/// Serves these events without access checks.
 pub(crate) fn serve(events: impl IntoIterator<Item = EventDocuments>) -> Running {
     start(FakeResultsService::new(events).gate(Gate::Open)).unwrap()
 }
 
-/// Made once, because loading certificates for it takes longer than most tests. It keeps no
-/// connections, which would belong to the runtime of one test and be found closed in another.
+/// Built once, because loading certificates takes longer than most tests. It keeps no idle connections: they would
+/// belong to the runtime of one test and be closed in another.
 pub(crate) fn client() -> &'static Client {
     static CLIENT: OnceLock<Client> = OnceLock::new();
     CLIENT.get_or_init(|| client_builder().pool_max_idle_per_host(0).build().unwrap())
 }
 
 pub(crate) fn client_builder() -> ClientBuilder {
-    // Fails when another test was first, which is as good.
+    // Fails if another test installed it first, which is equivalent.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Client::builder()
 }

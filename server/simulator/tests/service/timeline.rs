@@ -1,4 +1,4 @@
-//! Every event taken through all its stages.
+//! Advances every event through all its stages.
 
 use podium_simulator::event::{CategoryId, EventDocuments};
 use podium_simulator::service::{Control, Running};

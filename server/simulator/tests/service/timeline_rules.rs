@@ -1,4 +1,4 @@
-//! What holds at every step: ranks by the rules, everything in order, nothing of what is to come.
+//! Invariants of every step: correct ranks, correct order, no later results revealed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ pub(crate) struct Step {
     pub(crate) original: Value,
 }
 
-/// Each looks at one step by itself.
+/// Rules that check each step separately.
 pub(crate) const RULES: [fn(&Step); 8] = [
     rows_stand_by_rank_and_ties_by_last_name,
     the_overall_rank_is_that_of_the_last_round,
@@ -44,7 +44,7 @@ fn rows_stand_by_rank_and_ties_by_last_name(step: &Step) {
             row["lastname"].as_str().unwrap().to_lowercase(),
         )
     };
-    // Upstream sorts names its own way; only what we sorted is held to ours.
+    // Upstream sorts names in its own way; only rows that we sorted are checked.
     if step.stage != Stage::Finished {
         assert!(
             list(&step.result, "ranking").is_sorted_by_key(key),
@@ -65,7 +65,7 @@ fn the_overall_rank_is_that_of_the_last_round(step: &Step) {
     }
 }
 
-/// What everyone with a rank did in the latest round.
+/// The entries of every ranked athlete for the latest round.
 fn latest_entries(step: &Step, index: usize) -> Vec<&Value> {
     let id = &step.result["category_rounds"][index]["category_round_id"];
     list(&step.result, "ranking")
@@ -121,8 +121,8 @@ fn ranks_of_a_part_follow_the_scores(step: &Step) {
     }
 }
 
-/// Holds for upstream's own ranks as for ours, which is why ours are made so. Only a tie may be
-/// broken, by means the documents do not tell.
+/// Holds for upstream's own ranks, so ours follow the same rule. Only ties may be broken, by criteria that the
+/// documents do not contain.
 fn places_within_the_groups_decide_the_ranks(step: &Step) {
     let Stage::Round { index, .. } = step.stage else {
         return;
@@ -152,7 +152,7 @@ fn places_within_the_groups_decide_the_ranks(step: &Step) {
     }
 }
 
-/// "24.9" as 249.
+/// Parses "24.9" as 249.
 fn tenths(text: &str) -> u64 {
     let (whole, rest) = text.split_once('.').unwrap_or((text, "0"));
     whole.parse::<u64>().unwrap() * 10 + rest.parse::<u64>().unwrap()

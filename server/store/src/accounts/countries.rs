@@ -1,4 +1,4 @@
-//! Which country somebody plays for (`migrations/0041`), and who of a league is of one.
+//! The country that an account plays for (`migrations/0041`), and a league's members by country.
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::scoring::leaderboard::CountryMembers;
@@ -9,16 +9,16 @@ use crate::db::rows::count;
 use crate::db::store::Store;
 
 impl Store {
-    /// None where they have not said.
+    /// `None` if the account has not set one.
     pub async fn player_country(&self, user: &UserId) -> Result<Option<String>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         country_of(&mut connection, user).await
     }
 
-    /// `None` forgets it.
+    /// Sets the country; `None` deletes it.
     ///
     /// # Errors
-    /// `Conflict` once the account is gone.
+    /// `Conflict` if the account no longer exists.
     pub async fn set_player_country(
         &self,
         user: &UserId,
@@ -47,7 +47,7 @@ impl Store {
         Ok(())
     }
 
-    /// Countries that members of the league have said to be of, most members first.
+    /// Countries set by members of the league, most members first.
     pub async fn countries_in(&self, league: &LeagueId) -> Result<Vec<CountryMembers>, StoreError> {
         let rows = sqlx::query!(
             r#"SELECT country, count(*) AS "members!"
@@ -64,7 +64,7 @@ impl Store {
         Ok(countries.collect())
     }
 
-    /// Members of the league who are of this country.
+    /// Members of the league with this country.
     pub async fn members_of_country(
         &self,
         league: &LeagueId,
@@ -82,8 +82,8 @@ impl Store {
         users(rows)
     }
 
-    /// Members of the league with whom this one shares another, and they themselves. The league of everyone makes
-    /// nobody a friend.
+    /// Members of the league who share another league with this user, and the user. The global league does not count as
+    /// shared.
     pub async fn friends_in(
         &self,
         league: &LeagueId,

@@ -1,4 +1,4 @@
-//! Accounts as site admins look through them.
+//! The list of accounts for site admins.
 
 use podium_domain::filter::Page;
 use podium_wire::admin::site_users::{SiteUser, SiteUserList};
@@ -9,8 +9,7 @@ use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 
 impl Store {
-    /// Those whose name and e-mail together hold every word of the search, spelled however: the
-    /// case of letters and their accents do not count.
+    /// Accounts whose name and e-mail together contain every word of the search, ignoring case and accents.
     pub async fn site_users(&self, search: &str, page: Page) -> Result<SiteUserList, StoreError> {
         let rows = sqlx::query!(
             r#"

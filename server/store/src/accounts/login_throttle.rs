@@ -1,5 +1,5 @@
-//! Passwords that were tried (`migrations/0028`). Each counts before it is looked at, in one statement under its row's
-//! lock, and is taken back if it was right, or was not looked at after all.
+//! Throttling of password attempts (`migrations/0028`). Each attempt is counted before the password is verified, in one
+//! statement under its row's lock, and uncounted if the password was right or was not verified after all.
 
 use std::time::Duration;
 
@@ -11,22 +11,22 @@ use crate::db::error::StoreError;
 use crate::db::identity::SessionToken;
 use crate::db::store::Store;
 
-/// What login attempts are counted by: an account, a device or a session. Only its hash is kept.
+/// The key by which login attempts are counted: an account, a device or a session. Only its hash is stored.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ThrottleKey([u8; 32]);
 
 impl ThrottleKey {
-    /// `email` as it would be stored, whether or not it is: nothing is told by a wait.
+    /// `email` as it would be stored, whether or not the account exists: so a wait reveals nothing.
     pub fn of_account(email: &str) -> Self {
         Self::of(&["account", email])
     }
 
-    /// A browser that was signed in before.
+    /// A browser that has been signed in before.
     pub fn of_device(device: &SessionToken, email: &str) -> Self {
         Self::of(&["device", device.reveal(), email])
     }
 
-    /// A signed-in user confirms the password.
+    /// The session of a signed-in user who confirms the password.
     pub fn of_session(session: &SessionId) -> Self {
         Self::of(&["session", session.as_str()])
     }
@@ -45,7 +45,7 @@ impl ThrottleKey {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LoginAttempt {
     Allowed,
-    /// Too many were wrong.
+    /// Too many attempts were wrong.
     Wait(Duration),
 }
 
@@ -92,12 +92,12 @@ impl Store {
         )
         .fetch_optional(&self.pool)
         .await?;
-        // Gone, or over, since a moment ago.
+        // The wait has ended, or its row was deleted, since the previous statement.
         let wait = wait.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Ok(LoginAttempt::Wait(wait.unwrap_or_default()))
     }
 
-    /// The password was right: earlier wrong ones are forgiven.
+    /// The password was right: deletes earlier wrong attempts.
     pub async fn clear_login_attempts(&self, key: &ThrottleKey) -> Result<(), StoreError> {
         sqlx::query!(
             "WITH forgotten AS (DELETE FROM password_tries WHERE door = $1 AND NOT known_device)
@@ -127,7 +127,7 @@ impl Store {
         Ok(())
     }
 
-    /// Somebody was let in with this browser: from now on it has tries of its own.
+    /// A sign-in with this browser succeeded: from now on its attempts are counted separately.
     pub async fn remember_device(&self, key: &ThrottleKey) -> Result<(), StoreError> {
         sqlx::query!(
             "INSERT INTO password_tries (door, known_device, tries) VALUES ($1, true, 0)

@@ -1,4 +1,4 @@
-//! Sign-ins that a provider vouches for: under way, linked, and waiting for a password.
+//! Sign-ins through an identity provider: in progress, linked, and waiting for a password.
 
 use podium_domain::ids::{SessionId, UserId};
 
@@ -14,13 +14,13 @@ pub struct NewExternalSignIn<'a> {
     pub state: &'a str,
     pub nonce: &'a str,
     pub pkce_verifier: &'a str,
-    /// A path of ours.
+    /// A path of this site.
     pub return_to: &'a str,
-    /// The session that proves itself again, if that is what it is for.
+    /// The session to confirm, if the sign-in serves that purpose.
     pub confirms: Option<&'a SessionId>,
 }
 
-/// The same, when the browser comes back.
+/// The sign-in as stored, read when the browser returns.
 pub struct ExternalSignIn {
     pub state: String,
     pub nonce: String,
@@ -29,7 +29,7 @@ pub struct ExternalSignIn {
     pub confirms: Option<SessionId>,
 }
 
-/// Who somebody is at a provider.
+/// The identity of a user at a provider.
 #[derive(Debug, Clone, Copy)]
 pub struct Identity<'a> {
     pub issuer: &'a str,
@@ -42,7 +42,7 @@ pub struct ExternalAccount {
     pub password_hash: Option<String>,
 }
 
-/// An identity that waits for the password of the account with its e-mail.
+/// An identity waiting for the password of the account with its e-mail.
 pub struct PendingLink {
     pub user: UserId,
     pub email: String,
@@ -78,7 +78,7 @@ impl Store {
         Ok(())
     }
 
-    /// The browser's sign-in, which is over with this: a code and a state are good once.
+    /// Takes and deletes the browser's sign-in: a code and a state are valid once.
     pub async fn take_external_sign_in(
         &self,
         browser: &SessionToken,
@@ -127,10 +127,10 @@ impl Store {
         .transpose()
     }
 
-    /// Opens an account without a password; in the league of everyone from the start, if there is one.
+    /// Creates an account without a password; it joins the global league, if there is one.
     ///
     /// # Errors
-    /// `Conflict` when the e-mail or the identity has one already.
+    /// `Conflict` when an account with this e-mail or identity exists.
     pub async fn create_external_user(
         &self,
         new: NewExternalUser<'_>,
@@ -157,7 +157,7 @@ impl Store {
         tx.commit().await
     }
 
-    /// Keeps an identity until the account's password is given in the same browser.
+    /// Stores an identity until the account's password is given in the same browser.
     pub async fn offer_external_link(
         &self,
         browser: &SessionToken,
@@ -201,11 +201,11 @@ impl Store {
         .transpose()
     }
 
-    /// Links what waits in this browser, once, if the account's password is still the verified one.
+    /// Links the identity waiting in this browser, once, if the account's password is still the verified one.
     ///
     /// # Errors
-    /// `NotFound` when nothing waits any more, or the password is another by now; `Conflict` when
-    /// the account, or the identity, is linked to another already.
+    /// `NotFound` when no identity is waiting any more, or the password has changed; `Conflict` when the account or the
+    /// identity is already linked to another.
     pub async fn link_external(
         &self,
         browser: &SessionToken,

@@ -1,5 +1,5 @@
-//! Links with which somebody who forgot their password sets a new one. A site admin makes them and
-//! hands them over; the database ends them with whatever changes a password (`migrations/0025`).
+//! Links for setting a new password after the old one was forgotten. A site admin creates and hands them over; the
+//! database ends them with every change of the password (`migrations/0025`).
 
 use podium_domain::ids::UserId;
 use podium_wire::admin::audit::AuditAct;
@@ -13,7 +13,7 @@ use crate::db::store::Store;
 use crate::outbox::transaction::Wakeups;
 
 impl Store {
-    /// Replaces the account's earlier link, if there is one. Gives until when it is good.
+    /// Replaces the account's earlier link, if there is one. Returns when the link expires.
     pub async fn create_reset_link(
         &self,
         admin: &UserId,
@@ -39,7 +39,7 @@ impl Store {
         Ok(iso(expires_at))
     }
 
-    /// Whose link it is, as long as it is good; asked before a password is hashed for it.
+    /// The account of a valid link; read before a password is hashed for it.
     ///
     /// # Errors
     /// `NotFound`.
@@ -55,10 +55,10 @@ impl Store {
         .map_err(StoreError::unreadable)
     }
 
-    /// Sets the password and ends every session of the account; the link is used up by it.
+    /// Sets the password and ends every session of the account; the link can be used only once.
     ///
     /// # Errors
-    /// `NotFound` when the link is not good any more.
+    /// `NotFound` when the link is no longer valid.
     pub async fn reset_password(
         &self,
         user: &UserId,
@@ -66,7 +66,7 @@ impl Store {
         password_hash: &str,
     ) -> Result<Wakeups, StoreError> {
         let mut tx = self.begin().await?;
-        // The account before its link, in the order of whoever changes a password.
+        // The account is locked before its link, in the order of every transaction that changes a password.
         sqlx::query!(
             "SELECT id FROM users WHERE id = $1 AND enabled FOR NO KEY UPDATE",
             user.as_str()

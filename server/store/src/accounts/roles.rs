@@ -1,5 +1,5 @@
-//! What a site admin does to an account. Both accounts' rows are held, in the order of their ids,
-//! while it is asked who may: of two admins who take each other's rights away at once, one does.
+//! Changes that site admins make to accounts. Both accounts' rows are locked, in the order of their ids, while the
+//! admin's right is checked: of two admins who revoke each other's rights at the same time, one succeeds.
 
 use podium_domain::ids::UserId;
 use podium_wire::accounts::account::AccountType;
@@ -15,10 +15,10 @@ use crate::db::rows::account_type;
 use crate::db::store::Store;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// Why an account stays as it is.
+/// Why an account is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountRightsError {
-    /// Not a site admin any more.
+    /// No longer a site admin.
     #[error("Only site admins may do this.")]
     NotAnAdmin,
     #[error("You cannot do this to your own account.")]
@@ -72,12 +72,12 @@ impl Store {
             ],
         )
         .await?;
-        // Sockets follow what their user had a right to when they asked.
+        // Sockets use the rights that their user had when they subscribed.
         tx.append_change(Topic::Account(user.clone()), &Change::RightsChanged)?;
         Ok(tx.commit().await?)
     }
 
-    /// From the commit on nobody is signed in to the account, and it writes no picks.
+    /// After the commit no session of the account is valid, and it writes no picks.
     pub async fn disable_account(
         &self,
         admin: &UserId,
@@ -120,7 +120,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Gives how many sessions there were.
+    /// Returns how many sessions there were.
     pub async fn sign_out_everywhere(
         &self,
         admin: &UserId,
@@ -136,7 +136,7 @@ impl Store {
         Ok((ended, tx.commit().await?))
     }
 
-    /// Whether somebody who proved to be its owner is kept out of it.
+    /// Whether the account of a user who has proved to be its owner is disabled.
     pub async fn is_disabled(&self, user: &UserId) -> Result<bool, StoreError> {
         let disabled = sqlx::query_scalar!(
             r#"SELECT disabled_at IS NOT NULL AS "disabled!" FROM users WHERE id = $1"#,
@@ -156,7 +156,7 @@ fn type_text(account_type: AccountType) -> &'static str {
     }
 }
 
-/// Locks both accounts if the one is still a site admin's; `NotFound` is about the other.
+/// Locks both accounts if `admin` is still a site admin; `NotFound` refers to the other account.
 pub(crate) async fn lock_as_site_admin(
     tx: &mut Transaction,
     admin: &UserId,
@@ -186,7 +186,7 @@ pub(crate) async fn lock_as_site_admin(
         .ok_or_else(|| StoreError::NotFound.into())
 }
 
-/// The same, and it is not their own.
+/// Like [`lock_as_site_admin`], and fails for the admin's own account.
 async fn lock_other_account(
     tx: &mut Transaction,
     admin: &UserId,
@@ -199,8 +199,8 @@ async fn lock_other_account(
     Ok(locked)
 }
 
-/// Picks of the account that are under way are written before, or refused after. New ones wait for
-/// the account's row as well.
+/// Waits for the account's picks in progress, so that they are written before this transaction or refused after it. New
+/// picks also wait for the account's row.
 async fn lock_open_events(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
         "SELECT count(hold_event_alone(event_id)::text)

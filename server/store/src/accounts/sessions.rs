@@ -1,4 +1,4 @@
-//! Sessions: an opaque token in a cookie, its SHA-256 here.
+//! Sessions: the cookie holds an opaque token, the database its SHA-256.
 
 use std::collections::HashMap;
 
@@ -19,23 +19,22 @@ use crate::db::rows::iso;
 use crate::db::store::Store;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// A sign-in about to begin.
+/// A session about to begin.
 pub struct NewSession<'a> {
     pub id: &'a SessionId,
     pub user: &'a UserId,
     pub token: &'a SessionToken,
     pub user_agent: Option<&'a str>,
-    /// The password's hash when the account was looked up; none for accounts without one.
+    /// The password's hash when the account was looked up; `None` for accounts without a password.
     pub password_hash: Option<&'a str>,
 }
 
 impl Store {
-    /// Holds the account's row, so that a change of the password, or its being disabled, either is
-    /// seen here or sees the session, which it ends.
+    /// Locks the account's row, so that a concurrent change of the password, or disabling of the account, is either
+    /// seen here or sees the session and ends it.
     ///
     /// # Errors
-    /// `NotFound` when the account is disabled, or the password was changed, or the account deleted,
-    /// since it was looked up.
+    /// `NotFound` when, since it was looked up, the account was disabled or deleted, or its password was changed.
     pub async fn open_session(&self, new: NewSession<'_>) -> Result<(), StoreError> {
         sqlx::query!(
             "WITH account AS (
@@ -55,9 +54,8 @@ impl Store {
         Ok(())
     }
 
-    /// The session's user, if it is alive; as it was two seconds ago at most, or at the last end of
-    /// one of its user's sessions here. Never creates or revives a session: a logout that races a
-    /// request in flight wins.
+    /// The session's user, if the session is valid; at most two seconds old, and read again after this node has ended
+    /// one of the user's sessions. Never creates or revives a session: a logout that races a request in flight wins.
     pub async fn session(&self, token: &SessionToken) -> Result<Option<SignedIn>, StoreError> {
         match self.cached_session(token) {
             Some(known) => Ok(Some(known)),
@@ -107,7 +105,7 @@ impl Store {
         self.sessions.forget(user);
     }
 
-    /// The password was asked again in this session. Gives until when that counts.
+    /// The password was confirmed in this session. Returns how long that is valid.
     pub async fn confirm_session(&self, id: &SessionId) -> Result<String, StoreError> {
         let until = sqlx::query_scalar!(
             r#"UPDATE sessions SET confirmed_until = clock_timestamp() + make_interval(mins => $2)
@@ -120,7 +118,7 @@ impl Store {
         Ok(iso(until))
     }
 
-    /// Newest first.
+    /// Valid sessions, newest first.
     pub async fn sessions(
         &self,
         user: &UserId,
@@ -130,7 +128,7 @@ impl Store {
         sessions(&mut connection, user, Some(current)).await
     }
 
-    /// Whose it was, if it was one: their devices are told.
+    /// Closes the session and returns its account, if it existed, with the wake-ups for its devices.
     pub async fn close_session(
         &self,
         token: &SessionToken,
@@ -148,8 +146,10 @@ impl Store {
         Ok(Some((user, tx.commit().await?)))
     }
 
+    /// Ends one session of this account.
+    ///
     /// # Errors
-    /// `NotFound`, also for another's session.
+    /// `NotFound`, also for another account's session.
     pub async fn end_session(&self, user: &UserId, id: &SessionId) -> Result<Wakeups, StoreError> {
         let mut tx = self.begin().await?;
         sqlx::query!(
@@ -163,7 +163,7 @@ impl Store {
         tx.commit().await
     }
 
-    /// All but the one named. Gives how many there were.
+    /// Ends all sessions but the one given. Returns how many there were.
     pub async fn end_other_sessions(
         &self,
         user: &UserId,
@@ -175,7 +175,7 @@ impl Store {
     }
 }
 
-/// Those that are alive, by the token's hash; being seen keeps them alive.
+/// Valid sessions by the token's hash; reading them extends them.
 async fn read_sessions(
     pool: Database,
     hashes: Vec<Vec<u8>>,
@@ -227,7 +227,7 @@ async fn read_sessions(
         .collect()
 }
 
-/// Ends the account's sessions, but for the one that is kept, and says so to their devices.
+/// Ends the account's sessions, except the one to keep, and appends the change for their devices.
 pub(crate) async fn end_sessions(
     tx: &mut Transaction,
     user: &UserId,
@@ -247,12 +247,12 @@ pub(crate) async fn end_sessions(
     Ok(u32::try_from(ended).unwrap_or(u32::MAX))
 }
 
-/// Makes the sockets of the account, on every node, ask whether their session still is.
+/// Makes the account's sockets, on every node, check whether their session is still valid.
 fn append_sessions_ended(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     tx.append_change(Topic::Account(user.clone()), &Change::SessionsEnded)
 }
 
-/// Those that are alive, newest first.
+/// Valid sessions, newest first.
 pub(crate) async fn sessions(
     connection: &mut Connection,
     user: &UserId,

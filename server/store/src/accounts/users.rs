@@ -15,16 +15,16 @@ use crate::db::store::Store;
 use crate::leagues::global_league::join_global_league;
 use crate::outbox::transaction::Wakeups;
 
-/// What a login is checked against.
+/// The stored data that a login is checked against.
 #[derive(Debug, Clone)]
 pub struct Credentials {
     pub user_id: UserId,
-    /// A PHC string; none for accounts without a password.
+    /// A PHC string; `None` for accounts without a password.
     pub password_hash: Option<String>,
 }
 
 impl Store {
-    /// In the league of everyone from the start, if there is one.
+    /// Creates an account; it joins the global league, if there is one.
     ///
     /// # Errors
     /// `Conflict("users_email_is_taken")`.
@@ -82,7 +82,7 @@ impl Store {
         })
     }
 
-    /// What a person who is signed in proves to be.
+    /// The hash against which a signed-in user's password is verified.
     pub async fn password_hash(&self, id: &UserId) -> Result<Option<String>, StoreError> {
         Ok(
             sqlx::query_scalar!("SELECT password_hash FROM users WHERE id = $1", id.as_str())
@@ -91,7 +91,7 @@ impl Store {
         )
     }
 
-    /// One whose account is not deleted.
+    /// A user whose account is not deleted.
     pub async fn public_user(&self, id: &UserId) -> Result<PublicUser, StoreError> {
         Ok(sqlx::query_as!(
             PublicUser,
@@ -102,7 +102,7 @@ impl Store {
         .await?)
     }
 
-    /// Those of the named users that exist, deleted accounts too: leagues' history names them.
+    /// The users with these ids that exist, including deleted accounts: the history of leagues names them.
     pub async fn public_users(&self, ids: &[String]) -> Result<Vec<PublicUser>, StoreError> {
         Ok(sqlx::query_as!(
             PublicUser,
@@ -113,7 +113,7 @@ impl Store {
         .await?)
     }
 
-    /// `podium admin grant|revoke`. Gives the name of whom it concerned.
+    /// `podium admin grant|revoke`. Returns the name of the account's owner.
     pub async fn set_site_admin(&self, email: &str, admin: bool) -> Result<String, StoreError> {
         let to = if admin { "admin" } else { "user" };
         let mut tx = self.begin().await?;
@@ -137,7 +137,7 @@ impl Store {
                 ..AuditRecord::default()
             };
             tx.record(AuditAct::AccountTypeChanged, record).await?;
-            // Sockets follow what their user had a right to when they asked.
+            // Sockets use the rights that their user had when they subscribed.
             tx.append_change(Topic::Account(user.clone()), &Change::RightsChanged)?;
         }
         let _heard_by_the_servers = tx.commit().await?;
@@ -163,11 +163,11 @@ impl Store {
         tx.commit().await
     }
 
-    /// Replaces a password that was `old` until now (none: the account had none), and ends every
-    /// other session of the account.
+    /// Replaces the password, which must still be `old` (`None`: the account has none), and ends every other session of
+    /// the account.
     ///
     /// # Errors
-    /// `NotFound` when it was replaced meanwhile.
+    /// `NotFound` when it has been replaced meanwhile.
     pub async fn change_password(
         &self,
         user: &UserId,

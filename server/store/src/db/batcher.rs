@@ -1,5 +1,5 @@
-//! Many small lookups as few large ones: keys requested while a statement is in flight are loaded together by the next
-//! one. The statement in flight *is* the window; nobody waits for a timer.
+//! Combines many small lookups into few large ones: keys requested while a statement is in flight are loaded together
+//! by the next one. The statement in flight *is* the window; no request waits for a timer.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 
 use crate::db::error::StoreError;
 
-/// Keys in one statement.
+/// Maximum number of keys in one statement.
 const BATCH_MAX: usize = 1000;
 
 type Reply<V> = oneshot::Sender<Option<V>>;
@@ -44,7 +44,7 @@ where
     K: Clone + Eq + Hash + Send + 'static,
     V: Clone + Send + 'static,
 {
-    /// Loads the value of one key; `read` loads many, and leaves out keys without a value.
+    /// Loads the value of one key; `read` loads many keys at once, and omits keys without a value.
     ///
     /// # Errors
     /// `Unavailable` when `read` fails; its cause is in the log.
@@ -75,11 +75,11 @@ where
     }
 }
 
-/// Loads batches while any request is pending. If it panics, pending requests fail and the next one starts another
+/// Loads batches while requests are pending. If it panics, pending requests fail and the next request starts another
 /// loader.
 struct Loader<K, V> {
     batcher: Batcher<K, V>,
-    /// Nothing was pending at the last look: the next request starts another loader.
+    /// No request was pending at the last check: the next request starts another loader.
     finished: bool,
 }
 
@@ -99,7 +99,7 @@ where
             match read(keys).await {
                 Ok(answers) => {
                     for (key, reply) in batch {
-                        // The caller may be gone.
+                        // The caller may have been dropped.
                         drop(reply.send(answers.get(&key).cloned()));
                     }
                 }
@@ -113,7 +113,7 @@ where
         }
     }
 
-    /// Requests that arrived meanwhile have waited for a connection as well: they do not wait again.
+    /// Fails all pending requests: they have waited for a connection as well, and must not wait again.
     fn fail_pending(&self) {
         let pending = &self.batcher.0;
         let mut pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
@@ -183,7 +183,7 @@ mod tests {
     fn no_request_is_lost_between_two_batches() {
         const CALLERS: u32 = 4;
         let batcher: Batcher<u32, u32> = Batcher::default();
-        // Each asks for others, too: none may leave before all have their answers.
+        // Every caller sends further requests, so none may finish before all have their answers.
         let all_done = Arc::new(tokio::sync::Barrier::new(4));
         let callers = (0..CALLERS).map(|caller| {
             let (batcher, all_done) = (batcher.clone(), Arc::clone(&all_done));

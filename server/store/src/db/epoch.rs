@@ -1,11 +1,11 @@
-//! Whether the database is still the one it was when its offsets were counted (`migrations/0024`).
+//! Detects that the database is no longer the one in which its offsets were counted (`migrations/0024`).
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;
 
 impl Store {
-    /// Begins a new epoch in a database that was restored, or promoted, since anybody asked; gives
-    /// whether it was. Every client then starts over with snapshots.
+    /// Begins a new epoch if the database was restored or promoted since the current one began; returns whether it did.
+    /// Every client then starts over with snapshots.
     pub async fn begin_epoch_if_restored(&self) -> Result<bool, StoreError> {
         let begun = sqlx::query!(
             "UPDATE live_epoch

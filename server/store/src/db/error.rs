@@ -1,20 +1,20 @@
-//! What can go wrong with the database.
+//! Errors of the store.
 
-/// What can go wrong with the database.
+/// Error of a store operation.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     #[error("not found")]
     NotFound,
-    /// A named constraint said no.
+    /// Violates the named constraint.
     #[error("constraint {0} violated")]
     Conflict(String),
-    /// Done already, under the same idempotency key.
+    /// Already done under the same idempotency key.
     #[error("done already")]
     Repeated,
     /// A value that Postgres cannot hold (a NUL in a text).
     #[error("value refused by the database")]
     InvalidValue,
-    /// Away, overloaded, or busy beyond our patience: worth trying again.
+    /// The database is unreachable, overloaded, or too slow: worth retrying.
     #[error("database unavailable")]
     Unavailable(#[source] sqlx::Error),
     #[error("database failure")]
@@ -32,7 +32,8 @@ impl From<sqlx::Error> for StoreError {
             }
             return match database.code().as_deref() {
                 Some("22021" | "22P05") => Self::InvalidValue,
-                // Serialisation, deadlock, lock and statement timeouts, shutdown, too many clients, a full disk, no memory.
+                // Serialisation, deadlock, lock and statement timeouts, shutdown, too many clients, a full disk, no
+                // memory.
                 Some(
                     "25P03" | "40001" | "40P01" | "53100" | "53200" | "53300" | "55P03" | "57014"
                     | "57P01" | "57P02" | "57P03" | "57P05",
@@ -55,13 +56,13 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl StoreError {
-    /// The account was deleted or disabled while its request was under way (`migrations/0016`, `0025`).
+    /// The account was deleted or disabled while its request was in progress (`migrations/0016`, `0025`).
     pub fn is_ended_account(&self) -> bool {
         matches!(self, Self::Conflict(name)
             if name.ends_with("_of_the_living") || name.ends_with("_of_the_enabled"))
     }
 
-    /// Nobody else could administer the site (`migrations/0025`).
+    /// The change would leave the site without an admin (`migrations/0025`).
     pub fn is_last_site_admin(&self) -> bool {
         self.is_conflict("users_keep_a_site_admin")
     }
@@ -70,7 +71,7 @@ impl StoreError {
         matches!(self, Self::Conflict(name) if name == constraint)
     }
 
-    /// A conflict with another transaction that wrote picks; a retry sees what it wrote.
+    /// A conflict with another transaction that wrote picks; a retry sees that transaction's rows.
     pub fn is_retryable_conflict(&self) -> bool {
         match self {
             Self::Conflict(name) => matches!(
@@ -86,7 +87,7 @@ impl StoreError {
         }
     }
 
-    /// No connection, or no answer on it, for as long as anybody waits.
+    /// No connection became free within the acquire timeout, or no answer arrived within its deadline.
     pub(crate) fn is_pool_exhausted(&self) -> bool {
         match self {
             Self::Unavailable(sqlx::Error::Io(error)) => {
@@ -101,7 +102,7 @@ impl StoreError {
         }
     }
 
-    /// A row says something that our own types cannot hold.
+    /// A stored value does not fit its type here.
     pub(crate) fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> Self {
         Self::Broken(Box::new(error))
     }

@@ -1,8 +1,8 @@
-//! Errors in one line.
+//! One-line texts of errors.
 
 use std::error::Error;
 
-/// An error and all its causes, for whoever reads a terminal or a log.
+/// An error and all its causes, for terminals and logs.
 pub fn error_chain(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

@@ -1,10 +1,10 @@
-//! The advisory lock of an event: shared for picks, exclusive for whatever closes or opens them.
+//! The advisory lock of an event: shared for picks, exclusive for transactions that close or open them.
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use std::time::Instant;
 
-/// Locks the event exclusively until the commit: waits for writers of its picks and keeps new ones out.
+/// Locks the event exclusively until the commit: waits for transactions that write its picks and blocks new ones.
 pub(crate) async fn lock_event_exclusive(
     connection: &mut Connection,
     id: &str,
@@ -18,7 +18,7 @@ pub(crate) async fn lock_event_exclusive(
     Ok(())
 }
 
-/// Lets this transaction, and no other, write picks whatever is locked.
+/// Lets this transaction, and no other, write picks regardless of locks.
 pub(crate) async fn bypass_locks(connection: &mut Connection) -> Result<(), StoreError> {
     sqlx::query!("SELECT set_config('podium.bypass_locks', 'on', true)")
         .fetch_one(connection)

@@ -1,4 +1,4 @@
-//! The one place where a client's filter becomes SQL: columns and operators are our own words, values are bound.
+//! The only place where a client's filter becomes SQL: columns and operators are constants, values are bound.
 
 use podium_domain::filter::events::EventField;
 use podium_domain::filter::leagues::LeagueField;
@@ -10,17 +10,17 @@ use podium_domain::filter::values::FilterValue;
 use podium_domain::filter::{Condition, Operator};
 use sqlx::{Postgres, QueryBuilder};
 
-/// What a field is compared with.
+/// The column that a field is compared with.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Column {
     Plain(&'static str),
-    /// Whatever the case.
+    /// Compared without regard to case.
     Folded(&'static str),
-    /// An array of texts, any of which may fit.
+    /// An array of texts, any of which may match.
     AnyOf(&'static str),
 }
 
-/// A field of a filter, as the statements that take it name it.
+/// A filter field with its column in the statements.
 pub(crate) trait Stored: Copy {
     fn column(self) -> Column;
 }
@@ -59,7 +59,7 @@ pub(crate) fn push_conditions<F: Stored>(
 fn opening(operator: Operator) -> &'static str {
     match operator {
         Operator::Eq | Operator::In => " IN (",
-        // What is not known is something else.
+        // NULL counts as different.
         Operator::Ne => " IS DISTINCT FROM (",
         Operator::Gt => " > (",
         Operator::Gte => " >= (",
@@ -92,7 +92,7 @@ fn push_values(builder: &mut QueryBuilder<Postgres>, values: &[FilterValue], fol
 const YEAR: Column = Column::Plain("event_year(events)");
 const SERIES: Column = Column::Plain("events.series");
 
-/// Of `events`.
+/// Columns of `events`.
 impl Stored for EventField {
     fn column(self) -> Column {
         match self {
@@ -118,7 +118,7 @@ impl Stored for EventField {
     }
 }
 
-/// Of `predictions` joined with `events` and `categories`.
+/// Columns of `predictions` joined with `events` and `categories`.
 impl Stored for PredictionField {
     fn column(self) -> Column {
         Column::Plain(match self {
@@ -148,7 +148,7 @@ impl Stored for PredictionWithEventField {
     }
 }
 
-/// Of `leagues`.
+/// Columns of `leagues`.
 impl Stored for LeagueField {
     fn column(self) -> Column {
         match self {
@@ -159,7 +159,7 @@ impl Stored for LeagueField {
     }
 }
 
-/// Of `events`.
+/// Columns of `events`.
 impl Stored for ScoringStatusField {
     fn column(self) -> Column {
         match self {
@@ -170,7 +170,7 @@ impl Stored for ScoringStatusField {
     }
 }
 
-/// Of `memberships`.
+/// Columns of `memberships`.
 impl Stored for StandingField {
     fn column(self) -> Column {
         Column::Plain(match self {

@@ -1,7 +1,7 @@
-//! Writes that may be asked for again (docs/invariants.md, "Writes"): one effect, one answer.
+//! Idempotent writes (docs/invariants.md, "Writes"): one effect and one answer, however often the request is sent.
 //!
-//! A key is acquired in the transaction that has the effect. Two that ask at once therefore wait for
-//! each other at the key's row, and whoever dies in between leaves either both or neither.
+//! A key is acquired in the transaction that has the effect. Two concurrent requests therefore wait for each other at
+//! the key's row, and a crash leaves both the key and the effect, or neither.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,11 +16,11 @@ tokio::task_local! {
     static CURRENT: Arc<IdempotencyKey>;
 }
 
-/// The idempotency key of a request that is being handled.
+/// The idempotency key of the request in progress.
 #[derive(Debug)]
 pub struct IdempotencyKey {
     pub user: UserId,
-    /// 16 to 64 characters, the client's.
+    /// Chosen by the client; 16 to 64 characters.
     pub value: String,
     /// SHA-256 of method, path and body.
     pub request_hash: Vec<u8>,
@@ -28,11 +28,11 @@ pub struct IdempotencyKey {
     repeated: AtomicBool,
 }
 
-/// What is stored under a key.
+/// The record stored under a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdempotencyRecord {
     pub request_hash: Vec<u8>,
-    /// Status and body; none if it was done, but the answer is not known (yet).
+    /// Status and body; `None` if the effect is committed but its answer is not stored (yet).
     pub answer: Option<(u16, String)>,
 }
 
@@ -47,22 +47,22 @@ impl IdempotencyKey {
         }
     }
 
-    /// Handles a request under this key.
+    /// Runs a request under this key.
     pub async fn scope<F: Future>(self: &Arc<Self>, handled: F) -> F::Output {
         CURRENT.scope(Arc::clone(self), handled).await
     }
 
-    /// The key of the request that is being handled here, if it has one.
+    /// The key of the current request, if it has one.
     pub fn current() -> Option<Arc<Self>> {
         CURRENT.try_with(Arc::clone).ok()
     }
 
-    /// Something was done, and its answer must be kept.
+    /// An effect was committed, so its answer must be stored.
     pub fn has_committed(&self) -> bool {
         self.committed.load(Ordering::Relaxed)
     }
 
-    /// It turned out that this was done already.
+    /// The key had been used: the request repeats an earlier one.
     pub fn is_repeated(&self) -> bool {
         self.repeated.load(Ordering::Relaxed)
     }
@@ -75,7 +75,7 @@ impl IdempotencyKey {
         self.repeated.store(true, Ordering::Relaxed);
     }
 
-    /// Acquires the key for this transaction; waits for another transaction that is about to.
+    /// Acquires the key for this transaction; waits for a concurrent transaction that acquires it.
     ///
     /// # Errors
     /// `Repeated` if it was taken before.
@@ -119,7 +119,7 @@ impl Store {
         }))
     }
 
-    /// Stores the answer to what was done under this key.
+    /// Stores the answer to the request with this key.
     pub async fn store_answer(
         &self,
         key: &IdempotencyKey,

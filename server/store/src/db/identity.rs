@@ -1,4 +1,4 @@
-//! Who is signed in, and by which token.
+//! Signed-in users and session tokens.
 
 use podium_domain::ids::SessionId;
 use podium_domain::ids::UserId;
@@ -9,8 +9,8 @@ use secrecy::SecretString;
 use sha2::Digest;
 use sha2::Sha256;
 
-/// 32 random bytes in hex, as the cookie carries them. Never logged, and wiped when dropped. What
-/// a browser holds during a sign-in elsewhere is made the same way.
+/// 32 random bytes in hex, as the cookie carries them. Never logged, and wiped when dropped. The browser's token during
+/// an external sign-in is made the same way.
 #[derive(Clone)]
 pub struct SessionToken(SecretString);
 
@@ -19,7 +19,7 @@ impl SessionToken {
         Self(hex::encode(rand::random::<[u8; 32]>()).into())
     }
 
-    /// Takes a cookie's value as it comes; a wrong one simply matches no session.
+    /// Accepts any cookie value; an invalid one matches no session.
     pub fn from_cookie(value: &str) -> Self {
         Self(value.into())
     }
@@ -33,13 +33,13 @@ impl SessionToken {
     }
 }
 
-/// Who a request comes from; never older than two seconds, so that a role taken away is gone.
+/// The sender of a request; never older than two seconds, so that a revoked role takes effect.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     pub user_id: UserId,
     pub me: Me,
     pub session: SessionId,
-    /// The password was asked again a moment ago.
+    /// The password was confirmed recently in this session.
     pub confirmed: bool,
 }
 

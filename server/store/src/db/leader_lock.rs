@@ -1,21 +1,21 @@
-//! Who of a cluster's nodes does what only one may do.
+//! Leader election for tasks that only one node of a cluster may run.
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 
-/// After so long without a word the database takes the role away: a node whose connection is silent cannot give it back.
-/// Whoever leads asks every second.
+/// How long the leader's connection may be idle before Postgres ends it and frees the role: a node with a silent
+/// connection cannot release the role itself. The leader sends a statement every second.
 const SILENT_FOR: &str = "10s";
 
-/// Held by one node at a time, as long as its connection lives.
+/// Leadership of one node at a time, for as long as its connection lives.
 pub struct Leadership {
     connection: Box<Connection>,
 }
 
 impl Store {
-    /// Takes the role if nobody has it. The lock lives on a connection of its own: when the node or
-    /// the connection dies, the role is free.
+    /// Acquires the role if it is free. The lock belongs to a connection outside the pool: when the node or the
+    /// connection dies, the role is free.
     pub async fn try_lead(&self, role: &str) -> Result<Option<Leadership>, StoreError> {
         let mut connection = self.pool.alone(SILENT_FOR).await?;
         let taken = sqlx::query_scalar!(
@@ -29,7 +29,7 @@ impl Store {
 }
 
 impl Leadership {
-    /// False once the connection is lost, and the role with it.
+    /// `false` once the connection is lost, and the role with it.
     pub async fn still_lead(&mut self) -> bool {
         sqlx::query!("SELECT 1 AS one")
             .fetch_one(&mut *self.connection)

@@ -1,4 +1,4 @@
-//! Limits how often a warning is logged while something that every request needs is down.
+//! Limits how often a warning is logged while a shared dependency of all requests is down.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ impl LogThrottle {
         }
     }
 
-    /// How many lines were suppressed since the last one, if this one may be logged.
+    /// If this line may be logged: how many lines were suppressed since the last one.
     pub fn permit(&self, now: Instant) -> Option<u64> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let (last, suppressed) = &mut *last;

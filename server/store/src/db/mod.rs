@@ -1,4 +1,4 @@
-//! The connection pools, and what every room of the store rests on.
+//! The connection pools, and shared building blocks of the other modules.
 
 pub(crate) mod batcher;
 pub(crate) mod epoch;

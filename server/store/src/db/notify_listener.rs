@@ -9,9 +9,8 @@ use crate::db::store::Store;
 /// Channel of `NOTIFY`.
 pub(crate) const CHANNEL: &str = "podium_bells";
 
-/// Listens on a connection of its own, outside the pool. After any error it is of no use any more:
-/// wake-ups sent meanwhile are lost, and the topics' offsets must be read (docs/invariants.md,
-/// "Live changes").
+/// Listens on a connection outside the pool. After any error it is unusable: wake-ups sent meanwhile are lost, and the
+/// topics' offsets must be read (docs/invariants.md, "Live changes").
 pub struct WakeupListener(Listener);
 
 impl Store {
@@ -22,10 +21,10 @@ impl Store {
 }
 
 impl WakeupListener {
-    /// The next wake-up of any node; `None` for a payload that is not one.
+    /// The next wake-up of any node; `None` if the payload is invalid.
     ///
     /// # Errors
-    /// `Unavailable` when the connection is gone, or silent.
+    /// `Unavailable` when the connection is lost or silent.
     pub async fn recv(&mut self) -> Result<Option<(Topic, u64)>, StoreError> {
         Ok(parse_wakeup(&self.0.next().await?))
     }

@@ -1,4 +1,4 @@
-//! What is kept for a while only.
+//! Deletion of rows that are kept only for a while.
 
 use podium_domain::accounts::password::{DEVICE_KNOWN_DAYS, FORGIVEN_AFTER_MINUTES};
 
@@ -7,16 +7,14 @@ use crate::db::store::Store;
 
 /// Rows deleted in one statement, so that none takes long.
 const AT_ONCE: i64 = 10_000;
-/// Throttle keys that are remembered, of known browsers and of others each; whoever tries more addresses than that is
-/// held by
-/// the limits by address, and the oldest go.
+/// Maximum number of throttle keys, of known browsers and of others each. Attempts under more addresses than that are
+/// held back by the limits per address, and the oldest keys are deleted.
 const THROTTLE_KEYS_MAX: i64 = 1_000_000;
 
 impl Store {
-    /// Deletes what nobody will ask for any more: changes and idempotency keys of more than a day
-    /// ago, sessions that have run out, sign-ins elsewhere that nobody finished, tries at passwords
-    /// that are forgiven, and mail long sent. Gives how many rows went. Whoever was away for longer
-    /// gets a snapshot.
+    /// Deletes rows that are no longer needed: changes and idempotency keys after a day, expired sessions, expired
+    /// external sign-ins and links, forgiven password attempts, and old sent mail. Returns the number of deleted rows.
+    /// A client that was away for longer gets a snapshot.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         let mut pruned = 0;
         loop {
@@ -66,7 +64,7 @@ impl Store {
             AT_ONCE,
             DEVICE_KNOWN_DAYS
         );
-        // As long as an event may still be to come, or moved there, what was sent about it is known.
+        // A mail about an event stays known while the event is, or could be moved to be, still to come.
         let mails = sqlx::query!(
             "DELETE FROM mail_outbox WHERE id IN (
                  SELECT mail_outbox.id FROM mail_outbox LEFT JOIN events ON events.id = event_id
@@ -86,8 +84,8 @@ impl Store {
         Ok(rows)
     }
 
-    /// Keeps so many of the throttle keys, the newest, of known browsers and of others each. Gives how
-    /// many went.
+    /// Keeps only the newest throttle keys, `kept` of known browsers and `kept` of others. Returns the number of
+    /// deleted rows.
     pub async fn prune_throttle_keys(&self, kept: i64) -> Result<u64, StoreError> {
         let mut rows = 0;
         for known in [false, true] {

@@ -1,4 +1,4 @@
-//! How values of rows are written for the wire.
+//! Conversion of column values for the wire.
 
 use podium_domain::filter::Page;
 use podium_domain::ids::AthleteId;
@@ -6,7 +6,7 @@ use podium_domain::picks::pick::Podium;
 use podium_wire::accounts::account::AccountType;
 use podium_wire::leagues::league::MEMBERS_LISTED_MAX;
 
-/// `2025-04-18T09:11:58.000Z`: how every time leaves the server.
+/// `2025-04-18T09:11:58.000Z`: the format of every time on the wire.
 pub(crate) fn iso(time: chrono::DateTime<chrono::Utc>) -> String {
     time.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
 }
@@ -17,7 +17,7 @@ pub fn new_hex_id() -> String {
     format!("{seconds:08x}{}", hex::encode(rand::random::<[u8; 8]>()))
 }
 
-/// Members, requests or invitations of a league, as many as a snapshot names.
+/// The page of a league's members, requests or invitations in a snapshot.
 pub(crate) fn first_page() -> Page {
     Page {
         limit: MEMBERS_LISTED_MAX.into(),
@@ -25,12 +25,12 @@ pub(crate) fn first_page() -> Page {
     }
 }
 
-/// Counts leave the server as u32; a negative or huge one would be our own mistake.
+/// Counts are u32 on the wire; a negative or too large one would be a bug and becomes 0.
 pub(crate) fn count(number: i64) -> u32 {
     u32::try_from(number).unwrap_or_default()
 }
 
-/// A podium as stored; an id that is not one of ours counts as an empty slot.
+/// A stored podium; an invalid athlete id counts as an empty slot.
 pub(crate) fn stored_podium(slots: [&Option<String>; 3]) -> Podium {
     Podium::stored(slots.map(|slot| slot.as_ref().and_then(|id| id.parse::<AthleteId>().ok())))
 }

@@ -1,5 +1,5 @@
-//! A cache of sessions: a page sends ten requests at once, and none of them should cost a statement only to learn who
-//! sends it.
+//! A cache of sessions: a page sends ten requests at once, and none of them should cost a statement only to identify
+//! its sender.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,11 +10,11 @@ use podium_domain::ids::UserId;
 
 use crate::db::identity::SignedIn;
 
-/// How old what is known may be: what ends a session on another node is heard in less, or never.
+/// Maximum age of an entry: the end of a session on another node is known sooner, or its wake-up is lost.
 const FRESH_FOR: Duration = Duration::from_secs(2);
-/// How long a session is remembered for looking at competitions while the database is away.
+/// How long a session is kept for reading competitions while the database is unavailable.
 const STALE_FOR: Duration = Duration::from_mins(15);
-/// Sessions remembered.
+/// Maximum number of sessions in the cache.
 const SESSIONS_MAX: u64 = 100_000;
 
 /// Cheap to clone.
@@ -50,19 +50,19 @@ impl SessionCache {
             .map(|known| SignedIn::clone(&known))
     }
 
-    /// The user at the last answer of the database; only for what every signed-in user may see.
+    /// The user as last read from the database; only for data that every signed-in user may see.
     pub(crate) fn get_stale(&self, token_hash: &Vec<u8>) -> Option<SignedIn> {
         self.stale
             .get(token_hash)
             .map(|known| SignedIn::clone(&known))
     }
 
-    /// Read before the database is asked, and passed to `keep` with the answer.
+    /// The number of evictions: read before the query, and passed to `keep` with its result.
     pub(crate) fn generation(&self) -> u64 {
         self.generation.load(Ordering::Acquire)
     }
 
-    /// Keeps what was read, unless a session has ended since.
+    /// Keeps the result, unless a session was evicted since `asked`.
     pub(crate) fn keep(&self, token_hash: Vec<u8>, found: &SignedIn, asked: u64) {
         if self.generation() == asked {
             let found = Arc::new(found.clone());

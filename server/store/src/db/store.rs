@@ -1,4 +1,4 @@
-//! The handle on the database: its pools and what is kept beside them.
+//! The handle on the database: its pools, caches and batchers.
 
 use crate::db::batcher::Batcher;
 use crate::db::error::StoreError;
@@ -13,42 +13,42 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// How long a request waits for a connection before it is told to come back. It may wait twice, for who asks and for
-/// what is asked, and is to be told within 2.5 s (docs/promises.md, P23).
+/// How long a request waits for a pooled connection before it gets 503. It may wait twice, for its sender and for its
+/// data, and must be answered within 2.5 s (docs/promises.md, P23).
 pub(crate) const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1_200);
 
-/// Where the database's own remarks are logged, "already exists, skipping" at every start among them.
+/// Log target of Postgres' notices, such as "already exists, skipping" at every start.
 pub const CHATTY_TARGET: &str = "sqlx::postgres";
 
-/// What is enough to hear of them.
+/// Log filter that keeps only their warnings.
 pub const CHATTY: &str = "sqlx::postgres::notice=warn";
 
 /// Handle on the database; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Store {
     pub(crate) pool: Database,
-    /// Group commits' own: a rush of reads never keeps a pick waiting for a connection.
+    /// Pool of the group commits: a rush of reads never keeps a pick waiting for a connection.
     pub(crate) writers: Database,
     pub(crate) sessions: SessionCache,
     pub(crate) session_batcher: Batcher<Vec<u8>, SignedIn>,
     pub(crate) event_batcher: Batcher<PredictionId, EventId>,
-    /// Places for those who copy picks.
+    /// Permits for copies of picks.
     pub(crate) copying: Arc<Semaphore>,
-    /// Transactions notify other nodes of the topics they changed.
+    /// Whether transactions notify other nodes of the topics they changed.
     pub(crate) notifies: bool,
 }
 
-/// Connections to the database, by what they are doing.
+/// Number of connections to the database by state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Connections {
     pub busy: u32,
     pub idle: u32,
-    /// That may be opened.
+    /// Connections that may still be opened.
     pub unopened: u32,
 }
 
 impl Store {
-    /// Connects lazily: a database that is away is met at the first query.
+    /// Connects lazily: an unreachable database is noticed at the first query.
     pub fn connect(url: &str) -> Result<Self, StoreError> {
         Ok(Self::connect_with(PgConnectOptions::from_str(url)?))
     }
@@ -71,7 +71,7 @@ impl Store {
         }
     }
 
-    /// For nodes that use another bus.
+    /// For nodes that use another bus than Postgres.
     #[must_use]
     pub fn without_notify(self) -> Self {
         Self {
@@ -80,7 +80,7 @@ impl Store {
         }
     }
 
-    /// For what nobody waits for: reads may take as long as the database lets them.
+    /// For background work: reads may take as long as the database allows.
     #[must_use]
     pub fn unhurried(&self) -> Self {
         Self {
@@ -94,20 +94,20 @@ impl Store {
         Ok(self.pool.check_connectivity().await?)
     }
 
-    /// Applies what is missing; safe on several nodes at once. What the next release has applied
-    /// already is left alone, for during an upgrade we run beside it.
+    /// Applies missing migrations; safe on several nodes at once. Migrations of a newer release are left alone, because
+    /// during an upgrade both releases run side by side.
     pub async fn migrate(&self) -> Result<(), StoreError> {
         let mut migrations = sqlx::migrate!("../../migrations");
         migrations.set_ignore_missing(true);
         Ok(self.pool.migrate(&migrations).await?)
     }
 
-    /// Whether statements are answered now, and have been lately; says so within a second.
+    /// Whether statements are answered now, and have been recently; decides within a second.
     pub async fn ping(&self) -> Result<(), StoreError> {
         Ok(self.pool.probe().await?)
     }
 
-    /// As they are now, of both pools together.
+    /// Current connections of both pools together.
     pub fn connections(&self) -> Connections {
         let pools = [&self.pool, &self.writers];
         let opened = pools.map(Database::opened).iter().sum();
@@ -126,5 +126,5 @@ impl Store {
     }
 }
 
-/// Copies under way: they wait for whoever locks the event, and most connections are for those who read.
+/// Maximum number of concurrent copies: they wait for the event's lock, and most connections are reserved for reads.
 pub(crate) const COPIES_AT_ONCE: usize = 4;

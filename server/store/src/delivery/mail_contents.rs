@@ -1,4 +1,4 @@
-//! What a mail says, read when it is sent: whatever has changed since it was due counts.
+//! The contents of a mail, read when it is sent: changes since it became due are taken into account.
 
 use std::collections::BTreeSet;
 
@@ -11,21 +11,21 @@ use crate::db::identity::SessionToken;
 use crate::db::rows::count;
 use crate::db::store::Store;
 
-/// Missing picks that a reminder reads, at most.
+/// Maximum number of missing picks that a reminder reads.
 const MISSING_MAX: i64 = 400;
-/// Leagues that a result tells of, at most: those with the most points.
+/// Maximum number of leagues in a result mail: those with the most points.
 const LEAGUES_MAX: i64 = 20;
 
-/// Where a mail goes.
+/// The recipient of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recipient {
     pub email: String,
     pub name: String,
-    /// What the unsubscribe link carries.
+    /// The token in the unsubscribe link.
     pub token: Vec<u8>,
 }
 
-/// What somebody has left to pick in an event.
+/// Picks of an event that an account has not made yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissingPicks {
     pub event_name: String,
@@ -37,14 +37,14 @@ pub struct MissingPicks {
     pub leagues: Vec<(String, Vec<String>)>,
 }
 
-/// What somebody has from an event.
+/// Points that an account has earned from an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventPoints {
     pub event_name: String,
     pub leagues: Vec<LeaguePoints>,
-    /// None, if nothing earned a point.
+    /// `None` if no pick has earned a point.
     pub best: Option<BestPick>,
-    /// Other events, of which they do not want to be told: places and totals must not, either.
+    /// Other hidden events: places and totals must not reveal them either.
     pub hidden_events: BTreeSet<EventId>,
 }
 
@@ -52,7 +52,7 @@ pub struct EventPoints {
 pub struct LeaguePoints {
     pub league: LeagueId,
     pub name: String,
-    /// From this event.
+    /// Points from this event.
     pub points: u32,
 }
 
@@ -60,12 +60,12 @@ pub struct LeaguePoints {
 pub struct BestPick {
     pub category_name: String,
     pub points: u32,
-    /// Those picked, from the top; a slot may be empty.
+    /// The picked athletes, first place first; a slot may be empty.
     pub athletes: Vec<String>,
 }
 
 impl Store {
-    /// `None` for whoever is not to be written to about it.
+    /// `None` if the account must not get this kind of mail.
     pub async fn mail_recipient(
         &self,
         user: &UserId,
@@ -91,8 +91,8 @@ impl Store {
         }))
     }
 
-    /// Makes the token the one that confirms the address, for a day, in the place of any before.
-    /// `None` when there is nothing to ask any more.
+    /// Makes the token the one that confirms the address, for a day, replacing any earlier one. `None` if nothing is
+    /// left to confirm.
     pub async fn begin_confirmation(
         &self,
         user: &UserId,
@@ -112,7 +112,7 @@ impl Store {
         .await?)
     }
 
-    /// `None` when nothing is left to pick.
+    /// `None` if no pick is missing.
     pub async fn missing_picks(
         &self,
         user: &UserId,
@@ -159,7 +159,7 @@ impl Store {
         Ok(missing)
     }
 
-    /// `None` unless all of the event is final, they have points there, were it nought, and want to know.
+    /// `None` unless the whole event is final, the account has points there (possibly zero), and wants the mail.
     pub async fn event_points(
         &self,
         user: &UserId,

@@ -1,5 +1,5 @@
-//! Mail that is to be sent: found when it is due, by whichever node looks; claimed by one sender at
-//! a time; ended once. Times are the database's.
+//! Outbox of mail: mails are queued when they are due, by whichever node looks; claimed by one sender at a time;
+//! completed once. Times are the database's.
 
 use std::time::Duration;
 
@@ -13,41 +13,41 @@ use crate::db::store::Store;
 use crate::delivery::mail_settings::append_mail_changed;
 use crate::outbox::transaction::Wakeups;
 
-/// Characters of a reason that are kept.
+/// Maximum number of characters kept of a reason.
 const REASON_LENGTH: usize = 300;
 
-/// What a mail is for.
+/// The purpose of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailPurpose {
-    /// Whether the address is theirs.
+    /// Asks to confirm the address.
     Confirmation,
     Reminder(Reminder, EventId),
     Result(EventId),
 }
 
-/// A mail that this node has claimed for a while.
+/// A mail that this node has claimed until its lease ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClaimedMail {
     pub id: i64,
     pub user: UserId,
     pub purpose: MailPurpose,
     pub queued_at: DateTime<Utc>,
-    /// This one included.
+    /// Includes the current attempt.
     pub attempts: u32,
 }
 
-/// How an attempt ended for good.
+/// Final outcome of a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailOutcome {
     Sent,
     Failed,
 }
 
-/// What waits to be sent, on all nodes.
+/// Mails waiting to be sent, on all nodes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MailBacklog {
     pub waiting: i64,
-    /// How long the oldest one has waited.
+    /// How long the oldest one has waited, in seconds.
     pub oldest_s: f64,
 }
 
@@ -59,8 +59,8 @@ fn reminder_kind(reminder: Reminder) -> &'static str {
 }
 
 impl Store {
-    /// Puts what is due into the outbox; gives how many mails are new. Two nodes that look at once
-    /// find the same, and the constraint takes each once.
+    /// Queues the mails that are due; returns how many are new. Two nodes that look at the same time find the same
+    /// mails, and the constraint accepts each once.
     pub async fn queue_due_mail(&self) -> Result<u64, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let longest = Reminder::Day.lead().as_seconds_f64();
@@ -83,8 +83,8 @@ impl Store {
         Ok(queued + queue_results(&mut connection).await?)
     }
 
-    /// Takes up to `most` mails for this node alone, for as long as `lease`: a node that dies leaves
-    /// them to the others then.
+    /// Claims up to `most` mails for this node alone, for the duration of `lease`: if the node dies, other nodes can
+    /// claim them afterwards.
     pub async fn claim_mail(
         &self,
         most: i64,
@@ -120,7 +120,7 @@ impl Store {
             .collect()
     }
 
-    /// Done with, if it is still this node's.
+    /// Completes the mail, if this node's claim is still valid.
     pub async fn complete_mail(
         &self,
         mail: &ClaimedMail,
@@ -135,7 +135,7 @@ impl Store {
         end(&mut connection, mail, outcome, reason).await
     }
 
-    /// Left for later.
+    /// Postpones the mail.
     pub async fn reschedule_mail(
         &self,
         mail: &ClaimedMail,
@@ -156,7 +156,7 @@ impl Store {
         Ok(())
     }
 
-    /// Not wanted any more, or not yet again: as if it had never been due.
+    /// Removes a mail that is no longer wanted, or not due yet again, as if it had never been due.
     pub async fn withdraw_mail(&self, mail: &ClaimedMail) -> Result<(), StoreError> {
         sqlx::query!(
             "DELETE FROM mail_outbox WHERE id = $1 AND tries = $2 AND outcome IS NULL",
@@ -168,7 +168,7 @@ impl Store {
         Ok(())
     }
 
-    /// There is no such mailbox: nothing is sent there until it is confirmed anew.
+    /// Records that the mailbox does not exist: nothing is sent there until the address is confirmed again.
     pub async fn refuse_address(
         &self,
         mail: &ClaimedMail,
@@ -218,7 +218,7 @@ fn purpose(kind: &str, event: Option<EventId>) -> MailPurpose {
     }
 }
 
-/// Everybody who has something left to pick in the event, in one statement.
+/// Queues a reminder for every account with a missing pick of the event, in one statement.
 async fn queue_reminders(
     connection: &mut Connection,
     event: &str,
@@ -244,8 +244,9 @@ async fn queue_reminders(
     Ok(queued.rows_affected())
 }
 
-/// Everybody who has points from an event that became final a moment ago. What ended long before,
-/// and is only scored again, is no news; nor is what somebody has shielded, and revealed when they wanted to know.
+/// Queues a result mail for every account with points from a recently finished event that has become final within the
+/// last day. Not for older events that are only scored again, and not for accounts whose spoiler guard hides the event,
+/// or whose guard changed after the event became final.
 async fn queue_results(connection: &mut Connection) -> Result<u64, StoreError> {
     let queued = sqlx::query!(
         "INSERT INTO mail_outbox (user_id, kind, event_id)
@@ -300,7 +301,7 @@ async fn end(
     Ok(())
 }
 
-/// What a stranger's server says may be long, and may hold what Postgres does not.
+/// The reason comes from a foreign server: it may be long, and may contain characters that Postgres cannot store.
 fn shortened(reason: &str) -> String {
     reason
         .chars()

@@ -1,4 +1,4 @@
-//! Who wants which mail, and whose address is confirmed (`migrations/0027`).
+//! Mail switches of accounts, and confirmation of their addresses (`migrations/0027`).
 
 use podium_domain::ids::UserId;
 use podium_wire::delivery::mail::{
@@ -15,19 +15,19 @@ use crate::db::rows::iso;
 use crate::db::store::Store;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// Mails of an account that its export lists, at most.
+/// Maximum number of mails in the export of an account.
 const EXPORTED_MAX: i64 = 1000;
 
 /// The outcome of a request to confirm an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ConfirmationRequest {
-    /// It will be sent, or was a moment ago, or has been answered.
+    /// The mail is queued, was sent recently, or has been answered.
     Asked,
-    /// That address was asked five times within a day.
+    /// Five confirmation mails have been queued for the address within a day.
     TooOften,
 }
 
-/// Why switches cannot be set.
+/// Why the switches cannot be set.
 #[derive(Debug, thiserror::Error)]
 pub enum MailSettingsError {
     #[error("This address has been asked too often today. Please try again tomorrow.")]
@@ -48,8 +48,8 @@ impl Store {
         settings(&mut connection, user).await
     }
 
-    /// Sets both switches. Whoever switches something on that was off, at an address that is neither
-    /// confirmed nor asked, is asked there; switching off never fails for having asked too often.
+    /// Sets both switches. Turning one on sends a confirmation mail if the address is neither confirmed nor asked;
+    /// turning one off never fails because of too many confirmation mails.
     pub async fn set_mail_switches(
         &self,
         user: &UserId,
@@ -84,7 +84,7 @@ impl Store {
         commit_settings(tx, user).await
     }
 
-    /// Asks again at the account's address, unless it is confirmed.
+    /// Sends another confirmation mail to the account's address, unless it is confirmed.
     pub async fn request_address_confirmation(
         &self,
         user: &UserId,
@@ -100,10 +100,10 @@ impl Store {
         commit_settings(tx, user).await
     }
 
-    /// The link in the question was opened, once.
+    /// Confirms the address of the link, which works once.
     ///
     /// # Errors
-    /// `NotFound` when it is not good any more.
+    /// `NotFound` when the link is no longer valid.
     pub async fn confirm_address(&self, token: &SessionToken) -> Result<Wakeups, StoreError> {
         let mut tx = self.begin().await?;
         let user = sqlx::query_scalar!(
@@ -121,10 +121,10 @@ impl Store {
         tx.commit().await
     }
 
-    /// Switches off what the token of a mail is about; once more changes nothing.
+    /// Switches off the kind of mail that the token belongs to; repeating it changes nothing.
     ///
     /// # Errors
-    /// `NotFound` when no mail ever had it.
+    /// `NotFound` when no mail ever had this token.
     pub async fn unsubscribe(&self, token: &[u8]) -> Result<(MailKind, Wakeups), StoreError> {
         let mut tx = self.begin().await?;
         let row = sqlx::query!(
@@ -143,7 +143,7 @@ impl Store {
     }
 }
 
-/// Two requests of one account come one after the other. Gives its address.
+/// Locks the account, so that its concurrent requests run one after the other. Returns its e-mail address.
 async fn lock_account(tx: &mut Transaction, user: &UserId) -> Result<String, StoreError> {
     Ok(sqlx::query_scalar!(
         r#"SELECT email AS "email!" FROM users WHERE id = $1 AND enabled FOR NO KEY UPDATE"#,
@@ -162,13 +162,13 @@ async fn commit_settings(
     Ok((settings, tx.commit().await?))
 }
 
-/// Every other device of the account has the switches on its screen, too.
+/// Appends the change for the account's other devices, which may show the switches.
 pub(crate) fn append_mail_changed(tx: &mut Transaction, user: &str) -> Result<(), StoreError> {
     let user = user.parse().map_err(StoreError::unreadable)?;
     tx.append_change(Topic::Account(user), &Change::MailChanged)
 }
 
-/// Puts the question into the outbox, unless it waits there.
+/// Queues the confirmation mail, unless it is already waiting.
 async fn request_confirmation(
     tx: &mut Transaction,
     user: &UserId,
@@ -186,7 +186,7 @@ async fn request_confirmation(
     if waits {
         return Ok(ConfirmationRequest::Asked);
     }
-    // By the address and not by the account: the row's lock makes it exact, on any node.
+    // Counted per address, not per account: the row's lock makes the count exact across nodes.
     let counted = sqlx::query!(
         "INSERT INTO mail_questions AS asked (address_hash) VALUES (sha256(convert_to($1, 'UTF8')))
          ON CONFLICT (address_hash) DO UPDATE SET
@@ -266,7 +266,7 @@ async fn settings(connection: &mut Connection, user: &UserId) -> Result<MailSett
     })
 }
 
-/// All that is kept of an account's mail.
+/// All stored data about an account's mail, for its export.
 pub(crate) async fn exported(
     connection: &mut Connection,
     user: &UserId,

@@ -1,6 +1,6 @@
-//! Notifications that go to everybody an event concerns: too many for the transaction of their cause, and written right
-//! after
-//! it, in portions. A node that dies leaves the job to another, which begins again and changes nothing that is written.
+//! Notifications for everyone affected by an event: too many for the transaction that causes them, so they are written
+//! right after it, in portions. If a node dies, another one starts the job again, without changing notifications that
+//! are already written.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -21,16 +21,16 @@ use crate::outbox::notifications::notification_league;
 use crate::outbox::retract::RetractedNotification;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// Accounts notified in one transaction, which locks their topics until its commit: what else is to be said to them
-/// waits.
+/// Accounts notified in one transaction, which locks their topics until its commit: other changes of these topics wait
+/// for it.
 const PORTION: usize = 500;
-/// Room between portions, for everything else. Everybody who watches reads what has come.
+/// Pause between portions, in which other transactions can run and watching clients read the changes.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Leagues read at once, as many as are small enough together.
+/// Maximum number of leagues read at once; fewer if they are large.
 const LEAGUES_AT_ONCE: i64 = 50;
 
 impl Transaction {
-    /// Notifies every affected account soon after the commit.
+    /// Queues a job that notifies every affected account soon after the commit.
     pub(crate) async fn enqueue_fanout(
         &mut self,
         about: FanoutKind,
@@ -52,13 +52,13 @@ impl Transaction {
 }
 
 impl Store {
-    /// Does the oldest job, if there is one and no other node is at it; false if not. What was committed is given to
-    /// `wake` portion by portion.
+    /// Runs the oldest job; `false` if there is none, or another node is running it. Calls `wake` after each committed
+    /// portion.
     pub async fn run_fanout_job(&self, wake: impl Fn(&Wakeups)) -> Result<bool, StoreError> {
         if !self.has_fanout_jobs().await? {
             return Ok(false);
         }
-        // Kept open for the lock that it holds: whoever dies loses it, and the job stays.
+        // Kept open for its lock: if the node dies, the lock is released and the job remains.
         let mut claim = self.pool.begin().await?;
         let mine = sqlx::query_scalar!(
             r#"SELECT pg_try_advisory_xact_lock(7206, hashtext('notices')) AS "mine!""#
@@ -68,7 +68,7 @@ impl Store {
         if !mine {
             return Ok(false);
         }
-        // It is idle while others write; other transactions that are idle so long are ended.
+        // This transaction is idle while others write; Postgres ends other idle transactions much sooner.
         sqlx::query!("SET LOCAL idle_in_transaction_session_timeout = '10min'")
             .execute(&mut *claim)
             .await?;
@@ -80,7 +80,7 @@ impl Store {
         };
         let event: EventId = job.event_id.parse().map_err(StoreError::unreadable)?;
         if job.about == "picks_closed" {
-            // First: it is the shorter one, and those who look at the reveal wait for it.
+            // First, because it is shorter and the reveal depends on it.
             self.fingerprint_event(&event, &wake).await?;
             self.fan_out_closed(&event, &wake).await?;
         } else {
@@ -99,8 +99,8 @@ impl Store {
         Ok(some.fetch_one(&self.pool).await?)
     }
 
-    /// To all players with a pick in the event, and all who could have had one; if they can again, nobody is told
-    /// otherwise any more.
+    /// Notifies all players with a pick in the event, and all who could have made one; if the picks are open again,
+    /// retracts these notifications.
     async fn fan_out_closed(
         &self,
         event: &EventId,
@@ -144,7 +144,7 @@ impl Store {
     }
 }
 
-/// Gives the last account of the portion; none when there are no more, or the picks are open again.
+/// Returns the last account of the portion; `None` if there are no more, or the picks are open again.
 async fn fan_out_closed_portion(
     tx: &mut Transaction,
     event: &EventId,
@@ -189,7 +189,7 @@ async fn fan_out_closed_portion(
     Ok(last)
 }
 
-/// False when nobody is told that picks are closed, or they are.
+/// Returns `false` if there is nothing to retract, or the picks are closed.
 async fn retract_closed_portion(tx: &mut Transaction, event: &EventId) -> Result<bool, StoreError> {
     let gone = sqlx::query_as!(
         RetractedNotification,
@@ -213,7 +213,8 @@ async fn retract_closed_portion(tx: &mut Transaction, event: &EventId) -> Result
     Ok(some)
 }
 
-/// The next leagues in which the event was picked, in order; one at least, and no more than are small together.
+/// The next leagues with picks of the event, in order; at least one, and further ones only while they are small
+/// together.
 async fn leagues_with_picks(
     connection: &mut Connection,
     event: &EventId,
@@ -239,15 +240,16 @@ async fn leagues_with_picks(
     Ok(few.map(|row| row.id).collect())
 }
 
-/// What a member's picks of the event came to in a league.
+/// Points from a member's picks of the event in a league.
 struct Earned {
     league: LeagueId,
     user: UserId,
-    /// None where nothing counts, or not any more.
+    /// `None` if no pick counts, or none does any more.
     notification: Option<PicksScored>,
 }
 
-/// Of all members with picks in the event, as of one instant, by account: so the portions lock them in one order.
+/// Points of all members with picks in the event, from one snapshot, by account: so all portions lock accounts in one
+/// order.
 async fn earned_in(
     connection: &mut Connection,
     event: &EventId,
@@ -308,7 +310,7 @@ fn fan_out_scored_portion(tx: &mut Transaction, event: &EventId, portion: &[Earn
         if let Some(notification) = notification {
             tx.add_notification(user, Notice::PicksScored(notification.clone()));
         } else {
-            // Accounts before notifications: the portion may tell the same one of another league.
+            // Accounts are locked before notifications: the portion may notify the same account about another league.
             tx.retract_on_commit(user, scored_key(event.as_str(), league.as_str()));
         }
     }

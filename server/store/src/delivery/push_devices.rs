@@ -1,4 +1,5 @@
-//! Browsers that are told while Podium is closed (`migrations/0029`): each goes with a session, and ends with it.
+//! Browsers that receive pushes while Podium is closed (`migrations/0029`): each belongs to a session, and ends with
+//! it.
 
 use podium_domain::ids::{SessionId, UserId};
 use podium_wire::delivery::push::{ExportedPushDevice, PushDevice, PushSettings, PushSwitches};
@@ -8,10 +9,10 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::iso;
 use crate::db::store::Store;
 
-/// Devices of an account; one more, and the one that was switched on first is not told any more.
+/// Maximum number of devices per account; a further one replaces the one that was switched on first.
 const DEVICES_MAX: i64 = 10;
 
-/// Where a browser is reached, and with what it reads what is sent there.
+/// Endpoint of a browser, and the keys to encrypt for it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PushAddress {
     pub endpoint: String,
@@ -19,10 +20,10 @@ pub struct PushAddress {
     pub auth: Vec<u8>,
 }
 
-/// Why a device is not switched on.
+/// Why a device cannot be switched on.
 #[derive(Debug, thiserror::Error)]
 pub enum PushDeviceError {
-    /// Its session ended meanwhile.
+    /// Its session has ended meanwhile.
     #[error("the session has ended")]
     SignedOut,
     #[error(transparent)]
@@ -50,8 +51,8 @@ impl Store {
         settings(&mut connection, user, current).await
     }
 
-    /// Switches the session's browser on, or sets anew what it is told. An address that was another session's is this
-    /// one's from now on, and what waited for it is not sent.
+    /// Switches the session's browser on, or replaces its switches. An address of another session moves to this one,
+    /// and the pushes queued for the other are dropped.
     pub async fn set_push_device(
         &self,
         user: &UserId,
@@ -61,7 +62,7 @@ impl Store {
     ) -> Result<PushSettings, PushDeviceError> {
         let mut tx = self.begin().await?;
         let connection = tx.connection();
-        // One after the other for an account, or two devices at once would each find room for one.
+        // One device of an account at a time: otherwise two could each find room for one.
         sqlx::query!(
             "SELECT id FROM users WHERE id = $1 AND enabled FOR NO KEY UPDATE",
             user.as_str()
@@ -105,15 +106,15 @@ impl Store {
         .execute(&mut *connection)
         .await?;
         let settings = settings(connection, user, session).await?;
-        // Nobody follows this live: there is nobody to wake.
+        // No client follows these settings live, so there are no wake-ups.
         let _no_wakeups = tx.commit().await?;
         Ok(settings)
     }
 
-    /// Off on the device of this session of the account.
+    /// Switches pushes off for the device of this session of the account.
     ///
     /// # Errors
-    /// `NotFound` where it is not on, also for another's session.
+    /// `NotFound` if it is not switched on, or the session is another account's.
     pub async fn forget_push_device(
         &self,
         user: &UserId,

@@ -1,6 +1,5 @@
-//! Pushes that are to be sent: written with the notifications that they are about, claimed by one sender at a time,
-//! made of
-//! what is still to be told when they are sent. Times are the database's.
+//! Outbox of pushes: written with their notifications, claimed by one sender at a time, composed of the notifications
+//! that are still unseen when the push is sent. Times are the database's.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -12,27 +11,27 @@ use crate::db::error::StoreError;
 use crate::db::store::Store;
 use crate::delivery::push_devices::PushAddress;
 
-/// Refusals in a row, after which a device is not tried any more: such as when our key is another one.
+/// Consecutive refusals after which a device is no longer tried: for example because our key has changed.
 const REFUSALS_MAX: i32 = 10;
-/// Characters of a reason that are kept.
+/// Maximum number of characters kept of a reason.
 const REASON_LENGTH: usize = 300;
 
-/// A push that this node has claimed for a while.
+/// A push that this node has claimed until its lease ends.
 #[derive(Clone)]
 pub struct ClaimedPush {
     pub id: i64,
     subscription: i64,
     pub topic: String,
     pub address: PushAddress,
-    /// This one included.
+    /// Includes the current attempt.
     pub attempts: u32,
     claim: i32,
     additions: i32,
-    /// Newest first, and not seen yet; empty where there is nothing to be told any more.
+    /// Newest first, unseen ones only; empty if nothing is left to push.
     pub notifications: Vec<QueuedNotification>,
 }
 
-/// A notification that a push is about.
+/// A notification of a push.
 #[derive(Debug, Clone)]
 pub struct QueuedNotification {
     pub notice: Notice,
@@ -40,17 +39,17 @@ pub struct QueuedNotification {
     pub age: Duration,
 }
 
-/// What waits to be sent, on all nodes.
+/// Pushes waiting to be sent, on all nodes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PushBacklog {
     pub waiting: i64,
-    /// How long the oldest one has waited.
+    /// How long the oldest one has waited, in seconds.
     pub oldest_s: f64,
 }
 
 impl Store {
-    /// Takes up to `most` pushes for this node alone, for as long as `lease`, with what they say now. None is taken before
-    /// it has waited for `debounce`: what happens together goes together.
+    /// Claims up to `most` pushes for this node alone, for the duration of `lease`, with their current contents. A push
+    /// is claimed only after it has waited for `debounce`, so that notifications of one moment are sent together.
     pub async fn claim_pushes(
         &self,
         most: i64,
@@ -99,8 +98,7 @@ impl Store {
         Ok(pushes.collect())
     }
 
-    /// Of notifications that are there, not seen and not withheld; a withdrawal only as long as something can be done
-    /// about it.
+    /// Notifications that exist, unseen and not withheld; withdrawals only while the pick can still be changed.
     async fn queued_notifications(
         &self,
         ids: &[i64],
@@ -129,7 +127,8 @@ impl Store {
         .await?;
         let mut queued: HashMap<i64, Vec<QueuedNotification>> = HashMap::new();
         for row in rows {
-            // What another release has written, and this one cannot read, is behind the bell alone.
+            // Content of another release that this one cannot read is not pushed; the notification remains in the
+            // account's list.
             if let Ok(notice) = serde_json::from_value(row.content) {
                 queued.entry(row.id).or_default().push(QueuedNotification {
                     notice,
@@ -141,12 +140,12 @@ impl Store {
         Ok(queued)
     }
 
-    /// Done with, but for what was added since it was read: that is sent next.
+    /// Completes the push, except for notifications added since it was read: those are sent next.
     pub async fn complete_push(&self, push: &ClaimedPush) -> Result<(), StoreError> {
         self.complete_push_as(push, None).await
     }
 
-    /// The same, and the push service has taken it, or has not.
+    /// Like [`Self::complete_push`], with the push service's answer: accepted or refused.
     pub async fn complete_push_answered(
         &self,
         push: &ClaimedPush,
@@ -162,7 +161,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut ending = self.pool.begin().await?;
         if let Some(taken) = taken {
-            // The device first, as those do who switch it off.
+            // The device is locked first, in the order of transactions that switch it off.
             sqlx::query!(
                 "UPDATE push_subscriptions
                  SET refusals = CASE WHEN $2 THEN 0 ELSE refusals + 1 END,
@@ -201,7 +200,7 @@ impl Store {
         Ok(ending.commit().await?)
     }
 
-    /// Left for later.
+    /// Postpones the push.
     pub async fn reschedule_push(
         &self,
         push: &ClaimedPush,
@@ -223,7 +222,7 @@ impl Store {
         Ok(())
     }
 
-    /// The push service knows the device no more; neither do we, unless it was switched on anew meanwhile.
+    /// Deletes a device that the push service no longer knows, unless it has been switched on again meanwhile.
     pub async fn forget_push_address(&self, push: &ClaimedPush) -> Result<(), StoreError> {
         sqlx::query!(
             "DELETE FROM push_subscriptions WHERE id = $1 AND auth = $2",

@@ -1,4 +1,4 @@
-//! The contents of a message for a league's own chat, as things stand.
+//! The contents of a message for a league's own chat, from the current state.
 
 use std::collections::HashMap;
 
@@ -12,11 +12,11 @@ use crate::db::rows::count;
 use crate::db::store::Store;
 use crate::delivery::webhook_outbox::{ClaimedMessage, MessageKind};
 
-/// Those at the head of a league that are named.
+/// Leaders of a league that a message names.
 const LEADERS: usize = 3;
 
 impl Store {
-    /// Made of how things stand now; none where there is nothing to be said any more.
+    /// Composes the message from the current state; `None` if it no longer applies.
     pub async fn webhook_message(
         &self,
         claimed: &ClaimedMessage,
@@ -28,7 +28,7 @@ impl Store {
         }
     }
 
-    /// Nothing where picks are open again. Those who have left are nobody here.
+    /// `None` if picks are open again. Former members do not count.
     async fn closed_message(
         &self,
         league: &LeagueId,
@@ -51,7 +51,7 @@ impl Store {
         }))
     }
 
-    /// Nothing where nothing counts, or not any more.
+    /// `None` if no pick counts, or none does any more.
     async fn scored_message(
         &self,
         league: &LeagueId,
@@ -83,7 +83,7 @@ impl Store {
         }))
     }
 
-    /// The first of a league, by all that is final; of those who share a rank the first by name.
+    /// The first of a league, by all final points; members of equal rank by name.
     async fn leaders(&self, league: &LeagueId, event: &EventId) -> Result<Vec<Leader>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let rows = sqlx::query_file!(

@@ -1,6 +1,5 @@
-//! Messages for leagues' own chats: queued with what causes it, claimed by one sender at a time, composed of
-//! how
-//! things stand when it is sent. Times are the database's.
+//! Outbox of messages for leagues' own chats: queued with their cause, claimed by one sender at a time, composed from
+//! the state at the time of sending. Times are the database's.
 
 use std::time::Duration;
 
@@ -17,10 +16,10 @@ use crate::leagues::access::lock_league;
 use crate::outbox::notifications::notification_league;
 use crate::outbox::transaction::Wakeups;
 
-/// Characters of a reason that are kept.
+/// Maximum number of characters kept of a reason.
 const REASON_LENGTH: usize = 300;
 
-/// Something that this node has claimed for a while.
+/// A message that this node has claimed until its lease ends.
 #[derive(Debug, Clone)]
 pub struct ClaimedMessage {
     pub id: i64,
@@ -30,11 +29,11 @@ pub struct ClaimedMessage {
     pub slug: String,
     pub about: MessageKind,
     pub address: WebhookAddress,
-    /// This one included.
+    /// Includes the current attempt.
     pub attempts: u32,
     claim: i32,
     additions: i32,
-    /// SHA-256 of what was said of this before.
+    /// SHA-256 of the message sent earlier for the same event.
     pub sent_digest: Option<Vec<u8>>,
 }
 
@@ -45,16 +44,16 @@ pub enum MessageKind {
     PicksScored(EventId),
 }
 
-/// What waits to be posted, on all nodes.
+/// Messages waiting to be posted, on all nodes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WebhookBacklog {
     pub waiting: i64,
-    /// How long the oldest has waited.
+    /// How long the oldest one has waited, in seconds.
     pub oldest_s: f64,
 }
 
-/// For the chats of all leagues in which the event was picked, in the transaction that ends the job of telling everybody.
-/// What is being sent just now is looked at once more after.
+/// Queues a message for each league's chat in which the event was picked, in the transaction that ends the fan-out job.
+/// A message that is being sent at the moment is composed once more afterwards.
 pub(crate) async fn queue(
     connection: &mut Connection,
     about: &str,
@@ -84,8 +83,8 @@ pub(crate) async fn queue(
 }
 
 impl Store {
-    /// Takes up to `most` for this node alone, for as long as `lease`. Nothing but a test is taken before it has waited
-    /// for `debounce`: categories that are scored together are told together.
+    /// Claims up to `most` messages for this node alone, for the duration of `lease`. Except for tests, a message is
+    /// claimed only after it has waited for `debounce`: categories that are scored together share one message.
     pub async fn claim_messages(
         &self,
         most: i64,
@@ -139,7 +138,7 @@ impl Store {
         Ok(claimed)
     }
 
-    /// It was taken, or there was nothing to say (`said` is then what was said before).
+    /// Completes a message that the service accepted, or that was empty (`sent_digest` is then the earlier one).
     pub async fn complete_message(
         &self,
         claimed: &ClaimedMessage,
@@ -159,7 +158,7 @@ impl Store {
         Ok(ending.commit().await?)
     }
 
-    /// Given up, for this reason, which the league's admins see.
+    /// Gives up on a message; the league's admins see the reason.
     pub async fn fail_message(
         &self,
         claimed: &ClaimedMessage,
@@ -171,7 +170,7 @@ impl Store {
         Ok(ending.commit().await?)
     }
 
-    /// Left for another node, at once.
+    /// Releases the claim, so that another node can take the message at once.
     pub async fn release_message(&self, claimed: &ClaimedMessage) -> Result<(), StoreError> {
         sqlx::query!(
             "UPDATE webhook_outbox SET not_before = clock_timestamp() WHERE id = $1 AND claims = $2",
@@ -183,7 +182,7 @@ impl Store {
         Ok(())
     }
 
-    /// Left for later, with everything else that waits for the same chat.
+    /// Postpones the message, with all others for the same chat.
     pub async fn reschedule_message(
         &self,
         claimed: &ClaimedMessage,
@@ -191,7 +190,7 @@ impl Store {
         reason: &str,
     ) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin().await?;
-        // First: of two that postpone the same chat's messages, one waits here.
+        // First: of two transactions that postpone messages of the same chat, the second waits here.
         note_failure(&mut transaction, claimed, reason).await?;
         sqlx::query!(
             "UPDATE webhook_outbox
@@ -208,8 +207,8 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// The service knows the address no more: nothing is sent there, and the league's admins are told, unless there is
-    /// another address already.
+    /// Disables an address that the service no longer knows, and notifies the league's admins, unless the address has
+    /// been replaced already.
     pub async fn disable_webhook(
         &self,
         claimed: &ClaimedMessage,
@@ -265,7 +264,7 @@ impl Store {
     }
 }
 
-/// Done with, but for what came since it was read: that is looked at next.
+/// Completes the message, except for additions since it was read: those are handled next.
 async fn close(
     connection: &mut Connection,
     claimed: &ClaimedMessage,

@@ -1,4 +1,4 @@
-//! Webhooks of leagues' own chats, as their admins set them (`migrations/0039`).
+//! Webhooks of leagues' own chats, configured by their admins (`migrations/0039`).
 
 use podium_domain::delivery::webhook::WebhookKind;
 use podium_domain::ids::LeagueId;
@@ -16,14 +16,14 @@ use crate::leagues::access::MembershipError;
 use crate::leagues::access::lock_league_as;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// An address that may be called, and that nobody may read.
+/// A webhook's address: secret, so it may be called but not shown.
 #[derive(Debug, Clone)]
 pub struct WebhookAddress {
     pub kind: WebhookKind,
     pub url: SecretString,
 }
 
-/// A league's webhook as it stands.
+/// The current webhook of a league.
 #[derive(Debug, Clone)]
 pub struct LeagueWebhook {
     pub address: WebhookAddress,
@@ -38,7 +38,7 @@ pub struct LeagueWebhook {
 pub enum WebhookError {
     #[error(transparent)]
     Membership(#[from] MembershipError),
-    /// There is none, or none any more.
+    /// The league has no webhook, or no longer has one.
     #[error("This league tells no chat.")]
     None,
 }
@@ -84,7 +84,7 @@ impl Store {
         .transpose()
     }
 
-    /// Any league admin may. Nothing that waits for the old address is told at the new one.
+    /// Allowed for any league admin. Messages queued for the old address are not sent to the new one.
     pub async fn set_webhook(
         &self,
         league: &LeagueId,
@@ -106,7 +106,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Any league admin may. Where there is none nothing changes.
+    /// Allowed for any league admin. Changes nothing without a webhook.
     pub async fn end_webhook(
         &self,
         league: &LeagueId,
@@ -120,7 +120,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Any league admin may; while one waits that was not tried yet, asking for another changes nothing.
+    /// Allowed for any league admin; while an untried test message is waiting, another request changes nothing.
     pub async fn test_webhook(
         &self,
         league: &LeagueId,

@@ -1,4 +1,4 @@
-//! What the athletes of a start list did lately.
+//! Recent results of the athletes on a start list.
 
 use podium_domain::ids::EventId;
 use podium_wire::events::event::{AthleteForm, AthleteResult};
@@ -8,7 +8,7 @@ use crate::db::rows::count;
 use crate::db::store::Store;
 
 impl Store {
-    /// By athlete; those without a known result are left out, as are all if there is no such event.
+    /// By athlete; athletes without a known result are omitted. Empty if the event does not exist.
     pub async fn start_list_form(&self, event: &EventId) -> Result<Vec<AthleteForm>, StoreError> {
         let rows = sqlx::query_file!("queries/start_list_form.sql", event.as_str())
             .fetch_all(&self.pool)

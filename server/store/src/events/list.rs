@@ -42,7 +42,7 @@ struct EventRow {
     categories: Json<Vec<CategoryView>>,
 }
 
-/// Events that fit a condition of ours, checked against the database when this is compiled.
+/// Selects events by a constant condition, checked against the database at compile time.
 macro_rules! event_rows {
     ($where:tt $(, $value:expr)*) => {
         sqlx::query_as!(
@@ -60,7 +60,7 @@ macro_rules! event_rows {
 }
 
 impl Store {
-    /// Events that are not over yet, cancelled ones left out, soonest first.
+    /// Events that are not over, without cancelled ones, soonest first.
     pub async fn upcoming_events(&self) -> Result<Vec<EventView>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         upcoming(&mut connection).await
@@ -106,7 +106,7 @@ impl Store {
     }
 }
 
-/// Says what the event is now, on its own topic and on the list of current events.
+/// Appends the event's current view to its own topic and to the topic of current events.
 pub(crate) async fn append_event_updated(
     tx: &mut Transaction,
     id: &EventId,
@@ -117,7 +117,8 @@ pub(crate) async fn append_event_updated(
     tx.append_change(Topic::Event(id.clone()), &change)
 }
 
-/// An event without any known day is listed as long as it has a category that can be picked: no clock closes its picks.
+/// An event without any known date is listed as long as it has a category that can be picked, because no clock closes
+/// its picks.
 pub(crate) async fn upcoming(connection: &mut Connection) -> Result<Vec<EventView>, StoreError> {
     let rows = event_rows!(
         "NOT cancelled

@@ -1,4 +1,4 @@
-//! How rankings came about: written as they move, read to be replayed.
+//! The history of rankings: recorded as they change, read for replays.
 
 use std::collections::HashSet;
 
@@ -18,18 +18,18 @@ use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 use crate::events::results::{StoredCategory, categories};
 
-/// Moments kept of a category: a long lead event has some hundreds. An upstream that moves without end does not fill
-/// the disk: at this many, half of them are thinned out.
+/// Moments kept of a category: a long lead event has some hundreds. The bound keeps an upstream that changes endlessly
+/// from filling the disk: when it is reached, half of them are thinned out.
 const KEPT_MAX: i32 = 4_000;
 const KEPT_AFTER_THINNING: usize = 2_000;
-/// Moments told of a category (wire, `RankingHistory`).
+/// Maximum number of moments of a category in an answer (wire, `RankingHistory`).
 const TOLD_MAX: usize = 400;
 
 /// As stored: athlete and rank.
 type StoredShifts = Json<Vec<(AthleteIdText, Option<u32>)>>;
 type AthleteIdText = String;
 
-/// A category with all its ranking went through.
+/// A category with the history of its ranking.
 pub(crate) struct StoredHistory {
     pub(crate) category: StoredCategory,
     pub(crate) moments: Vec<Moment>,
@@ -43,7 +43,7 @@ impl StoredHistory {
     }
 }
 
-/// Notes that ranks are others now. The caller has locked the event exclusively, so that numbers have no gaps.
+/// Records that ranks have changed. The caller has locked the event exclusively, so that numbers have no gaps.
 pub(crate) async fn record(
     connection: &mut Connection,
     event: &EventId,
@@ -160,8 +160,8 @@ async fn moments(
         .collect()
 }
 
-/// Of all categories of an event, or of one, in upstream's order. Moments are read first: a name may be newer than what
-/// it is needed for, never older.
+/// Histories of all categories of an event, or of one, in upstream's order. Moments are read first: so a name may be
+/// newer than its moment, never older.
 pub(crate) async fn histories(
     connection: &mut Connection,
     event: &EventId,
@@ -188,7 +188,7 @@ pub(crate) async fn histories(
     Ok(histories)
 }
 
-/// Whether the leaderboards show points by this ranking now, be they final or not.
+/// Whether leaderboards currently show points from this ranking, final or provisional.
 pub(crate) fn gives_points(category: &StoredCategory) -> bool {
     category.is_provisional()
         || (category.scored_at.is_some() && category.outcome().settlement() == Settlement::Score)
@@ -234,7 +234,8 @@ fn moment_view(history: &StoredHistory, moment: &Moment) -> RankingMoment {
     }
 }
 
-/// All who ever had a rank, as the ranking names them; those who are not in it any more as their start lists did.
+/// All athletes who ever had a rank, with the names of the ranking, or of their start lists if they are no longer in
+/// it.
 async fn athletes(
     connection: &mut Connection,
     history: &StoredHistory,
@@ -257,7 +258,7 @@ async fn athletes(
     Ok(named)
 }
 
-/// Of athletes that a ranking does not name; whom nobody ever named is called by their number.
+/// Names of athletes that are not in a ranking; an athlete without any known name is shown by number.
 pub(crate) async fn names(
     connection: &mut Connection,
     athletes: &[String],

@@ -1,4 +1,5 @@
-//! Full results: of an event, by an event's name, and page by page. Two statements, however many there are.
+//! Full results: of an event, by an event's name, and page by page. Always two statements, regardless of the number of
+//! results.
 
 use chrono::{DateTime, Utc};
 use podium_domain::events::event::{CategoryStatus, Round};
@@ -23,7 +24,7 @@ struct CategoryRow {
     rounds: Json<Vec<Round>>,
 }
 
-/// Categories that fit a condition of ours, checked against the database when this is compiled.
+/// Selects categories by a constant condition, checked against the database at compile time.
 macro_rules! category_rows {
     ($rest:tt $(, $value:expr)*) => {
         sqlx::query_as!(
@@ -39,7 +40,7 @@ macro_rules! category_rows {
 }
 
 impl Store {
-    /// Of all categories of an event, or of one. None where there is no such event.
+    /// Results of all categories of an event, or of one. `None` if the event does not exist.
     pub async fn results(
         &self,
         event: &EventId,
@@ -53,7 +54,7 @@ impl Store {
         self.with_rankings(rows.fetch_all(&self.pool).await?).await
     }
 
-    /// Of the categories that have a ranking, of all events with this name, whatever its case.
+    /// Categories with a ranking, of all events with this name, ignoring case.
     pub async fn results_by_event_name(&self, name: &str) -> Result<Vec<ResultView>, StoreError> {
         let rows = category_rows!(
             "lower(events.name) = lower($1) AND EXISTS (
@@ -66,7 +67,7 @@ impl Store {
         self.with_rankings(rows.fetch_all(&self.pool).await?).await
     }
 
-    /// Of the categories that have a ranking, newest event first.
+    /// Categories with a ranking, newest event first.
     pub async fn results_page(&self, page: Page) -> Result<Vec<ResultView>, StoreError> {
         let rows = category_rows!(
             "EXISTS (

@@ -1,4 +1,4 @@
-//! Rankings, whole (with ascents) for the results pages and bare for the live topics.
+//! Rankings: complete (with ascents) for the results pages, without ascents for the live topics.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 
-/// A category with everything its ranking says.
+/// A category with its complete ranking.
 pub(crate) struct StoredCategory {
     pub(crate) id: CategoryId,
     pub(crate) name: String,
@@ -153,7 +153,7 @@ pub(crate) async fn categories(
     Ok(categories)
 }
 
-/// Gives categories, each of the event at its place, their rows.
+/// Fills in the rows of the categories' rankings, each category with its event's id at the same index.
 pub(crate) async fn fill_rankings(
     connection: &mut Connection,
     events: &[String],

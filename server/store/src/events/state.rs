@@ -1,4 +1,4 @@
-//! What an event's actor keeps in memory.
+//! The in-memory state of an event's actor.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::db::error::StoreError;
 use crate::db::store::Store;
 use crate::events::results::categories;
 
-/// An event as its actor needs it: locks and rankings, nothing to show.
+/// An event as its actor needs it: locks and rankings, no display data.
 #[derive(Debug, Clone)]
 pub struct EventState {
     pub id: EventId,
     pub starts_at: Option<DateTime<Utc>>,
-    /// The database's clock when this was read: timers count from it, not from our own.
+    /// The database's clock when this was read: timers count from it, not from the node's clock.
     pub read_at: DateTime<Utc>,
     pub locked: bool,
     pub reopened: bool,
@@ -36,7 +36,7 @@ pub struct CategoryState {
 }
 
 impl EventState {
-    /// Holds rankings that have not moved since an earlier reading in common with it.
+    /// Shares the rankings that have not changed since an earlier state with it, to save memory.
     pub fn share(&mut self, earlier: &Self) {
         for category in &mut self.categories {
             let same = earlier
@@ -80,7 +80,7 @@ impl Store {
         })
     }
 
-    /// Events that an actor must watch without being asked: not over, and not locked yet.
+    /// Events that need an actor even without a request: not over, and not locked yet.
     pub async fn events_to_watch(&self) -> Result<Vec<EventId>, StoreError> {
         let ids = sqlx::query_scalar!(
             "SELECT id FROM events

@@ -1,5 +1,4 @@
-//! Raw upstream documents, kept so that nothing unchanged is parsed twice and nothing unreadable
-//! is lost.
+//! Raw upstream documents, stored so that unchanged ones are not parsed again and unreadable ones are not lost.
 
 use podium_domain::ids::Series;
 use sha2::{Digest, Sha256};
@@ -7,10 +6,10 @@ use sha2::{Digest, Sha256};
 use crate::db::error::StoreError;
 use crate::db::store::Store;
 
-/// Unreadable bodies kept of one path.
+/// Unreadable bodies kept per path.
 const REJECTS_KEPT: i64 = 10;
 
-/// Whether a fetched document says anything new.
+/// Whether a fetched document differs from the one ingested last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DocumentState {
     Unchanged,
@@ -18,7 +17,7 @@ pub enum DocumentState {
 }
 
 impl Store {
-    /// Compares with what was last ingested from this path.
+    /// Compares a body with the one last ingested from this path.
     pub async fn document_state(
         &self,
         series: Series,
@@ -49,7 +48,7 @@ impl Store {
         .await?)
     }
 
-    /// Remembers a document that was read and ingested completely.
+    /// Stores a document that was read and ingested completely.
     pub async fn keep_document(
         &self,
         series: Series,
@@ -70,8 +69,8 @@ impl Store {
         Ok(())
     }
 
-    /// Puts aside a body that could not be read. The newest few of each path are kept: a service that
-    /// sends other nonsense each time must not fill the disk.
+    /// Stores a body that could not be read. Only the newest few of each path are kept, so that a service that sends
+    /// different garbage each time cannot fill the disk.
     pub async fn reject_document(
         &self,
         series: Series,
@@ -108,7 +107,7 @@ fn digest(body: &str) -> Vec<u8> {
     Sha256::digest(body.as_bytes()).to_vec()
 }
 
-/// Postgres cannot hold NUL in a text; the digest still tells the original apart.
+/// Postgres cannot store NUL in a text; the digest still identifies the original.
 fn without_nul(text: &str) -> String {
     text.replace('\0', "\u{fffd}")
 }

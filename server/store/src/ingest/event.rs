@@ -1,4 +1,4 @@
-//! Ingests upstream's facts: compares content, writes what differs, announces it, all in one
+//! Ingests upstream's data: compares the content, writes the differences and appends the changes, all in one
 //! transaction under the event's lock, because a changed status closes picks.
 
 #![allow(
@@ -28,8 +28,7 @@ use crate::ingest::withdrawals::{append_withdrawals, retract_withdrawals};
 use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::scoring::settle::follow_corrections;
 
-/// What one round of fetching learnt about an event. Parts that could not be read are absent, and
-/// what is stored of them stays.
+/// The result of fetching an event once. Parts that could not be read are absent, and their stored state is kept.
 #[derive(Debug, Clone)]
 pub struct EventUpdate {
     pub event: EventFacts,
@@ -37,17 +36,17 @@ pub struct EventUpdate {
     pub rankings: Vec<RankingUpdate>,
 }
 
-/// What the ingestion of an update did.
+/// The result of ingesting an update.
 #[derive(Debug, Default)]
 #[must_use = "clients see a change seconds late unless its wake-up is sent"]
 pub struct IngestReport {
-    /// None when nothing changed.
+    /// Empty if nothing changed.
     pub wakeups: Wakeups,
-    /// Categories whose ranking upstream no longer has, though nobody reset them: ours stays.
+    /// Categories whose ranking is gone upstream without a reset: the stored ranking is kept.
     pub vanished: Vec<CategoryId>,
-    /// Upstream no longer says when the event starts, though it did before: ours stays.
+    /// The event's start is gone upstream: the stored one is kept.
     pub start_vanished: bool,
-    /// As stored now.
+    /// As stored after this update.
     pub starts_at: Option<DateTime<Utc>>,
 }
 
@@ -110,14 +109,14 @@ struct Start {
 }
 
 impl Start {
-    /// Whether it is known, and upstream does not say it.
+    /// Whether a start is stored that upstream no longer has.
     fn is_missing_in(&self, said: &EventFacts) -> bool {
         (self.starts_at.is_some() && said.starts_at.is_none())
             || (self.local_start_date.is_some() && said.local_start_date.is_none())
     }
 }
 
-/// A start that is known stays when upstream no longer says it: picks close at it.
+/// A known start is kept if it is gone upstream, because picks close at it.
 async fn write_event(connection: &mut Connection, event: &EventFacts) -> Result<Start, StoreError> {
     let start = sqlx::query_as!(
         Start,
@@ -154,7 +153,7 @@ async fn write_event(connection: &mut Connection, event: &EventFacts) -> Result<
     Ok(start)
 }
 
-/// A category that upstream no longer lists stays: predictions may hang on it.
+/// A category that upstream no longer lists is kept, because predictions may refer to it.
 async fn write_categories(
     connection: &mut Connection,
     event: &EventId,
@@ -268,7 +267,7 @@ fn athlete_view(entry: &StartListEntry) -> StartListAthlete {
     }
 }
 
-/// In the order of their ids: two events ingested at once may share athletes.
+/// Written in the order of their ids: two events ingested at the same time may share athletes.
 async fn write_athletes(
     connection: &mut Connection,
     entries: &[StartListEntry],

@@ -1,5 +1,5 @@
-//! How fresh what we have of upstream is (docs/results-service.md): the last good state, and what
-//! has kept us from a newer one since.
+//! Freshness of the stored upstream data (docs/results-service.md): the last good state, and the faults that have
+//! prevented a newer one since.
 
 use podium_domain::ids::{EventId, Series};
 use podium_wire::admin::feed_health::{FeedFault, FeedHealth, FetchProgress};
@@ -12,28 +12,28 @@ use crate::db::rows::iso;
 use crate::db::store::Store;
 use crate::outbox::transaction::Wakeups;
 
-/// What is fetched and can fail as one.
+/// A unit of fetching that fails as a whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FeedSubject {
     Seasons(Series),
     Event(Series, EventId),
 }
 
-/// Why something was not had completely.
+/// Why a subject was not fetched completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FaultReport {
     pub kind: &'static str,
     pub message: String,
 }
 
-/// What a fetch means for what was known before it.
+/// The effect of a fetch on the recorded health.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HealthChange {
     /// As good, or as bad, as the last time.
     None,
-    /// A fault began, or became another.
+    /// A fault began, or changed.
     Faulty,
-    /// All of it was had again, after so many failures.
+    /// Fetched completely again, after this many failures.
     Healed { failures: i32 },
 }
 
@@ -60,8 +60,8 @@ impl FeedSubject {
 }
 
 impl Store {
-    /// Notes how a fetch went; `fault` is `None` when all of it was had. Said to admins only when it differs
-    /// from the last time, so that one fault is told once, on whichever node it is met.
+    /// Records the outcome of a fetch; `fault` is `None` if it was complete. The change for admins is appended only if
+    /// the outcome differs from the last one, so that a fault is reported once, whichever node meets it.
     pub async fn note_feed_health(
         &self,
         subject: &FeedSubject,
@@ -115,7 +115,7 @@ impl Store {
         Ok((change, tx.commit().await?))
     }
 
-    /// Says how far a fetch has come.
+    /// Appends the progress of a fetch.
     pub async fn append_fetch_progress(
         &self,
         progress: FetchProgress,
@@ -125,7 +125,7 @@ impl Store {
         tx.commit().await
     }
 
-    /// Those of these events that no back-fill has fetched completely yet, in their order.
+    /// The given events that no back-fill has fetched completely yet, in the given order.
     pub async fn not_backfilled(&self, events: Vec<EventId>) -> Result<Vec<EventId>, StoreError> {
         let ids: Vec<String> = events.iter().map(ToString::to_string).collect();
         let done = sqlx::query_scalar!(
@@ -157,7 +157,7 @@ async fn one(connection: &mut Connection, subject: &str) -> Result<Option<FeedHe
     Ok(found.pop())
 }
 
-/// The seasons' lists, the events that are running, and all that is wrong.
+/// The seasons' lists, the running events, and all faults.
 pub(crate) async fn feed_health(
     connection: &mut Connection,
 ) -> Result<Vec<FeedHealth>, StoreError> {

@@ -1,4 +1,4 @@
-//! What the results service says, compared with what we have and written.
+//! Ingestion of upstream's data: comparison with the stored state, and writes of the differences.
 
 pub(crate) mod documents;
 pub(crate) mod event;

@@ -1,4 +1,4 @@
-//! One category's ranking: rows that differ are written and announced, nothing else.
+//! One category's ranking: only rows that differ are written and appended as changes.
 
 #![allow(
     clippy::as_conversions,
@@ -19,13 +19,13 @@ use crate::events::ranking_history;
 use crate::events::results::{StoredCategory, categories, row_view};
 use crate::outbox::transaction::Transaction;
 
-/// What a result document meant for the ranking we have.
+/// The effect of a result document on the stored ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum RankingIngest {
     Unchanged,
-    /// Rows are others; these ranks are.
+    /// Rows have changed; these are the changed ranks.
     Changed(Vec<Shift>),
-    /// It has no rows any more, and ours stay.
+    /// The document has no rows any more; the stored ones are kept.
     Vanished,
 }
 
@@ -46,8 +46,7 @@ pub(crate) async fn ingest_ranking(
         .unwrap_or_else(|| stored.status.as_str().to_owned());
     let new = update.rows.as_deref().unwrap_or_default();
     let is_gone = new.is_empty() && !stored.rows.is_empty();
-    // Two documents must say that nobody has climbed yet, or will, before we believe that what we
-    // saw is void.
+    // Two consecutive documents must state that there is no result before the stored ranking is considered void.
     let is_reset =
         has_no_result(&stored.status) && has_no_result(&CategoryStatus::new(status.as_str()));
     let taken = |shifts: Option<Vec<Shift>>| match shifts {

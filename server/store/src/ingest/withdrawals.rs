@@ -1,5 +1,4 @@
-//! Athletes who will not start after all, and those who have picked them (docs/rules.md,
-//! "Notifications").
+//! Athletes who withdraw, and the owners of picks with them (docs/rules.md, "Notifications").
 
 use podium_domain::ids::{AthleteId, CategoryId, EventId, UserId};
 use podium_domain::notifications::notification::{Notice, PickWithdrawn, withdrawn_key};
@@ -74,8 +73,8 @@ pub(crate) async fn append_withdrawals(
     Ok(())
 }
 
-/// Athletes who start after all: what was told of their withdrawal is taken back from everybody, whoever they have
-/// picked since. Who withdraws again is told of anew.
+/// Athletes who start after all: the notifications of their withdrawal are retracted from all accounts, whatever they
+/// have picked since. A second withdrawal causes new notifications.
 pub(crate) async fn retract_withdrawals(
     tx: &mut Transaction,
     event: &EventId,
@@ -88,7 +87,7 @@ pub(crate) async fn retract_withdrawals(
         .iter()
         .map(|(athlete, category)| withdrawn_key(event, category, athlete))
         .collect();
-    // The event is held: nobody is told of a withdrawal meanwhile.
+    // The event is locked, so no notification of a withdrawal is written meanwhile.
     let told = sqlx::query!(
         "SELECT user_id, key FROM notices WHERE key LIKE 'withdrawn:%' AND key = ANY($1::text[])",
         &keys

@@ -1,4 +1,4 @@
-//! Readings over many rows: profiles, seasons, statistics, replays.
+//! Evaluations of many rows: profiles, seasons, statistics, replays.
 
 pub(crate) mod pick_stats;
 pub(crate) mod profile;

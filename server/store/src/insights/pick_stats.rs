@@ -1,4 +1,4 @@
-//! What everybody, or a league, picked in a category once it is closed, and who did best.
+//! Picks of all players, or of a league, in a category that is closed, with the best predictions.
 
 use std::collections::{HashMap, HashSet};
 
@@ -18,17 +18,17 @@ use crate::events::ranking_history::{gives_points, names};
 use crate::events::results::{StoredCategory, categories};
 use crate::picks::picks_still_open::PicksStillOpen;
 
-/// Totals told, and players looked at to name some of those who have them.
+/// Best totals in the answer, and players read to name some of those who have them.
 const TOTALS: i64 = 3;
 const LOOKED_AT: i64 = 100;
-/// Named of each total (wire, `BestTotal`).
+/// Players named per total (wire, `BestTotal`).
 const NAMED: usize = 5;
 
-/// What is the same for all who ask.
+/// The part that is the same for all viewers.
 pub struct PickStats {
     pub provisional: bool,
     picks: CrowdPicks,
-    /// By total, as in `picks`.
+    /// Players by total, in the order of `picks`.
     candidates: Vec<Vec<(UserId, String)>>,
 }
 
@@ -38,7 +38,7 @@ impl PickStats {
         candidates.map(|(user, _)| user.to_string()).collect()
     }
 
-    /// With the names of those whom the viewer shares a league with that is not everyone's.
+    /// With the names of players with whom the viewer shares a league other than the global one.
     pub fn visible_to(&self, viewer: &UserId, known: &HashSet<UserId>) -> CrowdPicks {
         self.naming(viewer, |user| user == viewer || known.contains(user))
     }
@@ -67,7 +67,7 @@ impl PickStats {
 }
 
 impl Store {
-    /// Of all who play, or of one league's members.
+    /// Picks of all players, or of one league's members.
     ///
     /// # Errors
     /// `NotFound` without such a category.
@@ -77,7 +77,7 @@ impl Store {
         category: &CategoryId,
         league: Option<&LeagueId>,
     ) -> Result<Result<PickStats, PicksStillOpen>, StoreError> {
-        // One instant for all of it: that it is closed, and the picks.
+        // One snapshot for both: that the category is closed, and its picks.
         let mut reading = self.pool.begin_reading().await?;
         let closed = sqlx::query_scalar!(
             r#"SELECT is_closed(events) OR NOT is_open_status(status) AS "closed!"
@@ -114,7 +114,7 @@ impl Store {
         }))
     }
 
-    /// Of those that could be named, whom the viewer shares a league with.
+    /// The candidates with whom the viewer shares a league.
     pub async fn known_of(
         &self,
         viewer: &UserId,
@@ -137,7 +137,7 @@ impl Store {
     }
 }
 
-/// Former members' picks do not count for a league.
+/// Without picks of former members of a league.
 async fn pick_counts(
     reading: &mut Connection,
     event: &EventId,
@@ -235,7 +235,8 @@ fn order(athlete: &CrowdAthlete) -> [u32; 3] {
     [all, athlete.first, athlete.second]
 }
 
-/// The three highest totals of settled points, and some who have them. A player's best prediction counts once.
+/// The three highest totals of settled points, with some players who have them. Only the best prediction of a player
+/// counts.
 async fn best(
     reading: &mut Connection,
     event: &EventId,

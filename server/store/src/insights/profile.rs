@@ -1,4 +1,4 @@
-//! What a player looks back on.
+//! A player's profile: results across leagues and seasons.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -14,11 +14,11 @@ use crate::db::store::Store;
 use crate::picks::rows;
 use crate::picks::rows::{PredictionRow, SHOWN};
 
-/// Picks shown of the best, and of the newest, at most (wire, `Profile`).
+/// Maximum number of best and of newest picks shown (wire, `Profile`).
 const BEST_MAX: usize = 5;
 const RECENT_MAX: usize = 10;
 
-/// A league that somebody is a member of.
+/// A league of the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JoinedLeague {
     pub id: LeagueId,
@@ -26,7 +26,7 @@ pub struct JoinedLeague {
     pub slug: String,
 }
 
-/// What is known of a player but for their leagues.
+/// The profile without the leagues.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ProfileFacts {
     pub member_since: String,
@@ -37,7 +37,7 @@ pub struct ProfileFacts {
 }
 
 impl Store {
-    /// The last ones joined.
+    /// The leagues joined last.
     pub async fn newest_leagues(
         &self,
         user: &UserId,
@@ -66,7 +66,7 @@ impl Store {
             .collect()
     }
 
-    /// Over all leagues, those that the user has left, too; without the points of these events.
+    /// Across all leagues, including those the user has left; without points of the given events.
     pub async fn profile(
         &self,
         user: &UserId,
@@ -122,7 +122,7 @@ impl Store {
         })
     }
 
-    /// The best, and the newest.
+    /// The best and the newest scored picks.
     async fn scored_picks(
         &self,
         user: &UserId,
@@ -162,7 +162,7 @@ impl Store {
         let mut picks: Vec<PredictionView> = rows.into_iter().map(rows::view).collect();
         let recent = picks.iter().take(RECENT_MAX).cloned().collect();
         picks.retain(|pick| pick.score_details.as_ref().is_some_and(|score| !score.void));
-        // Among equals the newest stays first.
+        // Stable sort: of equals the newest stays first.
         picks.sort_by_key(|pick| Reverse(pick.total_points));
         picks.truncate(BEST_MAX);
         Ok((picks, recent))

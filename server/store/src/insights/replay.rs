@@ -1,4 +1,4 @@
-//! A league's replay of an event: picks of its best members against the moments of the rankings.
+//! A league's replay of an event: its best members' picks against the recorded moments of the rankings.
 
 use std::collections::HashMap;
 
@@ -20,24 +20,24 @@ use crate::db::store::Store;
 use crate::events::ranking_history::{StoredHistory, histories};
 use crate::picks::picks_still_open::PicksStillOpen;
 
-/// Members that are shown beside the one who asks.
+/// Members shown beside the viewer.
 const BEST: i64 = 10;
-/// Moments told, of all categories together (wire, `LeagueRace`).
+/// Maximum number of moments in an answer, for all categories together (wire, `LeagueRace`).
 const TOLD_MAX: usize = 400;
-/// Moments of one category, at least, where there are many categories.
+/// Minimum number of moments per category, if there are many categories.
 const TOLD_MIN: usize = 20;
 
 /// Category, first, second, third.
 type StoredPick = (String, Option<String>, Option<String>, Option<String>);
 
-/// What is the same for all members who ask.
+/// The part that is the same for all viewers.
 pub struct LeagueReplay {
     league: LeagueId,
     event: EventId,
-    /// Those that are closed.
+    /// Histories of the closed categories.
     histories: Vec<StoredHistory>,
     best: Vec<ReplayMember>,
-    /// How many members have which total.
+    /// Number of members by total.
     players_by_total: Vec<(u32, u32)>,
 }
 
@@ -58,7 +58,7 @@ impl Store {
         league: &LeagueId,
         event: &EventId,
     ) -> Result<Result<LeagueReplay, PicksStillOpen>, StoreError> {
-        // One instant for all of it: what is closed, and the picks there.
+        // One snapshot for both: which categories are closed, and their picks.
         let mut reading = self.pool.begin_reading().await?;
         let closed = closed_categories(&mut reading, event).await?;
         if closed.is_empty() {
@@ -83,7 +83,7 @@ impl Store {
         Ok(Ok(facts))
     }
 
-    /// The replay as a reader of the league sees it.
+    /// The replay for a viewer of the league.
     pub async fn replay(
         &self,
         facts: &LeagueReplay,
@@ -101,7 +101,7 @@ impl Store {
         Ok(facts.replay(mine.as_ref(), &viewer.user_id))
     }
 
-    /// None for those who have not picked, or are no members.
+    /// `None` for users who are not members or have no pick.
     async fn own_member(
         &self,
         facts: &LeagueReplay,
@@ -227,7 +227,7 @@ impl LeagueReplay {
     }
 }
 
-/// What each podium has earned by the last of these moments.
+/// Points of each podium at the last of these moments.
 fn earned(moments: &[Moment], podiums: Vec<Podium>) -> Vec<u32> {
     let members = podiums.len();
     let last = ReplayCategory {
@@ -256,7 +256,8 @@ async fn closed_categories(
     Ok(closed.map(|row| row.id).collect())
 }
 
-/// The points of the league's distinct podiums are computed here, and summed by member where the picks are.
+/// The points of the league's distinct podiums are computed here; the database, which holds the picks, sums them by
+/// member.
 async fn read_best(
     reading: &mut Connection,
     closed: &[String],

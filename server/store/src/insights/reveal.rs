@@ -1,4 +1,4 @@
-//! The podiums of a league's members in one category, once they are closed.
+//! The podiums of a league's members in a closed category.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ use crate::db::store::Store;
 use crate::events::ranking_history::names;
 use crate::picks::picks_still_open::PicksStillOpen;
 
-/// Podiums told of a league; the counts are of all.
+/// Maximum number of podiums in an answer; the counts cover all.
 const TOLD_MAX: usize = 1_000;
 
 struct Row {
@@ -40,7 +40,7 @@ impl Store {
         event: &EventId,
         category: &CategoryId,
     ) -> Result<Result<CategoryReveal, PicksStillOpen>, StoreError> {
-        // One instant for all of it: that it is closed, and the picks.
+        // One snapshot for both: that the category is closed, and its picks.
         let mut reading = self.pool.begin_reading().await?;
         let head = sqlx::query!(
             r#"SELECT is_closed(events) OR NOT is_open_status(status) AS "closed!",
@@ -82,7 +82,7 @@ impl Store {
     }
 }
 
-/// Former members' picks are not shown.
+/// Without picks of former members.
 async fn rows(
     reading: &mut Connection,
     league: &LeagueId,
@@ -159,7 +159,7 @@ async fn athletes(
             })
         })
         .collect();
-    // Stable: equals stay in the order of their names.
+    // Stable sort: equals stay in the order of their names.
     athletes.sort_by_key(|one| {
         let all = one.first + one.second + one.third;
         Reverse([all, one.first, one.second])

@@ -1,4 +1,4 @@
-//! What is settled of a league's season, read once for all who ask, and a member's own picks of it.
+//! The settled part of a league's season, read once for all viewers, and a member's own picks of it.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,23 +15,23 @@ use crate::insights::season_sums;
 use crate::scoring::leaderboard::BoardMember;
 use crate::scoring::leaderboard::members;
 
-/// Of what a season was read: another text where anything was settled or taken back since, or the league's members are
-/// others.
+/// Fingerprint of the data of a season: it differs when any category was settled or taken back since, or when the
+/// members have changed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SeasonState(String);
 
-/// A league's season, the same for all who ask.
+/// A league's season, the same for all viewers.
 #[derive(Debug, Clone)]
 pub struct SeasonFacts {
     pub(crate) members: Vec<BoardMember>,
     pub(crate) numbers: HashMap<UserId, usize>,
     pub(crate) events: Vec<EventFacts>,
     pub(crate) categories: Vec<SeasonCategory>,
-    /// As in `categories`.
+    /// Names, in the order of `categories`.
     pub(crate) named: Vec<NamedCategory>,
     /// By event, then by member.
     pub(crate) standings: Vec<Vec<EventStanding>>,
-    /// Numbers of members, best first; equals by name.
+    /// Member numbers, best first; equals by name.
     pub(crate) order: Vec<usize>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct EventFacts {
     pub(crate) name: String,
     pub(crate) date: Option<NaiveDate>,
     pub(crate) players: SeasonEvent,
-    /// What they got together.
+    /// Sum of their points.
     pub(crate) points: u32,
     pub(crate) categories: u32,
 }
@@ -50,7 +50,7 @@ pub(crate) struct EventFacts {
 pub(crate) struct NamedCategory {
     pub(crate) id: CategoryId,
     pub(crate) name: String,
-    /// Whom the league saw on the podium.
+    /// The podium predicted by the league as a whole.
     pub(crate) crowd: PodiumAthletes,
 }
 
@@ -63,7 +63,7 @@ pub struct OwnSeason {
 }
 
 impl SeasonFacts {
-    /// About what it takes in memory.
+    /// Approximate memory use.
     pub fn kibibytes(&self) -> u32 {
         // A member's name, id and picture, twice; and 20 bytes for each event.
         let of_member = 300 + 20 * self.events.len();
@@ -74,7 +74,7 @@ impl SeasonFacts {
         self.numbers.get(user).copied()
     }
 
-    /// Of one member, by event.
+    /// Standings of one member, by event.
     pub(crate) fn standings_of(&self, member: usize) -> Vec<EventStanding> {
         let of_event = |event: &Vec<EventStanding>| event.get(member).copied().unwrap_or_default();
         self.standings.iter().map(of_event).collect()
@@ -89,9 +89,9 @@ impl Store {
         league: &LeagueId,
         reader: &UserId,
     ) -> Result<SeasonState, StoreError> {
-        // In the league of everyone somebody joins at every moment: there a reading stays for as long as it is kept. Who
-        // has just come gets one with themself in it, together with those who came in the same half minute.
-        // The sum, and not the newest: of two that settle at once, the one that began first may be done last.
+        // In the global league new members join all the time, so a reading is kept for its whole lifetime. A new member
+        // gets a reading that includes them, shared with those who joined in the same half minute. The sum rather than
+        // the newest time: of two concurrent settlements, the one that began first may commit last.
         let state = sqlx::query_scalar!(
             r#"SELECT concat_ws(' ',
                    CASE WHEN NOT of_everyone THEN member_count END,
@@ -141,16 +141,16 @@ impl Store {
             .collect()
     }
 
-    /// Without these events.
+    /// Without the given events.
     pub async fn season_facts(
         &self,
         league: &LeagueId,
         year: u32,
         excluding: &BTreeSet<EventId>,
     ) -> Result<SeasonFacts, StoreError> {
-        // One instant for all of it: points, and the rankings that the crowd is scored against.
+        // One snapshot for both: points, and the rankings that the crowd is scored against.
         let mut reading = self.pool.unhurried().begin_reading().await?;
-        // As for leaderboards (`boards`): one league has a thousand times as many picks as the next.
+        // As for leaderboards (`boards`): leagues differ a thousandfold in their number of picks.
         sqlx::query!(
             "SELECT set_config('plan_cache_mode', 'force_custom_plan', true) AS plans,
                     set_config('work_mem', '64MB', true) AS memory"
@@ -211,7 +211,7 @@ impl Store {
 }
 
 impl SeasonFacts {
-    /// Of its categories, by event and category.
+    /// Indices of its categories, by event and category.
     fn places(&self) -> HashMap<(&str, &str), usize> {
         self.categories
             .iter()

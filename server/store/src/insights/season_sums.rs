@@ -1,4 +1,4 @@
-//! What a league's members have got out of a year's events, summed by the database and put together here.
+//! Points of a league's members from a year's events, summed by the database and combined here.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -21,14 +21,14 @@ use crate::events::ranking_history::names;
 use crate::insights::season::{EventFacts, NamedCategory, SeasonFacts};
 use crate::scoring::leaderboard::BoardMember;
 
-/// What a row of `season_sums.sql` is about.
+/// Grouping sets of rows from `season_sums.sql`.
 const OF_MEMBER: i32 = 0b01111;
 const OF_CATEGORY: i32 = 0b10111;
 const OF_FIRST: i32 = 0b10011;
 const OF_SECOND: i32 = 0b10101;
 const OF_THIRD: i32 = 0b10110;
 
-/// A settled category of the year, and what those who picked it got.
+/// A settled category of the year, with the sum of its players' points.
 struct Listed {
     event: EventId,
     event_name: String,
@@ -104,7 +104,7 @@ fn event_facts(category: &Listed, tallies: &[EventTally]) -> EventFacts {
 }
 
 impl SeasonFacts {
-    /// To the newest of its events.
+    /// Adds to the newest of its events.
     fn add(
         &mut self,
         category: Listed,
@@ -175,7 +175,7 @@ async fn listed(reading: &mut Connection, year: u32) -> Result<Vec<Listed>, Stor
         .collect()
 }
 
-/// Of the categories into themselves; of the members by event.
+/// Reads sums of categories into `Listed`, and of members by event.
 async fn sums(
     reading: &mut Connection,
     league: &LeagueId,
@@ -217,7 +217,7 @@ async fn sums(
         let Some(category) = place.and_then(|place| listed.get_mut(*place)) else {
             continue;
         };
-        // Places that nobody filled are nobody's.
+        // Empty places have no athlete.
         let (place, athlete) = match row.of {
             OF_CATEGORY => {
                 category.picked = picks;
@@ -243,10 +243,10 @@ fn events_of(listed: &[Listed]) -> Vec<String> {
     events.into_iter().map(ToString::to_string).collect()
 }
 
-/// Of a category's athletes, as its ranking has them.
+/// Ranks of a category's athletes.
 type Ranks = Vec<(AthleteId, Option<u32>)>;
 
-/// By event and category.
+/// Rankings by event and category.
 async fn rankings(
     reading: &mut Connection,
     listed: &[Listed],
@@ -269,7 +269,7 @@ async fn rankings(
     Ok(ranks.into_iter().map(official).collect())
 }
 
-/// Of those whom the crowds saw on podiums.
+/// Names of the athletes on the crowds' podiums.
 async fn names_of(
     reading: &mut Connection,
     listed: &[Listed],

@@ -1,4 +1,4 @@
-//! A season as one of those who may read the league sees it.
+//! A season as seen by a viewer of the league.
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::scoring::season::badges::{BadgeKind, Occasion, badges};
@@ -20,7 +20,7 @@ use crate::picks::rows;
 use crate::picks::rows::{PredictionRow, SHOWN};
 use crate::scoring::leaderboard::BoardMember;
 
-/// Whose season, of which year, and who asks.
+/// The requested season, and its viewer.
 pub struct SeasonAsked<'a> {
     pub league: &'a LeagueId,
     pub year: u32,
@@ -28,14 +28,14 @@ pub struct SeasonAsked<'a> {
     /// The year has ended.
     pub is_over: bool,
     pub viewer: &'a UserId,
-    /// The member's number, and that of whom they are compared with.
+    /// Number of the member, and of the member to compare with.
     pub member: usize,
     pub against: Option<usize>,
 }
 
-/// Which rows of a season's table.
+/// The requested rows of a season's table.
 pub struct SeasonPage<'a> {
-    /// Words that a name holds.
+    /// Words contained in the name.
     pub search: &'a str,
     pub offset: usize,
     pub limit: usize,
@@ -89,7 +89,7 @@ impl Store {
         })
     }
 
-    /// As they are shown everywhere.
+    /// Names as displayed elsewhere.
     async fn called(
         &self,
         ids: impl Iterator<Item = &String>,
@@ -99,7 +99,7 @@ impl Store {
             return Ok(Vec::new());
         }
         let mut builder = QueryBuilder::new(SHOWN);
-        // What is settled is closed; were it open again by now, nobody else may see it.
+        // Settled picks are closed; if they have been reopened meanwhile, other players must not see them.
         builder
             .push("WHERE shown.locked AND shown.id = ANY(")
             .push_bind(ids)

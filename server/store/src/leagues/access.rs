@@ -1,5 +1,5 @@
-//! What a user is in a league: asked before a read, and under the league's row lock before a write, so that of two
-//! contrary moves exactly one wins and the other is told how things stand.
+//! A user's role in a league: read before a read, and under the league's row lock before a write, so that of two
+//! conflicting requests exactly one succeeds and the other gets the current state.
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::{Access, Refused, Right, Role};
@@ -13,7 +13,7 @@ use crate::leagues::rows::LeagueKey;
 use crate::leagues::rows::{join_policy, league_type};
 use crate::outbox::transaction::Transaction;
 
-/// Why a move within a league was not made.
+/// Why a membership is not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum MembershipError {
     #[error("This league is full.")]
@@ -56,7 +56,7 @@ impl From<sqlx::Error> for MembershipError {
     }
 }
 
-/// A league whose row this transaction has locked: nobody else joins, leaves or changes it meanwhile.
+/// A league whose row this transaction has locked: no other transaction joins, leaves or changes it meanwhile.
 pub(crate) struct LockedLeague {
     pub(crate) name: String,
     pub(crate) league_type: LeagueType,
@@ -67,7 +67,7 @@ pub(crate) struct LockedLeague {
 }
 
 impl LockedLeague {
-    /// What a stranger is told: of a private league, nothing.
+    /// The error for a stranger: a private league is answered as a missing one.
     pub(crate) fn to_stranger(&self, otherwise: MembershipError) -> MembershipError {
         match self.league_type {
             LeagueType::Private => Refused::Hidden.into(),
@@ -75,7 +75,7 @@ impl LockedLeague {
         }
     }
 
-    /// The same, where it is not known yet whether the user is one.
+    /// Like [`Self::to_stranger`], when it is not yet known whether the user is one.
     pub(crate) async fn to_user(
         &self,
         tx: &mut Transaction,
@@ -92,8 +92,8 @@ impl LockedLeague {
 }
 
 impl Store {
-    /// One statement, which finds nothing where the user may not know of the league: how long it takes does not tell
-    /// whether there is one.
+    /// One statement, which finds nothing if the user may not see the league: so its duration does not reveal whether
+    /// the league exists.
     ///
     /// # Errors
     /// `NotFound`.
@@ -132,9 +132,9 @@ fn role(is_admin: Option<bool>, is_owner: bool) -> Role {
     }
 }
 
-/// Locks the league for this transaction. Where `user` may not know of it, the same statement finds nothing: a private
-/// league is neither told by how long it takes nor held up by strangers. What they may do is asked afterwards, under the
-/// lock.
+/// Locks the league for this transaction. If `user` may not see it, the same statement finds nothing: so a private
+/// league is neither revealed by the duration nor blocked by strangers. The user's rights are checked afterwards, under
+/// the lock.
 ///
 /// # Errors
 /// `NotFound`.
@@ -167,8 +167,7 @@ pub(crate) async fn lock_league(
     })
 }
 
-/// Holds the league that an address and an invite code lead to; a wrong code and a league that is not there are the
-/// same to the statement.
+/// Locks the league with this slug and invite code; for the statement, a wrong code and a missing league are the same.
 ///
 /// # Errors
 /// `NotFound`.
@@ -190,7 +189,7 @@ pub(crate) async fn hold_by_code(
     id.parse().map_err(StoreError::unreadable)
 }
 
-/// Locks the league if this user has the right.
+/// Locks the league and checks the user's right.
 pub(crate) async fn lock_league_as(
     tx: &mut Transaction,
     league: &LeagueId,

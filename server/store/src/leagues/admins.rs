@@ -1,4 +1,4 @@
-//! Who administers a league. The owner always does; whoever must step back from that first hands the league on.
+//! Admins of a league. The owner is always one, and can step back only after handing over the ownership.
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::{Right, Role};
@@ -18,7 +18,7 @@ use crate::outbox::notifications::notification_league;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 impl Store {
-    /// Any league admin may. Promoting an admin changes nothing.
+    /// Allowed for any league admin. Promoting an admin changes nothing.
     pub async fn promote(
         &self,
         league: &LeagueId,
@@ -48,7 +48,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// The owner may, and an admin for themself. Demoting a plain member changes nothing.
+    /// Allowed for the owner, and for admins about themselves. Demoting a plain member changes nothing.
     pub async fn demote(
         &self,
         league: &LeagueId,
@@ -70,7 +70,7 @@ impl Store {
         }
         set_admin(&mut tx, league, user, false).await?;
         tx.retract_requests_for(league, user).await?;
-        // Whoever steps back knows.
+        // Admins who step back themselves need no notification.
         if admin.user_id != *user {
             tx.add_notification(
                 user,
@@ -113,7 +113,7 @@ async fn set_admin(
     append_role_changed(tx, league, user).await
 }
 
-/// What a member is now: to the league, and to the member's own devices.
+/// Appends the member's new role to the league's topic, and to the topic of the member's account.
 pub(crate) async fn append_role_changed(
     tx: &mut Transaction,
     league: &LeagueId,

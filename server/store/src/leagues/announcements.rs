@@ -1,4 +1,4 @@
-//! What a league's admins tell its members (`migrations/0033`).
+//! Announcements of a league's admins to its members (`migrations/0033`).
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::Right;
@@ -31,8 +31,8 @@ impl Store {
         newest(&mut connection, league).await
     }
 
-    /// Any league admin may. The oldest one goes when there are too many: they are counted under the league's row, so
-    /// that there never are.
+    /// Allowed for any league admin. The oldest announcement is deleted when there are too many: they are counted under
+    /// the league's row lock, so the limit is exact.
     pub async fn announce(
         &self,
         league: &LeagueId,
@@ -71,7 +71,7 @@ impl Store {
         Ok((made, tx.commit().await?))
     }
 
-    /// Any league admin may, whoever wrote it. One that is gone already stays so.
+    /// Allowed for any league admin, not only for the author. Repeating it changes nothing.
     pub async fn take_announcement_back(
         &self,
         league: &LeagueId,
@@ -97,7 +97,7 @@ impl Store {
     }
 }
 
-/// Which one it was, and not what it said: what is taken back is gone.
+/// Records the announcement's id and not its text: a withdrawn text is deleted.
 async fn record(
     tx: &mut Transaction,
     act: AuditAct,
@@ -127,7 +127,7 @@ fn append_announcements_changed(
     )
 }
 
-/// All that the league keeps, newest first.
+/// All announcements that the league keeps, newest first.
 pub(crate) async fn newest(
     connection: &mut Connection,
     league: &LeagueId,
@@ -153,7 +153,7 @@ pub(crate) async fn newest(
         .collect())
 }
 
-/// Those that an account wrote, newest first.
+/// Announcements by this account, newest first.
 pub(crate) async fn written_by(
     connection: &mut Connection,
     user: &UserId,

@@ -1,5 +1,4 @@
-//! The league that whoever opens an account is in (`migrations/0040`): an ordinary one, which a site admin has opened
-//! to everybody.
+//! The league that every new account joins (`migrations/0040`): an ordinary league, opened to everyone by a site admin.
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::Right;
@@ -44,8 +43,7 @@ impl Store {
         }))
     }
 
-    /// From now on whoever opens an account is in this league, and in no other one by itself. Joining it needs nobody's
-    /// approval.
+    /// Makes this the league that new accounts join, instead of any earlier one. Joining it needs no approval.
     pub async fn set_global_league(
         &self,
         id: &LeagueId,
@@ -75,7 +73,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Who is in it stays; nobody is put into it any more.
+    /// Removes the mark: members stay, but new accounts no longer join.
     pub async fn unset_global_league(
         &self,
         id: &LeagueId,
@@ -92,7 +90,8 @@ impl Store {
     }
 }
 
-/// The league that has the mark. It and `id` are held, in the order of their ids, as by whoever holds several.
+/// The league that has the mark. It and `id` are locked in the order of their ids, like in any transaction that locks
+/// several leagues.
 async fn lock_global_mark(
     tx: &mut Transaction,
     id: &LeagueId,
@@ -137,14 +136,14 @@ pub(crate) async fn join_global_league(
         .await?;
     let Some(marked) = marked else { return Ok(()) };
     let league: LeagueId = marked.parse().map_err(StoreError::unreadable)?;
-    // As strong as it need be: those who pick in the league at the same moment do not wait, nor does this for them.
+    // No stronger lock than needed: picks written in the league at the same time neither wait for it nor block it.
     let still = sqlx::query_scalar!(
         "SELECT of_everyone FROM leagues WHERE id = $1 FOR NO KEY UPDATE",
         league.as_str()
     )
     .fetch_optional(tx.connection())
     .await?;
-    // Its mark was taken away, or it was deleted, while this waited for it.
+    // The mark was removed, or the league deleted, while this transaction waited.
     if still != Some(true) {
         return Ok(());
     }

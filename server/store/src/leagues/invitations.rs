@@ -24,7 +24,7 @@ use crate::leagues::rows::league_type;
 use crate::outbox::notifications::notification_league;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// What whoever holds an invite link is told of its league.
+/// The league as shown to the holder of an invite link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvitedTo {
     pub name: String,
@@ -32,10 +32,10 @@ pub struct InvitedTo {
 }
 
 impl Store {
-    /// The league that an invite link leads to, as anybody may know who has it.
+    /// The league of an invite link, limited to what any holder of the link may see.
     ///
     /// # Errors
-    /// `NotFound` for a code that is dead.
+    /// `NotFound` for a code that is no longer valid.
     pub async fn invited_to(&self, slug: &str, code: &str) -> Result<InvitedTo, StoreError> {
         let code = parse_invite_code(code).ok_or(StoreError::NotFound)?;
         let row = sqlx::query!(
@@ -53,7 +53,7 @@ impl Store {
         })
     }
 
-    /// Somebody who has asked to join already is let in at once: both sides want it. Inviting again changes nothing.
+    /// A user who has already requested to join becomes a member at once. Inviting again changes nothing.
     pub async fn invite(
         &self,
         league: &LeagueId,
@@ -137,7 +137,7 @@ impl Store {
     }
 
     /// # Errors
-    /// `NotFound`, for a wrong code as for a league that is not there.
+    /// `NotFound`, both for a wrong code and for a missing league.
     pub async fn join_preview(
         &self,
         slug: &str,
@@ -210,7 +210,7 @@ impl Store {
     }
 }
 
-/// Under the league's lock, by the one who is invited.
+/// Deletes the user's own invitation, under the league's lock.
 async fn take_own_invitation(
     tx: &mut Transaction,
     league: &LeagueId,
@@ -224,7 +224,7 @@ async fn take_own_invitation(
     Err(locked.to_user(tx, league, user, refused).await)
 }
 
-/// False where there was none.
+/// Deletes the invitation; `false` if there was none.
 pub(crate) async fn take_invitation(
     tx: &mut Transaction,
     league: &LeagueId,
@@ -316,7 +316,7 @@ pub(crate) async fn invitations_of(
         .collect())
 }
 
-/// The first ones of a league, oldest first.
+/// The first page of a league's invitations, oldest first.
 pub(crate) async fn first_sent(
     connection: &mut Connection,
     league: &LeagueId,

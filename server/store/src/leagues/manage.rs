@@ -32,17 +32,16 @@ pub struct NewLeague {
     pub draft: LeagueDraft,
     pub league_type: LeagueType,
     pub invite_code: String,
-    /// What a private league's address ends with: the name alone would tell by a taken address that there is such a
-    /// league.
+    /// Suffix of a private league's slug: with the name alone, a taken slug would reveal that such a league exists.
     pub slug_end: String,
     pub owner: UserId,
 }
 
-/// Tries at a free slug before giving up.
+/// Attempts to find a free slug.
 const SLUG_ATTEMPTS: u32 = 1000;
 
 impl Store {
-    /// The creator is owner, admin and member. Gives the slug.
+    /// The creator becomes owner, admin and member. Returns the slug.
     pub async fn create_league(&self, league: &NewLeague) -> Result<(String, Wakeups), StoreError> {
         let mut tx = self.begin().await?;
         let league_type = type_text(league.league_type);
@@ -79,7 +78,7 @@ impl Store {
         Ok((slug, tx.commit().await?))
     }
 
-    /// Changes what is given and differs, keeps the rest; where nothing differs, nothing is said.
+    /// Changes the fields that are given and differ, and keeps the rest; without a difference no change is appended.
     pub async fn update_league(
         &self,
         id: &LeagueId,
@@ -94,7 +93,7 @@ impl Store {
         if league_type.is_none() && policy.is_none() {
             return Ok(Wakeups::default());
         }
-        // What differs from public and open.
+        // The global league must stay public and open.
         if locked.is_global {
             return Err(MembershipError::GlobalLeagueStaysOpen);
         }
@@ -118,7 +117,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// From the commit on, the old code opens nothing.
+    /// After the commit the old code is invalid.
     pub async fn change_invite_code(
         &self,
         id: &LeagueId,
@@ -134,14 +133,14 @@ impl Store {
         )
         .execute(tx.connection())
         .await?;
-        // The code itself is nobody's to read but the admins', who ask for it when they hear this.
+        // The change does not contain the code: only admins may read it, and they fetch it on this change.
         append_league_updated(&mut tx, id).await?;
         record(&mut tx, AuditAct::InviteCodeChanged, id, admin, Map::new()).await?;
         Ok(tx.commit().await?)
     }
 
-    /// The league gets the first free slug made from `base`; its old ones keep leading to it. A private league's ends
-    /// with `end`, unless it is one that it had.
+    /// The league gets the first free slug made from `base`; its old slugs keep leading to it. A private league's slug
+    /// ends with `end`, unless it is one of its old ones.
     pub async fn change_slug(
         &self,
         id: &LeagueId,
@@ -169,14 +168,15 @@ impl Store {
         Ok((slug, tx.commit().await?))
     }
 
-    /// With all predictions and points made in it.
+    /// Deletes the league with all its predictions and points.
     pub async fn delete_league(
         &self,
         id: &LeagueId,
         owner: &SignedIn,
     ) -> Result<Wakeups, MembershipError> {
         let mut tx = self.begin().await?;
-        // Before the league, as whoever scores does; and by its owner alone, so that nobody else waits for events.
+        // Events are locked before the league, as for scoring. Only the owner gets here, so other users cannot make
+        // this wait for events.
         sqlx::query!(
             "SELECT count(hold_event_shared(event_id)::text) FROM (
                  SELECT DISTINCT event_id FROM predictions
@@ -195,7 +195,7 @@ impl Store {
     }
 }
 
-/// Deletes a league whose row this transaction holds, and tells everybody who has to do with it.
+/// Deletes a league whose row this transaction has locked, and informs everyone concerned.
 pub(crate) async fn delete_locked(
     tx: &mut Transaction,
     id: &LeagueId,
@@ -214,7 +214,7 @@ pub(crate) async fn delete_locked(
     .fetch_all(tx.connection())
     .await?;
     tx.retract_league(id).await?;
-    // Picks of closed events go, too: with their league they mean nothing.
+    // Picks of closed events are deleted, too: without their league they have no meaning.
     bypass_locks(tx.connection()).await?;
     sqlx::query!("DELETE FROM leagues WHERE id = $1", id.as_str())
         .execute(tx.connection())
@@ -280,7 +280,7 @@ async fn was_its_own(tx: &mut Transaction, id: &LeagueId, slug: &str) -> Result<
     .await?)
 }
 
-/// Takes the first of `base`, `base-2`, `base-3`, … that is free or was the league's own; the primary key decides
+/// Takes the first of `base`, `base-2`, `base-3`, … that is free or was already this league's; the primary key decides
 /// races.
 async fn claim_slug(tx: &mut Transaction, id: &LeagueId, base: &str) -> Result<String, StoreError> {
     for attempt in 1..=SLUG_ATTEMPTS {
@@ -302,7 +302,7 @@ async fn claim_slug(tx: &mut Transaction, id: &LeagueId, base: &str) -> Result<S
     Err(StoreError::Conflict("league_slugs_pkey".to_owned()))
 }
 
-/// Notifies the new member's own devices.
+/// Appends the change for the new member's own devices.
 pub(crate) async fn append_league_joined(
     tx: &mut Transaction,
     league: &LeagueId,

@@ -1,4 +1,4 @@
-//! Joining and leaving. Each move is one transaction under the league's row lock.
+//! Joining and leaving leagues. Each change is one transaction under the league's row lock.
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::{Right, Role};
@@ -25,7 +25,7 @@ use crate::leagues::views::{member, member_count, request};
 use crate::outbox::notifications::notification_league;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// What became of a request to join.
+/// Outcome of a request to join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JoinOutcome {
     Member,
@@ -33,8 +33,8 @@ pub enum JoinOutcome {
 }
 
 impl Store {
-    /// An open public league takes the user in at once, as does any that has invited them; another one keeps the
-    /// request.
+    /// In an open public league, or with an invitation, the user becomes a member at once; otherwise the request is
+    /// stored.
     pub async fn request_to_join(
         &self,
         league: &LeagueId,
@@ -131,8 +131,8 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// A correct code makes the user a member at once (docs/rules.md, "Leagues"). A league that is not there sounds
-    /// like a wrong code.
+    /// A correct code makes the user a member at once (docs/rules.md, "Leagues"). A missing league is answered as a
+    /// wrong code.
     pub async fn join_by_code(
         &self,
         key: &LeagueKey,
@@ -149,7 +149,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// The member's predictions stay, and count again if the member comes back.
+    /// The member's predictions remain, and count again if the member returns.
     pub async fn leave_league(
         &self,
         league: &LeagueId,
@@ -165,7 +165,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// As [`Self::leave_league`], by a league admin.
+    /// Like [`Self::leave_league`], by a league admin.
     pub async fn remove_member(
         &self,
         league: &LeagueId,
@@ -192,7 +192,7 @@ impl Store {
     }
 }
 
-/// Behind the bell of every admin of the league, until the request is decided.
+/// Notifies every admin of the league, until the request is decided.
 async fn notify_admins(
     tx: &mut Transaction,
     league: &LeagueId,
@@ -218,7 +218,7 @@ async fn notify_admins(
     Ok(())
 }
 
-/// False where there was none.
+/// Ends the request; `false` if there was none.
 async fn end_request(
     tx: &mut Transaction,
     league: &LeagueId,
@@ -236,7 +236,7 @@ async fn end_request(
     Ok(true)
 }
 
-/// False where there was none.
+/// Deletes the request; `false` if there was none.
 pub(crate) async fn take_request(
     tx: &mut Transaction,
     league: &LeagueId,
@@ -283,7 +283,7 @@ pub(crate) async fn add_member(
         }
         Err(error) => return Err(error.into()),
     }
-    // Whatever else was under way between the two is settled by this.
+    // Membership also settles a pending request or invitation.
     take_request(tx, league, user).await?;
     take_invitation(tx, league, user).await?;
     let member_count = member_count(tx.connection(), league).await?;

@@ -1,10 +1,10 @@
-//! How leagues are addressed and how their columns are spelt.
+//! Identifiers of leagues in requests, and texts of their columns.
 
 use podium_domain::ids::LeagueId;
 use podium_wire::leagues::league::JoinPolicy;
 use podium_wire::leagues::league::LeagueType;
 
-/// How a caller names a league.
+/// The identifier of a league in a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LeagueKey {
     Id(LeagueId),

@@ -1,4 +1,4 @@
-//! Leagues, members and requests as shown, each to whom it may be shown.
+//! Leagues, members and requests, limited to what the viewer may see.
 
 use podium_domain::filter::leagues::LeagueField;
 use podium_domain::filter::{Condition, Page};
@@ -18,8 +18,8 @@ use crate::leagues::rows::join_policy;
 use crate::leagues::rows::league_type;
 
 impl Store {
-    /// A league as this user may see it. A private league does not exist for those who are neither members nor site
-    /// admins: the one statement finds nothing, as where there is none.
+    /// A league as this user may see it. For users who are neither members nor site admins, a private league does not
+    /// exist: the single statement finds nothing, as for a missing one.
     pub async fn league(
         &self,
         key: &LeagueKey,
@@ -108,7 +108,7 @@ impl Store {
     }
 }
 
-/// Everything, for the server's own use: never sent as it is.
+/// All fields, for the server's own use: never sent unfiltered.
 pub(crate) async fn full_view(
     connection: &mut Connection,
     id: &LeagueId,
@@ -119,7 +119,7 @@ pub(crate) async fn full_view(
         .ok_or(StoreError::NotFound)
 }
 
-/// Leagues by their ids, and the one with a slug, current or old. What a viewer may not see of a league is not even
+/// Leagues by their ids, and the one with a slug, current or old. Leagues that the viewer may not see are not even
 /// read; `all` is for site admins and the server itself.
 async fn full_views(
     connection: &mut Connection,
@@ -186,7 +186,7 @@ async fn full_views(
         .collect())
 }
 
-/// Leaves out what this viewer may not see.
+/// Removes the fields that this viewer may not see.
 fn for_viewer(league: &mut LeagueView, viewer: &str, site_admin: bool) {
     league.is_current_user_admin_or_owner = league.admin_ids.iter().any(|id| id == viewer);
     if !league.is_current_user_admin_or_owner {
@@ -197,7 +197,7 @@ fn for_viewer(league: &mut LeagueView, viewer: &str, site_admin: bool) {
     }
 }
 
-/// As everybody on the league's topic may see it.
+/// Removes the fields that only admins may see: for changes on the league's topic.
 pub(crate) fn hide_admin_fields(league: &mut LeagueView) {
     league.invite_code = None;
     league.pending_request_ids = None;
@@ -211,7 +211,7 @@ pub(crate) async fn my_leagues(
     leagues_of(connection, user, None).await
 }
 
-/// None for a user who is not a member.
+/// `None` if the user is not a member.
 pub(crate) async fn my_league(
     connection: &mut Connection,
     league: &LeagueId,
@@ -253,7 +253,7 @@ async fn leagues_of(
         .collect())
 }
 
-/// Read again after a change of the memberships: a trigger counts them.
+/// Read again after a change of the memberships, because a trigger updates the count.
 pub(crate) async fn member_count(
     connection: &mut Connection,
     league: &LeagueId,
@@ -287,7 +287,7 @@ pub(crate) async fn members(
     listed(connection, league, None, first_page()).await
 }
 
-/// One of them, listed or not.
+/// One member, independent of paging.
 pub(crate) async fn member(
     connection: &mut Connection,
     league: &LeagueId,
@@ -322,7 +322,7 @@ async fn listed(
     .await?)
 }
 
-/// The first ones, oldest first.
+/// The first page of requests, oldest first.
 pub(crate) async fn requests(
     connection: &mut Connection,
     league: &LeagueId,
@@ -330,7 +330,7 @@ pub(crate) async fn requests(
     listed_requests(connection, league, None, first_page()).await
 }
 
-/// One of them, listed or not.
+/// One request, independent of paging.
 pub(crate) async fn request(
     connection: &mut Connection,
     league: &LeagueId,

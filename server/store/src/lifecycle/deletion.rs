@@ -1,4 +1,4 @@
-//! The end of an account, in one transaction, under the locks of [`super::account_belongings`].
+//! Deletion of an account, in one transaction, under the locks of [`super::account_belongings`].
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ use crate::lifecycle::lock_set::{lock, lock_set};
 use crate::outbox::notifications::notification_league;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
-/// Attempts, in case the account joins a league or picks while the locks are waited for.
+/// Attempts, in case the account joins a league or picks while the locks are awaited.
 const ATTEMPTS: u32 = 5;
 
 struct OwnershipTransfer {
@@ -35,10 +35,10 @@ struct OwnershipTransfer {
 }
 
 impl Store {
-    /// What remains is a row without a name, and the picks that others have seen.
+    /// Leaves a row without a name, and the picks that others have seen.
     ///
     /// # Errors
-    /// `NotFound` when it is deleted already.
+    /// `NotFound` when it is already deleted.
     pub async fn delete_account(&self, user: &UserId) -> Result<Wakeups, StoreError> {
         for _ in 0..ATTEMPTS {
             if let Some(wakeups) = self.try_delete_account(user).await? {
@@ -49,7 +49,7 @@ impl Store {
         Err(StoreError::Unavailable(sqlx::Error::Protocol(cause)))
     }
 
-    /// `None`: there is more to lock than was known.
+    /// `None`: more rows must be locked than were known at the start.
     async fn try_delete_account(&self, user: &UserId) -> Result<Option<Wakeups>, StoreError> {
         let mut tx = self.begin().await?;
         let locked = lock_set(tx.connection(), user).await?;
@@ -71,7 +71,7 @@ impl Store {
     }
 }
 
-/// Nobody has seen them yet, so nobody misses them.
+/// Deletes open picks, which no other player has seen.
 async fn delete_open_picks(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let gone = sqlx::query!(
         "DELETE FROM predictions USING events, categories
@@ -134,7 +134,7 @@ async fn decline_invitations(tx: &mut Transaction, user: &UserId) -> Result<(), 
     Ok(())
 }
 
-/// To the oldest other admin, else to the oldest other member.
+/// Transfers ownership to the oldest other admin, else to the oldest other member.
 async fn transfer_ownership(
     tx: &mut Transaction,
     user: &UserId,
@@ -264,8 +264,8 @@ fn deletion_detail(
     .collect()
 }
 
-/// Removes the personal data of the account, also from changes that topics would replay. Its notifications go with it,
-/// by a trigger.
+/// Removes the account's personal data, also from changes that topics would replay. A trigger deletes its
+/// notifications.
 async fn anonymize_user(connection: &mut Connection, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
         "DELETE FROM idempotency_keys WHERE user_id = $1",

@@ -1,4 +1,4 @@
-//! Everything that is stored about one account, but its password's hash and its sessions' tokens.
+//! All stored data about one account, except its password's hash and its sessions' tokens.
 
 use podium_domain::ids::{SessionId, UserId};
 use podium_wire::accounts::account::Me;
@@ -26,7 +26,7 @@ use crate::sharing::calendar::made_at;
 use crate::sharing::shares::shares_of;
 
 impl Store {
-    /// As of one instant. `current`: the session that asks, if one does.
+    /// Read from one snapshot. `current`: the requesting session, if there is one.
     pub async fn export_account(
         &self,
         user: &UserId,

@@ -1,10 +1,9 @@
-//! What goes with an account or is changed by its end, and has to be locked before.
+//! Rows that are deleted with an account or changed by its deletion, and must be locked first.
 //!
-//! Locks are taken in one order: events, leagues, the account. Whoever moves members locks the
-//! league before they touch the account's row, whoever writes picks holds the event first; so no
-//! two ever wait for each other. Leagues are locked against moves of members, not against picks;
-//! but those that go with the account are locked against picks, too, for whoever writes picks
-//! holds leagues before accounts.
+//! Locks are taken in one order: events, leagues, the account. Transactions that move members lock the league before
+//! the account's row, and those that write picks lock the event first; so no two can deadlock. Leagues are locked
+//! against moves of members, not against picks; but leagues that are deleted with the account are also locked against
+//! picks, because transactions that write picks lock leagues before accounts.
 
 use crate::db::pool::connection::Connection;
 use podium_domain::ids::UserId;
@@ -16,7 +15,7 @@ use crate::db::error::StoreError;
 pub(crate) struct LockSet {
     events: Vec<String>,
     leagues: Vec<String>,
-    /// Those among them that nobody is left to take over.
+    /// Leagues among them without another member who could take over.
     last_in: Vec<String>,
 }
 
@@ -66,7 +65,7 @@ pub(crate) async fn lock(
     )
     .fetch_one(&mut *connection)
     .await?;
-    // One by one in the order of their ids, each as it is going to be needed.
+    // One by one in the order of their ids, each in the mode needed later.
     sqlx::query!(
         "SELECT count(gone.id) + count(left_behind.id) AS held FROM (
              SELECT id, id = ANY($2::text[]) AS goes FROM UNNEST($1::text[]) AS wanted (id) ORDER BY id

@@ -1,9 +1,9 @@
-//! What a fan-out of notifications is about.
+//! Kinds of notification fan-outs.
 
-/// What a fan-out of notifications is about.
+/// The cause of a notification fan-out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FanoutKind {
-    /// Whether they are.
+    /// Picks have closed, or have opened again; the fan-out reads which.
     PicksClosed,
     PicksScored,
 }

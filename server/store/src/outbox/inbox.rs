@@ -1,4 +1,4 @@
-//! Accounts' notifications, as they read and see them.
+//! The notifications of an account, as its owner reads them.
 
 use chrono::{DateTime, Utc};
 use podium_domain::filter::Page;
@@ -15,7 +15,7 @@ use crate::db::store::Store;
 use crate::outbox::transaction::Wakeups;
 
 impl Store {
-    /// Newest first; those before a notification, if so wanted; and how many of all are unseen.
+    /// Newest first, optionally only those before a given notification; with the number of all unseen ones.
     pub async fn notifications(
         &self,
         user: &UserId,
@@ -29,7 +29,8 @@ impl Store {
         Ok((notices, unseen))
     }
 
-    /// Gives how many are unseen still. What comes meanwhile stays so: it has a larger id, or is not there yet.
+    /// Returns how many remain unseen. Notifications written meanwhile stay unseen: they have a larger id, or are not
+    /// visible to this transaction.
     pub async fn mark_notifications_seen(
         &self,
         user: &UserId,
@@ -73,7 +74,7 @@ pub(crate) struct NotificationRow {
 }
 
 impl NotificationRow {
-    /// None for what an older or newer release has written, and this one cannot read.
+    /// `None` for content of an older or newer release that this one cannot read.
     pub(crate) fn view(self) -> Option<NoticeView> {
         Some(NoticeView {
             id: number(self.id),
@@ -106,7 +107,7 @@ async fn listed(
     Ok(rows.into_iter().filter_map(NotificationRow::view).collect())
 }
 
-/// All that is stored, newest first: whoever takes their data along takes what was withheld, too.
+/// All stored notifications, newest first: the export of an account includes the withheld ones.
 pub(crate) async fn all_notifications(
     connection: &mut Connection,
     user: &UserId,

@@ -1,4 +1,4 @@
-//! What a transaction leaves for others: live changes, notifications and deliveries.
+//! Effects of a transaction beyond its own rows: live changes, notifications and deliveries.
 
 pub(crate) mod fanout_kinds;
 pub(crate) mod inbox;

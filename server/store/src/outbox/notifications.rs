@@ -1,9 +1,9 @@
-//! Durable notifications. Written in the transaction that causes them, right before the changes, and shown on the
-//! account's own topic by them.
+//! Durable notifications. They are written in the transaction that causes them, right before the changes, which carry
+//! them to the account's own topic.
 //!
 //! Rows of notifications are locked after events, leagues and accounts, by account and key; then pushes, then topics. A
-//! row's changes
-//! are told under its lock, which is held until the commit: so whoever adds up what the topic says has the number that
+//! row's lock is held until the commit, with the changes about it: so a client that sums up the changes of the topic
+//! has the number that the database would count.
 //! the database would count.
 
 #![allow(
@@ -32,15 +32,16 @@ use crate::outbox::transaction::Transaction;
 /// Notifications to write when the transaction commits, by account and key; the last one wins. `None` retracts it.
 pub(crate) type PendingNotifications = BTreeMap<(UserId, String), Option<Notice>>;
 
-/// Those that are shown again as unseen.
+/// Notifications that are written as new and unseen.
 pub(crate) type Renewed = BTreeMap<(UserId, String), Notice>;
 
-/// What the account's topic says beside a notification of this account and key, unless that one is withheld.
+/// A change on the account's topic that accompanies the notification of this account and key, unless the notification
+/// is withheld.
 pub(crate) type CompanionChange = ((UserId, String), Change);
 
 /// A notification as it is stored.
 struct StoredNotification {
-    /// None where another release has written what this one cannot read.
+    /// `None` for content of another release that this one cannot read.
     says: Option<Notice>,
     id: i64,
     seen: bool,
@@ -55,7 +56,8 @@ pub(crate) fn notification_league(league: &LeagueId, name: &str) -> NoticeLeague
     }
 }
 
-/// Writes what is to be told, in few statements however many it is told to, and gives what the accounts' topics say.
+/// Writes notifications in a fixed number of statements, regardless of the number of recipients, and returns the
+/// changes for the accounts' topics.
 pub(crate) async fn write(
     connection: &mut Connection,
     pending: PendingNotifications,
@@ -65,7 +67,7 @@ pub(crate) async fn write(
         return Ok(Vec::new());
     }
     let alive = lock_accounts(connection, pending.keys()).await?;
-    // Not before: setting a spoiler guard locks its account exclusively.
+    // Only after the accounts are locked: setting a spoiler guard locks its account exclusively.
     let withheld = withheld(connection, &pending).await?;
     let mut stored = lock_stored(connection, pending.keys()).await?;
     let (mut renewed, mut rewritten, mut gone) = (Renewed::new(), Vec::new(), Vec::new());
@@ -114,8 +116,8 @@ pub(crate) async fn write(
     Ok(changes)
 }
 
-/// Those of the accounts that are not deleted, and will not be before the commit. Before any league is touched, as with
-/// picks: whoever deletes an account has locked it when it deletes its leagues.
+/// Locks the accounts that exist, so that none is deleted before the commit. Accounts are locked before leagues, as for
+/// picks: a deletion of an account locks it before it deletes its leagues.
 async fn lock_accounts(
     connection: &mut Connection,
     of: impl Iterator<Item = &(UserId, String)>,
@@ -131,7 +133,7 @@ async fn lock_accounts(
     Ok(alive.into_iter().collect())
 }
 
-/// Locked, so that nobody sees or tells them meanwhile.
+/// Locks the stored notifications, so that no other transaction marks them seen or rewrites them meanwhile.
 async fn lock_stored(
     connection: &mut Connection,
     of: impl Iterator<Item = &(UserId, String)>,
@@ -220,7 +222,7 @@ async fn renew(
     Ok(changes)
 }
 
-/// In their places, seen or not.
+/// Rewrites notifications in place, without changing whether they are seen.
 async fn rewrite(
     connection: &mut Connection,
     rewritten: Vec<((UserId, String), Notice, StoredNotification)>,
@@ -285,7 +287,8 @@ impl Transaction {
         self.notifications.insert((user.clone(), key), Some(notice));
     }
 
-    /// The same, and says `change` on the account's topic: neither, if they have shielded what it is about.
+    /// Like [`Self::add_notification`], with `change` on the account's topic; neither is shown if a spoiler guard
+    /// withholds the notification.
     pub(crate) fn add_notification_with_change(
         &mut self,
         user: UserId,
@@ -297,8 +300,8 @@ impl Transaction {
         self.companions.push(((user, key), change));
     }
 
-    /// There is nothing to be told any more, if and when the transaction commits: for whoever tells other accounts, too,
-    /// and so locks them before any notification.
+    /// Retracts the notification when the transaction commits. For transactions that also notify other accounts, and so
+    /// lock those before any notification.
     pub(crate) fn retract_on_commit(&mut self, user: &UserId, key: String) {
         self.notifications.insert((user.clone(), key), None);
     }

@@ -1,4 +1,4 @@
-//! Pushes that a transaction leaves to be sent.
+//! Pushes that a transaction queues.
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
@@ -15,7 +15,7 @@ pub(crate) fn group_name(group: PushGroup) -> &'static str {
     }
 }
 
-/// What is to be pushed to whoever has a device, one entry for each notification.
+/// Pushes for the recipients' devices, one entry per notification.
 #[derive(Default)]
 pub(crate) struct Pushes {
     pub(crate) users: Vec<String>,
@@ -40,8 +40,8 @@ impl Pushes {
         pushes
     }
 
-    /// For every device of those who are told, what it wants, in one statement. A device that is just being ended, perhaps
-    /// by somebody who waits for us, is passed over.
+    /// Queues the pushes for every device of the recipients that wants their kind, in one statement. A device that is
+    /// being removed is skipped, because the transaction that removes it may be waiting for this one.
     pub(crate) async fn queue(self, connection: &mut Connection) -> Result<(), StoreError> {
         if self.users.is_empty() {
             return Ok(());

@@ -1,22 +1,22 @@
-//! How long notifications are kept.
+//! Retention of notifications.
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;
 use crate::outbox::retract::RetractedNotification;
 use crate::outbox::transaction::Wakeups;
 
-/// Notifications of one account.
+/// Maximum number of notifications kept per account.
 const KEPT_MAX: i64 = 200;
-/// Notifications deleted in one transaction, which holds the topics of their accounts.
+/// Notifications deleted in one transaction, which locks the topics of their accounts.
 const AT_ONCE: i64 = 500;
 
 impl Store {
-    /// Deletes notifications of more than 90 days ago, and of each account all but the newest; who has not seen them
-    /// hears of
-    /// it. Gives how many went, and the wake-ups of one transaction; nothing when nothing is left to delete.
+    /// Deletes notifications that are older than 90 days, and all but the newest of each account. The accounts' topics
+    /// get the change. Returns the number of deleted rows and the wake-ups of one transaction; `None` when nothing is
+    /// left to delete.
     pub async fn prune_notifications(&self) -> Result<Option<(u64, Wakeups)>, StoreError> {
         let mut tx = self.begin().await?;
-        // Whoever has been told nothing for an hour has been looked at since.
+        // An account without a notification in the last hour was already pruned by an earlier run.
         let gone = sqlx::query_as!(
             RetractedNotification,
             r#"

@@ -1,4 +1,4 @@
-//! Notifications that are retracted, with what they are about or without it.
+//! Retraction of notifications, whether or not their subject is deleted.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use crate::outbox::transaction::Transaction;
 pub(crate) struct RetractedNotification {
     pub(crate) user_id: String,
     pub(crate) id: i64,
-    /// Or withheld: nobody counts it.
+    /// Seen or withheld: not counted as unseen.
     pub(crate) seen: bool,
 }
 
-/// Of these accounts, each the notification with its key.
+/// Deletes the notification of each of these accounts with its key.
 pub(crate) async fn delete_notifications(
     connection: &mut Connection,
     users: &[UserId],
@@ -49,7 +49,7 @@ pub(crate) async fn delete_notifications(
 }
 
 impl Transaction {
-    /// There is nothing to be told any more: to these accounts, each under its key.
+    /// Retracts the notifications of these accounts, each under its key.
     pub(crate) async fn retract(
         &mut self,
         users: &[UserId],
@@ -59,7 +59,7 @@ impl Transaction {
         self.append_gone(gone)
     }
 
-    /// Requests to join that are decided, or withdrawn: to no admin.
+    /// Retracts requests to join that are decided or withdrawn, from all admins.
     pub(crate) async fn retract_requests(&mut self, keys: &[String]) -> Result<(), StoreError> {
         let gone = sqlx::query_as!(
             RetractedNotification,
@@ -78,7 +78,7 @@ impl Transaction {
         self.append_gone(gone)
     }
 
-    /// Who wants to join a league is no longer this account's business.
+    /// Retracts the league's requests to join from an account that no longer decides them.
     pub(crate) async fn retract_requests_for(
         &mut self,
         league: &LeagueId,
@@ -102,7 +102,7 @@ impl Transaction {
         self.append_gone(gone)
     }
 
-    /// Everything about a league that is about to be deleted; it is locked exclusively.
+    /// Retracts all notifications about a league that is about to be deleted; its row is locked exclusively.
     pub(crate) async fn retract_league(&mut self, league: &LeagueId) -> Result<(), StoreError> {
         let gone = sqlx::query_as!(
             RetractedNotification,

@@ -1,7 +1,7 @@
-//! Events with a spoiler guard (`migrations/0036`): whose results their owner is not shown until they ask.
+//! Events with a spoiler guard (`migrations/0036`): their results are hidden from the account until it reveals them.
 //!
 //! Setting a spoiler guard locks the account exclusively; adding a notification locks it shared. So a notification is
-//! either written before the change, which then withholds or releases it, or after it, as the guard demands.
+//! written either before the change, which then withholds or releases it, or after it, and then follows the new guard.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -27,8 +27,8 @@ impl Store {
         guards_of(&mut connection, user).await
     }
 
-    /// The events that are hidden and have begun: before that there is nothing to hide, and a user with auto-hide is
-    /// notified like everybody.
+    /// The hidden events that have begun: before that there are no results to hide, and an account with auto-hide is
+    /// notified like any other.
     pub async fn hidden_events(&self, user: &UserId) -> Result<BTreeSet<EventId>, StoreError> {
         let events = sqlx::query_scalar!(
             "SELECT event_id FROM spoiler_shields JOIN events ON events.id = event_id
@@ -43,7 +43,7 @@ impl Store {
             .collect()
     }
 
-    /// Hides the results of an event, or reveals them: then what was withheld is released.
+    /// Hides the results of an event, or reveals them and releases the withheld notifications.
     ///
     /// # Errors
     /// `NotFound` without such an event.
@@ -81,8 +81,8 @@ impl Store {
         commit_with_guards(tx, user, !changed.is_empty()).await
     }
 
-    /// From now on, or no longer, every event that they pick is hidden. Events that they have picked already, and that
-    /// are not over, are hidden now, except those they have revealed.
+    /// Switches auto-hide: while it is on, every event that the account picks is hidden. Switching it on also hides
+    /// events that the account has already picked and that are not over, except those it has revealed.
     pub async fn set_auto_hide(
         &self,
         user: &UserId,
@@ -135,7 +135,7 @@ async fn disable_auto_hide(tx: &mut Transaction, user: &UserId) -> Result<bool, 
     Ok(ended.rows_affected() > 0)
 }
 
-/// Keeps out everything that notifies the account, or writes its picks, until the commit.
+/// Blocks all transactions that notify the account or write its picks, until the commit.
 async fn lock_account_exclusive(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     sqlx::query_scalar!(
         "SELECT id FROM users WHERE id = $1 AND alive FOR UPDATE",
@@ -161,7 +161,8 @@ async fn commit_with_guards(
     Ok((spoilers, tx.commit().await?))
 }
 
-/// Those of an account's notifications that give one of the events away, locked; withheld ones, or the others.
+/// Locks and returns the account's notifications that reveal results of the events: either the withheld ones or the
+/// others.
 async fn spoilers(
     tx: &mut Transaction,
     user: &UserId,
@@ -215,8 +216,8 @@ async fn withhold(
     tx.append_change(Topic::Account(user.clone()), &gone)
 }
 
-/// Releases what was withheld: as the newest and unseen, for nobody has read it. What had been seen before the event
-/// was hidden keeps its place.
+/// Releases withheld notifications: as the newest and unseen, because they have never been shown. Those seen before the
+/// event was hidden keep their place.
 async fn release_withheld(
     tx: &mut Transaction,
     user: &UserId,
@@ -238,7 +239,7 @@ async fn release_withheld(
     )
     .execute(tx.connection())
     .await?;
-    // Under new ids: whoever says meanwhile that they have looked at what is up to an older one has not seen these.
+    // New ids: a client that concurrently marks everything up to an older id as seen has not seen these.
     let told_now = sqlx::query_as!(
         NotificationRow,
         "UPDATE notices SET withheld = false, id = DEFAULT, told_at = clock_timestamp()
@@ -258,8 +259,8 @@ async fn release_withheld(
     Ok(())
 }
 
-/// Those of the pending notifications that are to be stored withheld. Read after the accounts are locked, so that no
-/// guard changes any more.
+/// The pending notifications that are to be stored withheld. Read after the accounts are locked, so that no guard can
+/// change before the commit.
 pub(crate) async fn withheld(
     connection: &mut Connection,
     pending: &PendingNotifications,
@@ -303,7 +304,7 @@ struct GuardRow {
     raised: bool,
 }
 
-/// All of an account, newest event first; and whether more are raised by themselves.
+/// All guards of an account, newest event first; and whether auto-hide sets further ones.
 pub(crate) async fn guards_of(
     connection: &mut Connection,
     user: &UserId,

@@ -1,4 +1,4 @@
-//! What live topics say, written in the transaction that makes it true.
+//! Changes of live topics, written in the transaction that causes them.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::db::store::Store;
 use crate::outbox::notifications;
 use crate::outbox::notifications::{CompanionChange, PendingNotifications};
 
-/// Topics that one transaction may `NOTIFY`. What concerns thousands (a large league is deleted)
-/// would hold the database-wide lock of `NOTIFY` for long: the bus sends it afterwards, in portions.
+/// Topics that one transaction may `NOTIFY`. A transaction with thousands of them (deletion of a large league) would
+/// hold the database-wide lock of `NOTIFY` for too long: the bus sends those wake-ups afterwards, in portions.
 const NOTIFIED_MAX: usize = 256;
 
 /// A transaction that collects the changes it appends to live topics.
 ///
-/// The changes are written last, so that the topics' rows are locked for as short as
-/// possible, and in the order of their names, so that two transactions never wait for each other.
+/// The changes are written last, so that the topics' rows are locked as briefly as possible, and ordered by topic name,
+/// so that two transactions cannot deadlock.
 pub struct Transaction {
     inner: PoolTransaction,
     changes: Vec<(Topic, String)>,
@@ -31,21 +31,22 @@ pub struct Transaction {
     /// Changes on accounts' topics that go with these notifications.
     pub(crate) companions: Vec<CompanionChange>,
     notifies: bool,
-    /// The key under which this was asked for, to be taken with it.
+    /// The idempotency key of the request, acquired in this transaction.
     key: Option<Arc<IdempotencyKey>>,
 }
 
-/// Topics that moved, each with its new offset. Send these after the commit; otherwise only the poll finds the changes.
+/// Topics that moved, each with its new offset. Send these after the commit; otherwise other nodes find the changes
+/// only when they poll.
 #[must_use = "clients see a change seconds late unless its wake-up is sent"]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wakeups {
     moved: Vec<(Topic, u64)>,
-    /// Other nodes are notified by the transaction itself (`NOTIFY`).
+    /// The transaction itself has notified the other nodes (`NOTIFY`).
     notified: bool,
 }
 
 impl Wakeups {
-    /// Other nodes have not been notified.
+    /// Wake-ups of which the other nodes have not been notified.
     pub fn new(moved: Vec<(Topic, u64)>) -> Self {
         Self {
             moved,
@@ -53,7 +54,7 @@ impl Wakeups {
         }
     }
 
-    /// Those of another transaction, too, of which the other nodes have heard as little.
+    /// Adds the wake-ups of another transaction that has not notified the other nodes either.
     pub(crate) fn join(&mut self, others: Self) {
         self.moved.extend(others.moved);
     }
@@ -73,9 +74,10 @@ impl Transaction {
         &mut self.inner
     }
 
-    /// Takes the key of the request that is being handled, if it has one and nothing was done under it yet.
+    /// Acquires the idempotency key of the current request, if it has one and no transaction has committed under it
+    /// yet.
     pub(crate) async fn acquire_key(&mut self) -> Result<(), StoreError> {
-        // Of several transactions of one request the first takes the key.
+        // If a request has several transactions, the first acquires the key.
         if let Some(key) = IdempotencyKey::current().filter(|key| !key.has_committed()) {
             key.acquire(&mut self.inner).await?;
             self.key = Some(key);
@@ -135,7 +137,7 @@ impl Store {
         Ok(tx)
     }
 
-    /// For what has a lock to take before it takes the key of its request.
+    /// For transactions that must take a lock before they acquire the request's key.
     pub(crate) async fn begin_without_key(&self) -> Result<Transaction, StoreError> {
         Ok(Transaction {
             inner: self.pool.begin().await?,
@@ -147,9 +149,9 @@ impl Store {
         })
     }
 
-    /// For the group commit: on a connection of its own, and without `NOTIFY`. It holds a database-wide lock until the
-    /// commit, which is nothing for a rush (docs/invariants.md,
-    /// "Live changes"); the caller sends the wake-ups to the other nodes.
+    /// For the group commit: uses the writers' pool, and no `NOTIFY`. `NOTIFY` holds a database-wide lock until the
+    /// commit, which would serialise a rush of picks (docs/invariants.md, "Live changes"); the caller sends the
+    /// wake-ups to the other nodes.
     pub(crate) async fn begin_pick_batch(&self) -> Result<Transaction, StoreError> {
         Ok(Transaction {
             inner: self.writers.begin().await?,
@@ -161,13 +163,12 @@ impl Store {
         })
     }
 
-    /// Notifies the other nodes of what was committed without `NOTIFY`.
+    /// Notifies the other nodes of changes that were committed without `NOTIFY`.
     pub async fn notify(&self, moved: &[(Topic, u64)]) -> Result<(), StoreError> {
         notify(&self.pool, moved).await
     }
 
-    /// Whether a league's topic has said anything since but who has picked, who no longer has, and by
-    /// which number that can be checked.
+    /// Whether a league's topic has changes since that offset other than picks made, picks deleted and fingerprints.
     pub async fn has_changes_besides_picks(
         &self,
         topic: &Topic,
@@ -188,16 +189,16 @@ impl Store {
         .await?)
     }
 
-    /// One unbroken life of all offsets.
+    /// Identifier of the period in which offsets are continuous; it changes when the database is restored.
     pub async fn epoch(&self) -> Result<String, StoreError> {
         Ok(sqlx::query_scalar!("SELECT epoch FROM live_epoch")
             .fetch_one(&self.pool)
             .await?)
     }
 
-    /// Offsets of those of the named topics that have any, and of every event's: what a node
-    /// compares its own with, in case it missed a wake-up. Events move leaderboards whether or
-    /// not anybody follows them.
+    /// Offsets of the named topics that have any, and of all events' topics: a node compares them with its own, in case
+    /// it missed a wake-up. Events are always included, because they move leaderboards whether or not anyone follows
+    /// their topics.
     pub async fn topic_offsets(&self, topics: &[String]) -> Result<Vec<(Topic, u64)>, StoreError> {
         let rows = sqlx::query!(
             r#"SELECT topic AS "topic!", "offset" AS "offset!" FROM topics WHERE topic = ANY($1)

@@ -1,5 +1,5 @@
-//! Site admins may write picks that are closed already. What stood until then is kept as a fingerprint, and what stands
-//! from then on is another, with their name.
+//! Site admins may write picks that are already closed. The picks before such a write are kept as one fingerprint, the
+//! picks after it as another, with the admin's name.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use crate::outbox::transaction::Transaction;
 use crate::picks::commands::{Author, PickMutation};
 use crate::picks::fingerprints::fingerprint;
 
-/// Leagues whose closed picks a batch is about to change, and who does so last.
+/// Leagues whose closed picks a batch is about to change, each with the admin who writes last.
 #[derive(Debug, Default)]
 pub(crate) struct AdminEdits(BTreeMap<String, UserId>);
 
 impl AdminEdits {
-    /// The event is locked exclusively by whoever bypasses locks, so that it stays closed, or open. Nothing is asked
-    /// for others.
+    /// A batch that bypasses locks holds the event's lock exclusively, so `is_closed` cannot change before the commit.
+    /// Any other batch costs no statement here.
     pub(crate) async fn begin(
         tx: &mut Transaction,
         event: &EventId,

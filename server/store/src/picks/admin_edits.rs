@@ -1,4 +1,4 @@
-//! What admins change in others' picks, for the log.
+//! Audit records of admins' edits of other players' picks.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use crate::db::error::StoreError;
 use crate::outbox::transaction::Transaction;
 use crate::picks::commands::{Author, PickMutation};
 
-/// Picks as they are, by id.
+/// Picks before the edit, by id.
 pub(crate) type PicksBefore = HashMap<String, PodiumPick>;
 
-/// The picks that a batch of admins is about to change; nobody else can change another's.
+/// The picks that a batch of admins is about to update; only admins may change another player's pick.
 pub(crate) async fn picks_before(
     tx: &mut Transaction,
     bypass: bool,
@@ -48,7 +48,7 @@ pub(crate) async fn picks_before(
         .collect())
 }
 
-/// Of several commands for one pick the last one is written, and is the one to tell of.
+/// If a batch has several commands for one pick, only the last one is written and recorded.
 pub(crate) async fn record_edits(
     tx: &mut Transaction,
     event: &EventId,

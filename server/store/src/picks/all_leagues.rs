@@ -1,6 +1,5 @@
-//! A podium for all leagues of its player, as a part of the batch: one command becomes a mutation for each league, and
-//! what
-//! became of these becomes one answer. They are in one transaction with everything else of the batch.
+//! A podium for all leagues of its player, as part of a batch: one command expands to one mutation per league, and
+//! their outcomes are collected into one answer. All of them share the batch's transaction.
 
 #![allow(
     clippy::as_conversions,
@@ -23,12 +22,12 @@ use crate::picks::commands::{
 };
 use crate::picks::queries::{Views, views_by_id};
 
-/// Leagues that one save is written for, the one on the page and then the first ones joined. A batch has a bounded
-/// number of such saves, so that whoever locks the event waits for no more than this many rows of each. Those beyond are
-/// named, as many as an answer should have ([`LEAGUES_READ`]).
+/// Leagues that one save is written to: the one on the page, then the others in the order of joining. A batch has a
+/// bounded number of such saves, so that a transaction locking the event waits for at most this many rows of each.
+/// Further leagues are only named in the answer, up to [`LEAGUES_READ`].
 const LEAGUES_MAX: usize = 100;
 
-/// The commands of a batch as single mutations.
+/// The commands of a batch, expanded to single mutations.
 #[derive(Default)]
 pub(crate) struct ExpandedBatch {
     writes: Vec<(Author, PickMutation)>,
@@ -37,13 +36,13 @@ pub(crate) struct ExpandedBatch {
 }
 
 enum Part {
-    /// The next write.
+    /// One write.
     One,
-    /// As many of the next writes as leagues are [`TargetAction::Write`].
+    /// One write for each league with [`TargetAction::Write`].
     AllLeagues(Vec<TargetLeague>),
-    /// The league on the page is none of the player's.
+    /// The player is not a member of the league on the page.
     NotAMember,
-    /// Nothing is written, for these picks are not what the player saw.
+    /// Nothing is written, because these picks differ from what the player saw.
     Changed(Vec<String>),
 }
 
@@ -56,23 +55,23 @@ struct TargetLeague {
 
 enum TargetAction {
     Write,
-    /// Has the podium already, in this pick.
+    /// This pick already has the podium.
     Keep(PredictionId),
     Skip(LeftOutReason),
 }
 
-/// A league of a player with what is picked there.
+/// A league of a player, with the player's pick there.
 struct Membership {
     league: LeagueId,
     name: String,
     pick: Option<PredictionId>,
-    /// Of the pick; 0 where there is none.
+    /// Version of the pick; 0 without one.
     version: i64,
     existing: Option<ExistingPick<DateTime<Utc>>>,
 }
 
 impl ExpandedBatch {
-    /// Costs nothing where everybody saves for one league.
+    /// Costs no statement if every command is for one league.
     pub(crate) async fn expand(
         connection: &mut Connection,
         event: &EventId,
@@ -153,7 +152,7 @@ impl ExpandedBatch {
         Ok(Part::AllLeagues(parts))
     }
 
-    /// Collects the outcomes into one for each command.
+    /// Merges the outcomes of the writes into one outcome per command.
     pub(crate) async fn collect(
         self,
         connection: &mut Connection,
@@ -175,7 +174,7 @@ impl ExpandedBatch {
             .collect()
     }
 
-    /// Picks that are told as they are.
+    /// Ids of picks that an answer shows without having written them.
     fn untouched(&self) -> Vec<String> {
         let mut untouched = Vec::new();
         for part in &self.parts {
@@ -194,8 +193,8 @@ impl ExpandedBatch {
     }
 }
 
-/// Whether a pick that this save would make or replace is another than its player saw. The picks are locked, so that what
-/// is found here is what is written over.
+/// Whether a pick that this save would create or replace differs from what its player saw. The picks are locked, so the
+/// versions compared here are the ones that are overwritten.
 fn has_changed(pick: &AllLeaguesPick, leagues: &[Membership], plan_sync: &[SyncAction]) -> bool {
     let Some(seen) = &pick.seen else {
         return false;
@@ -231,7 +230,7 @@ fn mutation(
     })
 }
 
-/// What may not be written in one league is left out, unless there is no league where it may.
+/// Leagues that refuse the write are left out. If none is written and one refuses, its refusal is the answer.
 fn answer(
     leagues: Vec<TargetLeague>,
     outcomes: &mut impl Iterator<Item = PickOutcome>,
@@ -258,7 +257,7 @@ fn answer(
                     answer.predictions.push(*prediction);
                     None
                 }
-                // Made since we looked, by whoever saves for one league: the next attempt sees it.
+                // Created since the picks were read, by a save for one league: the next attempt finds it.
                 PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
                     return Err(StoreError::Conflict(
                         "predictions_one_per_category".to_owned(),
@@ -292,8 +291,8 @@ fn answer(
     })
 }
 
-/// Why one league of several was passed over; none where there is nothing to say of it, for it was left meanwhile, or
-/// is refused as all the others are.
+/// Why one league of several was skipped; `None` if it is not listed, because the player has left it or because all
+/// leagues are refused for the same reason.
 fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
     match outcome {
         PickOutcome::Closed(Closed::PredictionLocked) => Some(LeftOutReason::PredictionLocked),
@@ -312,7 +311,7 @@ fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
     }
 }
 
-/// The leagues of each who asks, in the order of the asked; the one on the page first, the first ones joined after it.
+/// The leagues of each author, in the order of `asked`: the one on the page first, then in the order of joining.
 async fn memberships(
     connection: &mut Connection,
     event: &EventId,

@@ -1,10 +1,10 @@
-//! The group commit of picks (docs/invariants.md, "Picks and locks"): everything that arrived for
-//! one event while the last commit ran is written as one transaction of a few statements, and each
-//! caller gets an answer of its own. One bad row never fails its neighbours.
+//! The group commit of picks (docs/invariants.md, "Picks and locks"): all requests that arrive for one event while the
+//! previous commit runs are written as one transaction of a few statements, and each caller gets its own answer. One
+//! bad row never fails its neighbours.
 //!
-//! **The lock is the database's.** The event's shared lock is taken as a first statement, and the
-//! write is conditional in a second one, whose snapshot is younger than the wait; in one statement,
-//! or with a flag read before, picks slip past a lock (docs/invariants.md, "Picks and locks").
+//! **The lock is the database's.** The first statement takes the event's shared lock. The write is a second,
+//! conditional statement, whose snapshot is taken after the lock was granted; in a single statement, or with a flag
+//! read earlier, picks slip past a lock (docs/invariants.md, "Picks and locks").
 
 pub(crate) mod locks;
 pub(crate) mod statements;
@@ -28,10 +28,10 @@ use crate::picks::idempotency::{acquire_keys, store_answers};
 use crate::picks::queries::{Views, views_by_id};
 use crate::scoring::settle::rescore_admin_edits;
 
-/// Times that picks are judged and written, if another transaction comes in between.
+/// Attempts to judge and write picks when other transactions interfere.
 const ATTEMPTS: u32 = 3;
 
-/// Writes picks until no other transaction comes in between, or one always does.
+/// Retries a write that conflicts with other transactions, up to [`ATTEMPTS`] times.
 pub(crate) async fn retry_on_conflict<T, F>(mut write: impl FnMut() -> F) -> Result<T, StoreError>
 where
     F: Future<Output = Result<T, StoreError>>,
@@ -45,7 +45,7 @@ where
     write().await
 }
 
-/// Where another transaction always comes in between, nothing is wrong with what was asked: it is worth trying again.
+/// If every attempt conflicts, the request itself is valid: it is answered as worth retrying.
 pub(crate) fn busy_if_overtaken(error: StoreError) -> StoreError {
     if error.is_retryable_conflict() {
         return StoreError::Unavailable(sqlx::Error::PoolTimedOut);
@@ -54,8 +54,9 @@ pub(crate) fn busy_if_overtaken(error: StoreError) -> StoreError {
 }
 
 impl Store {
-    /// All writers of one batch have the same right to bypass locks, for it is the transaction's. A batch that fails is
-    /// written in halves until what cannot be written is alone: each request gets its own outcome or error, in order.
+    /// All writers of one batch have the same right to bypass locks, because the right belongs to the transaction. A
+    /// batch that fails is split in halves until each failing request is alone: each request gets its own outcome or
+    /// error, in order.
     #[tracing::instrument(skip_all, fields(%event, picks = requests.len()))]
     pub async fn write_picks(
         &self,
@@ -79,7 +80,7 @@ impl Store {
             let is_away =
                 matches!(error, StoreError::Unavailable(_)) && !error.is_retryable_conflict();
             let failed = if is_away {
-                // The others would wait as long, and hear the same.
+                // The other parts would wait as long and get the same error.
                 parts.clear();
                 requests.len() - outcomes.len()
             } else if let [_] = part {
@@ -127,7 +128,7 @@ impl Store {
     }
 }
 
-/// Writes what may be written and says so on the live topics; gives what became of each.
+/// Writes what may be written, appends the changes to the live topics, and returns each outcome.
 pub(crate) async fn write(
     tx: &mut Transaction,
     event: &EventId,
@@ -173,8 +174,8 @@ pub(crate) async fn write(
     Ok(outcomes)
 }
 
-/// The picks that some are told of because theirs were not written: as they are now, which only a statement after the
-/// judgement knows. Costs nothing where there are none.
+/// The current picks for callers whose own pick was not written. A separate statement after the judgement, because only
+/// its snapshot has them. Costs no statement if there are none.
 async fn shown_to_refused(tx: &mut Transaction, rows: &[Row]) -> Result<Views, StoreError> {
     let refused = rows
         .iter()
@@ -189,7 +190,7 @@ fn outcome(row: &Row, saved: &Views, shown: &Views) -> PickOutcome {
         "ok" => saved.get(id).map_or(PickOutcome::Deleted, |view| {
             PickOutcome::Saved(Box::new(view.clone()))
         }),
-        // What was deleted in the same moment is not there.
+        // The pick was deleted in the meantime.
         "exists" => shown.get(id).map_or(PickOutcome::NotFound, |view| {
             PickOutcome::Exists(Box::new(view.clone()))
         }),

@@ -1,4 +1,4 @@
-//! What a batch of picks says on the live topics.
+//! Changes that a batch of picks appends to live topics.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -12,7 +12,7 @@ use crate::db::error::StoreError;
 use crate::outbox::transaction::Transaction;
 use crate::picks::commands::{Author, PickMutation};
 
-/// A prediction that may be about to go, with what its league must be told.
+/// A prediction that this batch may delete, with the mark for its league's change.
 pub(crate) struct DeletedPick {
     id: String,
     league: LeagueId,
@@ -52,10 +52,10 @@ pub(crate) async fn marks_to_delete(
         .collect()
 }
 
-/// Notifies every device of each owner of what is stored, and each league who has picked now.
+/// Appends each stored pick to its owner's account topic, and the marks of new picks to the leagues' topics.
 ///
-/// With `bypass` picks may be closed already, and then leaderboards move: their topic says so, which
-/// nobody follows but the boards themselves.
+/// With `bypass` the picks may already be closed, and then leaderboards move: the change is appended to their topics,
+/// too, which only the boards themselves follow.
 pub(crate) fn append_saved(
     tx: &mut Transaction,
     saved: &HashMap<String, PredictionView>,

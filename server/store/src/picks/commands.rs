@@ -1,4 +1,4 @@
-//! What is asked about picks, and what became of it.
+//! Commands for picks, and their outcomes.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,14 +26,14 @@ pub enum PickMutation {
         league: LeagueId,
         category: CategoryId,
         podium: Podium,
-        /// For all leagues, and not for this one alone.
+        /// Saved for all leagues, not for this one alone.
         common: bool,
     },
     Update {
         id: PredictionId,
         podium: Podium,
         common: bool,
-        /// Only if the pick has this version; none: whatever it has.
+        /// Only if the pick has this version; `None`: any version.
         version: Option<i64>,
     },
     Delete {
@@ -47,7 +47,7 @@ pub enum PickMutation {
 pub struct SeenVersions(pub BTreeMap<String, i64>);
 
 impl SeenVersions {
-    /// The version that a pick there was seen with, or 0.
+    /// Version of the pick that the player saw in this league, or 0.
     pub(crate) fn of(&self, league: &str) -> i64 {
         self.0.get(league).copied().unwrap_or_default()
     }
@@ -56,15 +56,15 @@ impl SeenVersions {
 /// A podium for all leagues of its player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AllLeaguesPick {
-    /// The league on the page: written also if its player chose differently there before.
+    /// The league on the page: written even if its player has chosen a different podium there.
     pub league: LeagueId,
     pub category: CategoryId,
     pub podium: Podium,
-    /// Only if every pick that it would make or replace is as it was seen; none: whatever they are.
+    /// Only if every pick that would be created or replaced has the version seen; `None`: any version.
     pub seen: Option<SeenVersions>,
 }
 
-/// What a request asks for.
+/// Command of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PickCommand {
     One(PickMutation),
@@ -79,17 +79,17 @@ pub struct PickRequest {
     pub key: Option<Arc<IdempotencyKey>>,
 }
 
-/// What became of it.
+/// Outcome of a command.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PickOutcome {
-    /// Done already, under the same key.
+    /// Already done under the same idempotency key.
     Repeated,
     Saved(Box<PredictionView>),
     SavedInAllLeagues(Box<SavedEverywhereAnswer>),
     Deleted,
-    /// There is one already for this user, category and league.
+    /// A pick of this user, category and league already exists.
     Exists(Box<PredictionView>),
-    /// The picks are not as the player saw them: how they are now.
+    /// The picks differ from what the player saw; these are the current ones.
     Changed(Vec<PredictionView>),
     Closed(Closed),
     NotAMember,

@@ -1,7 +1,7 @@
-//! One pick for several leagues, in one transaction: all of them by the rules of the group commit, or none.
+//! One pick for several leagues, in one transaction: all are written by the rules of the group commit, or none.
 //!
-//! Not a part of any batch: a batch writes each of its picks for itself, and must not wait while a hundred are judged for
-//! one person.
+//! Not part of any batch: a batch writes each of its picks independently, and must not wait while a hundred are judged
+//! for one player.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -20,27 +20,27 @@ use crate::picks::batch::{busy_if_overtaken, retry_on_conflict, write};
 use crate::picks::commands::{Author, PickMutation, PickOutcome, SeenVersions};
 use crate::picks::queries::views;
 
-/// Whose pick, and what for.
+/// The author of the copies, and their target leagues.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PickCopies {
     pub author: Author,
     pub source: PredictionId,
-    /// Each with the id that a new pick there gets; the league of the source is passed over.
+    /// Target leagues, each with the id of the pick if it is new; the league of the source is skipped.
     pub leagues: Vec<(LeagueId, PredictionId)>,
-    /// Only if the source and every pick that is made or replaced are as they were seen; none: whatever they are.
+    /// Only if the source and every pick that would be created or replaced have the versions seen; `None`: any version.
     pub seen: Option<SeenVersions>,
 }
 
-/// What became of them.
+/// Outcome of the copies.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CopyOutcome {
-    /// In the order of the leagues.
+    /// The copies, in the order of the leagues.
     Copied(Vec<PredictionView>),
-    /// The first that may not be written, for which no other was.
+    /// The first outcome that is a refusal; none of the copies is written.
     Refused(PickOutcome),
 }
 
-/// A pick, and where its owner has picked the same category: there, and elsewhere.
+/// The source pick, with its owner's picks of the same category in all leagues.
 struct Source {
     league: String,
     category: CategoryId,
@@ -63,7 +63,7 @@ impl Store {
             .map_err(busy_if_overtaken)
     }
 
-    /// A transaction that is dropped before its commit has done nothing, and has not taken its key.
+    /// A transaction dropped before its commit has no effect and does not use up its key.
     async fn try_copy_pick(
         &self,
         event: &EventId,
@@ -73,7 +73,7 @@ impl Store {
         let bypass = copies.author.site_admin;
         let mut tx = self.begin_without_key().await?.without_notify();
         lock_event_for_picks(tx.connection(), event, bypass).await?;
-        // After the lock, in the order of the group commit: with the same key, neither keeps the other from going on.
+        // After the event's lock, in the order of the group commit: two transactions with the same key cannot deadlock.
         tx.acquire_key().await?;
         let mut leagues = Leagues::default();
         copies
@@ -94,7 +94,7 @@ impl Store {
         for outcome in write(&mut tx, event, bypass, &writes).await? {
             match outcome {
                 PickOutcome::Saved(prediction) => saved.push(*prediction),
-                // Made, changed or deleted since we looked.
+                // Created, changed or deleted since the picks were read.
                 PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
                     return Err(StoreError::Conflict(
                         "predictions_one_per_category".to_owned(),
@@ -115,7 +115,7 @@ impl Store {
 }
 
 impl Source {
-    /// The picks that are concerned, if one of them is another than the player saw.
+    /// Ids of the source and its targets, if one of them differs from what the player saw.
     fn changed(&self, copies: &PickCopies) -> Option<Vec<String>> {
         let seen = copies.seen.as_ref()?;
         let asked = copies.leagues.iter().map(|(league, _)| league.as_str());
@@ -142,7 +142,7 @@ impl Source {
     }
 
     fn write(&self, league: &LeagueId, new: &PredictionId, copies: &PickCopies) -> PickMutation {
-        // A copy of what is saved for all leagues is one of these, too.
+        // A copy of a pick that is saved for all leagues is marked as such, too.
         let (podium, common) = (self.podium.clone(), self.common);
         match self.existing.get(league.as_str()) {
             Some((id, version)) => PickMutation::Update {
@@ -162,7 +162,7 @@ impl Source {
     }
 }
 
-/// None if the picker has no such pick.
+/// `None` if the author has no such pick.
 async fn source(
     connection: &mut Connection,
     event: &EventId,
@@ -182,7 +182,7 @@ async fn source(
     )
     .fetch_all(connection)
     .await?;
-    // The pick itself is one of them.
+    // The source is among the rows.
     let Some(row) = rows.first() else {
         return Ok(None);
     };

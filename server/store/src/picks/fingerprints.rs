@@ -1,4 +1,4 @@
-//! Fingerprints of a league's picks of an event: made when they have closed, and again when an admin changes one.
+//! Fingerprints of a league's picks of an event: made when the picks close, and again when an admin changes one.
 
 #![allow(
     clippy::as_conversions,
@@ -24,16 +24,16 @@ use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::picks::batch::locks::lock_event_for_picks;
 use crate::picks::picks_still_open::PicksStillOpen;
 
-/// Leagues read in one transaction, or the first ones that have so many members together: whoever locks or unlocks waits
-/// for it.
+/// Leagues read in one transaction, fewer if their members reach [`MEMBERS_AT_ONCE`]: locking or unlocking the event
+/// waits for that transaction.
 const LEAGUES_AT_ONCE: i64 = 50;
 const MEMBERS_AT_ONCE: i64 = 1_000;
-/// Room between transactions, for everything else.
+/// Pause between transactions, in which other transactions can run.
 const PAUSE: Duration = Duration::from_millis(20);
 
 impl Store {
-    /// Of all leagues that have picked the event, if it is closed; those whose picks are what they were keep theirs.
-    /// What was committed is given to `wake` portion by portion.
+    /// Makes fingerprints for all leagues with picks of the event, if it is closed; a league whose picks are unchanged
+    /// keeps its fingerprint. Calls `wake` after each committed portion.
     pub(crate) async fn fingerprint_event(
         &self,
         event: &EventId,
@@ -42,7 +42,7 @@ impl Store {
         let mut after = String::new();
         loop {
             let mut tx = self.begin().await?;
-            // As whoever picks does: nothing is unlocked, nor changed by an admin, while it is read.
+            // A shared lock, as for writing picks: no unlock and no admin edit can run while the picks are read.
             lock_event_for_picks(tx.connection(), event, false).await?;
             let leagues = next_leagues(tx.connection(), event, &after).await?;
             let Some(last) = leagues.last() else {
@@ -91,7 +91,7 @@ impl Store {
         Ok(Ok(fingerprints.collect()))
     }
 
-    /// What members need to make the newest one again.
+    /// The picks from which members can recompute the newest fingerprint.
     ///
     /// # Errors
     /// `NotFound` without such an event.
@@ -107,7 +107,7 @@ impl Store {
         Ok(Ok(picks.into_values().flatten().map(counted).collect()))
     }
 
-    /// One instant, in which the event is closed.
+    /// A read transaction with one snapshot, in which the event is closed.
     async fn closed(
         &self,
         event: &EventId,
@@ -127,8 +127,8 @@ impl Store {
     }
 }
 
-/// Makes those that are not there yet, and says so in the leagues and their logs. For each league, whose change it is of;
-/// none at the lock.
+/// Makes the fingerprints that are missing, and appends them to the leagues' topics and logs. Each league comes with
+/// the admin who changed its picks; `None` when the event closes.
 pub(crate) async fn fingerprint(
     tx: &mut Transaction,
     event: &EventId,
@@ -204,7 +204,7 @@ fn counted(pick: FingerprintedPick) -> CountedPick {
     }
 }
 
-/// Those that have picked the event, or had: whose picks are all gone since has another fingerprint.
+/// Leagues with picks of the event, or with a fingerprint of it: if all picks have gone since, the fingerprint changes.
 async fn next_leagues(
     connection: &mut Connection,
     event: &EventId,
@@ -234,7 +234,7 @@ async fn next_leagues(
     .await?)
 }
 
-/// By league.
+/// Picks by league.
 async fn picks_of(
     connection: &mut Connection,
     event: &EventId,
@@ -262,7 +262,7 @@ async fn picks_of(
     Ok(picks)
 }
 
-/// By league.
+/// Newest fingerprints by league.
 async fn newest_of(
     connection: &mut Connection,
     event: &EventId,
@@ -287,8 +287,8 @@ async fn newest_of(
     Ok(newest.collect())
 }
 
-/// With their entries in the log, in one statement. Of two who make the same one at once the second fails, and finds it
-/// there when it tries again.
+/// Writes fingerprints and their audit records in one statement. Of two concurrent transactions that make the same one,
+/// the second fails and finds it when it retries.
 async fn write(
     tx: &mut Transaction,
     event: &EventId,

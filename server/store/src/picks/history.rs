@@ -1,4 +1,4 @@
-//! What became of a pick, for its owner alone.
+//! The history of a pick, visible to its owner only.
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
@@ -10,10 +10,10 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::iso;
 use crate::db::store::Store;
 
-/// Told at once; the database keeps no more of one pick (`pick_history_once_per_slot`).
+/// Versions in one answer; the database keeps no more of one pick (`pick_history_once_per_slot`).
 const TOLD_MAX: i64 = 50;
 
-/// Of which picks.
+/// The category of an event, in a league, whose picks are read.
 #[derive(Debug, Clone, Copy)]
 struct Place<'a> {
     event: &'a EventId,
@@ -41,7 +41,7 @@ struct Row {
 }
 
 impl Store {
-    /// Newest first; of a pick that was deleted as well, and of the one that came after it.
+    /// Newest first; includes the versions of a deleted pick and of the pick that replaced it.
     pub async fn pick_history(
         &self,
         owner: &UserId,
@@ -59,7 +59,7 @@ impl Store {
     }
 }
 
-/// All that is kept of an account's picks, for its export.
+/// All stored versions of an account's picks, for its export.
 pub(crate) async fn all_versions(
     connection: &mut Connection,
     owner: &UserId,

@@ -1,4 +1,4 @@
-//! The keys of a batch of picks: claimed with them, answered with them, in one transaction.
+//! The idempotency keys of a batch of picks: acquired and answered in the transaction that writes the picks.
 
 #![allow(
     clippy::as_conversions,
@@ -17,7 +17,7 @@ use crate::db::idempotency::IdempotencyKey;
 use crate::outbox::transaction::Transaction;
 use crate::picks::commands::{PickOutcome, PickRequest};
 
-/// Words of the answer to a deleted pick.
+/// Text of the answer to a deleted pick.
 pub const DELETED: &str = "Prediction deleted successfully";
 
 /// Acquires the keys of a batch. Returns the indices of requests whose key was already used.
@@ -38,7 +38,7 @@ pub(crate) async fn acquire_keys(
         .iter()
         .map(|(_, key)| key.request_hash.clone())
         .collect();
-    // In one order, so that two batches never wait for each other.
+    // In one order, so that two batches cannot deadlock.
     let taken = sqlx::query!(
         r#"INSERT INTO idempotency_keys (user_id, key, request_hash)
            SELECT * FROM UNNEST($1::text[], $2::text[], $3::bytea[]) AS asked (user_id, key, request_hash)
@@ -54,7 +54,7 @@ pub(crate) async fn acquire_keys(
         .into_iter()
         .map(|row| (row.user_id, row.key))
         .collect();
-    // The first of a batch has taken it; a second one in it repeats the first.
+    // Within a batch, the first request with a key acquires it; a second one repeats the first.
     Ok(keyed
         .into_iter()
         .filter(|(_, key)| !taken.remove(&(key.user.to_string(), key.value.clone())))
@@ -62,8 +62,7 @@ pub(crate) async fn acquire_keys(
         .collect())
 }
 
-/// Keeps the answers of what was done, and gives back the keys of what was refused: that may be
-/// tried again.
+/// Stores the answers of the requests that had an effect, and releases the keys of refused ones: those may be retried.
 pub(crate) async fn store_answers(
     tx: &mut Transaction,
     requests: &[PickRequest],
@@ -104,7 +103,7 @@ pub(crate) async fn store_answers(
     Ok(())
 }
 
-/// The body of the answer to what was done.
+/// Response body for a request that had an effect.
 fn body(outcome: &PickOutcome) -> Result<Option<String>, StoreError> {
     match outcome {
         PickOutcome::Saved(prediction) => json(&PredictionSavedAnswer {

@@ -1,4 +1,4 @@
-//! Who may still pick: locks of events and of predictions, set by admins and by the clock.
+//! Locks of events and of predictions, set by admins and by the clock.
 
 use podium_domain::ids::{EventId, PredictionId, UserId};
 use podium_wire::admin::audit::AuditAct;
@@ -20,8 +20,8 @@ use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::picks::queries::views;
 
 impl Store {
-    /// Locks or unlocks an event. When this returns, no pick of a non-admin gets in (or, unlocked,
-    /// any that obeys the other locks does), on any node.
+    /// Locks or unlocks an event. Once this returns, no node accepts a pick of a non-admin (or, unlocked, every node
+    /// accepts those that the other locks allow).
     #[tracing::instrument(skip_all, fields(event = %id, locked))]
     pub async fn set_event_locked(
         &self,
@@ -56,8 +56,8 @@ impl Store {
         Ok((answer, tx.commit().await?))
     }
 
-    /// Locks the event if its start has passed by the database's clock and no admin has unlocked
-    /// it since; `None` if there was nothing to do.
+    /// Locks the event if its start has passed by the database's clock and no admin has unlocked it since; `None` if
+    /// nothing changed.
     pub async fn lock_if_started(&self, id: &EventId) -> Result<Option<Wakeups>, StoreError> {
         let mut tx = self.begin().await?;
         lock_event_exclusive(tx.connection(), id.as_str()).await?;
@@ -129,7 +129,7 @@ impl Store {
         Ok((answer, tx.commit().await?))
     }
 
-    /// Locks or unlocks one prediction, whatever becomes of its event. Doing it again changes nothing.
+    /// Locks or unlocks one prediction, independently of its event. Repeating it changes nothing.
     pub async fn set_prediction_locked(
         &self,
         id: &PredictionId,
@@ -174,7 +174,7 @@ impl Store {
     }
 }
 
-/// To whoever watches at once, to everybody whose picks it is about soon after.
+/// Appends the change for watching clients at once, and queues the notifications of all affected accounts.
 async fn append_lock_changed(tx: &mut Transaction, event: &EventId) -> Result<(), StoreError> {
     tx.enqueue_fanout(FanoutKind::PicksClosed, event).await?;
     append_event_updated(tx, event).await
@@ -187,7 +187,7 @@ async fn event_name(connection: &mut Connection, id: &EventId) -> Result<String,
     Ok(name)
 }
 
-/// Whether that changed anything. An event that has started and is unlocked stays open until an admin locks it.
+/// Returns whether that changed anything. An event that has started and is unlocked stays open until an admin locks it.
 async fn lock_event(
     connection: &mut Connection,
     id: &EventId,

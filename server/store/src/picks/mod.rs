@@ -1,4 +1,4 @@
-//! Predictions: written in batches, copied, locked, checked.
+//! Predictions: batches, copies, locks, fingerprints and queries.
 
 pub(crate) mod admin_edit_fingerprints;
 pub(crate) mod admin_edits;

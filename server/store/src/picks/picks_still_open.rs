@@ -1,5 +1,5 @@
-//! Why others' picks cannot be read yet.
+//! The refusal to show other players' picks before they close.
 
-/// What a read of picks that are still open comes to.
+/// The picks to be read are still open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PicksStillOpen;

@@ -1,4 +1,4 @@
-//! Predictions as shown, and to whom.
+//! Queries of predictions, limited to what the viewer may see.
 
 use std::collections::HashMap;
 
@@ -18,14 +18,14 @@ use crate::db::store::Store;
 use crate::picks::rows;
 use crate::picks::rows::{PredictionRow, SHOWN};
 
-/// A page of somebody's own predictions, and the years of all of them, newest first.
+/// A page of an account's own predictions, and the years of all of them, newest first.
 #[derive(Debug, Default)]
 pub struct PredictionsWithEvents {
     pub predictions: Vec<PredictionWithEvent>,
     pub years: Vec<i64>,
 }
 
-/// Which predictions a page has, to narrow the view by; conditions follow.
+/// Selects the ids on a page, by which the view is narrowed; conditions are appended.
 const PAGE_OF: &str = "ARRAY(SELECT predictions.id::text FROM predictions
     JOIN events ON events.id = predictions.event_id
     JOIN categories ON categories.event_id = predictions.event_id
@@ -34,7 +34,7 @@ const PAGE_OF: &str = "ARRAY(SELECT predictions.id::text FROM predictions
     WHERE ";
 
 impl Store {
-    /// Newest first. One's own picks always; others' only of leagues one is a member of (site
+    /// Newest first. The viewer's own picks always; others' only in leagues that the viewer is a member of (site
     /// admins: all), and only once their event or category is closed.
     pub async fn query_predictions(
         &self,
@@ -87,7 +87,7 @@ impl Store {
             found.years = row.try_get("years")?;
         }
         for row in &rows {
-            // An empty page still says the years.
+            // An empty page still has a row with the years.
             if row.try_get::<Option<String>, _>("id")?.is_some() {
                 let row = PredictionRow::from_row(row)?;
                 found.predictions.push(rows::with_event(row));
@@ -114,7 +114,7 @@ impl Store {
         Ok(rows::view(row))
     }
 
-    /// The event that a prediction is about: whose actor must be asked to change it.
+    /// The event of a prediction, whose actor handles changes to it.
     pub async fn event_of_prediction(&self, id: &PredictionId) -> Result<EventId, StoreError> {
         let pool = self.pool.clone();
         self.event_batcher
@@ -169,7 +169,7 @@ fn push_page(builder: &mut QueryBuilder<Postgres>, order: &'static str, page: Pa
         .push_bind(page.skip);
 }
 
-/// The same order twice: for choosing the page, and for the page.
+/// The same order twice: in the subquery that selects the page, and in the result.
 fn order(sort: PredictionSort) -> (&'static str, &'static str) {
     match sort {
         PredictionSort::CreatedAt => (
@@ -198,7 +198,7 @@ fn order(sort: PredictionSort) -> (&'static str, &'static str) {
 /// Predictions by id.
 pub(crate) type Views = HashMap<String, PredictionView>;
 
-/// In no order; unknown ones are left out.
+/// In no particular order; unknown ids are left out.
 pub(crate) async fn views(
     connection: &mut Connection,
     ids: &[String],

@@ -1,4 +1,4 @@
-//! Rows of the view `pick_views` and of what was corrected of them, as they leave the server.
+//! Rows of the view `pick_views` with their corrections, as wire types.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use podium_wire::picks::prediction::{
@@ -10,7 +10,7 @@ use sqlx::FromRow;
 use crate::db::rows::{count, iso};
 use crate::scoring::corrections::correction_of;
 
-/// The start of every reading of them; narrow it by `shown.id`.
+/// The start of every query of the view; narrow it by `shown.id`.
 pub(crate) const SHOWN: &str = "SELECT shown.*, scores.correction
     FROM pick_views AS shown LEFT JOIN scores ON scores.prediction_id = shown.id ";
 

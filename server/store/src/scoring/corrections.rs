@@ -1,4 +1,4 @@
-//! Points that were final and are others now: whoever has them is told, and why.
+//! Corrections of final points: the change and the notification for each affected owner, with the cause.
 
 use std::collections::HashMap;
 
@@ -23,15 +23,15 @@ use crate::outbox::transaction::Transaction;
 /// Why a category is settled again.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum CorrectionTrigger<'a> {
-    /// A site admin, or that it was due.
+    /// Requested by a site admin, or due.
     Requested,
-    /// Upstream: these ranks are others.
+    /// Upstream changed these ranks.
     Ranks(&'a [Shift]),
     /// A site admin changed picks.
     Edited,
 }
 
-/// A pick whose points are others.
+/// A pick whose points have changed.
 pub(crate) struct Corrected {
     pub(crate) prediction_id: String,
     pub(crate) owner: UserId,
@@ -40,7 +40,7 @@ pub(crate) struct Corrected {
     pub(crate) correction: Correction,
 }
 
-/// What writing scores gives: how many were written and, but for a lone first row, one whose points are others.
+/// Result of writing scores: how many were written and, except in a lone first row, one whose points have changed.
 pub(crate) struct WrittenScore {
     pub(crate) written: i64,
     pub(crate) id: Option<String>,
@@ -83,8 +83,8 @@ impl WrittenScore {
     }
 }
 
-/// Why points of each of these podiums would be others, if they are: what is stored with a score, but for how many they
-/// were and are. None where nothing was scored yet.
+/// Why the points of each of these podiums would change, if they do: the stored correction without the old and new
+/// totals. Empty if nothing was scored yet.
 pub(crate) async fn causes(
     connection: &mut Connection,
     category: &StoredCategory,
@@ -123,13 +123,14 @@ fn unexplained(category: &StoredCategory) -> Correction {
     }
 }
 
-/// What is stored with a score of so many points. An older release does not know of it, and may have given others since.
+/// The correction stored with a score of `total` points. An older release does not maintain it, and may have changed
+/// the points since.
 pub(crate) fn correction_of(stored: Option<Value>, total: u32) -> Option<Correction> {
     let correction: Correction = serde_json::from_value(stored?).ok()?;
     (correction.to == total).then_some(correction)
 }
 
-/// Once and for good: what is on the screen by a change, what is behind the bell by a notification.
+/// Informs the owners exactly once: a change for the screen, and a notification.
 pub(crate) async fn notify_corrected(
     tx: &mut Transaction,
     event: &EventId,
@@ -181,7 +182,7 @@ fn cause<'a>(
     }
 }
 
-/// Names and ranks; those who have left the ranking are known from start lists.
+/// Names and ranks; athletes who are no longer in the ranking are named from start lists.
 async fn athletes(
     connection: &mut Connection,
     category: &StoredCategory,

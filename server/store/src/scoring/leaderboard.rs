@@ -1,4 +1,4 @@
-//! What a league's actor needs to build its leaderboard.
+//! Data from which a league's actor builds its leaderboard.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,20 +15,20 @@ use crate::db::rows::stored_podium;
 use crate::db::store::Store;
 use crate::leagues::rows::league_type;
 
-/// Scores and picks name a category by its place in `categories`.
+/// Scores and picks refer to a category by its index in `categories`.
 #[derive(Debug, Clone)]
 pub struct LeagueBoard {
     pub private: bool,
     pub members: Vec<BoardMember>,
-    /// Those that members have picked and that are scored or closed, newest event first.
+    /// Categories picked by members that are scored or closed, newest event first.
     pub categories: Vec<CategoryFacts>,
     /// Settled points of members.
     pub scores: Vec<(usize, UserId, Score)>,
-    /// Of those, what they were before the result was corrected.
+    /// For corrected scores: the points before the correction.
     pub corrections: Vec<(usize, UserId, u32)>,
     /// Picks of members in categories that are closed and not scored yet.
     pub picks: Vec<(usize, UserId, Podium)>,
-    /// Categories that somebody has picked and that are still open: what happens to them will matter.
+    /// Categories with picks that are still open: they will matter for the leaderboard.
     pub picked_open: Vec<(EventId, CategoryId)>,
 }
 
@@ -39,7 +39,7 @@ pub struct BoardMember {
     pub picture: Option<String>,
 }
 
-/// A category as a leaderboard row names it.
+/// A category with the fields of a leaderboard row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryFacts {
     pub event: EventId,
@@ -61,10 +61,10 @@ impl LeagueBoard {
 
 impl Store {
     pub async fn league_board(&self, league: &LeagueId) -> Result<LeagueBoard, StoreError> {
-        // One instant for all of it: a score must not name a category that was not there yet.
+        // One snapshot for all reads: a score must not refer to a category that did not exist yet.
         let mut reading = self.pool.unhurried().begin_reading().await?;
-        // One league has a thousand times as many picks as the next: a plan for all of them is good
-        // for none. The memory is what the picks of a large one need to be joined in one go.
+        // Leagues differ a thousandfold in their number of picks: a generic plan suits none of them. The memory lets
+        // the picks of a large league be joined without spilling.
         sqlx::query!(
             "SELECT set_config('plan_cache_mode', 'force_custom_plan', true) AS plans,
                     set_config('work_mem', '64MB', true) AS memory"
@@ -115,7 +115,7 @@ pub(crate) async fn members(
         .collect()
 }
 
-/// Categories that the league has picked, into the board.
+/// Reads the categories picked in the league into the board.
 async fn read_categories(
     reading: &mut Connection,
     league: &LeagueId,
@@ -143,7 +143,7 @@ async fn read_categories(
     Ok(())
 }
 
-/// Scores and open picks of the board's members, into the board.
+/// Reads scores and open picks of the board's members into the board.
 async fn read_picks(
     reading: &mut Connection,
     league: &LeagueId,

@@ -1,4 +1,4 @@
-//! Points: scoring, correcting and reading them.
+//! Points: scoring, corrections and queries.
 
 pub(crate) mod corrections;
 pub(crate) mod leaderboard;

@@ -1,4 +1,4 @@
-//! What scoring an event would change, computed as scoring does, and not written.
+//! Preview of scoring an event: computed like scoring, but not written.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ use crate::db::store::Store;
 use crate::events::list::view;
 use crate::events::results::{StoredCategory, categories};
 
-/// Changes told one by one.
+/// Maximum number of changes listed individually.
 const CHANGES_TOLD_MAX: usize = 500;
 
 type Slots = [Option<String>; 3];
@@ -28,12 +28,12 @@ struct StoredPrediction {
     user: (String, String),
     league: (String, String),
     slots: Slots,
-    /// Points and whether void, where it is scored.
+    /// Points and whether it is void; `None` if it is not scored.
     score: Option<(u32, bool)>,
 }
 
 impl Store {
-    /// All of it as of one instant.
+    /// Read from one snapshot.
     pub async fn preview_scoring(&self, event: &EventId) -> Result<ScorePreviewAnswer, StoreError> {
         let mut transaction = self.pool.begin_reading().await?;
         let mut answer = ScorePreviewAnswer {

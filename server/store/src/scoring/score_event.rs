@@ -1,4 +1,4 @@
-//! Final points, as the site admin asks for them (docs/rules.md, "When points become final").
+//! Scoring at the request of a site admin (docs/rules.md, "When points become final").
 
 use std::time::Duration;
 
@@ -19,8 +19,8 @@ use crate::scoring::corrections::CorrectionTrigger;
 use crate::scoring::settle::{AffectedCounts, SettlementReport, affected, settle};
 
 impl Store {
-    /// Settles every category of an event that can be, from scratch. Running it again on the same
-    /// results changes nothing and announces nothing.
+    /// Settles every category of an event that can be settled, from scratch. Repeating it with the same results changes
+    /// nothing and appends nothing.
     pub async fn score_event(
         &self,
         event: &EventId,
@@ -32,8 +32,8 @@ impl Store {
         Ok((answer, tx.commit().await?))
     }
 
-    /// Settles what has been finished for so long that nobody will correct it in a hurry, one event
-    /// after the other.
+    /// Settles the categories that have been finished for so long that a quick correction is no longer expected, one
+    /// event after another.
     pub async fn score_due_categories(&self, after: Duration) -> Result<Vec<Wakeups>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let due_now = due(&mut connection, after).await?;
@@ -44,7 +44,7 @@ impl Store {
         for event in events {
             let mut tx = self.begin().await?;
             lock_event_exclusive(tx.connection(), event.as_str()).await?;
-            // Another node may have been faster.
+            // Another node may have settled them first.
             let mut still = due(tx.connection(), after).await?;
             still.retain(|(of, _)| of == &event);
             if still.is_empty() {
@@ -94,7 +94,7 @@ async fn settle_categories(
     Ok(answer)
 }
 
-/// Categories whose points wait to be final, by event: finished with a ranking, and for long enough.
+/// Categories whose points are due to become final, by event: finished long enough, and with a ranking.
 async fn due(
     connection: &mut Connection,
     after: Duration,

@@ -1,6 +1,5 @@
-//! Makes a category's points final, void, or not final after all (docs/rules.md,
-//! "When points become final"). Always under the event's lock, locked exclusively, and in the transaction
-//! that made it so.
+//! Makes a category's points final or void, or takes final points back (docs/rules.md, "When points become final").
+//! Always with the event locked exclusively, and in the transaction of the cause.
 
 #![allow(
     clippy::as_conversions,
@@ -34,25 +33,25 @@ use crate::scoring::corrections::{
     Corrected, CorrectionTrigger, WrittenScore, causes, notify_corrected,
 };
 
-/// What was done to an event's points: all that a log of it would say.
+/// The changes to an event's points, as reported in logs.
 #[derive(Debug, Default)]
 pub(crate) struct SettlementReport {
     pub(crate) scored: Vec<CategoryId>,
     pub(crate) void: Vec<CategoryId>,
-    /// Finished upstream without a ranking, and so left alone.
+    /// Finished upstream without a ranking, and therefore not settled.
     pub(crate) waiting: Vec<CategoryId>,
-    /// Their points were final and are not any more.
+    /// Their points were final and no longer are.
     pub(crate) taken_back: Vec<CategoryId>,
-    /// Predictions whose score is new or another.
+    /// Predictions whose score is new or has changed.
     pub(crate) written: u32,
-    /// Those among them whose owners knew another total.
+    /// Among them, those whose owners had seen another total.
     pub(crate) corrected: usize,
-    /// A screen may show something else now.
+    /// Whether screens may have to change.
     pub(crate) has_changes: bool,
 }
 
 impl SettlementReport {
-    /// Whether scored or void.
+    /// Categories that were scored or made void.
     pub(crate) fn settled(&self) -> Vec<String> {
         let settled = self.scored.iter().chain(&self.void);
         settled.map(ToString::to_string).collect()
@@ -60,7 +59,7 @@ impl SettlementReport {
 }
 
 impl Transaction {
-    /// What the server did by itself after upstream had spoken.
+    /// Records in the audit log what the server settled on its own after an upstream change.
     pub(crate) async fn record_corrections(
         &mut self,
         event: &EventId,
@@ -87,7 +86,7 @@ pub(crate) struct AffectedCounts {
     pub(crate) leagues: u32,
 }
 
-/// Computes a category's scores from scratch and replaces those stored; says what changed.
+/// Computes a category's scores from scratch and replaces the stored ones; reports the differences.
 pub(crate) async fn settle(
     tx: &mut Transaction,
     event: &EventId,
@@ -124,16 +123,15 @@ pub(crate) async fn settle(
     Ok(())
 }
 
-/// After upstream has spoken (docs/rules.md, "When points become final"): final points of a
-/// category that is no longer settled are taken back, and those that would be others now are
-/// computed again.
+/// Run after an upstream change (docs/rules.md, "When points become final"): final points of a category that is no
+/// longer settled are taken back, and those that would now differ are computed again.
 pub(crate) async fn follow_corrections(
     tx: &mut Transaction,
     event: &EventId,
     corrected: &HashMap<CategoryId, Vec<Shift>>,
 ) -> Result<SettlementReport, StoreError> {
     let mut report = SettlementReport::default();
-    // All rows of a category are void or none is.
+    // Either all rows of a category are void, or none.
     let settled = sqlx::query!(
         r#"
         SELECT categories.id, status, cancelled,
@@ -183,7 +181,7 @@ pub(crate) async fn follow_corrections(
     Ok(report)
 }
 
-/// A site admin may write picks where points are final already: theirs are computed as well.
+/// Recomputes scores of picks that a site admin has edited after their points became final.
 pub(crate) async fn rescore_admin_edits(
     tx: &mut Transaction,
     event: &EventId,
@@ -293,8 +291,8 @@ pub(crate) async fn affected(
     })
 }
 
-/// One scoring call per distinct podium, not per prediction; void without a ranking. Gives how
-/// many scores were written, and those that became another total.
+/// One scoring call per distinct podium, not per prediction; void without a ranking. Returns how many scores were
+/// written, and those whose total changed.
 async fn write_scores(
     connection: &mut Connection,
     event: &EventId,

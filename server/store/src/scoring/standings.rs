@@ -1,4 +1,4 @@
-//! Standings across leagues, summed over the score rows. A single league's come from its actor's memory.
+//! Standings across leagues, summed over the score rows. The standings of a single league come from its actor's memory.
 
 use chrono::{DateTime, Utc};
 use podium_domain::filter::standings::StandingField;
@@ -31,7 +31,7 @@ struct Entry {
     scored_at: Option<DateTime<Utc>>,
 }
 
-/// After the page of memberships.
+/// Appended to the page of memberships.
 const SCORES_OF_PAGE: &str = ") AS page JOIN users ON users.id = page.user_id CROSS JOIN LATERAL (
     SELECT COALESCE(jsonb_agg(jsonb_build_object(
         'event_id', events.id, 'event_name', events.name,

@@ -1,4 +1,4 @@
-//! How far the scoring of many events is.
+//! Scoring status of several events.
 
 use chrono::{DateTime, Utc};
 use podium_domain::events::event::CategoryStatus;
@@ -38,7 +38,7 @@ struct CategoryFacts {
     last_scored: Option<DateTime<Utc>>,
 }
 
-/// After the page of events.
+/// Appended to the page of events.
 const CATEGORIES_OF_PAGE: &str = ") AS page CROSS JOIN LATERAL (
     SELECT COALESCE(jsonb_agg(jsonb_build_object(
         'id', categories.id, 'name', categories.name, 'status', categories.status,
@@ -62,7 +62,7 @@ const CATEGORIES_OF_PAGE: &str = ") AS page CROSS JOIN LATERAL (
 ) AS statuses ORDER BY local_start_date DESC NULLS LAST, id";
 
 impl Store {
-    /// Of one event.
+    /// Scoring status of one event.
     pub async fn score_status(&self, event: &EventId) -> Result<EventScoreStatus, StoreError> {
         let only = Condition {
             field: ScoringStatusField::Event,

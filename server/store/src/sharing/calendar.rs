@@ -1,4 +1,4 @@
-//! The calendar that somebody subscribes to: its address, and what is in it (`migrations/0032`).
+//! An account's calendar subscription: its address and its contents (`migrations/0032`).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use podium_domain::ids::UserId;
@@ -9,10 +9,10 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 
-/// Events in a calendar, at most: the newest ones.
+/// Maximum number of events in a calendar: the newest ones.
 const EVENTS_MAX: i64 = 1000;
 
-/// An event of the season, and how somebody's picks of it stand.
+/// An event of the season, with the state of the account's picks of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CalendarEvent {
     pub id: String,
@@ -23,25 +23,25 @@ pub struct CalendarEvent {
     pub closes_at: Option<DateTime<Utc>>,
     pub closed: bool,
     pub cancelled: bool,
-    /// How often any of the above has changed.
+    /// Counts the changes of the fields above.
     pub sequence: u32,
-    /// When that, or a pick, last changed.
+    /// Last change of those fields or of a pick.
     pub changed_at: DateTime<Utc>,
-    /// That there is somebody to pick in.
+    /// Categories with athletes to pick.
     pub categories: u32,
-    /// Of these, the ones picked in every league of theirs.
+    /// Number of these picked in all of the account's leagues.
     pub picked: u32,
     pub in_a_league: bool,
 }
 
 impl Store {
-    /// When the account's address was made; none, if it has none.
+    /// When the account's address was created; `None` without one.
     pub async fn calendar_link(&self, user: &UserId) -> Result<Option<String>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         made_at(&mut connection, user).await
     }
 
-    /// Makes the token the one that opens the account's calendar; an earlier one opens nothing any more.
+    /// Stores the token of the account's calendar address; an earlier token becomes invalid.
     pub async fn create_calendar_link(
         &self,
         user: &UserId,
@@ -60,7 +60,7 @@ impl Store {
         Ok(iso(made_at))
     }
 
-    /// Nothing opens the account's calendar any more; once more changes nothing.
+    /// Invalidates the account's calendar address; repeating it changes nothing.
     pub async fn delete_calendar_link(&self, user: &UserId) -> Result<(), StoreError> {
         sqlx::query!(
             "DELETE FROM calendar_links WHERE user_id = $1",
@@ -71,10 +71,10 @@ impl Store {
         Ok(())
     }
 
-    /// The events of this year and of those to come, soonest first, for whom the token is.
+    /// The events of this year and later, soonest first, for the account with this token.
     ///
     /// # Errors
-    /// `NotFound` for a token that opens nothing, or not as long as its account is disabled.
+    /// `NotFound` for an invalid token, or while the account is disabled.
     pub async fn calendar(&self, token: &SessionToken) -> Result<Vec<CalendarEvent>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let user = sqlx::query_scalar!(

@@ -1,4 +1,4 @@
-//! What is readable without signing in: shared picks and calendars.
+//! Data that can be read without signing in: shared picks and calendars.
 
 pub(crate) mod calendar;
 pub(crate) mod shares;

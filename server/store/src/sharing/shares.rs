@@ -1,4 +1,4 @@
-//! Picks that somebody shows to everybody who has the link (`migrations/0038`).
+//! Picks that their owner has shared with everyone who has the link (`migrations/0038`).
 
 use podium_domain::ids::{PredictionId, UserId};
 use podium_wire::picks::prediction::{AthleteName, PodiumAthletes, PointsByPlace};
@@ -9,7 +9,7 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 
-/// How somebody wants a pick of theirs to be shown.
+/// A pick to share, with its display settings.
 #[derive(Debug, Clone)]
 pub struct NewShare<'a> {
     /// 16 random bytes, in hex.
@@ -19,7 +19,7 @@ pub struct NewShare<'a> {
     pub theme: ShareTheme,
 }
 
-/// A share as its owner has made it.
+/// A share as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredShare {
     pub id: String,
@@ -29,7 +29,7 @@ pub struct StoredShare {
     pub created_at: String,
 }
 
-/// One of those that somebody has made, as they find it again.
+/// A share in its owner's list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedShare {
     pub id: String,
@@ -41,7 +41,7 @@ pub struct ListedShare {
     pub created_at: String,
 }
 
-/// What everybody sees of it.
+/// The public view of a share.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicShare {
     pub name: String,
@@ -51,7 +51,7 @@ pub struct PublicShare {
     pub category_name: String,
     pub league_name: Option<String>,
     pub athletes: PodiumAthletes,
-    /// None until they are final, and where nothing counts.
+    /// `None` until they are final, and if nothing counts.
     pub points: Option<PointsByPlace>,
     pub void: bool,
     pub theme: ShareTheme,
@@ -59,10 +59,10 @@ pub struct PublicShare {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ShareError {
-    /// Others' picks are nobody's business before they are closed.
+    /// Other players' picks are not visible before they close.
     #[error("Picks can be shared once they are closed.")]
     PicksStillOpen,
-    /// Not there, or another's.
+    /// `NotFound`: no such pick, or another account's.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -74,7 +74,7 @@ impl From<sqlx::Error> for ShareError {
 }
 
 impl Store {
-    /// Shows a pick of theirs, or shows it otherwise, under the link that it has.
+    /// Shares a pick of the account, or updates its existing share under the same link.
     pub async fn create_share(
         &self,
         user: &UserId,
@@ -89,7 +89,7 @@ impl Store {
         )
         .fetch_one(&mut *sharing)
         .await?;
-        // Reopening picks locks the event exclusively, and deletes what is shared of it then.
+        // Reopening picks locks the event exclusively and deletes their shares.
         sqlx::query!("SELECT hold_event_shared($1)", event)
             .fetch_one(&mut *sharing)
             .await?;
@@ -124,10 +124,10 @@ impl Store {
         made.ok_or(ShareError::Store(StoreError::NotFound))
     }
 
-    /// None while it is not shared.
+    /// `None` while the pick is not shared.
     ///
     /// # Errors
-    /// `NotFound` when there is no such prediction of theirs.
+    /// `NotFound` if the account has no such prediction.
     pub async fn share(
         &self,
         user: &UserId,
@@ -138,10 +138,10 @@ impl Store {
         own(&mut connection, user, prediction).await
     }
 
-    /// Shows it to nobody any more; once more changes nothing.
+    /// Stops sharing the pick; repeating it changes nothing.
     ///
     /// # Errors
-    /// `NotFound` when there is no such prediction of theirs.
+    /// `NotFound` if the account has no such prediction.
     pub async fn delete_share(
         &self,
         user: &UserId,
@@ -159,7 +159,7 @@ impl Store {
         Ok(())
     }
 
-    /// The newest that an account shows, and how many there are.
+    /// The newest shares of an account, and the number of all.
     pub async fn shares(&self, user: &UserId) -> Result<(Vec<ListedShare>, u32), StoreError> {
         let rows = sqlx::query!(
             r#"
@@ -192,7 +192,7 @@ impl Store {
         Ok((shares.collect(), all))
     }
 
-    /// Shows nothing of theirs to anybody any more.
+    /// Deletes all shares of the account.
     pub async fn delete_shares(&self, user: &UserId) -> Result<(), StoreError> {
         sqlx::query!("DELETE FROM shares WHERE user_id = $1", user.as_str())
             .execute(&self.pool)
@@ -200,7 +200,7 @@ impl Store {
         Ok(())
     }
 
-    /// What everybody sees: nothing while picks are open again.
+    /// The public view; not found while picks are open again.
     ///
     /// # Errors
     /// `NotFound`.
@@ -307,7 +307,7 @@ async fn own(
     }))
 }
 
-/// All that an account shows, newest first.
+/// All shares of an account, newest first.
 pub(crate) async fn shares_of(
     connection: &mut Connection,
     user: &UserId,
@@ -330,7 +330,7 @@ pub(crate) async fn shares_of(
         .collect())
 }
 
-/// Nobody, where the place was left empty; an athlete whom upstream no longer names has no name.
+/// `None` for an empty place; an athlete no longer named upstream has no name.
 fn athlete(
     id: Option<String>,
     firstname: Option<String>,

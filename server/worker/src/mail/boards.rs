@@ -1,5 +1,5 @@
-//! Where members stand after an event, and stood before it, by final points: by the one rule of
-//! leaderboards. A league is read once for all its members whose mails are sent together.
+//! Members' ranks by final points before and after an event, by the same rule as leaderboards. A league is read once
+//! for all its members whose mails are sent in the same batch.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -11,26 +11,27 @@ use tokio::sync::Mutex;
 use podium_store::db::{Store, StoreError};
 use podium_store::scoring::LeagueBoard;
 
-/// One member's place.
+/// One member's rank and points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) rank: u32,
-    /// Without the event's points; none if it was the league's first.
+    /// The rank without the event's points; `None` if it was the league's first event.
     pub(crate) before: Option<u32>,
     pub(crate) members: usize,
     pub(crate) total: u32,
 }
 
 type Places = Arc<HashMap<UserId, Place>>;
-/// Of which league, after which event, and as if which ones had not been.
+/// Cache key: the league, the event, and the events left out.
 type Asked = (LeagueId, EventId, BTreeSet<EventId>);
 
-/// Leagues that were read a moment ago.
+/// Cache of the leagues read for one batch.
 #[derive(Default)]
 pub(crate) struct Boards(Mutex<HashMap<Asked, Places>>);
 
 impl Boards {
-    /// `None` for whoever has left, or whose league is gone. As if the events that the reader has shielded had not been.
+    /// A user's place in a league, without the events that the user's spoiler guard hides; `None` if the user has left
+    /// the league or it no longer exists.
     pub(crate) async fn place(
         &self,
         store: &Store,
@@ -39,7 +40,7 @@ impl Boards {
         hidden_events: &BTreeSet<EventId>,
         user: &UserId,
     ) -> Result<Option<Place>, StoreError> {
-        // Held while it is read: the next one who asks for the same league waits instead of reading.
+        // Locked during the read, so that a concurrent mail for the same league waits instead of reading it too.
         let mut known = self.0.lock().await;
         let key = (league.clone(), event.clone(), hidden_events.clone());
         if let Some(places) = known.get(&key) {
@@ -51,7 +52,7 @@ impl Boards {
             Err(error) => return Err(error),
         };
         let (of, excluding) = (event.clone(), hidden_events.clone());
-        // A large league takes longer than the thread's other work may wait.
+        // On a blocking thread, because a large league would delay other tasks of this thread for too long.
         let places = tokio::task::spawn_blocking(move || places(board, &of, &excluding)).await;
         let places = Arc::new(places.unwrap_or_default());
         let place = places.get(user).cloned();

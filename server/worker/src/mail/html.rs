@@ -1,5 +1,5 @@
-//! A letter as HTML: one column of tables, for that is what mailboxes understand, in the product's
-//! colours by day and by night. Nothing is fetched by it, and nothing in it tells who has read it.
+//! A letter as HTML: one column of tables, which all mail clients support, in the product's colours for light and dark
+//! mode. It loads no resources and contains no tracking.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use podium_domain::text::is_unprintable;
 
 use crate::mail::letter::{Letter, Section};
 
-/// Where a mailbox knows the dark, it is given our dark; where it does not, the light is legible.
+/// Mail clients with a dark mode use the product's dark colours; in others the light ones are legible.
 const STYLE: &str = "\
 :root{color-scheme:light dark;supported-color-schemes:light dark}\
 @media (prefers-color-scheme:dark){\
@@ -127,7 +127,7 @@ fn push_footer(page: &mut String, letter: &Letter) {
     page.push_str("</td></tr>\n");
 }
 
-/// What others have written stays words: no tag, no attribute, no entity of theirs.
+/// Escapes user text, so that it cannot contain tags, attributes or entities.
 fn escaped(words: &str) -> String {
     let mut safe = String::with_capacity(words.len());
     for letter in words.chars() {

@@ -1,10 +1,10 @@
-//! What a mail says, before it is text or HTML: so that both say the same.
+//! The content of a mail, from which text and HTML are made, so that both are the same.
 
-/// One mail's words. None of them is escaped.
+/// One mail's content. Texts are not escaped.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Letter {
     pub(crate) subject: String,
-    /// What mailboxes show beside the subject.
+    /// Preview that mail clients show beside the subject.
     pub(crate) preview: String,
     pub(crate) heading: String,
     pub(crate) paragraphs: Vec<String>,
@@ -12,7 +12,7 @@ pub(crate) struct Letter {
     pub(crate) action: Action,
     /// After the button.
     pub(crate) notes: Vec<String>,
-    /// Why it comes, at its foot.
+    /// The reason for the mail, at its end.
     pub(crate) footer: String,
     pub(crate) unsubscribe: Option<Unsubscribe>,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Letter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Section {
     pub(crate) title: String,
-    /// At the right of the title.
+    /// Shown to the right of the title.
     pub(crate) figure: Option<String>,
     pub(crate) lines: Vec<String>,
 }
@@ -32,12 +32,12 @@ pub(crate) struct Action {
     pub(crate) url: String,
 }
 
-/// How to get no more of these.
+/// Links to unsubscribe from mails of this kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Unsubscribe {
     pub(crate) label: String,
-    /// A page that asks.
+    /// A page that asks for confirmation.
     pub(crate) page: String,
-    /// Where a mailbox's own button posts to (RFC 8058).
+    /// The address that a mail client's unsubscribe button posts to (RFC 8058).
     pub(crate) one_click: String,
 }

@@ -1,4 +1,4 @@
-//! A letter as a message: headers, text and HTML.
+//! Builds a message with headers, text and HTML from a letter.
 
 use lettre::Message;
 use lettre::message::header::{HeaderName, HeaderValue};
@@ -16,7 +16,7 @@ const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitte
 const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
 const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
 
-/// A letter that cannot be addressed, or is none.
+/// Error of a letter that cannot be addressed, or not be built as a message.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NoMessage {
     #[error("not an address that mail can be sent to: {0}")]
@@ -30,7 +30,7 @@ impl From<NoMessage> for NotSent {
         Self {
             refusal: match error {
                 NoMessage::Address(_) => Refusal::Address,
-                // Ours to mend: the address has done nothing.
+                // Our own error: the address must not be blamed.
                 NoMessage::Message(_) => Refusal::Temporary,
             },
             reason: error.to_string(),
@@ -38,7 +38,8 @@ impl From<NoMessage> for NotSent {
     }
 }
 
-/// The name of one attempt is that of all: a mailbox that has it shows it once.
+/// Builds a queued mail's message. All attempts have the same `Message-ID`, so that a mailbox shows repeated deliveries
+/// once.
 pub(crate) fn message(
     smtp: &Smtp,
     mail: &ClaimedMail,
@@ -50,7 +51,7 @@ pub(crate) fn message(
     addressed(smtp, &id, email, name, letter)
 }
 
-/// A letter to somebody, under a name of its own.
+/// Builds a message with this address and `Message-ID`.
 pub(crate) fn addressed(
     smtp: &Smtp,
     id: &str,
@@ -75,7 +76,7 @@ pub(crate) fn addressed(
     Ok(builder.multipart(body)?)
 }
 
-/// Without what ends a line: lettre panics over it in a name.
+/// Replaces line breaks and control characters by spaces: lettre panics over line breaks in a name.
 fn one_line(text: &str) -> String {
     let ends_line =
         |character: char| is_control(character) || matches!(character, '\u{2028}' | '\u{2029}');

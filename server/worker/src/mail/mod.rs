@@ -1,10 +1,10 @@
-//! E-mail: reminders of picks not made and results, handed to an SMTP server where one is configured.
+//! E-mail: reminders of missing picks, and results, handed to an SMTP server if one is configured.
 //!
-//! What is due is found by the database's clock and written to the outbox once, whichever node looks
-//! first; a sender claims it, asks again whether it is still wanted, and sends it. Nothing here is
-//! waited for by a request. Once, but for one case that SMTP leaves open: a node that dies, or is
-//! cut off, between handing a mail over and noting so cannot know, and it is sent again, with the
-//! same `Message-ID`, by which most mailboxes show it once.
+//! Due mails are determined by the database's clock and written to the outbox once, by the first node that polls; a
+//! sender claims a mail, checks again whether it is still wanted, and sends it. No request waits for any of this. A
+//! mail is sent once, except in one case that SMTP leaves open: if a node dies or loses its connection between handing
+//! a mail over and recording that, the mail is sent again, with the same `Message-ID`, by which most mailboxes show it
+//! once.
 
 pub(crate) mod boards;
 pub(crate) mod html;
@@ -30,7 +30,7 @@ use crate::mail::smtp::Smtp;
 use crate::shutdown::{TaskHandle, with_graceful_shutdown};
 use podium_live::registry::Live;
 
-/// How mail is sent.
+/// Options of the mail sender.
 #[derive(Debug, Clone)]
 pub struct MailOptions {
     /// `smtp://user:password@host:port?tls=required`, or `smtps://…`.
@@ -40,7 +40,7 @@ pub struct MailOptions {
     pub pace: MailPace,
 }
 
-/// How often the outbox is looked at, and how patiently mail is tried again.
+/// Intervals of polling the outbox and of retries.
 #[derive(Debug, Clone, Copy)]
 pub struct MailPace {
     /// How often the outbox is polled.
@@ -63,13 +63,14 @@ impl Default for MailPace {
 pub struct Mail(Arc<Notify>);
 
 impl Mail {
-    /// Something was put into the outbox that somebody waits for.
+    /// Wakes the sender at once, for a mail that a user is waiting for.
     pub fn wake(&self) {
         self.0.notify_one();
     }
 }
 
-/// Reads the configuration, and gives what is to be run on a thread that nobody's request is on.
+/// Reads the configuration; returns a handle on the sender, its shutdown handle, and its future, to be run on a thread
+/// without requests.
 pub fn prepare(
     options: &MailOptions,
     origin: &str,

@@ -35,7 +35,7 @@ pub(crate) fn plain(letter: &Letter) -> String {
     if let Some(unsubscribe) = &letter.unsubscribe {
         let _ = writeln!(text, "{}: {}", unsubscribe.label, unsubscribe.page);
     }
-    // What others have written does not turn around what follows it.
+    // Removes direction controls in user text, which would reverse the text after it.
     text.retain(|c| !is_unprintable(c));
     text
 }

@@ -1,4 +1,4 @@
-//! Looks for what is due, claims it, asks again whether it is wanted, sends it, and notes how it ended.
+//! Queues due mails, claims them, checks again whether they are wanted, sends them and records the outcomes.
 
 use std::time::Duration;
 
@@ -20,18 +20,19 @@ use podium_live::registry::Live;
 use podium_store::db::{SessionToken, Store, StoreError};
 use podium_store::delivery::{ClaimedMail, MailOutcome, MailPurpose};
 
-/// Mails claimed together; sent [`AT_ONCE`] at a time.
+/// Maximum number of mails claimed together; [`AT_ONCE`] are sent concurrently.
 const CLAIMED_MAX: i64 = 20;
 const AT_ONCE: usize = 4;
-/// How long a claimed batch takes at least: ten mails a second from one node, at most.
+/// Minimum duration of a full batch, which limits one node to ten mails a second.
 const BATCH_MIN: Duration = Duration::from_secs(2);
-/// How long what is claimed is left alone by others: several times what a batch may take.
+/// Duration of a claim, during which other nodes skip the mail: several times the longest duration of a batch.
 const LEASE: Duration = Duration::from_mins(5);
-/// A database that is away when a mail has been sent is waited for, or it would be sent again.
+/// How long to keep trying to record a sent mail while the database is unavailable; otherwise the mail would be sent
+/// again.
 const NOTE_PATIENCE: Duration = Duration::from_mins(2);
 const NOTE_AGAIN: Duration = Duration::from_millis(500);
 
-/// A mail that is ready to go.
+/// A composed mail.
 struct Ready {
     email: String,
     name: Option<String>,
@@ -85,7 +86,7 @@ impl Sender {
         self.live.store()
     }
 
-    /// What is due goes into the outbox, and what waits there is counted.
+    /// Puts due mails into the outbox and counts the waiting ones.
     async fn poll(&self) {
         match self.store().queue_due_mail().await {
             Ok(0) => {}
@@ -103,7 +104,7 @@ impl Sender {
         }
     }
 
-    /// Whether there may be more.
+    /// Claims and sends one batch; returns whether more mails may be waiting.
     async fn send_batch(&self) -> bool {
         let began = Instant::now();
         let claimed = match self.store().claim_mail(CLAIMED_MAX, LEASE).await {
@@ -125,7 +126,7 @@ impl Sender {
         if full {
             let mut shutdown = self.shutdown.clone();
             let pause = BATCH_MIN.saturating_sub(began.elapsed());
-            // Either way it goes on; the loop looks at why.
+            // The caller's loop checks for the signal.
             drop(timeout(pause, shutdown.recv()).await);
         }
         full
@@ -133,7 +134,7 @@ impl Sender {
 
     async fn handle(&self, mail: &ClaimedMail, boards: &Boards) {
         if self.shutdown.is_received() {
-            // For another node, at once.
+            // Another node may claim it at once.
             let put_off = self
                 .store()
                 .reschedule_mail(mail, Duration::ZERO, "the node stopped");
@@ -146,7 +147,7 @@ impl Sender {
                 count("withdrawn");
                 log(mail, self.store().withdraw_mail(mail).await);
             }
-            // As it is, until the claim runs out.
+            // The mail stays unchanged until its claim expires.
             Err(error) => log::<()>(mail, Err(error)),
         }
     }
@@ -211,7 +212,8 @@ impl Sender {
         );
     }
 
-    /// Sent is sent: a database that is away just now must hear of it.
+    /// Records that a mail was sent, retrying while the database is unavailable, because the mail would otherwise be
+    /// sent again.
     async fn note_sent(&self, mail: &ClaimedMail) {
         let patience = Instant::now() + NOTE_PATIENCE;
         loop {
@@ -230,7 +232,7 @@ impl Sender {
         }
     }
 
-    /// What the mail says, as things are now; `None` when it is not wanted any more.
+    /// Composes the mail from the current state; `None` if it is no longer wanted.
     async fn compose(
         &self,
         mail: &ClaimedMail,
@@ -269,8 +271,8 @@ impl Sender {
         }
     }
 
-    /// The token is made now and stored as a hash: nobody else has ever had it. Without the account's
-    /// name, which may be a message of its own to somebody who has asked for nothing.
+    /// Composes a confirmation. The token is generated now and only its hash is stored, so that only the mail contains
+    /// it. The account's name is left out, because it could carry a message to a person who has not requested anything.
     async fn confirmation(&self, mail: &ClaimedMail) -> Result<Option<Ready>, StoreError> {
         let token = SessionToken::generate();
         let asked = self.store().begin_confirmation(&mail.user, &token).await?;

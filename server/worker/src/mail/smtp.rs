@@ -1,4 +1,4 @@
-//! The one place that speaks SMTP. The server's address holds a password, and is never logged.
+//! SMTP client; the only code that uses SMTP. The server's address contains a password and is never logged.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -10,17 +10,17 @@ use podium_domain::delivery::backoff::Refusal;
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
-/// How long one mail may take, from the connection to the last word.
+/// Timeout of one mail, from the connection to the server's last reply.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Why mail cannot be configured so. None of these repeats the address.
+/// Errors of the mail configuration. None of them contains the server's address.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
     #[error(
         "the address of the mail server cannot be read: smtp://user:password@host:port?tls=required, or smtps://…"
     )]
     Server,
-    /// Whoever listens on the way would read it.
+    /// The password would be readable on the network.
     #[error(
         "the mail server's password would travel in the clear: add ?tls=required to its address, or use smtps://"
     )]
@@ -29,20 +29,20 @@ pub enum MailError {
     Sender(#[from] lettre::address::AddressError),
 }
 
-/// A mail that was not taken.
+/// A mail that the server did not accept.
 #[derive(Debug)]
 pub(crate) struct NotSent {
     pub(crate) refusal: Refusal,
     pub(crate) reason: String,
 }
 
-/// A mail server, and who we are to it. Each mail has a connection of its own.
+/// A mail server and the sender's identity. Each mail uses a connection of its own.
 pub(crate) struct Smtp {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     pub(crate) from: Mailbox,
     /// `https://podium.example`, for links.
     pub(crate) origin: String,
-    /// `podium.example`, for the names of messages.
+    /// `podium.example`, for `Message-ID`s and the server's greeting.
     pub(crate) host: String,
 }
 
@@ -94,13 +94,13 @@ fn not_sent(error: &lettre::transport::smtp::Error) -> NotSent {
     }
 }
 
-/// On this machine nobody listens on the way.
+/// Whether the password would be sent unencrypted over a network. A connection within this machine is safe.
 fn gives_password_away(url: &Url) -> bool {
     let is_protected = url.scheme() == "smtps"
         || url
             .query_pairs()
             .any(|(name, value)| name == "tls" && value == "required");
-    // Of a scheme that browsers do not know, addresses are names like any other.
+    // In URLs with non-web schemes, the `url` crate does not recognise IPv4 addresses, so the host is parsed here.
     let is_here = url.host_str().is_some_and(|host| {
         let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
         host == "localhost" || address.is_ok_and(|address| address.is_loopback())

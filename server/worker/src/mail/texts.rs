@@ -1,4 +1,4 @@
-//! Every word of every mail. English, and calm: what is the matter, what to do, why it comes.
+//! The texts of all mails, in English: each states its subject, the action to take, and the reason for sending it.
 
 use chrono::{DateTime, Utc};
 use podium_domain::delivery::reminder::{Reminder, hours_left};
@@ -7,13 +7,13 @@ use crate::mail::boards::Place;
 use crate::mail::letter::{Action, Letter, Section, Unsubscribe};
 use podium_store::delivery::{BestPick, EventPoints, MissingPicks};
 
-/// Leagues named in one mail, at most.
+/// Maximum number of leagues named in one mail.
 const LEAGUES_SHOWN: usize = 10;
 
-/// Where a letter's links lead.
+/// Parameters of a letter's links.
 pub(crate) struct Links<'a> {
     pub(crate) origin: &'a str,
-    /// Of the unsubscribe links, in hex.
+    /// Token of the unsubscribe links, in hex.
     pub(crate) token: &'a str,
 }
 
@@ -27,7 +27,7 @@ impl Links<'_> {
     }
 }
 
-/// The question whether an address is theirs; the only mail to one that is not confirmed.
+/// Asks the user to confirm an address; the only mail sent to an unconfirmed one.
 pub(crate) fn confirmation(origin: &str, token: &str) -> Letter {
     Letter {
         subject: "Please confirm your email address".to_owned(),
@@ -52,7 +52,7 @@ pub(crate) fn confirmation(origin: &str, token: &str) -> Letter {
     }
 }
 
-/// What an operator sends to themselves.
+/// Test mail that an operator sends.
 pub(crate) fn trial(origin: &str) -> Letter {
     Letter {
         subject: "Mail from Podium arrives".to_owned(),
@@ -70,7 +70,7 @@ pub(crate) fn trial(origin: &str) -> Letter {
     }
 }
 
-/// To somebody who has not picked everything that is still open.
+/// Reminder to a user whose picks in open categories are incomplete.
 pub(crate) fn reminder(
     reminder: Reminder,
     missing: &MissingPicks,
@@ -128,7 +128,7 @@ pub(crate) fn reminder(
     }
 }
 
-/// To somebody who has picked, once all of an event is final.
+/// Result for a user with picks in an event, once all of the event is final.
 pub(crate) fn result(
     points: &EventPoints,
     places: &[Option<Place>],
@@ -171,7 +171,7 @@ pub(crate) fn result(
     }
 }
 
-/// When there are more leagues than are named.
+/// Section with the number of leagues that are not named, if any.
 fn others(leagues: usize) -> Option<Section> {
     let more = leagues.saturating_sub(LEAGUES_SHOWN);
     (more > 0).then(|| Section {
@@ -192,7 +192,7 @@ fn time_left(now: DateTime<Utc>, closes_at: DateTime<Utc>) -> String {
     }
 }
 
-/// In UTC: where somebody reads a mail is not known to us.
+/// Formats a time in UTC, because the reader's time zone is unknown.
 fn moment(time: DateTime<Utc>) -> String {
     time.format("%A, %-d %B %Y, %H:%M UTC").to_string()
 }

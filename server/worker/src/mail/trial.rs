@@ -1,4 +1,4 @@
-//! One mail on an operator's wish, past the outbox: whether the configuration is right.
+//! Test mail at an operator's request, which bypasses the outbox, to check the configuration.
 
 use crate::mail::MailOptions;
 use crate::mail::message::addressed;
@@ -9,7 +9,7 @@ use crate::mail::texts;
 pub enum TrialError {
     #[error(transparent)]
     Configuration(#[from] MailError),
-    /// What the mail server said, or why it said nothing.
+    /// The mail server's refusal, or the reason why there was no answer.
     #[error("the mail was not taken: {0}")]
     NotTaken(String),
 }
@@ -20,7 +20,7 @@ impl From<NotSent> for TrialError {
     }
 }
 
-/// Sends it now; returns when the mail server has taken it.
+/// Sends a test mail now; returns when the mail server has accepted it.
 pub async fn send_trial(options: &MailOptions, origin: &str, to: &str) -> Result<(), TrialError> {
     let smtp = Smtp::new(&options.server, &options.from, origin)?;
     let id = format!("trial.{}", hex::encode(rand::random::<[u8; 8]>()));

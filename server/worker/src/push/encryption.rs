@@ -1,4 +1,4 @@
-//! What a device is sent, readable for it alone (RFC 8291, RFC 8188): push services carry it and know nothing of it.
+//! Encryption of pushes for one device (RFC 8291, RFC 8188), so that push services cannot read them.
 
 use hkdf::Hkdf;
 use p256::elliptic_curve::sec1::ToSec1Point;
@@ -6,13 +6,13 @@ use p256::{PublicKey, SecretKey};
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use sha2::Sha256;
 
-/// One record, as large as services take.
+/// Size of the only record in bytes, the largest that push services accept.
 const RECORD: u32 = 4096;
-/// Of a record: salt, its own size, the length of our key and the key; the mark of its end, and the tag.
+/// Overhead of a record in bytes: salt, record size, key length, public key, delimiter and authentication tag.
 const AROUND: usize = 16 + 4 + 1 + 65 + 1 + 16;
-/// Bytes that fit into one push.
+/// Maximum length of a message in bytes.
 pub(crate) const MESSAGE_MAX: usize = 4096 - AROUND;
-/// There is no further record.
+/// Delimiter of the last record.
 const LAST: u8 = 2;
 
 /// A device's keys.
@@ -21,14 +21,14 @@ pub(crate) struct Recipient {
     pub(crate) secret: [u8; 16],
 }
 
-/// A key that is none, or a message that is too long.
+/// The message is too long, or a cryptographic operation failed.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot be encrypted")]
 pub(crate) struct NotSealed;
 
 impl Recipient {
     pub(crate) fn read(p256dh: &[u8], auth: &[u8]) -> Option<Self> {
-        // Uncompressed, as browsers say it.
+        // Browsers send the point uncompressed.
         let is_point = p256dh.len() == 65;
         let key = PublicKey::from_sec1_bytes(p256dh)
             .ok()
@@ -38,14 +38,14 @@ impl Recipient {
     }
 }
 
-/// With a key and a salt of this message's own.
+/// Encrypts a message with a fresh key and salt.
 pub(crate) fn seal(message: &[u8], to: &Recipient) -> Result<Vec<u8>, NotSealed> {
     seal_with(message, to, &random_key(), rand::random())
 }
 
 pub(crate) fn random_key() -> SecretKey {
     loop {
-        // All but one in 2^32 numbers of 32 bytes are keys.
+        // All but about one in 2^32 numbers of 32 bytes are valid keys.
         if let Ok(key) = SecretKey::from_slice(&rand::random::<[u8; 32]>()) {
             return key;
         }

@@ -1,5 +1,5 @@
-//! Where pushes go: addresses that browsers name, and that a person could name in their place. None leads to our own
-//! machine or network.
+//! Endpoints of push services. Browsers supply them, so an attacker can supply any address; none may lead to this
+//! machine or its network.
 
 use std::io;
 use std::net::SocketAddr;
@@ -8,21 +8,21 @@ use podium_domain::delivery::public_address::is_public;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use url::{Host, Url};
 
-/// Bytes of an address; the longest services use about half.
+/// Maximum length of an address in bytes; the longest that services use are about half as long.
 const LENGTH_MAX: usize = 2000;
-/// Names that never are anybody's on the Internet.
+/// Top-level names that are never public.
 const NEVER_PUBLIC: [&str; 5] = ["localhost", "local", "internal", "arpa", "onion"];
 
-/// Whom we call.
+/// Which endpoints may be called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
-    /// Services on the Internet, encrypted.
+    /// Public services, over HTTPS only.
     Public,
-    /// Anybody, also in the clear: a test's own push service.
+    /// Any address, also unencrypted, for a test's push service.
     Anybody,
 }
 
-/// The address, if we would call it; what its name stands for is looked at whenever we do.
+/// The parsed address, if it may be called. The address that its name resolves to is checked at each call.
 pub(crate) fn read_endpoint(text: &str, reach: Reach) -> Option<Url> {
     let is_plain = text.len() <= LENGTH_MAX && text.bytes().all(|byte| byte.is_ascii_graphic());
     let url = Url::parse(text).ok().filter(|_| is_plain)?;
@@ -34,7 +34,8 @@ pub(crate) fn read_endpoint(text: &str, reach: Reach) -> Option<Url> {
     (is_bare && is_reached).then_some(url)
 }
 
-/// A push service has a name: numbers are for those who want past its look-up.
+/// Whether the host is a public name. IP addresses are refused, because they would bypass the check of resolved
+/// addresses.
 fn has_public_name(url: &Url) -> bool {
     let Some(Host::Domain(name)) = url.host() else {
         return false;
@@ -46,8 +47,8 @@ fn has_public_name(url: &Url) -> bool {
     }
 }
 
-/// Looks names up, and knows only the addresses that are out on the Internet: between this look and the connection
-/// nobody looks again.
+/// Resolver that returns public addresses only. The connection uses the resolved addresses without a second lookup, so
+/// the check cannot be bypassed by changing the DNS entry.
 pub(crate) struct PublicOnly;
 
 impl Resolve for PublicOnly {

@@ -1,4 +1,4 @@
-//! What one push says: the notifications themselves. The device has the words.
+//! The content of a push: the notifications themselves. Their texts are made on the device.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ use sha2::{Digest, Sha256};
 use crate::push::encryption::MESSAGE_MAX;
 use podium_store::delivery::{ClaimedPush, QueuedNotification};
 
-/// Notifications that are said; the others are counted.
+/// Maximum number of notifications in one push; the others are only counted.
 const SHOWN_MAX: usize = 3;
-/// Of a topic as services take them: 32 letters of base64url.
+/// Length of a topic's hash in bytes: services accept 32 characters of base64url.
 const TOPIC_BYTES: usize = 24;
 
-/// What is to be sealed, and how it is carried.
+/// The message to encrypt, and its delivery parameters.
 pub(crate) struct Message {
     pub(crate) json: Vec<u8>,
     pub(crate) topic: String,
@@ -25,7 +25,7 @@ pub(crate) struct Message {
     pub(crate) ttl: Duration,
 }
 
-/// As things are now; none where nothing of it is worth a call any more.
+/// Composes a push from the current state; `None` if none of its notifications is worth sending any more.
 pub(crate) fn message(push: &ClaimedPush) -> Option<Message> {
     let fresh: Vec<(&QueuedNotification, Push, Duration)> = push
         .notifications
@@ -39,7 +39,7 @@ pub(crate) fn message(push: &ClaimedPush) -> Option<Message> {
     let (newest, ..) = fresh.first()?;
     let urgency = fresh.iter().map(|(_, how, _)| how.urgency).max()?;
     let ttl = fresh.iter().map(|(.., left)| *left).max()?;
-    // Names have bounds, and three notifications fit but for the oddest.
+    // Names are bounded, so three notifications fit except in extreme cases.
     let json = (1..=SHOWN_MAX).rev().find_map(|said| {
         let said = said.min(fresh.len());
         let notices = fresh.iter().take(said);
@@ -60,7 +60,7 @@ pub(crate) fn message(push: &ClaimedPush) -> Option<Message> {
     })
 }
 
-/// The same for the same, and nothing that tells a push service which event or league it is.
+/// Hashes a topic: equal topics stay equal, but the push service cannot see which event or league they are about.
 fn veiled(topic: &str) -> String {
     let hash = Sha256::digest(topic.as_bytes());
     let short: Vec<u8> = hash.iter().copied().take(TOPIC_BYTES).collect();

@@ -1,9 +1,9 @@
-//! Web push: notifications behind the bell, for devices whose Podium is closed.
+//! Web push: notifications for devices on which Podium is closed.
 //!
-//! Whatever is told for good is written to the outbox with it, for each device that was switched on; a sender claims it,
-//! reads what of it is still to be told, encrypts that for the device alone and hands it to the push service that the
-//! browser has named. Once, but for a node that dies between handing a push over and noting so: it is sent again, under
-//! the same tag, by which a device shows it once.
+//! The transaction that writes a durable notification also writes it to the outbox, for each device with push enabled;
+//! a sender claims it, reads which notifications are still to be pushed, encrypts them for the device and hands them to
+//! the push service that the browser has named. A push is sent once, unless a node dies between handing it over and
+//! recording that: it is then sent again, with the same tag, by which a device shows it once.
 
 pub(crate) mod encryption;
 pub(crate) mod endpoint;
@@ -31,22 +31,22 @@ use crate::shutdown::{TaskHandle, with_graceful_shutdown};
 use podium_store::db::Store;
 use podium_store::delivery::PushAddress;
 
-/// How pushes are sent.
+/// Options of the push sender.
 #[derive(Debug, Clone)]
 pub struct PushOptions {
-    /// Our private key to push services: 32 bytes in base64url.
+    /// This installation's private key for push services: 32 bytes in base64url.
     pub key: SecretString,
-    /// Whom a push service writes to when something is wrong: `mailto:…` or `https://…`.
+    /// Contact for operators of push services in case of problems: `mailto:…` or `https://…`.
     pub contact: String,
     pub reach: Reach,
     pub pace: PushPace,
 }
 
-/// How often the outbox is looked at, and how patiently a push is tried again.
+/// Intervals of polling the outbox and of retries.
 #[derive(Debug, Clone, Copy)]
 pub struct PushPace {
     pub poll_interval: Duration,
-    /// How long a push waits for what belongs with it.
+    /// How long a push waits for related notifications.
     pub debounce: Duration,
     /// Delay after the first failure; each further failure doubles it.
     pub initial_backoff: Duration,
@@ -64,7 +64,7 @@ impl Default for PushPace {
     }
 }
 
-/// Why pushes cannot be sent so. None of these repeats the key.
+/// Errors of the push configuration. None of them contains the key.
 #[derive(Debug, thiserror::Error)]
 pub enum PushError {
     #[error("the push key is none: make one with `podium push-keys`")]
@@ -75,7 +75,7 @@ pub enum PushError {
     Client(#[from] reqwest::Error),
 }
 
-/// What a browser said of itself that is not so.
+/// The invalid part of a browser's subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddressFault {
     Endpoint,
@@ -83,16 +83,16 @@ pub enum AddressFault {
     Secret,
 }
 
-/// What the rest of the node knows of it; cheap to clone.
+/// Public key and subscription check for the rest of the node; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Push {
-    /// Our public key, as browsers take it.
+    /// This installation's public key, in the format that browsers expect.
     pub public_key: Arc<str>,
     reach: Reach,
 }
 
 impl Push {
-    /// Reads what a browser says of its subscription.
+    /// Validates a browser's subscription.
     pub fn address(
         &self,
         endpoint: &str,
@@ -113,7 +113,8 @@ impl Push {
     }
 }
 
-/// Reads the configuration, and gives what is to be run on a thread that nobody's request is on.
+/// Reads the configuration; returns the public part, the shutdown handle, and the sender's future, to be run on a
+/// thread without requests.
 pub fn prepare(
     options: &PushOptions,
     store: Store,

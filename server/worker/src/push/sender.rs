@@ -1,4 +1,4 @@
-//! Claims what waits, sends it, and notes how it ended.
+//! Claims waiting pushes, sends them and records the outcomes.
 
 use std::time::Duration;
 
@@ -17,12 +17,12 @@ use crate::shutdown::ShutdownSignal;
 use podium_store::db::{Store, StoreError};
 use podium_store::delivery::ClaimedPush;
 
-/// Pushes claimed together; sent [`AT_ONCE`] at a time.
+/// Maximum number of pushes claimed together; [`AT_ONCE`] are sent concurrently.
 const CLAIMED_MAX: i64 = 100;
 const AT_ONCE: usize = 16;
-/// How long a claimed batch takes at least: 200 pushes a second from one node, at most.
+/// Minimum duration of a full batch, which limits one node to 200 pushes a second.
 const BATCH_MIN: Duration = Duration::from_millis(500);
-/// How long what is claimed is left alone by others: several times what a batch may take.
+/// Duration of a claim, during which other nodes skip the push: several times the longest duration of a batch.
 const LEASE: Duration = Duration::from_mins(5);
 
 pub(crate) struct Sender {
@@ -46,7 +46,7 @@ impl Sender {
 
     async fn handle(&self, push: &ClaimedPush) {
         if self.shutdown.is_received() {
-            // For another node, at once.
+            // Another node may claim it at once.
             let put_off = self
                 .store
                 .reschedule_push(push, Duration::ZERO, "the node stopped");
@@ -62,7 +62,7 @@ impl Sender {
         let sealed = Recipient::read(&push.address.p256dh, &push.address.auth)
             .and_then(|recipient| seal(&message.json, &recipient).ok());
         let (Some(endpoint), Some(body)) = (endpoint, sealed) else {
-            // Was let in by another release, or under other rules.
+            // The subscription may have been accepted by another release or under other rules.
             count("gone");
             log(push, self.store.forget_push_address(push).await);
             return;

@@ -1,4 +1,4 @@
-//! The one place that calls push services.
+//! HTTP client for push services; the only code that calls them.
 
 use std::time::Duration;
 
@@ -15,16 +15,16 @@ use podium_store::db::error_chain;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// The longest that a service is left alone because it said so.
+/// Upper bound of a service's `Retry-After`.
 const AWAY_MAX: Duration = Duration::from_hours(24);
 
-/// An encrypted message, and how it is to be delivered.
+/// An encrypted message with its delivery parameters.
 pub(crate) struct PushRequest {
     pub(crate) body: Vec<u8>,
-    /// A later one of the same topic replaces this one while its device is away.
+    /// A later push of the same topic replaces this one while the device is offline.
     pub(crate) topic: String,
     pub(crate) urgency: Urgency,
-    /// How long a device that is away may take to come back.
+    /// How long the service keeps the push for an offline device.
     pub(crate) ttl: Duration,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct PushRequest {
 pub(crate) struct Outcome {
     pub(crate) result: DeliveryResult,
     pub(crate) reason: String,
-    /// How long the service wants to be left alone.
+    /// The service's `Retry-After`, if it sent one.
     pub(crate) retry_after: Option<Duration>,
 }
 
@@ -44,8 +44,7 @@ pub(crate) struct PushClient {
 impl PushClient {
     pub(crate) fn new(vapid: Vapid, reach: Reach) -> Result<Self, reqwest::Error> {
         let mut http = reqwest::Client::builder()
-            // A service that could send us elsewhere, or a proxy that looks names up for us, would lead past our look at
-            // the address.
+            // A redirect, or a proxy that resolves names, would bypass the check of the address.
             .redirect(Policy::none())
             .no_proxy()
             .connect_timeout(CONNECT_TIMEOUT)
@@ -72,7 +71,7 @@ impl PushClient {
             .send()
             .await;
         match sent {
-            // Nothing of the answer but its head is read.
+            // Only the head of the response is read.
             Ok(answer) => Outcome {
                 result: DeliveryResult::read(answer.status().as_u16()),
                 reason: answer.status().to_string(),
@@ -87,7 +86,7 @@ impl PushClient {
     }
 }
 
-/// With its causes, and without the address: who knows it may send there.
+/// The error with its causes, without the address, which is a secret: anyone who has it may send there.
 fn reason(error: reqwest::Error) -> String {
     error_chain(&error.without_url())
 }

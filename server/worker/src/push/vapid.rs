@@ -1,4 +1,4 @@
-//! Who we are to push services (RFC 8292): a key pair, and a word signed with it for each service.
+//! Identification to push services (RFC 8292): a key pair, and a token signed with it for each service.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -14,17 +14,17 @@ use url::Url;
 use crate::push::PushError;
 use crate::push::encryption::random_key;
 
-/// How long a signed word is good: services refuse more than a day.
+/// Validity of a signed token; services refuse more than a day.
 const GOOD_FOR: TimeDelta = TimeDelta::hours(12);
 
 pub(crate) struct Vapid {
     signing: SigningKey,
-    /// Base64url, as browsers take it.
+    /// Base64url, in the format that browsers expect.
     pub(crate) public: String,
     contact: String,
 }
 
-/// A new key pair: the private key, then the public one, both as they are configured.
+/// A new key pair: the private key in the configuration's format, then the public key, both base64url.
 pub fn new_keys() -> (String, String) {
     let secret = random_key();
     (URL_SAFE_NO_PAD.encode(secret.to_bytes()), public(&secret))
@@ -55,7 +55,7 @@ impl Vapid {
         })
     }
 
-    /// The `Authorization` for one service, which takes no word that was meant for another.
+    /// The `Authorization` header for one service; a token is valid for that service only.
     pub(crate) fn authorization(&self, endpoint: &Url, now: DateTime<Utc>) -> String {
         let head = json!({"typ": "JWT", "alg": "ES256"});
         let claims = json!({

@@ -1,4 +1,4 @@
-//! HTTP to one results service: its gate, its faults, our limits (docs/results-service.md, "Requests").
+//! HTTP client for one results service: its session gate, its faults, and limits (docs/results-service.md, "Requests").
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -12,25 +12,25 @@ use tokio::sync::Semaphore;
 use crate::sync::entity_tags::EntityTags;
 use crate::sync::fault::{FeedError, RETRY_AFTER_MAX, retry_after};
 
-/// Bytes of a document, at most.
+/// Maximum length of a document in bytes.
 const BODY_MAX: usize = 50 * 1024 * 1024;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(10);
-/// Requests to one service at a time.
+/// Maximum number of concurrent requests to one service.
 const AT_ONCE: usize = 4;
 const USER_AGENT: &str = concat!("Podium/", env!("CARGO_PKG_VERSION"));
-/// Cookies of the service's sessions end like this, whatever the tenant.
+/// Suffix of the session cookie's name, the same for all tenants.
 const SESSION_COOKIE_END: &str = "_resultservice_session";
 
-/// What a service answered.
+/// The answer of a results service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// The whole body, and the tag to mark as ingested once it is.
+    /// The whole body, and the entity tag to pass to [`UpstreamClient::mark_ingested`] after ingestion.
     Body {
         text: String,
         entity_tag: Option<HeaderValue>,
     },
-    /// The document is the one that was ingested last.
+    /// The document is unchanged since it was last ingested.
     NotModified,
 }
 
@@ -62,9 +62,9 @@ impl UpstreamClient {
         }
     }
 
-    /// A JSON document, `path` beginning with `/api/v1`. A refusal for want of a session is met with a new one, once.
+    /// Fetches a JSON document; `path` begins with `/api/v1`. If the service refuses the session, it is renewed once.
     pub(crate) async fn fetch(&self, path: &str) -> Result<Answer, FeedError> {
-        // Never closed, so there is always a turn.
+        // The semaphore is never closed, so this always succeeds.
         let _turn = self.turns.acquire().await.ok();
         let mut response = self.get(path).await?;
         if matches!(
@@ -99,8 +99,8 @@ impl UpstreamClient {
         Ok(Answer::Body { text, entity_tag })
     }
 
-    /// From now on a document with this tag is not sent again. Only for what has been stored: a
-    /// document that was refused must come back.
+    /// Records the tag of an ingested document, so that the service does not send the document again. Only for stored
+    /// documents: a refused one must be fetched again.
     pub(crate) fn mark_ingested(&self, path: &str, entity_tag: HeaderValue) {
         self.ingested
             .lock()
@@ -141,7 +141,7 @@ impl UpstreamClient {
             .map_err(|source| FeedError::no_answer(path, source))
     }
 
-    /// The front page sets a session cookie and names a token.
+    /// Gets a new session from the front page, which sets a session cookie and contains a CSRF token.
     async fn renew_session(&self) -> Result<(), FeedError> {
         let response = self.get("/").await?;
         let cookies: Vec<String> = response
@@ -181,7 +181,7 @@ impl UpstreamClient {
     }
 }
 
-/// Reads piece by piece, so that an endless body costs no more than the limit.
+/// Reads a body in chunks, so that an endless one takes no more memory than the limit.
 async fn read_body(mut response: Response, path: &str) -> Result<String, FeedError> {
     let cut_off = |source| FeedError::no_answer(path, source);
     let mut body = Vec::new();

@@ -1,4 +1,4 @@
-//! The client against our fake results service.
+//! The client against the fake results service.
 
 use podium_simulator::generated;
 use podium_simulator::service::{FakeResultsService, Fault, FaultRule, Gate, Running};

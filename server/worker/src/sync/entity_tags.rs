@@ -1,13 +1,14 @@
-//! Which version of each document was ingested last. Pure.
+//! Entity tags of the documents last ingested. Pure.
 
 use std::collections::HashMap;
 
 use reqwest::header::HeaderValue;
 
-/// Documents remembered, at most: those of a season and more. Past it all are asked for anew.
+/// Maximum number of tags, more than a season's documents. When it is reached, all are dropped and the documents
+/// fetched anew.
 const REMEMBERED_MAX: usize = 4096;
 
-/// Upstream has not been seen to set entity tags (docs/results-service.md, "Requests"); a cache before it may.
+/// Upstream has not been observed to set entity tags (docs/results-service.md, "Requests"); a cache in front of it may.
 #[derive(Debug, Default)]
 pub(crate) struct EntityTags(HashMap<String, HeaderValue>);
 

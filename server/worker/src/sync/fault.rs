@@ -1,5 +1,4 @@
-//! What can be wrong with an answer of a results service, and the name each fault has in metrics,
-//! logs and on the admin's screen.
+//! Faults of a results service's answers, and their names in metrics, logs and on the admin's screen.
 
 use std::time::Duration;
 
@@ -7,10 +6,10 @@ use chrono::{DateTime, Utc};
 use reqwest::StatusCode;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
-/// However long a service asks us to stay away, we come back after this.
+/// Upper bound of a results service's `Retry-After`.
 pub(crate) const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 
-/// Why a document could not be had.
+/// Reasons why a document could not be fetched, read or stored.
 #[derive(Debug, thiserror::Error)]
 pub enum FeedError {
     #[error("no results service is configured for this event")]
@@ -36,7 +35,7 @@ pub enum FeedError {
     Status {
         path: String,
         status: StatusCode,
-        /// How long the service asks us to stay away.
+        /// The service's `Retry-After`, if it sent one.
         retry_after: Option<Duration>,
     },
     #[error("{path} is not JSON")]
@@ -54,7 +53,7 @@ pub enum FeedError {
 }
 
 impl FeedError {
-    /// No answer, or not the whole of one.
+    /// The fault for a missing or incomplete answer.
     pub(crate) fn no_answer(path: &str, source: reqwest::Error) -> Self {
         let path = path.to_owned();
         if source.is_timeout() {
@@ -66,7 +65,7 @@ impl FeedError {
         }
     }
 
-    /// A stable word for metrics and screens.
+    /// A stable name for metrics and screens.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::NoFeed | Self::NoSeason(_) => "not_configured",
@@ -89,7 +88,7 @@ impl FeedError {
         }
     }
 
-    /// How long the service asked us to stay away.
+    /// The pause that the service requested, if any.
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Status { retry_after, .. } => *retry_after,
@@ -108,7 +107,7 @@ impl FeedError {
     }
 }
 
-/// When a server wants to be asked again: seconds, or a date (RFC 9110 §10.2.3); `most` at most.
+/// The `Retry-After` of an answer, in seconds or as a date (RFC 9110 §10.2.3); limited to `most`.
 pub(crate) fn retry_after(headers: &HeaderMap, most: Duration) -> Option<Duration> {
     let said = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     let seconds = || said.parse().ok().map(Duration::from_secs);

@@ -1,5 +1,5 @@
-//! Everything an upstream can do wrong (docs/results-service.md, "What it may do wrong, and what we do"): the last
-//! good state stays, the fault is told once, and it heals without a hand.
+//! All upstream faults (docs/results-service.md, "What it may do wrong, and what we do"): the last good state stays,
+//! the fault is reported once, and recovery is automatic.
 
 use actix_web::rt::System;
 use chrono::Datelike;
@@ -15,7 +15,7 @@ use serde_json::json;
 use crate::sync::run::Depth;
 use crate::sync::test_support::{Polled, eventually};
 
-/// What the admins were told so far, oldest first.
+/// The health changes reported to the admins so far, oldest first.
 async fn health_changes(polled: &Polled) -> Vec<FeedHealth> {
     let reading = polled.store.read_topic(&Topic::Feed, None, &[], false);
     let changes = reading.await.expect("read").changes;
@@ -28,7 +28,7 @@ async fn health_changes(polled: &Polled) -> Vec<FeedHealth> {
         .collect()
 }
 
-/// All that is stored of the first event.
+/// Everything stored for the first event.
 async fn stored(polled: &Polled) -> serde_json::Value {
     let event = &polled.events[0];
     json!({
@@ -114,7 +114,7 @@ fn an_unreachable_service_is_reported_to_admins_with_the_age_of_its_data() {
             .await
             .expect("synced");
         upstream.take();
-        // A connection that was kept open may still be answered.
+        // A kept-alive connection may still be answered.
         eventually("nobody answers", || async {
             feeds.sync_current(Series::Ifsc).await.is_err()
         })
@@ -128,7 +128,7 @@ fn an_unreachable_service_is_reported_to_admins_with_the_age_of_its_data() {
         ];
         for gone in gone {
             let kind = gone.expect_err("nobody there").kind();
-            // A connection that was kept open ends; a new one is refused.
+            // A kept-alive connection is cut off; a new one is refused.
             assert!(["unreachable", "cut_off"].contains(&kind), "{kind}");
         }
         let admin: UserId = "0123456789abcdef01234567".parse().expect("an id");

@@ -1,5 +1,5 @@
-//! One document: fetched, compared with what was ingested last, kept or put aside. And the health
-//! of what it belongs to.
+//! Fetching of one document: compares it with the one last ingested, and keeps or rejects it. Also records the health
+//! of its event or season list.
 
 use podium_domain::ids::Series;
 use reqwest::header::HeaderValue;
@@ -14,13 +14,13 @@ use podium_store::ingest::{DocumentState, FaultReport, FeedSubject, HealthChange
 pub(crate) struct Fetched {
     pub(crate) path: String,
     pub(crate) body: String,
-    /// Not what was ingested last.
+    /// Whether it differs from the document last ingested.
     pub(crate) changed: bool,
     entity_tag: Option<HeaderValue>,
 }
 
 impl Feeds {
-    /// The document, new or not.
+    /// Fetches a document, changed or not.
     pub(crate) async fn fetch(&self, series: Series, path: &str) -> Result<Fetched, FeedError> {
         if let Some(document) = self.request(series, path).await? {
             return Ok(document);
@@ -33,7 +33,7 @@ impl Feeds {
                 entity_tag: None,
             });
         }
-        // The service believes that we have it, and we do not.
+        // The service answered "not modified", but the document is not stored.
         self.client(series)?.forget(path);
         let again = self.request(series, path).await?;
         again.ok_or_else(|| FeedError::Unreadable {
@@ -42,7 +42,7 @@ impl Feeds {
         })
     }
 
-    /// The document, if it is not the one that was ingested last.
+    /// Fetches a document; `None` if it is the one last ingested.
     pub(crate) async fn fetch_changed(
         &self,
         series: Series,
@@ -52,7 +52,7 @@ impl Feeds {
         Ok(document.filter(|document| document.changed))
     }
 
-    /// `None`: the service says that the document is the one that was ingested last.
+    /// Requests a document; `None` if the service answers that it is not modified since it was last ingested.
     async fn request(&self, series: Series, path: &str) -> Result<Option<Fetched>, FeedError> {
         let (body, entity_tag) = match self.client(series)?.fetch(path).await? {
             Answer::Body { text, entity_tag } => (text, entity_tag),
@@ -72,7 +72,7 @@ impl Feeds {
         }))
     }
 
-    /// Remembers a document that was ingested completely.
+    /// Stores a completely ingested document, to compare later fetches with.
     pub(crate) async fn keep(&self, series: Series, document: Fetched) -> Result<(), FeedError> {
         let Fetched {
             path,
@@ -87,7 +87,7 @@ impl Feeds {
         Ok(())
     }
 
-    /// Keeps an unreadable body aside for a person to look at.
+    /// Stores an unreadable body separately, for a person to inspect.
     pub(crate) async fn reject(
         &self,
         series: Series,
@@ -107,13 +107,13 @@ impl Feeds {
         }
     }
 
-    /// Tells the log, the metrics and the admins; each of them once per fault, on whichever node it
-    /// is met. `fault` is the first of what kept us from having all of it.
+    /// Reports the health of a subject to metrics, log and admins. Each fault is logged and reported to the admins
+    /// once, on whichever node it occurs. `fault` is the first fault of an incomplete fetch.
     pub(crate) async fn note_health(&self, subject: &FeedSubject, fault: Option<&FeedError>) {
         if let Some(fault) = fault {
             measure::fault(subject.series(), fault.kind());
         }
-        // A database that is away is not the service's fault, and could not be told of one either.
+        // An unavailable database is not a fault of the service, and could not store one either.
         if let Some(FeedError::Store(error)) = fault {
             tracing::warn!(subject = subject.name(), cause = ?error, "fetched, but could not store");
             return;

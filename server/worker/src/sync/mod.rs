@@ -1,4 +1,4 @@
-//! Upstream in, facts out (docs/results-service.md).
+//! Synchronisation with the results services (docs/results-service.md).
 //!
 //! ```text
 //!   poller ── when ──> sync ── one event ──> client ── HTTP ──> results service
@@ -8,12 +8,12 @@
 //!      └ holds the cluster's one leadership
 //! ```
 //!
-//! * `poller` decides when; `fetch-full-results` and the `sync` command ask `sync` directly.
-//! * `sync` fetches one event's documents, hands what changed to the store, sends the wake-ups.
-//! * `client` speaks HTTP: the gate, the limits, the faults.
-//! * the crate `podium_results` reads bodies into facts. Pure.
+//! * `poller` schedules fetches; `fetch-full-results` and the `sync` command call `sync` directly.
+//! * `sync` (`run`) fetches one event's documents, passes changed ones to the store, sends the wake-ups.
+//! * `client` makes HTTP requests: session gate, limits, faults.
+//! * The crate `podium_results` parses bodies into facts. Pure.
 //!
-//! **Invariant:** what cannot be read is kept aside, and the last good state stays.
+//! **Invariant:** an unreadable document is stored separately, and the last good state stays.
 
 pub(crate) mod client;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! How often an event is worth asking for. Pure.
+//! How often an event is fetched. Pure.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 /// How often each kind of document is fetched.
 #[derive(Debug, Clone, Copy)]
 pub struct Schedule {
-    /// The seasons' lists of events, and events that are far off or over.
+    /// The seasons' lists of events, and events that are distant or over.
     pub seasons: Duration,
     /// An event on its days.
     pub event_day: Duration,
@@ -17,14 +17,14 @@ pub struct Schedule {
     pub start_lists: Duration,
 }
 
-/// From this long before its start until as long after its end an event is on. Hours.
+/// An event counts as on from this long before its start until as long after its end. Hours.
 const MARGIN_HOURS: i64 = 24;
-/// Start lists move more often when an event is near.
+/// Factor by which start lists are fetched more often when an event is near, because they change more often then.
 const NEAR_START_LISTS: u32 = 6;
-/// A failing event is left alone for this long, at most (and half as long again).
+/// Maximum pause after failures of an event, before up to half as much again is added.
 const BACKOFF_MAX: Duration = Duration::from_mins(2);
 
-/// What an event's document says about when to look again.
+/// Facts of an event's document that determine how often it is fetched.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Days {
     pub(crate) starts_at: Option<DateTime<Utc>>,
@@ -35,15 +35,15 @@ pub(crate) struct Days {
 /// The pauses until an event is fetched again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pace {
-    /// Its document and the results that move.
+    /// For the event's document and results that may still change.
     pub(crate) live: Duration,
-    /// All that may have moved, its start list too.
+    /// For everything that may have changed, including the start list.
     pub(crate) full: Duration,
 }
 
 impl Schedule {
-    /// A category can be `active` long before anyone climbs, so rankings are asked for often only
-    /// while the event is on.
+    /// The pauses for an event. A category can be `active` long before anyone climbs, so rankings are fetched often
+    /// only while the event is on.
     pub(crate) fn pace(&self, days: Days, now: DateTime<Utc>) -> Pace {
         let margin = TimeDelta::hours(MARGIN_HOURS);
         let near = days.starts_at.is_some_and(|start| start - margin <= now);
@@ -64,8 +64,8 @@ impl Schedule {
         Pace { live, full }
     }
 
-    /// From the pause of a live event, or an event's days, doubling with each failure; `jitter`
-    /// from 0 to 1 adds up to half as much again, so that events spread.
+    /// The pause after failures: `pace`, but at most that of an event on its days, doubled with each further failure.
+    /// `jitter` from 0 to 1 adds up to half as much again, so that events do not stay in step.
     pub(crate) fn backoff(&self, pace: Duration, failures: u32, jitter: f64) -> Duration {
         let doublings = failures.saturating_sub(1).min(10);
         let doubled = pace

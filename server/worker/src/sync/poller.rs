@@ -1,4 +1,4 @@
-//! Fetches what is due, for ever (docs/results-service.md). One poller per cluster.
+//! Fetches due documents forever (docs/results-service.md). One poller per cluster.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -16,12 +16,12 @@ use podium_store::db::Leadership;
 
 /// Name of the one poller of a cluster.
 const ROLE: &str = "feed-poller";
-/// How often a node that does not poll asks whether it should.
+/// Interval at which a node that does not poll tries to become the leader.
 const LEAD_RETRY: Duration = Duration::from_secs(5);
-/// The loop looks whether it still leads at least this often.
+/// Maximum pause between two checks of the leadership.
 const PAUSE_MAX: Duration = Duration::from_secs(1);
 
-/// Fetches for ever, as long as this node is the one that does.
+/// Polls while this node is the leader, and tries to become the leader otherwise. Runs forever.
 pub async fn poll(feeds: Feeds, schedule: Schedule) {
     loop {
         match feeds.store().try_lead(ROLE).await {
@@ -37,13 +37,13 @@ pub async fn poll(feeds: Feeds, schedule: Schedule) {
     }
 }
 
-/// When an event is fetched next, and how it went last.
+/// An event's next fetches and recent failures.
 struct Plan {
     live_at: Instant,
     full_at: Instant,
-    /// In a row, of what is fetched often; a start list that cannot be had does not slow rankings.
+    /// Consecutive failures of live fetches. Counted apart, so that a failing start list does not delay rankings.
     live_failures: u32,
-    /// In a row, of fetching everything.
+    /// Consecutive failures of full fetches.
     full_failures: u32,
     days: Days,
     busy: bool,
@@ -67,23 +67,23 @@ impl Plan {
     }
 }
 
-/// What a task of the poller comes back with.
+/// The result of a poller's task.
 enum Done {
     Seasons(Vec<(Series, Result<SeasonEvents, FeedError>)>),
     Event(EventId, Depth, Result<SyncReport, FeedError>),
 }
 
-/// Every fetch is a task of its own, so that none waits for another; the client of each service
-/// bounds how many of them ask at a time. All end with the poller.
+/// Runs each fetch as a task of its own, so that none waits for another; the client of each service bounds the number
+/// of concurrent requests. All tasks end with the poller.
 struct Poller {
     feeds: Feeds,
     schedule: Schedule,
     plans: HashMap<EventId, Plan>,
-    /// `None` while they are fetched.
+    /// `None` while seasons are being fetched.
     seasons_at: Option<Instant>,
     season_failures: u32,
     tasks: JoinSet<Done>,
-    /// Whose task it is, in case it panics.
+    /// The event of each task, in case the task panics.
     events_of_tasks: HashMap<Id, EventId>,
 }
 
@@ -193,7 +193,7 @@ impl Poller {
         if problems.is_empty() {
             self.season_failures = 0;
             self.seasons_at = Some(Instant::now() + spread(self.schedule.seasons));
-            // What is fetched just now is looked at again when it is done.
+            // Plans of events being fetched stay until a later list, because their result is still to be recorded.
             self.plans
                 .retain(|event, plan| plan.busy || listed.contains(event));
         } else {
@@ -210,7 +210,7 @@ impl Poller {
         }
     }
 
-    /// Those to come that the store knows, for want of a season's list.
+    /// Upcoming events in the store, used when a season's list is missing.
     async fn known_events(&self) -> Vec<EventId> {
         let series = self.feeds.series();
         let is_ours = |event: &EventId| {
@@ -277,35 +277,35 @@ impl Poller {
         if depth == Depth::Regular {
             plan.full_at = next(&mut plan.full_failures, outcome.failed, pace.full);
         } else if outcome.live_failed {
-            // A document that was kept may not tell again what was missed.
+            // A document that was kept is not reported as changed again, so a full fetch must follow.
             plan.full_at = plan.full_at.min(plan.live_at);
         } else {
-            // An event that has come near is due earlier than it was planned.
+            // An event whose start is now near is due earlier than planned.
             plan.full_at = plan.full_at.min(now + spread(pace.full));
         }
     }
 }
 
-/// How a fetch of an event went.
+/// The outcome of fetching an event.
 #[derive(Default)]
 struct Outcome {
-    /// What the event says of its days, if it could be asked.
+    /// The days in the event's document, if it was fetched.
     days: Option<Days>,
-    /// Rankings, or all, could not be had.
+    /// Rankings, or the whole event, could not be fetched.
     live_failed: bool,
-    /// Something could not be had.
+    /// Any part could not be fetched.
     failed: bool,
-    /// How long the service asked us to.
+    /// Pause that the service requested with `Retry-After`.
     stay_away: Duration,
 }
 
-/// The longest that any of these faults asks us to stay away.
+/// The longest pause that a service requested in any of these faults.
 fn longest_retry_after(problems: &[FeedError]) -> Duration {
     let asked = problems.iter().filter_map(FeedError::retry_after);
     asked.max().unwrap_or_default()
 }
 
-/// Up to a tenth less, so that events do not stay in step.
+/// Shortens a pause by up to a tenth at random, so that events are not fetched in step.
 fn spread(pause: Duration) -> Duration {
     pause.mul_f64(1.0 - rand::random::<f64>() / 10.0)
 }

@@ -1,4 +1,4 @@
-//! The poller from the fake results service to a Postgres of its own.
+//! The poller, from the fake results service to a Postgres of its own.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Fetches one event and hands what changed to the store.
+//! Fetches one event and passes changed documents to the store.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use podium_live::registry::Live;
 use podium_store::db::{Store, StoreError};
 use podium_store::ingest::{EventUpdate, FeedSubject};
 
-/// Events written at a time: most connections are for people.
+/// Maximum number of events written concurrently: most database connections are for users' requests.
 const WRITES_AT_ONCE: usize = 4;
 
 /// How much of an event is fetched.
@@ -31,29 +31,29 @@ pub enum Depth {
     Full,
     /// The event, its start list, and the results of categories that have begun.
     Regular,
-    /// The event, the results of categories that run, and of finished ones that may have moved.
+    /// The event, the results of running categories, and of finished ones that may have changed.
     Live,
 }
 
-/// What a round of fetching did.
+/// The outcome of fetching an event.
 #[derive(Debug, Default)]
 pub struct SyncReport {
     pub categories_processed: u32,
-    /// Parts that could not be had; what is stored of them stays.
+    /// Errors of parts that could not be fetched; their stored state stays.
     pub problems: Vec<FeedError>,
-    /// Results are among the parts that could not be had.
+    /// Whether results are among the failed parts.
     pub(crate) results_failed: bool,
     pub(crate) days: Days,
 }
 
-/// Documents of an event asked for so far, and how many there are.
+/// Progress of a fetch: documents of an event requested so far, and their total number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FetchStep {
     pub done: u32,
     pub total: u32,
 }
 
-/// Where somebody listens to the steps of a fetch; as many come as the event has documents.
+/// Sender of a fetch's progress. Unbounded, because there are only as many steps as the event has documents.
 pub(crate) type FetchSteps = mpsc::UnboundedSender<FetchStep>;
 
 /// All configured results services; cheap to clone.
@@ -64,7 +64,7 @@ pub struct Feeds {
     live: Live,
 }
 
-/// A document of an event beside the event's own.
+/// A document of an event other than the event's own.
 enum Part<'a> {
     StartList,
     Result(&'a CategoryFacts),
@@ -88,7 +88,7 @@ impl Feeds {
         }
     }
 
-    /// Those that a service is configured for, in a fixed order.
+    /// The series with a configured service, in a fixed order.
     pub fn series(&self) -> Vec<Series> {
         let mut series: Vec<Series> = self.clients.keys().copied().collect();
         series.sort_by_key(|series| series.as_str());
@@ -107,9 +107,8 @@ impl Feeds {
         self.live.store()
     }
 
-    /// Fetches an event now. An event document that cannot be had is an error; a part that cannot
-    /// is a problem in the report. Either is noted as the event's health. Each document that was
-    /// asked for is a step.
+    /// Fetches an event now. A failure of the event's own document is an error; a failure of another part is a problem
+    /// in the report. Either is recorded as the event's health. A step is sent for each document requested.
     #[tracing::instrument(skip_all, fields(event = %id, ?depth))]
     pub async fn sync_event(
         &self,
@@ -142,7 +141,7 @@ impl Feeds {
         let event = self.read_event(series, id, &document).await?;
         let parts = self.parts(&event, depth, document.changed).await?;
         let step = Step::first(steps, parts.len());
-        // The client of the service bounds how many of them ask at a time.
+        // The client of the service bounds the number of concurrent requests.
         let asked = parts
             .iter()
             .map(|part| self.fetch_part(series, base, part, &step));
@@ -204,8 +203,8 @@ impl Feeds {
         }
     }
 
-    /// What else to fetch of an event. A finished category is asked for again when the event's
-    /// document moved, and while its own result has not finished yet, as the store tells.
+    /// The parts of an event to fetch. A finished category is fetched again if the event's document changed, or while
+    /// the stored result is not finished yet.
     async fn parts<'a>(
         &self,
         event: &'a EventFacts,
@@ -213,7 +212,7 @@ impl Feeds {
         event_changed: bool,
     ) -> Result<Vec<Part<'a>>, FeedError> {
         let ranked = self.store().ranked_categories(&event.id).await?;
-        // A category that was reset before its start is asked for until its result says so too.
+        // A category that was reset to before its start is fetched until its stored ranking is empty too.
         let may_have_rows =
             |category: &&CategoryFacts| has_begun(category) || ranked.contains(&category.id);
         let everything = depth == Depth::Full;
@@ -245,7 +244,7 @@ impl Feeds {
         Ok(moving.map(Part::Result).collect())
     }
 
-    /// A part that changed, read; `None` if it did not change.
+    /// Fetches and reads a part; `None` if it is unchanged.
     async fn fetch_part(
         &self,
         series: Series,
@@ -277,8 +276,9 @@ impl Feeds {
         }
     }
 
-    /// The documents are kept last: what was not ingested is read again. So are a result whose
-    /// ranking vanished and an event whose start vanished, which is a fault for as long as it lasts.
+    /// Writes the facts, then keeps the documents, so that a document that was not ingested is read again. A result
+    /// whose ranking vanished and an event whose start vanished are not kept either: they are read again, and are a
+    /// fault, for as long as that lasts.
     async fn ingest(
         &self,
         series: Series,
@@ -287,7 +287,7 @@ impl Feeds {
         mut documents: Vec<Fetched>,
         report: &mut SyncReport,
     ) -> Result<(), FeedError> {
-        // Never closed, so there is always a turn.
+        // The semaphore is never closed, so this always succeeds.
         let _turn = self.writes.acquire().await.ok();
         let ingested = self.store().ingest(update).await?;
         self.live.wake(&ingested.wakeups);
@@ -315,7 +315,7 @@ impl Feeds {
     }
 }
 
-/// Tells whoever listens of each document.
+/// Sends the progress of a fetch.
 struct Step<'a> {
     steps: Option<&'a FetchSteps>,
     done: AtomicU32,
@@ -323,7 +323,7 @@ struct Step<'a> {
 }
 
 impl<'a> Step<'a> {
-    /// The event's own document is had; `others` are to come.
+    /// The first step: the event's own document is fetched, `others` are still to be requested.
     fn first(steps: Option<&'a FetchSteps>, others: usize) -> Self {
         let step = Self {
             steps,
@@ -338,13 +338,13 @@ impl<'a> Step<'a> {
         let done = self.done.fetch_add(1, Ordering::Relaxed).saturating_add(1);
         if let Some(steps) = self.steps {
             let total = self.total;
-            // Whoever listened may have left.
+            // The receiver may be gone.
             let _ = steps.send(FetchStep { done, total });
         }
     }
 }
 
-/// The facts of a document. Refused rows are counted, and told once per document that changed.
+/// Returns the facts of a document. Refused rows are counted; those of changed documents are also logged.
 pub(crate) fn accept<T>(series: Series, document: &Fetched, reading: Reading<T>) -> T {
     measure::rows_refused(series, reading.refused.len());
     if document.changed {

@@ -1,4 +1,4 @@
-//! Lists of events: those worth polling, and those of a past season.
+//! Lists of events: those to poll, and those of a past season.
 
 use std::fmt;
 
@@ -13,24 +13,24 @@ use crate::sync::run::accept;
 use crate::sync::run::{Depth, Feeds};
 use podium_store::ingest::FeedSubject;
 
-/// Events that ended earlier than this are fetched only when asked for. Days.
+/// Events that ended longer ago than this are fetched only on request. Days.
 const LOOK_BACK_DAYS: i64 = 15;
-/// Events of a season fetched at a time.
+/// Maximum number of a season's events fetched concurrently.
 const EVENTS_AT_ONCE: usize = 4;
 
-/// Events of the seasons that were asked for.
+/// Events of the requested seasons.
 #[derive(Debug, Default)]
 pub(crate) struct SeasonEvents {
     pub(crate) events: Vec<EventId>,
-    /// Seasons that could not be had.
+    /// Errors of seasons that could not be fetched.
     pub(crate) problems: Vec<FeedError>,
 }
 
-/// How many of the events that were asked for could be had.
+/// How many of the requested events could be fetched.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SeasonReport {
     pub fetched: usize,
-    /// Had in part, or not at all; each was logged with its cause.
+    /// Fetched in part or not at all; each was logged with its cause.
     pub failed: usize,
 }
 
@@ -74,8 +74,8 @@ impl Feeds {
         Ok((self.store().not_backfilled(events).await?, total))
     }
 
-    /// Fetches everything of these events, and remembers those that were had completely, so that a
-    /// back-fill that was broken off goes on where it stood. `report` is called for each event.
+    /// Fetches everything of these events and records those fetched completely, so that an interrupted back-fill
+    /// resumes where it stopped. `on_event` is called for each event.
     pub async fn backfill(
         &self,
         events: Vec<EventId>,
@@ -107,7 +107,7 @@ impl Feeds {
         report
     }
 
-    /// Faults are told by the event's health.
+    /// Fetches an event; returns whether it was fetched completely. Faults are recorded as the event's health.
     async fn had_completely(&self, event: &EventId, depth: Depth) -> bool {
         let synced = self.sync_event(event, depth, None).await;
         let had = synced.is_ok_and(|report| report.problems.is_empty());

@@ -21,9 +21,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) struct Polled {
     pub(crate) store: Store,
     pub(crate) feeds: Feeds,
-    /// Taken away: nobody answers any more.
+    /// `None` once the service is stopped.
     pub(crate) upstream: Option<Running>,
-    /// Two events, the same but for their numbers.
+    /// Two events that differ in their numbers only.
     pub(crate) events: [EventId; 2],
     _cluster: ThrowawayCluster,
     _arbiter: actix::Arbiter,
@@ -98,7 +98,7 @@ impl Polled {
         while self.control().reveal_next(self.number(index)).is_some() {}
     }
 
-    /// How often something below `path` has been asked for.
+    /// Number of requests below `path`.
     pub(crate) fn asked(&self, path: &str) -> usize {
         self.control()
             .requests()

@@ -1,5 +1,5 @@
-//! Which addresses are chats': those of Discord and Slack, exactly, and those of whoever runs this installation. Nothing
-//! else that a league's admin may write leads anywhere.
+//! Webhook addresses that this installation may call: those of Discord and Slack, matched exactly, and those of the
+//! configured hosts. Any other address that a league admin enters is refused.
 
 use podium_domain::delivery::webhook::WebhookKind;
 use url::Url;
@@ -11,19 +11,19 @@ const DISCORD: [&str; 4] = [
     "canary.discord.com",
 ];
 const SLACK: &str = "hooks.slack.com";
-/// Bytes of an address; theirs have some 120.
+/// Maximum length of an address in bytes; those of Discord and Slack have about 120.
 const LENGTH_MAX: usize = 500;
 
-/// An address that we call.
+/// An address that may be called.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
     pub kind: WebhookKind,
     pub url: Url,
-    /// One that the configuration names: it may be within our own network.
+    /// Whether its origin is configured, in which case it may be within the operator's own network.
     pub is_ours: bool,
 }
 
-/// The address, if it is one of theirs, or of `ours`.
+/// The parsed address, if it belongs to Discord, Slack, or one of the configured origins `ours`.
 pub fn known(text: &str, ours: &[String]) -> Option<Known> {
     let is_plain = text.len() <= LENGTH_MAX && text.bytes().all(|byte| byte.is_ascii_graphic());
     let url = Url::parse(text).ok().filter(|_| is_plain)?;

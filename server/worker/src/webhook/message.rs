@@ -1,4 +1,4 @@
-//! News as the services read them.
+//! Webhook messages in the formats of the services.
 
 use podium_domain::delivery::webhook::{WebhookKind, WebhookMessage};
 use serde_json::{Value, json};
@@ -6,13 +6,13 @@ use sha2::{Digest, Sha256};
 
 use podium_store::delivery::{ClaimedMessage, MessageKind};
 
-/// What is sent, and by what it is known again.
+/// The body to send, and a digest that identifies its text.
 pub(crate) struct Message {
     pub(crate) body: Value,
     pub(crate) sent_digest: Vec<u8>,
 }
 
-/// Nothing where it was said.
+/// The message; `None` if the same text was already sent.
 pub(crate) fn message(
     claimed: &ClaimedMessage,
     content: &WebhookMessage,
@@ -32,9 +32,9 @@ fn body(kind: WebhookKind, text: &str) -> Value {
     match kind {
         WebhookKind::Discord => json!({
             "content": text,
-            // Nobody is called, whatever names say.
+            // Prevents mentions, whatever names contain.
             "allowed_mentions": {"parse": []},
-            // No pictures of the link.
+            // Suppresses the link preview.
             "flags": 4,
         }),
         WebhookKind::Slack => json!({

@@ -1,8 +1,8 @@
-//! Leagues' own chats: what all members are notified of is posted there, too, once, where a league's admin has named an
-//! address.
+//! Webhooks of leagues: a notification to all members is also posted, once, to the chat whose address a league admin
+//! has entered.
 //!
 //! The fan-out job queues a message for each league's chat; a sender claims it, composes it from the current state and
-//! posts it. Once, but for a node that dies between posting and recording so.
+//! posts it. It is posted twice only if a node dies between posting it and recording that.
 
 pub(crate) mod address;
 pub(crate) mod message;
@@ -20,20 +20,21 @@ use crate::webhook::service::WebhookClient;
 use podium_live::registry::Live;
 use podium_store::delivery::WebhookAddress;
 
-/// Which chats receive messages, and when.
+/// Options of the webhook sender.
 #[derive(Debug, Clone, Default)]
 pub struct WebhookOptions {
-    /// Beside Discord and Slack: our own, that read what Slack does, as `https://chat.example.org`. Nothing is asked of
-    /// where these are.
+    /// Origins of the operator's own chat services, such as `https://chat.example.org`, allowed beside Discord and
+    /// Slack. They get Slack's format (Discord's on a Discord webhook path); their network addresses are not
+    /// restricted.
     pub hosts: Vec<String>,
     pub pace: WebhookPace,
 }
 
-/// How often the outbox is looked at, and how patiently something is tried again.
+/// Intervals of polling the outbox and of retries.
 #[derive(Debug, Clone, Copy)]
 pub struct WebhookPace {
     pub poll_interval: Duration,
-    /// How long messages wait for what belongs with them: categories are scored one by one.
+    /// How long a message waits for related ones, because categories are scored one by one.
     pub debounce: Duration,
     /// Delay after the first failure; each further failure doubles it.
     pub initial_backoff: Duration,
@@ -51,14 +52,14 @@ impl Default for WebhookPace {
     }
 }
 
-/// What the rest of the node knows of it; cheap to clone.
+/// Validates webhook addresses for the rest of the node; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Webhooks {
     hosts: Arc<[String]>,
 }
 
 impl Webhooks {
-    /// The address, if we would call it.
+    /// The address, if this installation may call it.
     pub fn address(&self, text: &str) -> Option<WebhookAddress> {
         known(text.trim(), &self.hosts).map(|known| WebhookAddress {
             kind: known.kind,
@@ -67,7 +68,7 @@ impl Webhooks {
     }
 }
 
-/// What is to be run on a thread that nobody's request is on.
+/// Returns the address validator, the shutdown handle, and the sender's future, to be run on a thread without requests.
 pub fn prepare(
     options: &WebhookOptions,
     origin: &str,

@@ -1,4 +1,4 @@
-//! Claims what is due, posts it, and records the outcome.
+//! Claims due webhook messages, posts them and records the outcomes.
 
 use std::time::Duration;
 
@@ -17,12 +17,13 @@ use podium_live::registry::Live;
 use podium_store::db::{Store, StoreError};
 use podium_store::delivery::ClaimedMessage;
 
-/// Messages claimed together; posted [`AT_ONCE`] at a time, so that few who are slow keep nobody waiting.
+/// Maximum number of messages claimed together. [`AT_ONCE`] are posted concurrently, so that a few slow chats do not
+/// delay the others.
 const CLAIMED_MAX: i64 = 32;
 const AT_ONCE: usize = 16;
-/// Messages composed at the same time: each takes one of the connections that requests wait for.
+/// Maximum number of messages composed concurrently: each takes one of the database connections that requests need.
 const COMPOSED_AT_ONCE: usize = 2;
-/// How long what is claimed is left alone by others: several times what a batch may take.
+/// Duration of a claim, during which other nodes skip the message: several times the longest duration of a batch.
 const LEASE: Duration = Duration::from_mins(5);
 
 pub(crate) struct Sender {
@@ -54,7 +55,7 @@ impl Sender {
         says: Result<Option<WebhookMessage>, StoreError>,
     ) {
         if self.shutdown.is_received() {
-            // For another node, at once.
+            // Another node may claim it at once.
             log(claimed, self.store().release_message(claimed).await);
             return;
         }

@@ -1,4 +1,4 @@
-//! The one place that calls leagues' chats.
+//! HTTP client for leagues' chats; the only code that calls them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,23 +16,23 @@ use podium_store::delivery::WebhookAddress;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// The longest that a chat is left alone because it said so.
+/// Upper bound of a chat's `Retry-After`.
 const AWAY_MAX: Duration = Duration::from_hours(24);
 
 /// The outcome of a delivery.
 pub(crate) struct Outcome {
-    /// Of chats, the statuses mean what they do of push services.
+    /// Statuses of chats are interpreted like those of push services.
     pub(crate) result: DeliveryResult,
     pub(crate) reason: String,
-    /// How long the chat wants to be left alone.
+    /// The chat's `Retry-After`, if it sent one.
     pub(crate) retry_after: Option<Duration>,
 }
 
 pub(crate) struct WebhookClient {
     hosts: Arc<[String]>,
-    /// Encrypted, and by public addresses only.
+    /// For Discord and Slack: HTTPS only, and public addresses only.
     out: reqwest::Client,
-    /// For those that the configuration names.
+    /// For the configured hosts.
     ours: reqwest::Client,
 }
 
@@ -40,7 +40,7 @@ impl WebhookClient {
     pub(crate) fn new(hosts: Arc<[String]>) -> Result<Self, reqwest::Error> {
         let client = || {
             reqwest::Client::builder()
-                // Whoever could send us elsewhere would lead past our look at the address.
+                // A redirect would bypass the check of the address.
                 .redirect(Policy::none())
                 .no_proxy()
                 .connect_timeout(CONNECT_TIMEOUT)
@@ -54,7 +54,7 @@ impl WebhookClient {
     }
 
     pub(crate) async fn send(&self, address: &WebhookAddress, body: &Value) -> Outcome {
-        // Was let in by another release, or under another configuration.
+        // The address may have been accepted by another release or under another configuration.
         let Some(known) = known(address.url.expose_secret(), &self.hosts) else {
             return Outcome {
                 result: DeliveryResult::Gone,
@@ -64,7 +64,7 @@ impl WebhookClient {
         };
         let client = if known.is_ours { &self.ours } else { &self.out };
         match client.post(known.url).json(body).send().await {
-            // Nothing of the answer but its head is read.
+            // Only the head of the response is read.
             Ok(answer) => Outcome {
                 result: DeliveryResult::read(answer.status().as_u16()),
                 reason: answer.status().to_string(),
@@ -72,7 +72,7 @@ impl WebhookClient {
             },
             Err(error) => Outcome {
                 result: DeliveryResult::Retry,
-                // Without the address: who knows it may write there.
+                // Without the address, which is a secret: anyone who has it may post to the chat.
                 reason: error_chain(&error.without_url()),
                 retry_after: None,
             },

@@ -1,5 +1,5 @@
-//! What people do with an account of their own. What a device left open could do harm with asks for
-//! the password again.
+//! Actions of users on their own account. Actions that could do harm on a device left unlocked ask for the password
+//! again.
 
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
@@ -104,7 +104,7 @@ pub(crate) async fn reset_password(
         .await
         .map_err(ApiError::if_not_found(ApiError::reset_link_invalid))?;
     state.live.on_sessions_ended(&user, &wakeups);
-    // Whoever locks them out elsewhere by guessing does not do so here.
+    // Remembers this device, so that an attacker's guesses elsewhere do not lock the user out here.
     let device = remember_device(&state, &request, &email).await?;
     let mut answer = HttpResponse::Ok().json(Done {
         success: true,

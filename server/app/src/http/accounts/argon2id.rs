@@ -1,5 +1,5 @@
-//! Argon2id in memory that is kept. A hash fills 19 MiB; given back each time, they left glibc's
-//! heaps so torn that a flood of wrong passwords cost a gigabyte (proof P22).
+//! Argon2id in memory that is reused. A hash needs 19 MiB; freeing it each time fragmented glibc's heaps so much that
+//! a flood of wrong passwords cost a gigabyte (proof P22).
 
 use std::sync::{Mutex, PoisonError};
 
@@ -9,12 +9,12 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 
 const SALT_BYTES: usize = 16;
 
-/// As many pieces as there were ever hashes at the same time; whoever hashes sees to it that they are few.
+/// Holds as many buffers as there were ever concurrent hashes; the caller must limit their number.
 #[derive(Default)]
 pub(crate) struct HashMemory(Mutex<Vec<Vec<Block>>>);
 
 impl HashMemory {
-    /// A PHC string with a salt of its own, by OWASP's parameters.
+    /// A PHC string with a random salt, by OWASP's parameters.
     pub(crate) fn hash(&self, password: &[u8]) -> Result<String> {
         let (algorithm, version, params) =
             (Algorithm::Argon2id, Version::default(), Params::default());
@@ -35,7 +35,7 @@ impl HashMemory {
         Ok(hash.to_string())
     }
 
-    /// Whether the hash is of this password; takes as long either way.
+    /// Whether the hash belongs to this password; takes the same time either way.
     pub(crate) fn is_of(&self, hash: &PasswordHash, password: &[u8]) -> Result<bool> {
         let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else {
             return Err(Error::EncodingInvalid);
@@ -47,7 +47,7 @@ impl HashMemory {
         let algorithm = Algorithm::try_from(hash.algorithm.as_str())?;
         let argon2 = Argon2::new(algorithm, version, Params::try_from(hash)?);
         let computed = self.output(&argon2, password, salt, expected.len())?;
-        // Compares in constant time.
+        // This comparison runs in constant time.
         Ok(computed == *expected)
     }
 
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn hashes_are_interchangeable_with_the_librarys() {
         let memory = HashMemory::default();
-        // The second time in memory that is full of the first.
+        // The second pass uses memory that still holds the first one's data.
         for password in ["a first password", "grüezi mitenand"] {
             let ours = memory.hash(password.as_bytes()).expect("a hash");
             let argon2 = Argon2::default();

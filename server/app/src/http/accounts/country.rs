@@ -1,4 +1,4 @@
-//! Which country somebody plays for.
+//! The country that a user plays for.
 
 use actix_web::{get, put, web};
 use podium_domain::accounts::country::is_country;

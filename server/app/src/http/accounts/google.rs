@@ -1,5 +1,5 @@
-//! Sign-in with Google: to the provider and back. Whatever goes wrong ends on the login page, which
-//! says what became of it.
+//! Sign-in with Google: the redirect to the provider and the callback. Every failure ends on the login page, which
+//! shows the outcome.
 
 use actix_web::cookie::time::Duration;
 use actix_web::http::header::LOCATION;
@@ -28,10 +28,10 @@ use podium_store::accounts::{Identity, NewExternalSignIn, NewExternalUser};
 use podium_store::db::new_hex_id;
 use podium_store::db::{SessionToken, StoreError};
 
-/// How long somebody may take at the provider's.
+/// How long a user may take at the provider.
 const COOKIE_MINUTES: i64 = 10;
 
-/// Why nobody is signed in.
+/// The reasons why a sign-in fails.
 #[derive(Debug, thiserror::Error)]
 enum Refusal {
     #[error("{0:?}")]
@@ -184,7 +184,7 @@ async fn come_back(
     let expired = || Refusal::Told(GoogleOutcome::Expired);
     let browser = GOOGLE.of(state, request).ok_or_else(expired)?;
     let begun = state.store.take_external_sign_in(&browser).await?;
-    // Another browser's state would sign this one in as somebody else.
+    // The state of another browser would sign this one in as another user.
     let begun = begun
         .filter(|begun| query.state.as_deref() == Some(begun.state.as_str()))
         .ok_or_else(expired)?;
@@ -230,11 +230,11 @@ async fn come_back(
 
 enum Opened {
     New(UserId),
-    /// This account has the e-mail already.
+    /// An account with this e-mail exists already.
     Waits(UserId),
 }
 
-/// An account for somebody who has none yet.
+/// Opens an account for a user who has none.
 async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<Opened, Refusal> {
     let unverified = || Refusal::Told(GoogleOutcome::Unverified);
     let email = identity.email.as_deref().ok_or_else(unverified)?;
@@ -259,7 +259,7 @@ async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<O
     Ok(Opened::New(id))
 }
 
-/// The provider's name for somebody, as far as our rules allow it; what is before the @ otherwise.
+/// The provider's name for the user if it fits our rules; otherwise the part of the e-mail before the @.
 fn shown_name(name: Option<&str>, email: &str) -> String {
     let readable = |name: &str| -> Option<String> {
         let name: String = text::tidy(name)

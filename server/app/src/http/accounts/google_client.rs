@@ -1,5 +1,5 @@
-//! Sign-in with Google: `OpenID` Connect with code, PKCE, state and nonce
-//! (docs/security-controls.md). Any certified provider will do; Google is the one people have.
+//! Client for sign-in with Google: `OpenID` Connect with code, PKCE, state and nonce (docs/security-controls.md).
+//! Works with any certified provider; Google is the one users have.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,15 +14,15 @@ use openidconnect::{
 };
 use tokio::sync::Mutex;
 
-/// Where the provider sends browsers back to, on our own origin.
+/// Path on our own origin that the provider redirects browsers back to.
 pub(crate) const CALLBACK: &str = "/api/auth/google/callback";
-/// How long the provider's own description and keys are believed.
+/// How long the provider's metadata and keys are cached.
 const METADATA_KEPT: Duration = Duration::from_hours(1);
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// Bytes of one of the provider's answers, at most.
+/// Maximum size of an answer of the provider in bytes.
 const ANSWER_MAX: usize = 256 * 1024;
 
-/// How we are known to the provider.
+/// Our client registration at the provider.
 #[derive(Clone)]
 pub struct GoogleOptions {
     pub issuer: String,
@@ -53,7 +53,7 @@ pub enum GoogleError {
     Untrusted(#[from] ClaimsVerificationError),
 }
 
-/// One provider; cheap to clone.
+/// Client of one provider; cheap to clone.
 #[derive(Clone)]
 pub struct Google(Arc<Provider>);
 
@@ -66,21 +66,21 @@ struct Provider {
     known: Mutex<Option<(CoreProviderMetadata, Instant)>>,
 }
 
-/// What has to be kept until the browser comes back.
+/// State to keep until the browser returns.
 pub struct Begun {
-    /// Where the browser is sent.
+    /// The address to redirect the browser to.
     pub url: String,
     pub state: CsrfToken,
     pub nonce: Nonce,
     pub pkce_verifier: PkceCodeVerifier,
 }
 
-/// Who somebody is, as the provider vouches for it.
+/// A user's identity as asserted by the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExternalIdentity {
     pub issuer: String,
     pub subject: String,
-    /// Verified by the provider; none if it has not.
+    /// Present only if the provider has verified it.
     pub email: Option<String>,
     pub name: Option<String>,
     pub picture: Option<String>,
@@ -88,10 +88,10 @@ pub struct ExternalIdentity {
 
 impl Google {
     /// # Errors
-    /// `Address` when the issuer or our own origin is none.
+    /// `Address` when the issuer or our own origin is not a valid address.
     pub fn new(options: GoogleOptions, origin: &str) -> Result<Self, GoogleError> {
         let http = reqwest::Client::builder()
-            // A provider that could send us anywhere could make us ask our own network.
+            // Following a provider's redirects could send requests into our own network.
             .redirect(reqwest::redirect::Policy::none())
             .timeout(TIMEOUT)
             .build()
@@ -137,8 +137,7 @@ impl Google {
         })
     }
 
-    /// Exchanges the code that the browser brought, and checks whose it is: signature, issuer,
-    /// audience, age, nonce.
+    /// Exchanges the code from the callback, and verifies the token's signature, issuer, audience, age and nonce.
     pub async fn finish(
         &self,
         code: String,
@@ -148,7 +147,7 @@ impl Google {
         let provider = &self.0;
         let token = provider.exchange(code, pkce_verifier).await?;
         let claims = match provider.claims(&token, nonce, false).await {
-            // Keys are changed from time to time.
+            // Fetches the keys again, because providers rotate them.
             Err(GoogleError::Untrusted(ClaimsVerificationError::SignatureVerification(_))) => {
                 provider.claims(&token, nonce, true).await?
             }

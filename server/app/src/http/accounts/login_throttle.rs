@@ -1,9 +1,9 @@
-//! Passwords that somebody says, and how often: five wrong ones, then waits that double to a quarter of an hour
+//! Throttle of password attempts: five wrong ones, then waits that double up to a quarter of an hour
 //! (`domain/password.rs`), counted by the database for all nodes.
 //!
-//! During a wait the right password is refused as well, or guessing would go on through it. So that nobody is locked out
-//! by others: a browser that was signed in before with the address has tries of its own, and so has a session that asks
-//! for the password again; others' waits do not concern them, and sessions go on in any case.
+//! During a wait the right password is refused as well, because guessing could otherwise continue. To keep attackers
+//! from locking users out, a browser that was signed in before with the address has its own count, and so has a
+//! session that asks for the password again; other clients' waits do not affect them, and existing sessions continue.
 
 use std::net::IpAddr;
 
@@ -19,17 +19,18 @@ use crate::http::state::AppState;
 use podium_store::accounts::{LoginAttempt, ThrottleKey};
 use podium_store::db::SessionToken;
 
-/// Characters of a device's token, as we make them.
+/// Length of a device token, in characters.
 const DEVICE_LENGTH: usize = 64;
 
-/// A password, and the hash that it should be of; none where there is no such account.
+/// A password and the hash to verify it against; `None` if there is no such account.
 pub(crate) struct PasswordAttempt {
     pub(crate) password: String,
     pub(crate) hash: Option<String>,
 }
 
 impl PasswordAttempt {
-    /// The hash, if the password is its. `email` as it would be stored; without one there can be no account.
+    /// The hash, if the password matches it. `email` is in its stored form; without a valid one there can be no
+    /// account.
     pub(crate) async fn verify_login(
         self,
         state: &AppState,
@@ -44,7 +45,7 @@ impl PasswordAttempt {
         self.verify_throttled(state, &key, from).await
     }
 
-    /// The same of somebody who is signed in.
+    /// Like `verify_login`, for a user who is signed in.
     pub(crate) async fn verify_again(
         self,
         state: &AppState,
@@ -57,14 +58,14 @@ impl PasswordAttempt {
             .await
     }
 
-    /// `from` is for the log: whoever guesses is stopped at the proxy.
+    /// `from` is logged, so that a proxy can block the address of an attacker.
     async fn verify_throttled(
         self,
         state: &AppState,
         key: &ThrottleKey,
         from: Option<IpAddr>,
     ) -> Result<String, ApiError> {
-        // Spares the database a rush at one row.
+        // The node's own limit spares the database a rush on one row.
         state.limits.password(key)?;
         if let LoginAttempt::Wait(wait) = state.store.count_login_attempt(key).await? {
             metrics::counter!("podium_passwords_refused_total", "why" => "waiting").increment(1);
@@ -77,7 +78,7 @@ impl PasswordAttempt {
                 metrics::counter!("podium_passwords_refused_total", "why" => "wrong").increment(1);
                 tracing::info!(from = from.map(tracing::field::display), "wrong password");
             }
-            // Too many hashes were waiting.
+            // Too many hashes were queued, so the attempt does not count.
             Err(_) => state.store.uncount_login_attempt(key).await?,
         }
         verified
@@ -112,7 +113,7 @@ fn device(state: &AppState, request: &HttpRequest) -> Option<SessionToken> {
     device.filter(|device| device.reveal().len() == DEVICE_LENGTH)
 }
 
-/// Somebody was let in: the cookie that says so next time. None where nobody counts.
+/// Cookie that marks this browser as known after a sign-in. `None` where attempts are not limited.
 pub(crate) async fn remember_device(
     state: &AppState,
     request: &HttpRequest,
@@ -121,7 +122,7 @@ pub(crate) async fn remember_device(
     if !state.limits.are_on() {
         return Ok(None);
     }
-    // One for all who use the browser.
+    // One token for all users of the browser.
     let device = device(state, request).unwrap_or_else(SessionToken::generate);
     let key = ThrottleKey::of_device(&device, email);
     state.store.remember_device(&key).await?;

@@ -1,8 +1,7 @@
 //! Password hashes: argon2id with OWASP's parameters, never on an async thread.
 //!
-//! One hash takes some 20 ms of a core; inline, a login burst would stall every socket of the
-//! worker. The permit moves into the blocking closure, so that a request that was given up cannot
-//! free it while its hash still runs.
+//! One hash takes some 20 ms of a core; inline, a login burst would stall every socket of the worker. The permit
+//! moves into the blocking closure, so that a cancelled request cannot release it while its hash is still running.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,24 +13,24 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::http::accounts::argon2id::HashMemory;
 use crate::http::respond::error::ApiError;
 
-/// Hashes at the same time.
+/// Concurrent hashes.
 const CONCURRENT: usize = 2;
-/// How long a login waits for its turn before it is told to come back.
+/// How long a login waits for a permit before it is refused with a retry time.
 const WAIT_MAX: Duration = Duration::from_secs(2);
-/// Memory of a stored hash that we are willing to spend, at most. KiB.
+/// Maximum memory parameter accepted in a stored hash. KiB.
 const MEMORY_MAX_KIB: u32 = 128 * 1024;
 
 #[derive(Clone)]
 pub struct Passwords {
     permits: Arc<Semaphore>,
     memory: Arc<HashMemory>,
-    /// Verified when there is no account, so that its absence takes as long as a wrong password.
+    /// Verified if there is no account, so that a missing account takes as long as a wrong password.
     decoy: Arc<str>,
 }
 
 impl Passwords {
     /// # Errors
-    /// When the operating system gives no randomness.
+    /// When the operating system provides no randomness.
     pub fn new() -> Result<Self, argon2::password_hash::Error> {
         let memory = HashMemory::default();
         let decoy = memory.hash(b"nobody has this password")?;
@@ -42,7 +41,7 @@ impl Passwords {
         })
     }
 
-    /// A PHC string with a salt of its own.
+    /// A PHC string with a random salt.
     pub async fn hash(&self, password: String) -> Result<String, ApiError> {
         let permit = self.permit().await?;
         let memory = Arc::clone(&self.memory);
@@ -58,11 +57,10 @@ impl Passwords {
         })
     }
 
-    /// The hash, if it is of this password.
+    /// The hash, if it belongs to this password.
     ///
-    /// # Errors
-    /// Wrong credentials, after the same work, where there is no hash or a hostile one, or the
-    /// password is longer than any can be.
+    /// Wrong credentials, after the same amount of work, if there is no hash or a hostile one, or if the password
+    /// exceeds the maximum length.
     pub(crate) async fn verified(
         &self,
         password: String,

@@ -1,4 +1,4 @@
-//! What a player looks back on: their own profile, and the top of their leagues.
+//! A player's own profile, and the top scores of their leagues.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ use podium_live::leaderboard::{FinalStanding, FinalStandings};
 use podium_store::insights::JoinedLeague;
 
 const LIMIT_DEFAULT: usize = 5;
-/// Leagues looked at, the last ones joined: what is not in memory has to be read.
+/// Leagues considered, the most recently joined: leaderboards that are not in memory must be read.
 const LEAGUES_MAX: i64 = 100;
 
 /// The best standings by settled points across the caller's leagues, highest points first.
@@ -44,7 +44,7 @@ pub(crate) async fn top_scores(
         let best = standings.best.into_iter().take(limit);
         scores.extend(best.map(|standing| top_score(&league, standing, &caller.user_id)));
     }
-    // Equals in one order, so that the list does not jump.
+    // Equal scores have a fixed order, so that the list is stable.
     scores.sort_by(|a, b| order(a).cmp(&order(b)));
     scores.truncate(limit);
     Ok(web::Json(TopScoresAnswer { scores }))
@@ -111,7 +111,7 @@ pub(crate) async fn profile(
     Ok(web::Json(ProfileAnswer { profile }))
 }
 
-/// Each with how things stand there; not those that are gone since they were listed.
+/// The caller's leagues with their standings, without leagues deleted since they were listed.
 async fn own_leagues(
     state: &AppState,
     user: &UserId,

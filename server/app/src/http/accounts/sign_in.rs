@@ -1,4 +1,4 @@
-//! Registering, signing in and out.
+//! Registration, sign-in and sign-out.
 
 use actix_web::http::header::USER_AGENT;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
@@ -83,7 +83,7 @@ pub(crate) async fn login(
         Some(email) => state.store.credentials(email).await?,
         None => None,
     };
-    // Unknown address, wrong password and account without one: same work, same words, same waits.
+    // Unknown address, wrong password and account without password: same work, same message, same waits.
     let (user, hash) = credentials
         .map(|known| (known.user_id, known.password_hash))
         .unzip();
@@ -136,7 +136,7 @@ async fn sign_in(
     Ok(answer)
 }
 
-/// A new session at every login: a token known before is worth nothing after.
+/// Opens a new session at every login, so that a token known before is worthless afterwards.
 pub(crate) async fn open_session(
     state: &AppState,
     request: &HttpRequest,

@@ -1,4 +1,4 @@
-//! What anybody signed in may know of others.
+//! The public data of users, for any signed-in user.
 
 use actix_web::{get, post, web};
 use podium_wire::accounts::account::{PublicUser, PublicUserAnswer, UsersBatchBody};
@@ -10,7 +10,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::state::AppState;
 
-/// Users asked for at once, at most.
+/// Maximum number of users per request.
 const BATCH_MAX: usize = 1000;
 
 /// Names and pictures of several users.

@@ -1,4 +1,4 @@
-//! The log of what admins did: all of it for site admins, a league's part for its members. How this node is, for site
+//! The audit log (all of it for site admins, a league's part for its members), and the health of this node for site
 //! admins.
 
 use actix_web::{get, web};

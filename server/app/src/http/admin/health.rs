@@ -1,4 +1,4 @@
-//! For whoever keeps the server running.
+//! Health checks for operators.
 
 use actix_web::{HttpResponse, get, web};
 
@@ -16,7 +16,7 @@ pub(crate) async fn live() -> HttpResponse {
 #[utoipa::path(tag = "Health", security(()), responses((status = 204)))]
 #[get("/health/ready")]
 pub(crate) async fn ready(state: web::Data<AppState>) -> Result<HttpResponse, ApiError> {
-    // A request for a connection would wait for the restart instead of being refused.
+    // A request for a connection would wait for the restart instead of failing.
     if state.draining.has_begun() || state.embedded.is_down() {
         return Err(ApiError::unavailable());
     }

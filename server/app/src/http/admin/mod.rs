@@ -1,4 +1,4 @@
-//! What only site admins see.
+//! Routes for site admins.
 
 pub(crate) mod feed_health;
 pub(crate) mod health;

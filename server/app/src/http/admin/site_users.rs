@@ -1,4 +1,4 @@
-//! What site admins do to accounts. All of it asks for the password again.
+//! Actions of site admins on accounts. All of them ask for the password again.
 
 use actix_web::{delete, get, post, put, web};
 use podium_wire::accounts::account::Done;

@@ -1,5 +1,4 @@
-//! E-mail as people set it, and the links that mails carry. Those need no session: whoever holds one
-//! has the mailbox.
+//! Mail settings, and the links in mails. The links need no session: possession of one proves access to the mailbox.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
@@ -21,7 +20,7 @@ use podium_store::delivery::MailSettingsError;
 use podium_store::outbox::Wakeups;
 use podium_worker::mail::Mail;
 
-/// When an address that was asked five times in a day may be asked again, at the latest.
+/// The longest time until an address that received five confirmation mails in a day may request another.
 const ASKED_AGAIN_AFTER: std::time::Duration = std::time::Duration::from_hours(24);
 
 impl From<MailSettingsError> for ApiError {

@@ -1,4 +1,4 @@
-//! Web push as people set it, on each of their devices.
+//! Web push settings of users, per device.
 
 use actix_web::{delete, get, put, web};
 use podium_wire::delivery::push::{PushDeviceBody, PushSettings};

@@ -1,4 +1,4 @@
-//! A league's own chat, where its news are told, as the league's admins set it.
+//! The chat to which a league's news is posted, as set by the league's admins.
 
 use actix_web::{delete, get, post, put, web};
 use podium_domain::ids::LeagueId;
@@ -18,7 +18,7 @@ use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
 use crate::http::state::AppState;
 use podium_store::delivery::{LeagueWebhook, WebhookError};
 
-/// Letters of the address that are shown: enough to know it by, and far too few to call it.
+/// Final characters of the address that are shown: enough to recognise it, and far too few to call it.
 const ENDING: usize = 4;
 
 impl From<WebhookError> for ApiError {
@@ -54,7 +54,8 @@ pub(crate) async fn set(
     Body(body): Body<WebhookBody>,
 ) -> Result<web::Json<WebhookAnswer>, ApiError> {
     let id = league_id(&id)?;
-    // Before what is wrong with the address: that would tell strangers that the league is there.
+    // Rights are checked before the address, because a validation error would reveal to strangers that the league
+    // exists.
     require(&state, &id, &caller, Right::Administer).await?;
     let address = state.webhooks.address(&body.address).ok_or_else(|| {
         let words = "This is no webhook address of Discord or Slack.";

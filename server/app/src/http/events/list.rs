@@ -19,7 +19,7 @@ use crate::http::respond::openapi::NotFound;
 use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
 
-/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
+/// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 const NOT_FOUND: &str = "Event not found.";
 
@@ -152,7 +152,7 @@ pub(crate) async fn start_list(
     let id = event_id(&id)?;
     let read = || async {
         let registrations = state.store.start_list(&id).await?;
-        // Nobody is entered yet, or there is no such event.
+        // Either nobody is registered yet, or there is no such event.
         if registrations.is_empty() && !state.store.has_event(&id).await? {
             return Err(ApiError::not_found(NOT_FOUND));
         }
@@ -176,7 +176,7 @@ pub(crate) async fn start_list_form(
     let id = event_id(&id)?;
     let read = || async {
         let athletes = state.store.start_list_form(&id).await?;
-        // Nobody has done anything yet, or there is no such event.
+        // Either no athlete has results yet, or there is no such event.
         if athletes.is_empty() && !state.store.has_event(&id).await? {
             return Err(ApiError::not_found(NOT_FOUND));
         }

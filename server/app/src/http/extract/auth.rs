@@ -1,4 +1,4 @@
-//! Session cookie to caller. Whoever takes a [`Caller`] is only reached signed in.
+//! Resolves the session cookie to a caller. A handler that takes a [`Caller`] runs only for signed-in users.
 
 use actix_web::cookie::{Cookie, time::Duration};
 use actix_web::dev::Payload;
@@ -13,24 +13,24 @@ use podium_store::db::{SessionToken, SignedIn};
 
 const SESSION_DAYS: i64 = 30;
 
-/// The signed-in user of this request, who does not write too often.
+/// The signed-in user of this request, within the limit for writes.
 pub struct Caller(pub SignedIn);
 
-/// Somebody signed in who looks at competitions. While the database is away, those whom it knew a
-/// moment ago may go on looking.
+/// A signed-in user who views competitions. While the database is away, sessions read a moment ago remain valid for
+/// this.
 pub(crate) struct AnySession;
 
-/// A caller who entered the password again a moment ago: for what a device left open must not do.
+/// A caller who entered the password again recently, for actions that a device left unlocked must not allow.
 pub(crate) struct Confirmed(pub(crate) SignedIn);
 
 /// A caller who is a site admin.
 pub(crate) struct SiteAdmin(pub(crate) SignedIn);
 
-/// A site admin who entered the password again a moment ago.
+/// A site admin who entered the password again recently.
 pub(crate) struct ConfirmedSiteAdmin(pub(crate) SignedIn);
 
 impl Caller {
-    /// Who sends the request. Asked once per request, however many ask.
+    /// The user of this request. Resolved once per request, however many extractors need it.
     pub(crate) fn resolve(
         request: &HttpRequest,
     ) -> LocalBoxFuture<'static, Result<SignedIn, ApiError>> {
@@ -48,7 +48,7 @@ impl Caller {
             Ok(signed_in)
         };
         match state.store.cached_session(&token) {
-            // Room for a question to the database is made only where it is asked.
+            // The future with the database query is allocated only if the query is needed.
             Some(known) => Box::pin(ready(remembered(Some(known)))),
             None => Box::pin(async move { remembered(state.store.read_session(&token).await?) }),
         }
@@ -150,7 +150,7 @@ fn credentials(request: &HttpRequest) -> Result<(web::Data<AppState>, SessionTok
         .ok_or_else(ApiError::not_signed_in)
 }
 
-/// From here on, whatever is logged of this request says who asked (`guard.rs`).
+/// Records the user in the request's span, so that all later log lines name the user (`guard.rs`).
 fn identified(found: Option<SignedIn>) -> Result<SignedIn, ApiError> {
     let signed_in = found.ok_or_else(ApiError::not_signed_in)?;
     tracing::Span::current().record("user_id", signed_in.user_id.as_str());
@@ -166,7 +166,7 @@ pub(crate) fn session_cookie(state: &AppState, token: &SessionToken) -> Cookie<'
     SESSION.with(state, token, Duration::days(SESSION_DAYS))
 }
 
-/// Makes the browser forget the session.
+/// A cookie that makes the browser delete the session.
 pub(crate) fn expired_cookie(state: &AppState) -> Cookie<'static> {
     SESSION.expired(state)
 }

@@ -1,4 +1,4 @@
-//! Request bodies: JSON, of bounded size, read strictly, or a clear 4xx that names the field.
+//! Request bodies: JSON of bounded size, parsed strictly; errors are 4xx answers that name the field.
 
 use std::fmt;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Deserializer};
 use crate::http::respond::error::ApiError;
 use crate::http::state::BODY_MAX;
 
-/// How long a body may take: 64 KiB on the worst of mobile networks, and no more.
+/// How long a body may take: enough for 64 KiB on the worst mobile network.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A JSON body of type `T`.
@@ -43,7 +43,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     }
 }
 
-/// The whole body, if it is not too large and does not drip.
+/// Reads the whole body within the limits of size and time.
 pub(crate) async fn read_bytes(payload: &mut Payload) -> Result<Bytes, ApiError> {
     let whole = tokio::time::timeout(PATIENCE, read_all(payload)).await;
     whole.unwrap_or_else(|_| {
@@ -80,7 +80,7 @@ fn is_json(request: &HttpRequest) -> bool {
         .is_some_and(|media_type| media_type.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// One JSON object and nothing else; serde by itself would also take the fields as an array.
+/// Parses exactly one JSON object; serde by default also accepts the fields as an array.
 fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     let malformed = |words: &str| ApiError::malformed(format!("Malformed JSON body: {words}"));
     let unique: Result<Unique, _> = serde_json::from_slice(body);
@@ -94,7 +94,7 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let field = error.path().to_string();
         let words = error.inner().to_string();
-        // Where in the text it is says nothing to a program that made the text.
+        // The position in the text is useless to a program that generated the text.
         let words = words.split(" at line ").next().unwrap_or(&words).to_owned();
         if field == "." {
             malformed(&words)
@@ -104,7 +104,7 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     })
 }
 
-/// Any JSON in which no object names a key twice: of two values one would be silently lost.
+/// Any JSON in which no object has a duplicate key: one of the two values would be lost silently.
 struct Unique;
 
 impl<'de> Deserialize<'de> for Unique {

@@ -1,5 +1,5 @@
-//! Rights in a league, asked before a read. Writes ask under the league's row lock, in the store. And what is answered
-//! where one is missing, or a league cannot do what is asked of it.
+//! Checks of rights in a league before a read, and the answers where a right is missing or the league's state forbids
+//! the request. Writes check rights under the league's row lock, in the store.
 
 use actix_web::http::StatusCode;
 use podium_domain::ids::LeagueId;
@@ -11,7 +11,7 @@ use crate::http::state::AppState;
 use podium_store::db::{SignedIn, StoreError};
 use podium_store::leagues::MembershipError;
 
-/// How the caller stands to the league, if they have the right.
+/// The caller's access to the league, if they have the right.
 pub(crate) async fn require(
     state: &AppState,
     league: &LeagueId,
@@ -52,7 +52,7 @@ impl From<MembershipError> for ApiError {
             MembershipError::WrongInviteCode => {
                 Self::new(StatusCode::FORBIDDEN, ErrorCode::WrongInviteCode, message)
             }
-            // A private league may not be told from one that is not there.
+            // A private league must be indistinguishable from one that does not exist.
             MembershipError::InviteOnly | MembershipError::Store(StoreError::NotFound) => {
                 Refused::Hidden.into()
             }

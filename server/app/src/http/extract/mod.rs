@@ -1,4 +1,4 @@
-//! What handlers take from a request.
+//! Extractors for handlers.
 
 pub(crate) mod auth;
 pub(crate) mod body;

@@ -1,11 +1,11 @@
-//! Ids in paths and bodies, each with the words for a malformed one.
+//! Ids in paths and bodies, each with an error message for a malformed one.
 
 use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, SessionId, UserId};
 use podium_domain::text;
 
 use crate::http::respond::error::ApiError;
 
-/// Said for any league id that is not 24 hex characters.
+/// One message for every league id that is not 24 hex characters.
 pub(crate) fn league_id(text: &str) -> Result<LeagueId, ApiError> {
     text.parse().map_err(|_| {
         ApiError::invalid_id("Invalid league ID format: must be a 24 character hex string")
@@ -58,14 +58,14 @@ pub(crate) fn share_id(text: &str) -> Result<String, ApiError> {
     }
 }
 
-/// As many digits as there may ever be.
+/// A positive number of at most 16 digits.
 pub(crate) fn announcement_id(text: &str) -> Result<i64, ApiError> {
     let is_number = text.len() <= 16 && text.bytes().all(|byte| byte.is_ascii_digit());
     let id = text.parse().ok().filter(|id| is_number && *id > 0);
     id.ok_or_else(|| ApiError::invalid_id("Invalid announcement ID"))
 }
 
-/// What an unsubscribe link carries: 32 bytes, in hex.
+/// The token of an unsubscribe link: 32 bytes, in hex.
 pub(crate) fn mail_token(text: &str) -> Result<[u8; 32], ApiError> {
     let mut token = [0; 32];
     match hex::decode_to_slice(text, &mut token) {
@@ -74,7 +74,7 @@ pub(crate) fn mail_token(text: &str) -> Result<[u8; 32], ApiError> {
     }
 }
 
-/// A slug as it is stored, however a link or a keyboard spells it.
+/// A slug in its stored form, regardless of how a link or a keyboard spells it.
 pub(crate) fn slug(text: &str) -> String {
     text::tidy(text).to_lowercase()
 }

@@ -1,4 +1,4 @@
-//! Query strings, read strictly, or a clear 400.
+//! Query strings, parsed strictly; errors are 400 answers with a reason.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 
 use crate::http::respond::error::ApiError;
 
-/// Characters of a search: no name and e-mail together are longer.
+/// Maximum length of a search in characters: no name and e-mail together are longer.
 const SEARCH_LENGTH_MAX: usize = 200;
 
 fn searched(search: Option<&str>) -> Result<&str, ApiError> {
@@ -58,17 +58,17 @@ pub(crate) struct WindowQuery {
     friends: Option<bool>,
 }
 
-/// Members of a league who are ranked among themselves.
+/// A subset of a league's members, ranked among themselves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum MemberFilter {
-    /// By the three letters of the International Olympic Committee.
+    /// By the three-letter code of the International Olympic Committee.
     OfCountry(String),
-    /// Whoever shares another league with the caller, and the caller.
+    /// The caller, and members who share another league with the caller.
     Friends,
 }
 
 impl WindowQuery {
-    /// None where everybody is ranked.
+    /// `None` if all members are ranked.
     pub(crate) fn member_filter(&self) -> Result<Option<MemberFilter>, ApiError> {
         match (&self.country, self.friends.unwrap_or_default()) {
             (None, false) => Ok(None),
@@ -111,7 +111,7 @@ pub(crate) struct PickHistoryQuery {
     pub(crate) league_id: String,
 }
 
-/// Years that competitions are of.
+/// Years of competitions.
 const YEARS: std::ops::RangeInclusive<u32> = 1900..=2200;
 
 fn year(asked: Option<u32>) -> Result<Option<u32>, ApiError> {
@@ -258,7 +258,7 @@ impl AuditQuery {
     }
 }
 
-/// The largest number that JavaScript keeps exactly.
+/// The largest integer that JavaScript represents exactly.
 pub(crate) const ENTRY_ID_MAX: i64 = 9_007_199_254_740_991;
 
 fn entry_id(id: Option<i64>) -> Result<Option<i64>, ApiError> {

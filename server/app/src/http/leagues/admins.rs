@@ -1,4 +1,4 @@
-//! Making league admins, and plain members of them again.
+//! Promotion of members to league admins, and demotion.
 
 use actix_web::{delete, post, web};
 use podium_wire::accounts::account::Done;

@@ -1,4 +1,4 @@
-//! What a league's admins tell its members.
+//! Announcements of a league's admins to its members.
 
 use actix_web::{delete, get, post, web};
 use podium_domain::leagues::access::Right;
@@ -44,7 +44,8 @@ pub(crate) async fn announce(
     Body(body): Body<AnnounceBody>,
 ) -> Result<web::Json<AnnouncementAnswer>, ApiError> {
     let id = league_id(&id)?;
-    // Before what is wrong with the text: that would tell strangers that the league is there.
+    // Rights are checked before the text, because a validation error would reveal to strangers that the league
+    // exists.
     require(&state, &id, &caller, Right::Administer).await?;
     let text = announcement::parse(&body.text)
         .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;

@@ -1,4 +1,4 @@
-//! The league that whoever opens an account is in.
+//! The global league, which every new account joins.
 
 use actix_web::{delete, get, put, web};
 use podium_wire::accounts::account::Done;

@@ -26,7 +26,7 @@ use crate::http::state::AppState;
 use podium_store::db::new_hex_id;
 use podium_store::leagues::{LeagueKey, NewLeague};
 
-/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
+/// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 
 /// Founds a league; the creator is its owner, admin and first member.
@@ -57,7 +57,7 @@ pub(crate) async fn create(
     }))
 }
 
-/// From the operating system's generator, by way of the thread's.
+/// A random code from the thread's generator, which is seeded by the operating system.
 pub fn invite_code() -> String {
     let mut rng = rand::rng();
     (0..INVITE_CODE_LENGTH)
@@ -66,7 +66,7 @@ pub fn invite_code() -> String {
         .collect()
 }
 
-/// As hard to guess as an invite code.
+/// A random suffix, as hard to guess as an invite code.
 pub fn slug_end() -> String {
     invite_code().to_lowercase()
 }

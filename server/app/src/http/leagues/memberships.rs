@@ -1,4 +1,4 @@
-//! Joining, leaving, letting in and removing.
+//! Joining, leaving, approving and removing members.
 
 use actix_web::{HttpRequest, get, post, web};
 use podium_domain::leagues::access::Right;

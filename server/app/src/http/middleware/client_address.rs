@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The client address of a request.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Once;
@@ -8,9 +8,9 @@ use actix_web::HttpRequest;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The last address that no trusted proxy vouches for: what stands before it, anybody can write. Only
-/// `X-Forwarded-For` is read, which every proxy writes; a proxy that lets a client's `Forwarded` or `X-Real-IP` through
-/// does no harm.
+/// The last address that is not a trusted proxy: anybody can forge the entries before it. Only `X-Forwarded-For` is
+/// read, because every proxy writes it; a proxy that passes a client's `Forwarded` or `X-Real-IP` through does no
+/// harm.
 pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAddr {
     let peer = request.peer_addr().map(|peer| peer.ip());
     let mut client = peer
@@ -34,12 +34,13 @@ pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
     client
 }
 
-/// Whether this is one of the proxies.
+/// Whether this address is a trusted proxy.
 pub(crate) fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
     trusted.iter().any(|network| network.contains(address))
 }
 
-/// A proxy that was forgotten makes all visitors one; a stranger may write the header too, and is worth one line.
+/// Warns once: a proxy missing in the configuration makes all visitors share one address. A stranger can send the
+/// header too, hence only one line.
 fn warn_once(peer: IpAddr) {
     static WARNED: Once = Once::new();
     WARNED.call_once(|| {
@@ -50,7 +51,7 @@ fn warn_once(peer: IpAddr) {
     });
 }
 
-/// An address as proxies write it, some with the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+/// An address as proxies write it, sometimes with a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
 fn hop(text: &str) -> Option<IpAddr> {
     let text = text.trim();
     let bare = text
@@ -62,7 +63,7 @@ fn hop(text: &str) -> Option<IpAddr> {
     address.map(|address| address.to_canonical())
 }
 
-/// Whoever has one IPv6 address has the 2^64 around it.
+/// The /64 network of an IPv6 address, because a client with one address has all 2^64 of it.
 pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
@@ -164,7 +165,7 @@ mod tests {
                 .to_http_request();
             assert_eq!(client_address(&request, &proxies).to_string(), "1.1.1.1");
         }
-        // One header in several lines is one list.
+        // A header repeated on several lines is one list.
         let request = TestRequest::default()
             .peer_addr(peer)
             .append_header((FORWARDED_FOR, "6.6.6.6"))

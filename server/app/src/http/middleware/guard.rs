@@ -1,5 +1,4 @@
-//! Around every request: its id, its span in the log, the same-origin check, the headers that
-//! every answer carries.
+//! Wraps every request: its id, its log span, the same-origin check, and the headers common to all answers.
 
 use std::time::Instant;
 
@@ -21,7 +20,7 @@ use crate::http::respond::request_id::REQUEST_ID;
 use crate::http::state::AppState;
 use crate::telemetry::traces::{begin_request, describe_request};
 
-/// `style-src` allows inline styles because toasts are styled that way; nothing else is inline.
+/// `style-src` allows inline styles because toasts use them; nothing else is inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data: https:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
     form-action 'self'; object-src 'none'";
@@ -48,7 +47,7 @@ pub async fn guard(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let id = hex::encode(rand::random::<[u8; 8]>());
-    // Of the highest level, so that whatever is logged has it; `auth.rs` fills in who asks.
+    // At the highest level, so that every log line carries it; `auth.rs` fills in the user.
     let span = tracing::error_span!(
         "request",
         request_id = %id,
@@ -111,7 +110,7 @@ fn class(status: StatusCode) -> &'static str {
     }
 }
 
-/// A browser says where a request comes from; another site's may only read.
+/// Browsers send the origin of a request; requests from other sites may only read.
 fn check_origin(state: &AppState, request: &ServiceRequest) -> Result<(), ApiError> {
     if only_reads(request.method()) {
         return Ok(());

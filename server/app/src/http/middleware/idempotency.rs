@@ -1,7 +1,7 @@
-//! `Idempotency-Key` on writes (docs/invariants.md, "Writes"): a client that never heard the answer
-//! asks again with the same key, and gets it; what it asked for is done once.
+//! `Idempotency-Key` on writes (docs/invariants.md, "Writes"): a client that lost the answer repeats the request with
+//! the same key and gets the stored answer; the write happens once.
 //!
-//! Only what was done is remembered: a refusal had no effect, and asking again asks anew.
+//! Only successful writes are stored: a refusal had no effect, so a repeat is processed again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,15 +27,15 @@ use crate::http::state::AppState;
 use podium_store::db::{IdempotencyKey, IdempotencyRecord};
 
 const HEADER: &str = "idempotency-key";
-/// Marks an answer that was given before.
+/// Marks a stored answer that is sent again.
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
-/// Characters of a key: enough that nobody's are the same by accident.
+/// Length of a key in characters: long enough to exclude accidental collisions.
 const KEY_LENGTH: std::ops::RangeInclusive<usize> = 16..=64;
-/// How long a repeat waits for the answer that the first request is about to get.
+/// How long a repeat waits for the answer to the first request.
 const ANSWER_WAIT: Duration = Duration::from_secs(2);
 const ANSWER_POLL_INTERVAL: Duration = Duration::from_millis(25);
 
-/// Around every route of the API: does a write with a key once.
+/// Wraps every route of the API: executes a write with a key only once.
 pub async fn idempotent(
     state: web::Data<AppState>,
     document: web::Data<ApiDocument>,
@@ -51,7 +51,7 @@ pub async fn idempotent(
     };
     match stored_answer(&state, &key).await {
         Ok(None) => {}
-        // What is not handled is not counted by the handler's caller.
+        // No handler runs, so the rate limit of writes is checked here.
         Ok(Some(answer)) => {
             let limited = state.limits.write(&key.user);
             let answer = limited.map_or_else(|error| error.error_response(), |()| answer);
@@ -63,7 +63,7 @@ pub async fn idempotent(
     if key.has_committed() {
         return Ok(store_response(&state, &key, response).await);
     }
-    // A refusal may be the echo of what this very request did a moment ago, under the same key.
+    // A refusal may be caused by this same request's own earlier execution under the same key.
     if key.is_repeated() || response.status().is_client_error() {
         match stored_answer(&state, &key).await {
             Ok(None) => {}
@@ -74,7 +74,7 @@ pub async fn idempotent(
     Ok(response)
 }
 
-/// The key of a write that there is: what is no route is refused as such.
+/// The key of a write to an existing route; unknown routes are refused as such.
 fn key_of(request: &ServiceRequest, document: &ApiDocument) -> Option<HeaderValue> {
     let key = request.headers().get(HEADER)?;
     let (method, path) = (request.method(), request.path());
@@ -82,7 +82,7 @@ fn key_of(request: &ServiceRequest, document: &ApiDocument) -> Option<HeaderValu
     (is_write && takes_key(path)).then(|| key.clone())
 }
 
-/// Reads who asks and what for; the handler finds both as if nobody had looked.
+/// Reads the caller and the body for the key; the handler still finds both in the request.
 async fn read_key(
     request: &mut ServiceRequest,
     key: HeaderValue,
@@ -118,7 +118,7 @@ async fn read_key(
     Ok(IdempotencyKey::new(user, key, hash.finalize().to_vec()))
 }
 
-/// The answer that was given before. Waits a moment for one that is under way.
+/// The stored answer. Waits briefly if the first request is still under way.
 async fn stored_answer(
     state: &AppState,
     key: &IdempotencyKey,
@@ -154,8 +154,8 @@ fn replay(status: u16, body: String) -> HttpResponse {
         .body(body)
 }
 
-/// Stores the answer to what was committed. If that fails, what was done is done: only a repeat
-/// will not hear the answer.
+/// Stores the answer to a committed write. If that fails, the write stays committed, and only a repeat will not get
+/// the answer.
 async fn store_response(
     state: &AppState,
     key: &IdempotencyKey,

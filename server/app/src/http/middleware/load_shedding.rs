@@ -1,5 +1,5 @@
-//! How much may be under way at once. What is too much is refused at once, with `Retry-After`: a
-//! queue that only grows serves nobody.
+//! Limits on concurrent requests. Excess requests are refused at once with `Retry-After`, because a queue that only
+//! grows serves nobody.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,12 +10,12 @@ use actix_web::http::Method;
 use crate::http::middleware::secret_paths::CALENDARS;
 use crate::http::read_only::is_read_only_post;
 
-/// Picks under way: a little more than an event's commit lets wait.
+/// Maximum concurrent picks: slightly more than the queue of an event's commit holds.
 const PICKS_MAX: u32 = 25_000;
-/// Everything else under way: what the database's connections do in a tenth of a second.
+/// Maximum concurrent other requests: as many as the database connections handle in a tenth of a second.
 const OTHERS_MAX: u32 = 2048;
 
-/// Requests under way on this node; cheap to clone.
+/// Requests in flight on this node; cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub struct InFlight {
     picks: Lane,
@@ -30,8 +30,8 @@ struct Lane(Arc<AtomicU32>);
 pub(crate) struct Permit(Arc<AtomicU32>);
 
 impl InFlight {
-    /// A place for the request; none if its lane is full. Live sockets have limits of their own, and
-    /// files cost nothing.
+    /// A permit for the request, or an error if its lane is full. Live sockets have separate limits, and files are
+    /// free.
     pub(crate) fn admit(&self, request: &ServiceRequest) -> Result<Option<Permit>, Full> {
         let path = request.path();
         let asks_the_database = ["/api/", CALENDARS, "/s/", "/join/"]
@@ -49,7 +49,7 @@ impl InFlight {
     }
 }
 
-/// Too many requests are in flight.
+/// The error for too many requests in flight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Full;
 

@@ -1,4 +1,4 @@
-//! What every request passes.
+//! Middleware of every request.
 
 pub(crate) mod client_address;
 pub(crate) mod draining;

@@ -1,15 +1,15 @@
-//! Which `Origin` is our own.
+//! Recognises our own `Origin`.
 
 use actix_web::http::header::HeaderValue;
 
-/// The address that browsers know us by.
+/// The public address of this installation.
 #[derive(Debug, Clone)]
 pub struct PublicOrigin {
     origin: String,
 }
 
 impl PublicOrigin {
-    /// From `PODIUM_PUBLIC_URL`; a path after the host does not count.
+    /// Built from `PODIUM_PUBLIC_URL`; a path after the host is ignored.
     pub fn from_url(url: &str) -> Self {
         let scheme_end = url.find("://").map_or(0, |at| at + 3);
         let host_end = url
@@ -31,8 +31,8 @@ impl PublicOrigin {
         self.origin.starts_with("https://")
     }
 
-    /// The public address, or the very host that the request was sent to (another name of this
-    /// machine). `null`, a suffix trick or another port is not ours.
+    /// Accepts the public address, and the host that the request was sent to (another name of this machine). Rejects
+    /// `null`, suffix tricks and other ports.
     pub fn is_ours(&self, origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {
         let Ok(origin) = origin.to_str().map(str::to_lowercase) else {
             return false;

@@ -1,7 +1,7 @@
-//! How often somebody may try. Generous for people, tight for programs that guess.
+//! Rate limits: generous for people, tight for programs that guess.
 //!
-//! A limit refills steadily up to its burst, and whoever found it empty is told when to come back.
-//! Nothing is kept of those who have not used theirs for as long as it takes to fill up.
+//! A limit refills steadily up to its burst; a refusal carries the time until the next attempt. A key is forgotten
+//! once its allowance is full again.
 
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -25,56 +25,56 @@ struct Allowance {
     per_minute: u32,
 }
 
-/// How often this node asks the database about one throttle key. Whether there may be another try is
-/// for the database to say, and it says no much earlier (`login_throttle.rs`).
+/// Database checks by this node per throttle key. The database itself limits the attempts, and refuses much earlier
+/// (`login_throttle.rs`).
 const PASSWORDS_PER_KEY: Allowance = Allowance {
     burst: 20,
     per_minute: 20,
 };
-/// Sign-ins from one address: a climbing gym behind one router signs in at once.
+/// Sign-ins per address: all visitors behind the router of a climbing gym may sign in at once.
 const SIGN_INS_PER_ADDRESS: Allowance = Allowance {
     burst: 60,
     per_minute: 60,
 };
-/// New accounts from one address: a whole class may join in one lesson, not a thousand an hour.
+/// New accounts per address: a whole class may join in one lesson, but not a thousand people an hour.
 const REGISTRATIONS_PER_ADDRESS: Allowance = Allowance {
     burst: 40,
     per_minute: 4,
 };
-/// Invite codes tried by one account: eight characters are never guessed at this rate, and nobody
-/// has more invitations to type.
+/// Invite codes tried per account: a code of eight characters cannot be guessed at this rate, and no user has more
+/// invitations to type.
 const CODES_PER_ACCOUNT: Allowance = Allowance {
     burst: 10,
     per_minute: 5,
 };
-/// The same by all accounts of an address.
+/// Invite codes tried per address, by all its accounts.
 const CODES_PER_ADDRESS: Allowance = Allowance {
     burst: 60,
     per_minute: 60,
 };
-/// Shared picks, as pages, pictures and data, from one address: a chat of many opens a link at once.
+/// Requests for shared picks (pages, pictures, data) per address: many members of a chat open a link at once.
 const SHARES_PER_ADDRESS: Allowance = Allowance {
     burst: 120,
     per_minute: 120,
 };
-/// Calendars read from one address: those who fetch them for millions come from few.
+/// Calendar requests per address: services that fetch for millions of users come from few addresses.
 const CALENDARS_PER_ADDRESS: Allowance = Allowance {
     burst: 300,
     per_minute: 300,
 };
-/// Everything that is not a GET, by one account: two a second for a minute, one a second for ever.
+/// Requests other than GET per account: two a second for a minute, one a second permanently.
 const WRITES_PER_ACCOUNT: Allowance = Allowance {
     burst: 120,
     per_minute: 60,
 };
 
-/// How often those who are back at a full allowance are forgotten.
+/// How often keys with a full allowance are evicted.
 const EVICT_INTERVAL: Duration = Duration::from_mins(1);
-/// Whom one limit remembers, at most. Whoever comes from more addresses than that is not held by a limit by address, and
-/// must not fill our memory: all begin anew. A few megabytes.
+/// Maximum keys per limiter, a few megabytes. A limit by address does not stop a client with more addresses than
+/// this, and must not let it fill the memory: all keys are reset.
 const REMEMBERED_MAX: usize = 100_000;
 
-/// Counts of one process; cheap to clone.
+/// The rate limits of one process; cheap to clone.
 #[derive(Clone)]
 pub struct Limits(Option<Arc<Limiters>>);
 
@@ -105,7 +105,7 @@ impl Limits {
         })))
     }
 
-    /// For load tests.
+    /// Disables all limits, for load tests.
     pub fn off() -> Self {
         Self(None)
     }
@@ -133,7 +133,7 @@ impl Limits {
         })
     }
 
-    /// By whoever is not signed in.
+    /// For clients that are not signed in.
     pub(crate) fn invite_link(&self, request: &HttpRequest) -> Result<(), ApiError> {
         self.check(|limiters| limiters.codes_from.take(&limiters.address(request)))
     }
@@ -150,12 +150,12 @@ impl Limits {
         self.check(|limiters| limiters.writes.take(user))
     }
 
-    /// Where the request comes from; none when nobody is limited.
+    /// The client address; `None` if limits are off.
     pub(crate) fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
         self.0.as_deref().map(|limiters| limiters.address(request))
     }
 
-    /// What a peer's connections are counted by; none for proxies, and when nobody is limited.
+    /// The key by which a peer's connections are counted; `None` for proxies, and if limits are off.
     pub fn counted(&self, peer: IpAddr) -> Option<IpAddr> {
         let peer = peer.to_canonical();
         let limiters = self.0.as_deref()?;
@@ -173,7 +173,7 @@ impl Limits {
             .map_err(ApiError::too_many_requests)
     }
 
-    /// Forgets keys whose allowance is full again. Runs forever.
+    /// Evicts keys whose allowance is full again. Runs forever.
     pub async fn evict_idle(self) {
         let Some(limiters) = self.0 else { return };
         let mut ticks = tokio::time::interval(EVICT_INTERVAL);
@@ -197,10 +197,10 @@ impl Limiters {
     }
 }
 
-/// One limit for each of many.
+/// One limit applied to each of many keys.
 struct Limiter<K: Clone + Hash + Eq> {
     quota: Quota,
-    /// Written to only where all are forgotten.
+    /// Locked for writing only to reset all keys.
     kept: RwLock<DefaultKeyedRateLimiter<K>>,
 }
 
@@ -215,7 +215,7 @@ impl<K: Clone + Hash + Eq> Limiter<K> {
         }
     }
 
-    /// Or how long until there is something to take.
+    /// Takes one unit, or returns the time until one is available.
     fn take(&self, key: &K) -> Result<(), Duration> {
         if self.read(RateLimiter::len) >= REMEMBERED_MAX {
             self.reset();
@@ -237,7 +237,7 @@ impl<K: Clone + Hash + Eq> Limiter<K> {
         with(&self.kept.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Unless another thread has just done so.
+    /// Resets all keys, unless another thread has just done so.
     fn reset(&self) {
         let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= REMEMBERED_MAX {

@@ -1,10 +1,10 @@
-//! Paths whose last segment is a secret: logs show everything but that segment.
+//! Paths whose last segment is a secret: logs omit that segment.
 
-/// Where calendars are.
+/// Path prefix of calendars.
 pub(crate) const CALENDARS: &str = "/calendar/";
 
-/// The path without its secret: an invite link lets its holder join, an unsubscribe link is followed without signing
-/// in, and a calendar's address is its password.
+/// The path without its secret: an invite link grants membership, an unsubscribe link works without a session, and a
+/// calendar's address is its only credential.
 pub(crate) fn without_secrets(path: &str) -> &str {
     if path.starts_with(CALENDARS) {
         return CALENDARS;

@@ -1,4 +1,4 @@
-//! What the caller was told for good, behind the bell.
+//! The caller's durable notifications, shown behind the bell.
 
 use actix_web::{get, post, web};
 use podium_wire::notifications::notification::{NoticeList, NoticesSeenAnswer, NoticesSeenBody};

@@ -1,4 +1,4 @@
-//! Events whose results the caller is not told until they ask for them.
+//! The spoiler guard: events whose results are hidden from the caller until requested.
 
 use actix_web::{get, put, web};
 use podium_wire::notifications::spoiler::{ShieldBody, SpoilerShields, SpoilersBody};

@@ -1,4 +1,4 @@
-//! One pick for several leagues at once.
+//! Copies of one pick to several leagues at once.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use crate::http::state::AppState;
 use podium_store::db::new_hex_id;
 use podium_store::picks::{Author, CopyOutcome, PickCopies, SeenVersions};
 
-/// Leagues asked for at once, at most.
+/// Maximum number of leagues per request.
 const LEAGUES_MAX: usize = 100;
 
 /// Makes or replaces the podium of one's own prediction in other leagues of one's own, in all of them or in none.
@@ -53,7 +53,7 @@ pub(crate) async fn copy(
     }
 }
 
-/// Each once, with the id that a new pick there gets.
+/// The distinct leagues, each with the id for a new pick there.
 fn leagues(asked: &[String]) -> Result<Vec<(LeagueId, PredictionId)>, ApiError> {
     if asked.is_empty() {
         let words = "Please select a league first.";

@@ -30,7 +30,7 @@ use podium_store::picks::{
     PickRequest, SeenVersions,
 };
 
-/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
+/// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 const WITH_EVENTS_LIMIT_DEFAULT: i64 = 20;
 pub(crate) const NOT_FOUND: &str = "Prediction not found.";
@@ -87,7 +87,7 @@ async fn write(
     }
 }
 
-/// What is said where a pick could not be saved.
+/// The error for a pick that could not be saved.
 pub(crate) fn refusal(outcome: PickOutcome) -> ApiError {
     match outcome {
         PickOutcome::Repeated => StoreError::Repeated.into(),
@@ -170,7 +170,7 @@ pub(crate) async fn everywhere(
     Ok(web::Json(*answer))
 }
 
-/// What a body says, and of which event; in the order in which faults of it are told.
+/// Parses the body and its event; errors are checked in this order.
 async fn new_pick(
     state: &AppState,
     body: &CreatePredictionBody,
@@ -188,7 +188,7 @@ async fn new_pick(
         podium: podium(&body.data)?,
         seen: None,
     };
-    // Asked first so that made-up events start no actors.
+    // Checked first, so that made-up events start no actors.
     if !state.live.watches_event(&event) && !state.store.has_event(&event).await? {
         return Err(ApiError::not_found("Event not found."));
     }

@@ -1,4 +1,4 @@
-//! The moment picks close: what a league's members had thought, and how to check that nobody changed it since.
+//! A league's picks once they are closed, and the fingerprints that prove they have not changed since.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_domain::ids::{EventId, LeagueId};
@@ -18,7 +18,7 @@ use podium_store::db::SignedIn;
 
 const NO_EVENT: &str = "Event not found.";
 
-/// What is asked about, by somebody who may read the league.
+/// The league and event of the request, if the caller may read the league.
 async fn readable(
     state: &AppState,
     caller: &SignedIn,

@@ -1,15 +1,15 @@
-//! What answers have in common.
+//! Helpers shared by answers.
 
 use std::borrow::Cow;
 
 use actix_web::web::Bytes;
 
-/// How many rows an answer has.
+/// The number of rows in an answer.
 pub(crate) fn count<T>(rows: &[T]) -> u32 {
     u32::try_from(rows.len()).unwrap_or(u32::MAX)
 }
 
-/// A file that is built into the binary, without a copy of it for each answer.
+/// A file built into the binary, without a copy for each answer.
 pub(crate) fn shared(file: Cow<'static, [u8]>) -> Bytes {
     match file {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),

@@ -1,4 +1,4 @@
-//! The answer to a write that has nothing to say but that it is done.
+//! The answer to a write that only confirms success.
 
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;

@@ -1,4 +1,4 @@
-//! The one shape of every error. A person gets the text, a program the code, the log the cause.
+//! The common format of all errors: a text for people, a code for programs, the cause in the log.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,7 +19,7 @@ use podium_live::error::LiveError;
 use podium_live::events::WritePickError;
 use podium_store::db::StoreError;
 
-/// An answer with a 4xx or 5xx status.
+/// An error answer with a 4xx or 5xx status.
 #[derive(Debug, Clone)]
 pub struct ApiError {
     status: StatusCode,
@@ -52,7 +52,7 @@ impl ApiError {
         )
     }
 
-    /// A field that is missing or of the wrong type.
+    /// The error for a field that is missing or of the wrong type.
     pub fn malformed_field(field: &str, words: String) -> Self {
         let message = format!("{field}: {words}");
         Self {
@@ -89,7 +89,7 @@ impl ApiError {
         )
     }
 
-    /// Said to whoever has proved to be its owner.
+    /// Returned only to a user who has proved to be the owner.
     pub fn account_disabled() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,
@@ -110,7 +110,7 @@ impl ApiError {
         self.code == code
     }
 
-    /// The same in other words.
+    /// The same error with another message.
     #[must_use]
     pub fn saying(self, message: String) -> Self {
         Self { message, ..self }
@@ -128,7 +128,7 @@ impl ApiError {
         Self::new(StatusCode::CONFLICT, code, message)
     }
 
-    /// Well-formed, but these fields break a rule; the first one's words stand for all.
+    /// Well-formed fields that break a rule; the message is that of the first one.
     pub fn invalid_fields(fields: BTreeMap<String, String>) -> Self {
         let message = fields.values().next().cloned().unwrap_or_default();
         Self {
@@ -157,7 +157,7 @@ impl ApiError {
     }
 
     pub fn too_many_requests(wait: Duration) -> Self {
-        // Rounded up: whoever comes back in time must not be refused again.
+        // Rounded up: a client that waits exactly this long must not be refused again.
         let seconds = u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
         Self {
             retry_after_s: Some(seconds.max(1)),
@@ -169,7 +169,7 @@ impl ApiError {
         }
     }
 
-    /// The picks as they are now.
+    /// A conflict that carries the current picks.
     pub fn pick_changed(predictions: Vec<PredictionView>) -> Self {
         Self {
             current_predictions: Some(predictions),
@@ -191,12 +191,12 @@ impl ApiError {
         }
     }
 
-    /// Says what is missing where the store only knows that nothing was found.
+    /// Gives the store's `NotFound` this message.
     pub fn or_not_found(message: &'static str) -> impl FnOnce(StoreError) -> Self {
         Self::if_not_found(move || Self::not_found(message))
     }
 
-    /// The given answer where nothing was found; other failures speak for themselves.
+    /// Replaces the store's `NotFound` by the given answer; other failures keep their own.
     pub fn if_not_found(missing: impl FnOnce() -> Self) -> impl FnOnce(StoreError) -> Self {
         move |error| {
             if matches!(error, StoreError::NotFound) {
@@ -207,7 +207,7 @@ impl ApiError {
         }
     }
 
-    /// Done under the same idempotency key, by a server that died before it kept the answer.
+    /// The write was done under the same idempotency key, but the server died before it stored the answer.
     pub fn answer_lost() -> Self {
         Self::conflict(
             ErrorCode::IdempotencyAnswerLost,
@@ -243,7 +243,7 @@ impl ResponseError for ApiError {
             response.insert_header((header::RETRY_AFTER, seconds.to_string()));
         }
         if self.status == StatusCode::REQUEST_TIMEOUT {
-            // The rest of it would go on dripping.
+            // The rest of the slow body would keep arriving on the connection.
             response.force_close();
         }
         response.json(ErrorBody {

@@ -1,15 +1,15 @@
-//! What messengers show beside a link of ours: Open Graph's tags, within the web app's first page.
+//! Link previews for messengers: Open Graph tags in the web app's first page.
 
-/// What a link is about, where it is about something of its own.
+/// The preview of a link with content of its own.
 pub(crate) struct LinkPreview {
     pub(crate) title: String,
     pub(crate) description: String,
-    /// A path of ours, and what is to be seen there; otherwise the site's own picture.
+    /// A path on our origin with an alternative text; `None` uses the site's default picture.
     pub(crate) picture: Option<(String, String)>,
 }
 
 impl LinkPreview {
-    /// The page with these words in place of the site's own: the tags are there already, and stay as many.
+    /// The page with this preview in place of the default: the tags exist already, and their number stays the same.
     pub(crate) fn within(&self, mut page: String, origin: &str) -> String {
         let picture = self
             .picture
@@ -34,7 +34,7 @@ impl LinkPreview {
     }
 }
 
-/// What stands between the first two marks after `from`.
+/// Replaces the text between the first two marks after `from`.
 fn replace_between(page: &mut String, from: usize, begin: &str, end: &str, text: &str) {
     let found = page.get(from..).and_then(|rest| {
         let start = rest.find(begin)? + begin.len();
@@ -46,7 +46,7 @@ fn replace_between(page: &mut String, from: usize, begin: &str, end: &str, text:
     }
 }
 
-/// As a text and as an attribute's value.
+/// Escaped for text and for attribute values.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

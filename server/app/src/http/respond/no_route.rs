@@ -1,4 +1,4 @@
-//! Answers where no route matches.
+//! Answers to requests that match no route.
 
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::ApiDocument;
@@ -12,7 +12,7 @@ use actix_web::http::header::HeaderValue;
 use actix_web::web;
 use podium_wire::error_code::ErrorCode;
 
-/// For `/api` paths that are not there, or not with this method.
+/// Answers `/api` paths that do not exist, or not with this method.
 pub(crate) async fn no_such_route(
     request: HttpRequest,
     document: web::Data<ApiDocument>,
@@ -24,7 +24,7 @@ pub(crate) async fn no_such_route(
     method_not_allowed(&request, methods)
 }
 
-/// The path is there, but not with this method.
+/// Answers a path that exists, but not with this method.
 pub(crate) fn method_not_allowed(request: &HttpRequest, methods: &[Method]) -> HttpResponse {
     let mut response = no_route(
         request,

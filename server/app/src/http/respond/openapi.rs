@@ -1,5 +1,5 @@
-//! The `OpenAPI` 3.1 document: collected from the handlers' own attributes, so that no route can be missing from
-//! it, then completed with what all of them share. A handler lists only what is particular to it.
+//! The `OpenAPI` 3.1 document: collected from the attributes of the handlers, so that no route can be missing, then
+//! completed with the parts that all routes share. A handler lists only its own particulars.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -81,11 +81,11 @@ fn refusal(description: &str) -> RefOr<Response> {
     )
 }
 
-/// The document, and what is known from it about paths.
+/// The document, and the routes derived from it.
 pub struct ApiDocument {
     json: Bytes,
     swagger_ui: Arc<swagger_ui::Config<'static>>,
-    /// Those with parameters come after those without, as a router prefers them.
+    /// Paths with parameters come after literal ones, in the router's order of preference.
     routes: Vec<(ResourceDef, Vec<Method>)>,
     /// The paths without parameters.
     literal: HashMap<String, Vec<Method>>,
@@ -119,7 +119,7 @@ impl ApiDocument {
         })
     }
 
-    /// Methods of the route at a path; empty where there is none.
+    /// The methods of the route at a path; empty if there is none.
     pub(crate) fn methods(&self, path: &str) -> &[Method] {
         self.routes
             .iter()
@@ -127,7 +127,7 @@ impl ApiDocument {
             .map_or(&[], |(_, methods)| methods)
     }
 
-    /// `GET /api/users/batch` is not the user called batch.
+    /// Whether a literal path lacks this method: `GET /api/users/batch` is not the user called batch.
     pub(crate) fn refuses(&self, method: &Method, path: &str) -> bool {
         self.literal
             .get(path)
@@ -175,7 +175,7 @@ fn document(routes: fn(&mut ServiceConfig)) -> utoipa::openapi::OpenApi {
     document
 }
 
-/// Variants of an untagged enum may overlap, and `oneOf` forbids a value that fits two.
+/// Replaces `oneOf` by `anyOf`: variants of an untagged enum may overlap, and `oneOf` forbids a value that fits two.
 fn allow_overlaps(schema: &mut RefOr<Schema>) {
     if let RefOr::T(Schema::OneOf(one_of)) = schema {
         let mut any_of = AnyOf::new();
@@ -185,7 +185,7 @@ fn allow_overlaps(schema: &mut RefOr<Schema>) {
     }
 }
 
-/// What every route of a kind may answer, so that no handler repeats it.
+/// Adds the answers common to every route of a kind, so that no handler repeats them.
 fn complete(path: &str, operation: &mut Operation, method: &HttpMethod) {
     let tag = operation.tags.iter().flatten().next();
     if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
@@ -253,7 +253,7 @@ fn idempotency_key() -> Parameter {
         .build()
 }
 
-/// Path parameters are named for what they are.
+/// The schema of a path parameter, by its name.
 fn path_schema(name: &str) -> Option<Schema> {
     let pattern = match name {
         "league_id" | "user_id" | "prediction_id" | "session_id" => "^[0-9a-f]{24}$",
@@ -278,7 +278,7 @@ pub(crate) async fn openapi_json(document: web::Data<ApiDocument>) -> HttpRespon
         .body(document.json.clone())
 }
 
-/// Swagger UI, which shows the document.
+/// Swagger UI for the document.
 #[get("/api/docs/{file:.*}")]
 pub(crate) async fn api_docs(
     document: web::Data<ApiDocument>,

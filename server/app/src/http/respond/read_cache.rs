@@ -1,4 +1,4 @@
-//! Readings of the database that are the same for all who ask in the same moment, though their answers differ.
+//! A cache of database reads shared by concurrent requests whose answers differ.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -8,17 +8,17 @@ use moka::future::Cache;
 
 use crate::http::respond::error::ApiError;
 
-/// How old a reading may be (see `response_cache`).
+/// Maximum age of an entry (see `response_cache`).
 const KEPT: Duration = Duration::from_secs(2);
-/// Readings kept of one kind; the oldest go.
+/// Maximum entries per cache; the oldest are evicted.
 const ENTRIES_MAX: u64 = 256;
-/// How long those are kept whose keys say all that they depend on.
+/// Maximum age of entries whose keys contain everything they depend on.
 const KEPT_BY_KEY: Duration = Duration::from_mins(1);
 
-/// Cheap to clone. Keys include the version of results: any change of a competition begins another.
+/// Cheap to clone. Keys include the version of results, so any change of a competition invalidates them.
 pub(crate) struct ReadCache<K, V>(Cache<(u64, K), Arc<V>>);
 
-// What is derived would ask for keys and readings that can be cloned.
+// A derived `Clone` would require keys and values to be `Clone`.
 impl<K, V> Clone for ReadCache<K, V> {
     fn clone(&self) -> Self {
         Self(self.0.clone())
@@ -37,14 +37,13 @@ impl<K: Eq + Hash + Send + Sync + 'static, V: Send + Sync + 'static> ReadCache<K
         Self(cache.weigher(move |_, value: &Arc<V>| weigh(value)).build())
     }
 
-    /// For keys that are others as soon as the reading would be; all together weigh no more than `most`, and one that
-    /// weighs more is not kept.
+    /// For keys that change whenever the value would; the total weight is at most `most`, and heavier values are not
+    /// cached.
     pub(crate) fn for_a_minute(most: u64, weigh: fn(&V) -> u32) -> Self {
         Self::with_limits(most, KEPT_BY_KEY, weigh)
     }
 
-    /// What is kept, or what `read` says. Those who ask while it is read wait for the same reading; refusals are not
-    /// kept.
+    /// The cached value, or the result of `read`. Concurrent callers share one read; errors are not cached.
     pub(crate) async fn get(
         &self,
         version: u64,

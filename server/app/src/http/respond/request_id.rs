@@ -1,4 +1,4 @@
-//! The id that an answer and the lines of the log about it share.
+//! The id shared by an answer and its log lines.
 
 tokio::task_local! {
     pub(crate) static REQUEST_ID: String;

@@ -1,5 +1,5 @@
-//! Answers about competitions that are the same for everybody: made once for all who ask in the same
-//! moment, kept as the bytes that leave. While the database is away, the last one is given, with its age.
+//! A cache of answers about competitions that are the same for all users: built once for concurrent requests and kept
+//! as serialised bytes. While the database is away, the last answer is served with its age.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,13 +18,13 @@ use sha2::{Digest, Sha256};
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 
-/// How old an answer may be: only a change of another process can be newer than the last wake-up.
+/// Maximum age of an answer: only changes of another process can be newer than the last wake-up.
 const KEPT: Duration = Duration::from_secs(2);
-/// How old one may be that is given while the database is away.
+/// Maximum age of an answer served while the database is away.
 const REMEMBERED: Duration = Duration::from_hours(1);
-/// Bytes kept in all, twice: of this moment, and of the last time.
+/// Maximum bytes of each of the two caches: current answers and last answers.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
-/// Of an answer that could not be made anew: seconds since it was.
+/// Age in seconds of a stale answer, which could not be rebuilt.
 const STALE_SECONDS: HeaderName = HeaderName::from_static("x-podium-stale-seconds");
 
 /// Cheap to clone.
@@ -34,7 +34,7 @@ pub struct ResponseCache {
     last: Cache<String, CachedResponse>,
 }
 
-/// The request and the version of results: any change of a competition begins another.
+/// The request and the version of results, so any change of a competition invalidates the entry.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct CacheKey {
     version: u64,
@@ -84,11 +84,11 @@ impl Default for ResponseCache {
     }
 }
 
-/// The answer to this request: what is kept, or what `read` says. Those who ask while it is read
-/// wait for the same reading. Refusals are not kept.
+/// The answer to this request: from the cache, or from `read`. Concurrent requests share one read. Errors are not
+/// cached.
 ///
-/// `read` is called, and its future comes to be, only where nothing is kept: what a handler may have to wait for, its
-/// every answer makes room for.
+/// `read` is called, and its future created, only on a miss: every request allocates the space of the future a
+/// handler may have to await.
 pub(crate) async fn cached<T: Serialize, F: Future<Output = Result<T, ApiError>>>(
     state: &AppState,
     request: &HttpRequest,
@@ -144,14 +144,14 @@ fn fresh(request: &HttpRequest, entry: CachedResponse) -> HttpResponse {
         .insert_header((ETAG, tag.to_string()))
         .insert_header((CACHE_CONTROL, "private, no-cache"));
     if etag_matches {
-        // What follows a 304 would be read as the beginning of the connection's next answer.
+        // A body after a 304 would be read as the beginning of the connection's next answer.
         response.finish()
     } else {
         response.content_type("application/json").body(entry.body)
     }
 }
 
-/// Whole and not to be kept: a browser would keep the mark of its age with it.
+/// A complete answer that must not be stored: a browser would keep the header with its age.
 fn stale(entry: CachedResponse) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((STALE_SECONDS, entry.made.elapsed().as_secs().to_string()))
@@ -160,7 +160,7 @@ fn stale(entry: CachedResponse) -> HttpResponse {
         .body(entry.body)
 }
 
-/// Whether the client has the response with this tag already, also where a proxy has weakened it.
+/// Whether the client already has the response with this tag, also if a proxy has weakened the tag.
 pub(crate) fn etag_matches(request: &HttpRequest, tag: &EntityTag) -> bool {
     if !request.headers().contains_key(IF_NONE_MATCH) {
         return false;

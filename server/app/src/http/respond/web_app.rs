@@ -1,5 +1,5 @@
-//! The web client: files built into the binary (read from disk in debug builds), and its first
-//! page for every address that is not a file.
+//! The web client: files built into the binary (read from disk in debug builds), and its first page for every address
+//! that is not a file.
 
 use std::borrow::Cow;
 
@@ -18,10 +18,10 @@ use crate::http::state::AppState;
 struct Files;
 
 const FIRST_PAGE: &str = "index.html";
-/// How the first page names the picture of its link's preview.
+/// The attribute of the preview picture in the first page.
 const PREVIEW: &str = "content=\"/preview.png\"";
 
-/// Everything outside `/api`.
+/// Handles every path outside `/api`.
 pub async fn web_app(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse {
     let path = request.path().trim_start_matches('/');
     if let Some(file) = Files::get(path).filter(|_| !path.is_empty()) {
@@ -38,7 +38,7 @@ pub async fn web_app(state: web::Data<AppState>, request: HttpRequest) -> HttpRe
     first_page(&state, &request, None)
 }
 
-/// The web app's first page, whatever it will show; with a preview of its own, where it has one.
+/// The web app's first page for any address, with a specific preview if there is one.
 pub(crate) fn first_page(
     state: &AppState,
     request: &HttpRequest,
@@ -58,8 +58,8 @@ pub(crate) fn first_page(
     file_answer(request, FIRST_PAGE, &hash, page.into_bytes().into())
 }
 
-/// Names under `assets/` carry a hash of their content and never change. All else is asked for
-/// anew each time: a service worker that a browser kept would keep its users on an old version.
+/// Names under `assets/` carry a hash of their content and never change. Everything else is revalidated: a cached
+/// service worker would keep its users on an old version.
 fn cache_control(path: &str) -> &'static str {
     if path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
@@ -73,7 +73,7 @@ fn content_type(path: &str) -> String {
     kind.to_string()
 }
 
-/// Whoever previews a link reads its picture's address as it stands: a path alone is none.
+/// Makes the address of the preview picture absolute, because previewers do not resolve paths.
 fn with_absolute_preview(page: &[u8], origin: &str) -> String {
     String::from_utf8_lossy(page).replace(PREVIEW, &format!("content=\"{origin}/preview.png\""))
 }

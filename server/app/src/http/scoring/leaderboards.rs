@@ -1,4 +1,4 @@
-//! A league's leaderboard, from memory.
+//! Leaderboards of leagues, served from memory.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,16 +21,16 @@ use crate::http::respond::read_cache::ReadCache;
 use crate::http::state::AppState;
 use podium_live::leaderboard::{LeaderboardPage, LeaderboardSubset, LeaderboardVersion};
 
-/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
+/// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: u32 = 100;
-/// Rows asked for at once, at most.
+/// Maximum page size.
 const LIMIT_MAX: u32 = 500;
 const OFFSET_MAX: u32 = 1_000_000;
 
-/// Members of a league by their country, ranked for all who look at the same board, without the same events.
+/// A league's members of one country, ranked once for all who view the same board with the same hidden events.
 pub(crate) type LeaderboardSubsets =
     ReadCache<(LeagueId, String, BTreeSet<EventId>, LeaderboardVersion), LeaderboardSubset>;
-/// How many members of a league are from where.
+/// The number of members per country in a league.
 pub(crate) type Countries = ReadCache<LeagueId, Vec<CountryMembers>>;
 
 /// A page of a league's leaderboard, and the caller's own row.
@@ -50,8 +50,8 @@ pub(crate) async fn page(
     let window = window(&query)?;
     let filter = query.member_filter()?;
     let id = league_id(&id)?;
-    // Once the board is in memory it knows who may read it. Until then, nobody makes the server read a league that is
-    // not there, or not theirs to see.
+    // A board in memory checks access itself. Before it is loaded, access is checked here, so that nobody makes the
+    // server load a league that does not exist or is hidden from them.
     if filter.is_some() {
         Box::pin(require(&state, &id, &caller, Right::Read)).await?;
     } else if !state.live.has_leaderboard(&id) {
@@ -126,7 +126,7 @@ fn written(answer: Bytes) -> HttpResponse {
         .body(answer)
 }
 
-/// Some of the members, ranked. Those of a country are ranked once for everybody who asks in the same moment.
+/// Ranks a subset of the members. A country's ranking is computed once for concurrent requests.
 async fn subset(
     state: &AppState,
     boards: &LeaderboardSubsets,

@@ -1,4 +1,4 @@
-//! How a competition went, what a league made of it on the way, and what the crowd had thought.
+//! Replays of a competition with a league's points over time, and the distribution of picks.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_domain::ids::{CategoryId, EventId, LeagueId};
@@ -20,7 +20,7 @@ use podium_store::picks::PicksStillOpen;
 
 const NOT_FOUND: &str = "No results found for this event.";
 
-/// What was read for those who asked last.
+/// Caches of recent reads.
 #[derive(Default)]
 pub(crate) struct Replays {
     replays: ReadCache<(LeagueId, EventId), LeagueReplay>,
@@ -104,7 +104,7 @@ pub(crate) async fn crowd(
         None => None,
         Some(league) => {
             let facts = facts(&state, &cache, &event, &category, Some(league)).await?;
-            // Whoever may read the league may know all its members.
+            // A user who may read the league may see all its members.
             Some(facts.visible_to_members(&caller.user_id))
         }
     };

@@ -19,16 +19,15 @@ use crate::http::respond::read_cache::ReadCache;
 use crate::http::state::AppState;
 use podium_store::insights::{SeasonAsked, SeasonFacts, SeasonPage, SeasonState};
 
-/// Leagues whose years are known.
+/// Maximum leagues whose years are cached.
 const YEARS_MAX: u64 = 256;
-/// KiB of what was read of seasons: one of 100,000 members and twenty events has about 60 MiB, and as many as there are
-/// ways to leave events out could be asked for.
+/// Maximum size of cached seasons in KiB: one of 100,000 members and twenty events takes about 60 MiB, and each
+/// combination of hidden events would add another.
 const FACTS_MAX: u64 = 256 * 1024;
 
 const NO_MEMBER: &str = "This user is not a member of the league.";
 
-/// What was read for those who asked last. What is settled, who is a member, and which events are to be passed over,
-/// is in the key.
+/// Caches of recent reads. The key contains the settled points, the members and the hidden events.
 pub(crate) struct Seasons {
     years: ReadCache<(LeagueId, SeasonState), Vec<(u32, EventId)>>,
     facts: ReadCache<(LeagueId, u32, SeasonState, BTreeSet<EventId>), SeasonFacts>,
@@ -50,8 +49,8 @@ struct Season {
     facts: Arc<SeasonFacts>,
 }
 
-/// The year that was asked for; otherwise the newest with settled picks, and this one where there is none. Events that
-/// the caller has shielded are passed over, as if they had not been.
+/// The requested year; otherwise the newest with settled picks, or the current year if there is none. Events that the
+/// caller's spoiler guard hides are ignored.
 async fn season(
     state: &AppState,
     cache: &Seasons,
@@ -87,7 +86,7 @@ async fn season(
     })
 }
 
-/// The number of a member, or 404: whoever is none is nobody here.
+/// The number of a member, or 404 for a user who is not a member.
 fn member_of(facts: &SeasonFacts, user: &UserId) -> Result<usize, ApiError> {
     facts
         .number_of(user)

@@ -25,7 +25,7 @@ use crate::http::state::AppState;
 use podium_store::audit::AuditRecord;
 use podium_worker::sync::{Depth, FeedError, FetchStep, SyncReport};
 
-/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
+/// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 const NOT_FOUND: &str = "Event not found.";
 
@@ -44,7 +44,7 @@ pub(crate) async fn score_event(
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
     state.live.wake(&wakeups);
-    // Before the answer, so that a leaderboard read after it has the points.
+    // Before the answer is sent, so that a leaderboard read after it has the points.
     state.live.reload_boards();
     Ok(web::Json(answer))
 }
@@ -90,7 +90,7 @@ pub(crate) async fn fetch_full_results(
     }
     record_fetch(&state, &admin.user_id, &id, &fetched).await?;
     let report = fetched.map_err(|error| not_fetched(&error))?;
-    // A correction of what is scored has moved points: whoever reads after the answer has them.
+    // A correction of scored results has moved points; a leaderboard read after the answer must have them.
     state.live.reload_boards();
     let problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
     let message = if report.problems.is_empty() {
@@ -120,7 +120,7 @@ fn not_fetched(error: &FeedError) -> ApiError {
     )
 }
 
-/// Says on the admins' screens how far a fetch has come; what cannot be said is not worth an error.
+/// Reports the progress of a fetch to the admins' screens; failures to report are ignored.
 async fn report_progress(
     state: web::Data<AppState>,
     event: EventId,

@@ -21,7 +21,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, NotFound};
 use crate::http::state::AppState;
 
-/// Rows of a page that names no limit (docs/rules.md, "Fixed texts and names").
+/// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 
 fn list_of(standings: Vec<Standing>) -> web::Json<StandingList> {
@@ -29,7 +29,7 @@ fn list_of(standings: Vec<Standing>) -> web::Json<StandingList> {
     web::Json(StandingList { standings, count })
 }
 
-/// A leaderboard's row without what is provisional.
+/// A leaderboard row without provisional points.
 fn standing(league: &LeagueId, row: LeaderboardRow) -> Standing {
     Standing {
         id: format!("{league}-{}", row.user_id),

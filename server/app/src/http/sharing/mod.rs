@@ -19,7 +19,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(calendar::end_link);
 }
 
-/// What is read outside `/api`, by other programs and by link previews: not in the document of the API.
+/// Routes outside `/api` for other programs and link previews; they are not in the API document.
 pub(crate) fn pages(config: &mut web::ServiceConfig) {
     config
         .service(calendar::read_calendar)

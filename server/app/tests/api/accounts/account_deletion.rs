@@ -1,4 +1,4 @@
-//! The end of an account: what goes, what stays, and who takes over.
+//! Deletion of an account: removed data, kept data, and the succession of owners.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -24,7 +24,7 @@ async fn a_league_passes_to_the_oldest_other_admin_and_members_are_told(pool: Pg
     let (cleo, dora) = (app.person("Cleo").await, app.person("Dora").await);
     let root = app.site_admin("Root").await;
     let id = anna.creates_league("Walls", "private").await;
-    // Ben has been there the longest, but is no admin.
+    // Ben has been a member the longest, but is not an admin.
     sqlx::query(
         "INSERT INTO memberships (league_id, user_id, is_admin, joined_at)
          SELECT $1, user_id, admin, clock_timestamp() + make_interval(secs => position)
@@ -88,7 +88,7 @@ async fn without_admins_the_oldest_member_inherits_and_an_empty_league_is_delete
     let seen = league(&cleo, &id).await;
     assert_eq!(seen["ownerId"], ben.id);
     assert_eq!(seen["adminIds"], json!([ben.id]));
-    // The rights come with the name.
+    // The new owner has the owner's rights.
     ben.put(&format!("/api/leagues/{id}"), json!({"type": "private"}))
         .await
         .ok();
@@ -108,7 +108,7 @@ async fn without_admins_the_oldest_member_inherits_and_an_empty_league_is_delete
     assert_eq!(pending["pendingLeagueIds"], json!([]));
 }
 
-/// Two categories of the event; the first is closed.
+/// Two categories of the event, of which the first is closed.
 async fn close_first_category(competition: &Competition, pool: &PgPool) -> (String, String) {
     sqlx::query("UPDATE categories SET status = 'finished' WHERE event_id = $1 AND id = $2")
         .bind(&competition.event)

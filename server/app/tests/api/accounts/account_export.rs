@@ -88,7 +88,7 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
     ] {
         assert!(!text.contains(secret), "{secret}");
     }
-    // The command prints the same; no session asks there, and time goes on.
+    // The command prints the same data, except for the current session and the time of the export.
     let url = pool.connect_options().to_url_lossy().to_string();
     let printed = std::process::Command::new(env!("CARGO_BIN_EXE_podium"))
         .args(["export-user", &anna.email])

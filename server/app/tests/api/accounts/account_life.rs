@@ -1,4 +1,4 @@
-//! Sessions, and the password asked again.
+//! Sessions, and repeated password confirmation.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -10,11 +10,11 @@ use crate::support::socket::Socket;
 
 const PASSWORD: &str = "correct horse";
 
-/// The next thing this socket says, in time, is that its session ended.
+/// Asserts that the socket's next frame apart from changes is the end of its session.
 async fn is_signed_out(mut socket: Socket) {
     let goodbye = loop {
         let message = socket.receive().await;
-        // On an account's own topic, the devices are told first.
+        // The account's own topic first publishes the change for the other devices.
         if message["type"] != "change" {
             break message;
         }
@@ -24,7 +24,7 @@ async fn is_signed_out(mut socket: Socket) {
     assert_eq!(socket.receive().await["type"], "closed");
 }
 
-/// Alive: it still answers.
+/// Asserts that the socket still answers.
 async fn still_receives(socket: &mut Socket) {
     socket.send(&json!({"type": "ping"})).await;
     assert_eq!(socket.receive().await["type"], "pong");
@@ -52,7 +52,7 @@ async fn dangerous_actions_require_the_password_again(pool: PgPool) {
             assert_eq!(words, "Please enter your password again.", "{path}");
         }
     };
-    // Neither registering nor signing in is entering it again.
+    // Neither registration nor sign-in counts as a confirmation.
     asked_for().await;
     let phone = anna.on_another_device(PASSWORD, "Phone").await;
     phone
@@ -84,7 +84,7 @@ async fn dangerous_actions_require_the_password_again(pool: PgPool) {
     .expect("a time");
     assert!((9.0..=10.0).contains(&minutes), "{until}");
     sessions(&anna).await;
-    // The other device is another session.
+    // A session on another device needs a separate confirmation.
     phone
         .get("/api/auth/sessions")
         .await
@@ -156,7 +156,7 @@ async fn all_other_sessions_end_at_once_with_their_sockets(pool: PgPool) {
     let mut here = anna.socket().await;
     let mut bens = ben.socket().await;
     let (on_phone, mut on_tablet) = (phone.socket().await, tablet.socket().await);
-    // One that follows its account, one that does not.
+    // One socket follows its account's topic, the other does not.
     on_tablet.follow("me").await;
     let ended = anna.delete("/api/auth/sessions").await.ok();
     assert_eq!(ended["ended"], 2);
@@ -178,7 +178,7 @@ async fn logging_out_closes_the_sockets_of_that_session_at_once(pool: PgPool) {
     there.follow("me").await;
     anna.send(Method::POST, "/api/auth/logout", None).await.ok();
     is_signed_out(here).await;
-    // The other device is told, and goes on.
+    // The other device receives the change and stays signed in.
     let told = there.receive_on("me").await;
     assert_eq!(told["data"]["kind"], "sessions_ended");
     still_receives(&mut there).await;

@@ -1,5 +1,4 @@
-//! Every league has an owner who is a member and an admin of it, whoever deletes their account, joins
-//! and leaves at the same time.
+//! Every league's owner is a member and an admin of it, under concurrent account deletions, joins and leaves.
 
 use reqwest::Method;
 use sqlx::PgPool;
@@ -9,7 +8,7 @@ use crate::support::person::{Answer, Person};
 
 const ROUNDS: i32 = 200;
 
-/// People of a round, who joined their league in this order.
+/// The people of a round, in the order in which they joined the league.
 const OWNER: i32 = 0;
 const SECOND: i32 = 1;
 const THIRD: i32 = 2;
@@ -20,8 +19,8 @@ fn hex_id(round: i32, person: i32) -> String {
     format!("{:024x}", (round + 1) * 16 + person)
 }
 
-/// One open league for each round: an owner, two more members, a stranger; everybody is signed in and
-/// has just entered their password. In bulk, for hashing so many would take minutes.
+/// One open league per round: an owner, two more members, a stranger; all are signed in and have just confirmed their
+/// password. Inserted in bulk, because hashing so many passwords would take minutes.
 async fn people_and_leagues(pool: &PgPool, second_is_admin: bool) {
     let everybody = "SELECT lpad(to_hex(round * 16 + person), 24, '0') AS id, round, person
         FROM generate_series(1, $1) AS round, generate_series(0, 3) AS person";
@@ -55,7 +54,7 @@ fn person(anybody: &Person, round: i32, number: i32) -> Person {
     anybody.impersonate(&id, &id)
 }
 
-/// Owner of the round's league, if it is still there.
+/// The owner of the round's league, or `None` if it has been deleted.
 async fn owner(pool: &PgPool, round: i32) -> Option<String> {
     sqlx::query_scalar("SELECT owner_id::text FROM leagues WHERE id = $1")
         .bind(hex_id(round, OWNER))
@@ -84,7 +83,7 @@ async fn every_league_has_its_owner(pool: &PgPool) {
     assert_eq!(miscounted, 0);
 }
 
-/// Done, or refused for a reason; nobody ran into a deadlock or a constraint.
+/// Asserts success or a refusal with a reason: no deadlock and no violated constraint.
 #[track_caller]
 fn no_accident(answer: &Answer) {
     assert!(
@@ -138,7 +137,7 @@ async fn deletion_racing_with_moves_keeps_every_league_owned(pool: PgPool) {
         for answer in [&left, &left_too, &joined, &strayed] {
             no_accident(answer);
         }
-        // Whoever could not leave had just become the owner; whoever could not join came too late.
+        // A member who could not leave had just become the owner; a stranger who could not join came too late.
         let heir = owner(&pool, round).await;
         for (answer, number) in [(left, SECOND), (left_too, THIRD)] {
             if !answer.status.is_success() {
@@ -166,14 +165,14 @@ async fn deletion_racing_with_moves_keeps_every_league_owned(pool: PgPool) {
     assert_eq!(ghosts, 0);
 }
 
-/// Whatever code is written in future.
+/// The schema alone enforces this, whatever future code does.
 #[sqlx::test(migrations = "../../migrations")]
 async fn the_schema_keeps_every_owner_a_member_and_admin(pool: PgPool) {
     people_and_leagues(&pool, true).await;
     for statement in [
         "DELETE FROM memberships WHERE user_id = lpad(to_hex(16), 24, '0')",
         "UPDATE memberships SET is_admin = false WHERE user_id = lpad(to_hex(16), 24, '0')",
-        // The third is a plain member, the stranger none at all.
+        // The third person is a plain member, the stranger is none.
         "UPDATE leagues SET owner_id = lpad(to_hex(18), 24, '0') WHERE id = lpad(to_hex(16), 24, '0')",
         "UPDATE leagues SET owner_id = lpad(to_hex(19), 24, '0') WHERE id = lpad(to_hex(16), 24, '0')",
     ] {

@@ -1,4 +1,5 @@
-//! Guessing: five wrong passwords, then waits, for all nodes together; and who is not concerned by others' guesses.
+//! Password guessing: five wrong attempts, then waits, shared by all nodes; other users' guesses do not affect a
+//! user.
 
 use futures_util::future::join_all;
 use podium_store::accounts::{LoginAttempt, ThrottleKey};
@@ -13,7 +14,7 @@ use crate::support::person::Person;
 
 const RIGHT: &str = "correct horse";
 
-/// Somebody who signs in from any address, with whatever cookie they have.
+/// A client that signs in from any address, with an optional device cookie.
 struct Somebody<'a> {
     app: &'a TestApp,
     client: Client,
@@ -50,7 +51,7 @@ fn wait_of(answer: &Response) -> u32 {
     wait.parse().expect("seconds")
 }
 
-/// The cookie that says that this browser was signed in before, as it is sent back.
+/// The device cookie of the answer, as the browser sends it back.
 fn device_of(answer: &Response) -> String {
     let cookies = answer.headers().get_all(SET_COOKIE);
     let mut cookies = cookies.iter().map(|cookie| cookie.to_str().expect("text"));
@@ -67,7 +68,7 @@ async fn executes(pool: &PgPool, statement: &'static str) -> u64 {
     done.expect("a statement").rows_affected()
 }
 
-/// The waits are over, and nothing is forgiven.
+/// Ends all waits without resetting the attempts.
 async fn waits_are_over(pool: &PgPool) {
     executes(
         pool,
@@ -94,7 +95,7 @@ async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
         assert!((1..=15).contains(&wait_of(refused)));
     }
 
-    // The right one neither passes a wait, nor makes it longer.
+    // The right password is refused during a wait, and does not make the wait longer.
     for node in &nodes {
         let refused = node.says(100, &anna.email, RIGHT).await;
         assert!((1..=15).contains(&wait_of(&refused)));
@@ -105,13 +106,13 @@ async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
             "Too many wrong passwords. Please wait a minute before you try again."
         );
     }
-    // Nobody else is concerned, and sessions go on.
+    // Other accounts and existing sessions are not affected.
     let ben = other.person("Ben").await;
     assert_eq!(nodes[0].says(101, &ben.email, RIGHT).await.status(), 200);
     anna.get("/api/auth/me").await.ok();
     waits_are_over(&pool).await;
     assert_eq!(nodes[1].says(102, &anna.email, RIGHT).await.status(), 200);
-    // What was wrong before is forgiven.
+    // A successful sign-in resets the count.
     for _ in 0..4 {
         let wrong = nodes[0].says(103, &anna.email, "wrong horse").await;
         assert_eq!(wrong.status(), 401);
@@ -155,18 +156,18 @@ async fn a_known_device_is_not_locked_out_by_others(pool: PgPool) {
     let guesser = Somebody::at(&app);
     while guesser.says(1, &anna.email, "a guess").await.status() != 429 {}
     assert_eq!(home.says(2, &anna.email, RIGHT).await.status(), 200);
-    // It has as many tries as everybody, of its own.
+    // A known device has the same number of attempts, counted separately.
     for _ in 0..5 {
         assert_eq!(home.says(2, &anna.email, "a guess").await.status(), 401);
     }
     assert!(wait_of(&home.says(2, &anna.email, RIGHT).await) <= 15);
-    // Of others it knows nothing: neither an invented cookie nor one's own opens another's door.
+    // A device counts for its own account only: neither an invented cookie nor another account's helps.
     while guesser.says(3, &ben.email, "a guess").await.status() != 429 {}
     wait_of(&home.says(4, &ben.email, RIGHT).await);
     let mut liar = Somebody::at(&app);
     liar.device = Some(format!("podium_device={}", "a".repeat(64)));
     wait_of(&liar.says(5, &ben.email, RIGHT).await);
-    // Two who share a browser.
+    // Two accounts used in one browser.
     waits_are_over(&pool).await;
     let shared = home.says(6, &ben.email, RIGHT).await;
     assert_eq!(Some(device_of(&shared)), home.device);
@@ -190,7 +191,7 @@ async fn confirming_the_password_has_its_own_attempts(pool: PgPool) {
         let wrong = confirm(&anna, "a guess").await;
         wrong.refused(401, "wrong_credentials");
     }
-    // Changing the password is the same door.
+    // Changing the password counts in the same session's throttle.
     let change = |current: &str| {
         let body = json!({"currentPassword": current, "newPassword": "battery staple"});
         anna.post("/api/auth/change-password", body)
@@ -199,7 +200,7 @@ async fn confirming_the_password_has_its_own_attempts(pool: PgPool) {
     change(RIGHT).await.refused(429, "too_many_requests");
     let refused = confirm(&anna, RIGHT).await;
     refused.refused(429, "too_many_requests");
-    // What was confirmed before stays so; another session is another door.
+    // An earlier confirmation stays valid; another session has a separate count.
     anna.get("/api/auth/sessions").await.ok();
     waits_are_over(&pool).await;
     change(RIGHT).await.ok();
@@ -226,7 +227,7 @@ async fn waits_double_to_15_minutes_and_are_forgiven(pool: PgPool) {
         0., 0., 0., 0., 15., 30., 60., 120., 240., 480., 900., 900., 900.,
     ];
     assert_eq!(waits, expected);
-    // One that nobody looked at does not count, and its wait goes with it.
+    // An attempt that was not verified does not count, and its wait is removed.
     let attempts = async || -> i32 {
         let attempts = sqlx::query_scalar("SELECT tries FROM password_tries");
         attempts.fetch_one(&pool).await.expect("a row")

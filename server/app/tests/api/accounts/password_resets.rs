@@ -1,4 +1,4 @@
-//! The link with which somebody sets a new password.
+//! Links for setting a new password.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -44,7 +44,7 @@ async fn a_reset_link_sets_a_password_once_and_ends_every_session(pool: PgPool) 
     .expect("a time");
     assert!((59.0..=60.0).contains(&minutes), "{minutes}");
 
-    // What is refused does not use it up.
+    // A refused request does not use up the link.
     let words = uses(&anna, &token, "short")
         .await
         .refused(422, "invalid_fields");
@@ -143,7 +143,7 @@ async fn a_reset_link_expires_and_is_replaced_or_invalidated(pool: PgPool) {
         .refused(404, "reset_link_invalid");
 }
 
-/// An answer that is kept for repeats would be a copy of the link.
+/// An answer stored for repeats would be a copy of the link.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_reset_link_is_not_stored_for_idempotent_replays(pool: PgPool) {
     let app = spawn_app(&pool);

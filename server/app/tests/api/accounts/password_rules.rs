@@ -1,4 +1,4 @@
-//! Which passwords are taken, at each of the three places where one is chosen.
+//! The rules for passwords, at each of the three places where one is chosen.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -62,7 +62,7 @@ async fn common_passwords_are_refused_everywhere(pool: PgPool) {
         let answer = anna.post("/api/auth/reset-password", body).await;
         is_refused(answer, "newPassword", words);
     }
-    // 128 characters of four bytes each, and spaces around: as they are.
+    // 128 characters, four bytes each, with spaces around them: accepted unchanged.
     let longest = format!(" {} ", "🧗".repeat(126));
     let body = json!({"token": token, "newPassword": longest});
     anna.post("/api/auth/reset-password", body).await.ok();
@@ -73,7 +73,7 @@ async fn common_passwords_are_refused_everywhere(pool: PgPool) {
     login(longest.trim())
         .await
         .refused(401, "wrong_credentials");
-    // Far too long for any: refused without hashing it.
+    // Longer than any password can be: refused without hashing it.
     let endless = "x".repeat(60_000);
     login(&endless).await.refused(401, "wrong_credentials");
     login(&longest).await.ok();

@@ -26,7 +26,7 @@ async fn event(pool: &PgPool, number: usize, status: &str) -> String {
     id
 }
 
-/// As if it had been made on that day of 2025, with these places picked and these hit.
+/// Backdates a pick to that day of 2025, with the given numbers of places and exact hits.
 async fn was_made(pool: &PgPool, id: &str, day: u32, places: usize, exact: i32) {
     let mut transaction = pool.begin().await.expect("a transaction");
     sqlx::query("SELECT set_config('podium.bypass_locks', 'on', true)")
@@ -66,7 +66,7 @@ async fn a_profile_has_the_accuracy_of_picks(pool: PgPool) {
     let mut ids = Vec::new();
     for number in 1..=12 {
         let event = event(&pool, number, "finished").await;
-        // 5 is reached twice; the newer pick is the better one of equals.
+        // The score 5 occurs twice; of equal scores the newer pick ranks higher.
         let points = [20, 1, 2, 3, 5, 4, 5, 0, 0, 0, 0, 0][number - 1];
         let id = picked(&pool, &event, &league, &anna.id, Some(points)).await;
         let exact = i32::from(points == 20);
@@ -174,7 +174,7 @@ async fn an_empty_profile_costs_as_many_statements_as_any(pool: PgPool) {
         profile(&anna).await;
         let (answer, made) = counted(&anna, Method::GET, PATH, None).await;
         answer.ok();
-        // What is shielded, the numbers, the picks, the leagues.
+        // The statements for hidden events, figures, picks and leagues.
         assert_eq!(made.len(), 4, "{made:#?}");
     }
 }

@@ -1,4 +1,4 @@
-//! What site admins do to accounts, and to whom it comes home.
+//! Actions of site admins on accounts, and their effects on those accounts.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ fn urlencoded(text: &str) -> String {
     encoded.concat()
 }
 
-/// The next thing this socket says that is no news is that it ends, and why.
+/// Asserts that the socket's next frame apart from changes is its end, with this reason.
 async fn ends_because(mut socket: Socket, reason: &str) {
     let goodbye = loop {
         let message = socket.receive().await;
@@ -64,10 +64,10 @@ async fn accounts_are_found_however_their_names_are_spelled(pool: PgPool) {
     assert_eq!(names(&admin, "STRASS").await, ["Łukasz Straß"]);
     assert_eq!(names(&admin, "@elsewhere").await, ["Łukasz Straß"]);
     assert_eq!(names(&admin, "garnbret elsewhere").await, [""; 0]);
-    // Nothing of a pattern is special.
+    // Characters of SQL patterns have no special meaning.
     assert_eq!(names(&admin, "%").await, ["100% _sure_"]);
     assert_eq!(names(&admin, "_").await, ["100% _sure_"]);
-    // What begins so comes first, whether name or address.
+    // Prefix matches come first, in names and addresses.
     assert_eq!(
         names(&admin, "j").await,
         ["Janja Garnbret", "Jérôme Müller-Øst"]
@@ -212,7 +212,7 @@ async fn admins_cannot_demote_themselves_and_the_last_one_stays(pool: PgPool) {
         .delete("/api/auth/me")
         .await
         .refused(409, "last_site_admin");
-    // Whatever code is written in future.
+    // The database enforces this, whatever future code does.
     for change in ["account_type = 'user'", "disabled_at = now()"] {
         let statement = format!("UPDATE users SET {change} WHERE id = '{}'", admin.id);
         let refused = sqlx::query(sqlx::AssertSqlSafe(statement))
@@ -222,7 +222,7 @@ async fn admins_cannot_demote_themselves_and_the_last_one_stays(pool: PgPool) {
         let constraint = refused
             .as_database_error()
             .and_then(|error| error.constraint());
-        // The session's own rule may be asked first.
+        // The constraint on sessions may fail first.
         assert!(
             matches!(
                 constraint,
@@ -270,7 +270,7 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
 
     let sign_in = async |password: &str| {
         let body = json!({"email": anna.email, "password": password});
-        // A browser's old session ends when somebody signs in there.
+        // A sign-in ends the browser's previous session.
         anna.post("/api/auth/login", body).await
     };
     sign_in("wrong horse")
@@ -286,7 +286,7 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
 
     let board = ben.leaderboard(&league).await;
     assert!(board.iter().any(|row| row.0 == "Anna"), "{board:?}");
-    // Whatever code is written in future.
+    // The database enforces this, whatever future code does.
     let refused = sqlx::query("UPDATE predictions SET third = NULL WHERE id = $1")
         .bind(&prediction)
         .execute(&pool)

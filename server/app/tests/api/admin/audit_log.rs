@@ -1,4 +1,4 @@
-//! The log page by page, by kind, and the part of it that a league's members read.
+//! The audit log in pages and by kind, and the part visible to a league's members.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;

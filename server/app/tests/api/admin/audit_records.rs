@@ -1,4 +1,4 @@
-//! What admins do is in the log, once, with who did it.
+//! Each action of an admin is recorded once in the audit log, with its actor.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
-/// Oldest first.
+/// The entries of the audit log, oldest first.
 async fn log(admin: &Person) -> Vec<Value> {
     let list = admin.get("/api/admin/audit").await.ok();
     let mut entries = list["entries"].as_array().expect("entries").clone();
@@ -127,7 +127,7 @@ async fn admin_rights_changed_on_the_command_line_are_recorded(pool: PgPool) {
     let app = spawn_app(&pool);
     let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     let url = pool.connect_options().to_url_lossy().to_string();
-    // Granting twice changes one thing.
+    // A second grant changes nothing, so it is not recorded.
     for verb in ["grant", "grant", "revoke"] {
         let done = std::process::Command::new(env!("CARGO_BIN_EXE_podium"))
             .args(["admin", verb, &anna.email])

@@ -1,5 +1,4 @@
-//! `docs/configuration.md` is made from the options themselves: `PODIUM_REFERENCE=write` makes it
-//! anew.
+//! `docs/configuration.md` is generated from the options: `PODIUM_REFERENCE=write` writes it.
 
 use std::fmt::Write;
 
@@ -120,7 +119,7 @@ fn choices(option: &Arg) -> String {
         .filter(|_| option.get_action().takes_values())
         .map(|it| code(it.get_name()))
         .collect();
-    // Every word for yes and no would only hide the two that one thinks of.
+    // A list of every spelling of yes and no would hide the two usual ones.
     if values.is_empty() || values.len() > CHOICES_SHOWN {
         String::new()
     } else {

@@ -1,4 +1,4 @@
-//! What site admins see and set.
+//! Functions for site admins.
 
 pub(crate) mod audit_log;
 pub(crate) mod audit_records;

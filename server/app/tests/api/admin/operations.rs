@@ -1,4 +1,4 @@
-//! What a site admin sees of the node that answers.
+//! The health figures of the answering node, for site admins.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -22,7 +22,7 @@ fn part(figure: &Value, name: &str) -> f64 {
     found.map_or(0.0, |part| part["value"].as_f64().expect("a number"))
 }
 
-/// The counters are those of all tests of this process: they may always be higher than what happened here.
+/// All tests of this process share the counters, which may exceed the events of this test.
 #[sqlx::test(migrations = "../../migrations")]
 async fn operations_figures_match_the_metrics(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);

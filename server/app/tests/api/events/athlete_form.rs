@@ -1,4 +1,4 @@
-//! What the athletes of a start list did lately.
+//! Recent results of the athletes on a start list.
 
 use std::collections::BTreeMap;
 
@@ -54,7 +54,7 @@ async fn the_form_lists_the_newest_three_results_of_each_starter(pool: PgPool) {
         ("9002", "2022-05-01", "finished", first, 2),
         ("9003", "2023-05-01", "completed", first, 3),
         ("9004", "2024-05-01", "finished", first, 11),
-        // Not over, did not start, another series.
+        // Not finished, did not start, another series.
         ("9005", "2025-05-01", "active", first, 1),
         ("9006", "2025-06-01", "finished", first, 0),
         ("usa-9007", "2025-07-01", "finished", first, 1),
@@ -80,7 +80,7 @@ async fn the_form_lists_the_newest_three_results_of_each_starter(pool: PgPool) {
     expected.sort_by_key(|athlete| athlete["athleteId"].to_string());
     assert_eq!(form(&anna, event).await, json!(expected));
 
-    // What they do at this event is no news of how they come to it.
+    // Results of this event itself are not part of the form.
     competition.finishes().await;
     assert_eq!(form(&anna, event).await, json!(expected));
 }
@@ -99,7 +99,7 @@ async fn the_form_is_cached_until_results_change(pool: PgPool) {
     ranked(&pool, "9001", "2021-05-01", "finished", first, 7).await;
     competition.app.invalidates_results();
     assert_eq!(read().await, (1, 1), "in one statement");
-    // As an answer is kept for two seconds, it may be made anew on a slow machine, but the same.
+    // An answer is cached for two seconds, so a slow machine may rebuild it, with the same content.
     assert_eq!(read().await.0, 1);
     ranked(
         &pool,
@@ -124,7 +124,7 @@ async fn the_form_of_an_unknown_event_is_not_found(pool: PgPool) {
     assert_eq!(odd.refused(400, "invalid_id"), "Invalid event ID");
 }
 
-/// Events as upstream has told them: what is said of each starter is what the rankings of the others say.
+/// Recorded upstream events: each starter's form matches the rankings of the other events.
 #[sqlx::test(migrations = "../../migrations")]
 async fn the_form_agrees_with_recorded_rankings(pool: PgPool) {
     let Some(folder) = recorded() else { return };
@@ -156,7 +156,7 @@ async fn the_form_agrees_with_recorded_rankings(pool: PgPool) {
             }
         }
     }
-    // Of the other one no start list is recorded.
+    // For the other event no start list was recorded.
     for number in [1405, 1409] {
         let id = number.to_string();
         let told = form(&admin, &id).await;

@@ -1,4 +1,4 @@
-//! A start time that was known stays the deadline, whatever upstream makes of it later.
+//! A known start time stays the deadline, whatever upstream publishes later.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -23,7 +23,7 @@ async fn event(competition: &Competition) -> Value {
     competition.admin.get(&path).await.ok()["event"].clone()
 }
 
-/// Moves the start of all events; one that is not known stays unknown.
+/// Moves the start of all events; an unknown start stays unknown.
 async fn move_starts(pool: &PgPool, days: i32) {
     sqlx::query("UPDATE events SET starts_at = starts_at + make_interval(days => $1)")
         .bind(days)
@@ -69,7 +69,7 @@ async fn a_start_that_upstream_garbles_or_loses_still_closes_picks(pool: PgPool)
         let pick = competition
             .picks(&anna, &league, competition.podium())
             .await;
-        // An unchanged document would not write it again.
+        // Restored here, because an unchanged document would not be written again.
         move_starts(&pool, 2).await;
         if pick.status.is_success() {
             accepted.push(form);
@@ -80,7 +80,7 @@ async fn a_start_that_upstream_garbles_or_loses_still_closes_picks(pool: PgPool)
         for kept in ["starts_at", "local_start_date"] {
             assert_eq!(now[kept], known[kept], "{form}: {kept}");
         }
-        // Of an unreadable document nothing is written.
+        // Nothing of an unreadable document is written.
         assert_eq!(now["name"] == form, kind != "unreadable", "{form}");
     }
     assert!(
@@ -111,7 +111,7 @@ async fn an_event_whose_days_nobody_knows_is_listed_while_it_can_be_picked(pool:
         .execute(&pool)
         .await
         .expect("updated");
-    // Answers are kept until there is news of an event.
+    // Answers are cached until an event changes.
     competition.set_lock("lock").await;
     assert!(!listed().await, "nothing is left to pick");
 }

@@ -1,4 +1,4 @@
-//! Competitions, results, what the results service sends.
+//! Competitions, results, and documents of the results service.
 
 pub(crate) mod athlete_form;
 pub(crate) mod feed_health;

@@ -1,4 +1,4 @@
-//! How a competition went, and what a league made of it on the way.
+//! Replays of a competition, and of a league's points over time.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ pub(crate) fn crowd_path(competition: &Competition) -> String {
     )
 }
 
-/// Who has which rank after all moments.
+/// The rank of each athlete after all moments.
 fn replayed(history: &Value) -> BTreeMap<String, u64> {
     let mut ranks = BTreeMap::new();
     for moment in list(history, "moments") {
@@ -71,7 +71,7 @@ pub(crate) async fn lock(competition: &Competition) {
     competition.admin.send(Method::PUT, &path, None).await.ok();
 }
 
-/// Name, rank and last points of each, best first.
+/// Name, rank and final points of each member, best first.
 fn standings(race: &Value) -> Vec<(&str, u64, u64)> {
     let last = list(race, "moments").last().expect("a moment");
     list(race, "members")
@@ -133,7 +133,7 @@ async fn a_history_grows_with_the_event_and_ends_with_its_leaderboard(pool: PgPo
     let named = list(&history, "athletes").len();
     assert!(named >= replayed(&history).len());
 
-    // What it would have been worth is what the leaderboard says in the end, before and after it is final.
+    // The provisional points equal those of the leaderboard, before and after they are final.
     for _ in 0..2 {
         app.state.live.reload_boards();
         let of_leaderboard: Vec<_> = anna
@@ -200,7 +200,7 @@ async fn unobserved_moments_are_reconstructed_from_rounds(pool: PgPool) {
         .map(|moment| &moment["points"])
         .collect();
     assert_eq!(points, [&json!([0]), &json!([0]), &json!([45])]);
-    // What comes after that has its time.
+    // Later changes have a recorded time.
     competition.disqualifies_the_winner();
     competition.sync().await;
     let told = history(&anna, &competition).await;
@@ -239,7 +239,7 @@ async fn a_replay_shows_the_ten_best_and_the_viewer(pool: PgPool) {
             .all(|(_, rank, points)| (*rank, *points) == (1, 45))
     );
     assert_eq!(members[10], ("Anna", 13, 0));
-    // As good as the ten, and beside them.
+    // The late joiner has the same points as the ten, and is listed in addition to them.
     let race = late.get(&path).await.ok()["race"].clone();
     let own: Vec<u64> = list(&race, "members")
         .iter()
@@ -247,7 +247,7 @@ async fn a_replay_shows_the_ten_best_and_the_viewer(pool: PgPool) {
         .map(|member| member["rank"].as_u64().expect("a rank"))
         .collect();
     assert_eq!(own, [1]);
-    // Whoever is gone does not play.
+    // Members who have left do not take part.
     let leave = format!("/api/leagues/{league}/leave");
     late.does(&leave).await.ok();
     late.get(&path).await.refused(403, "forbidden");
@@ -258,7 +258,7 @@ async fn a_replay_shows_the_ten_best_and_the_viewer(pool: PgPool) {
     assert_eq!(list(&race, "members").len(), 10, "a site admin watches");
 }
 
-/// Rankings from before histories were kept: as the migration finds them.
+/// Rankings stored before histories existed, as the migration finds them.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_ranking_without_a_history_gets_an_empty_one(pool: PgPool) {
     let app = spawn_app(&pool);
@@ -310,7 +310,7 @@ async fn unknown_and_malformed_ids_are_refused(pool: PgPool) {
     }
 }
 
-/// A row is no statement of its own: neither moments, nor players.
+/// Neither moments nor players cost a statement each.
 #[sqlx::test(migrations = "../../migrations")]
 async fn replays_cost_a_constant_number_of_statements(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;

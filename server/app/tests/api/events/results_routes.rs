@@ -99,7 +99,7 @@ async fn results_are_found_by_the_events_name(pool: PgPool) {
         .refused(400, "malformed_request");
 }
 
-/// One event's results are the same whichever way one comes to them.
+/// All routes return the same results for an event.
 #[sqlx::test(migrations = "../../migrations")]
 async fn all_routes_to_a_result_agree(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;

@@ -1,4 +1,4 @@
-//! What a league's admins tell its members, and who hears it.
+//! Announcements of a league's admins to its members, and their recipients.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -53,7 +53,7 @@ async fn members_receive_announcements_and_their_removal_live(pool: PgPool) {
         json!({"kind": "announcements_changed", "made": made, "goneIds": []})
     );
     assert_eq!(read(&ben, &league).await, std::slice::from_ref(&made));
-    // Whoever comes now has it from the start.
+    // A new subscriber gets the announcement in the snapshot.
     let mut annas = anna.socket().await;
     let begun = annas.follow(&topic).await;
     assert_eq!(begun["data"]["announcements"], json!([made]));
@@ -108,7 +108,7 @@ async fn an_invalid_announcement_is_refused_with_a_reason(pool: PgPool) {
     }
     eve.get(&path(&league)).await.refused(403, "forbidden");
     announces(&eve, &league, "").await.refused(403, "forbidden");
-    // Another league's is nobody's to take back.
+    // An admin cannot delete another league's announcement.
     let others = eve.creates_league("Others", "public").await;
     let id = read(&anna, &league).await[0]["id"].clone();
     eve.delete(&format!("{}/{id}", path(&others))).await.ok();
@@ -148,7 +148,7 @@ async fn only_the_newest_announcements_are_kept(pool: PgPool) {
         .map(|one| one["id"].as_u64().expect("an id"))
         .collect();
     assert_eq!(kept_ids, ids[..KEPT]);
-    // Whoever was told of each has what was kept.
+    // A client that applied every change has the stored announcements.
     let mut held: Vec<Value> = Vec::new();
     for _ in 0..made.len() {
         let change = socket.receive_on(&topic).await["data"].clone();

@@ -1,4 +1,4 @@
-//! The league that whoever opens an account is in.
+//! The global league, which every new account joins.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -14,7 +14,7 @@ pub(crate) async fn opens(admin: &Person, league: &str) {
     admin.put(&path(league), json!({})).await.ok();
 }
 
-/// Names of the leagues that somebody is in.
+/// Names of a person's leagues.
 async fn leagues(person: &Person) -> Vec<(String, bool)> {
     let mine = person.get("/api/leagues/my-leagues").await.ok();
     let mine = mine["leagues"].as_array().expect("leagues").clone();
@@ -25,7 +25,7 @@ async fn leagues(person: &Person) -> Vec<(String, bool)> {
     named.collect()
 }
 
-/// The league of everyone as this person is told of it.
+/// The global league as this person sees it.
 async fn found(person: &Person) -> Value {
     person.get("/api/leagues/everyone").await.ok()["league"].clone()
 }
@@ -56,7 +56,7 @@ async fn new_accounts_join_the_global_league_and_may_leave_and_return(pool: PgPo
         (&json!(2), &json!(false))
     );
 
-    // Open to those who were here before, and nobody is kept.
+    // Existing users can join, and everybody can leave.
     early
         .does(&format!("/api/leagues/{league}/join-request"))
         .await
@@ -117,7 +117,7 @@ async fn site_admins_make_their_unlimited_public_league_global(pool: PgPool) {
     root.put(&closing, json!({"type": "public", "joinPolicy": "open"}))
         .await
         .ok();
-    // It goes from one to the other.
+    // The role moves from one league to the other.
     opens(&root, &second).await;
     assert_eq!(found(&anna).await["_id"], second.as_str());
     root.put(&closing, json!({"joinPolicy": "approval"}))
@@ -140,8 +140,8 @@ async fn site_admins_make_their_unlimited_public_league_global(pool: PgPool) {
     );
 }
 
-/// Accounts are opened while the mark goes to and fro, is taken away, and a league is deleted: nobody is refused, and
-/// who came is in one of them at most, and counted.
+/// Accounts are opened while the global league changes, is removed and is deleted: no registration fails, and each
+/// new account is in at most one of them and counted.
 #[sqlx::test(migrations = "../../migrations")]
 async fn registrations_join_exactly_one_league_while_the_global_league_changes(pool: PgPool) {
     let app = spawn_app(&pool);

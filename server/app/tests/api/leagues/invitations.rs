@@ -58,7 +58,7 @@ async fn an_invitation_is_delivered_and_accepted(pool: PgPool) {
         scene.invites(&scene.ben).await["message"],
         "Invitation sent successfully"
     );
-    // Again changes nothing.
+    // A repeated invitation changes nothing.
     scene.invites(&scene.ben).await;
 
     let arrived = bens.receive_on("me").await["data"].clone();
@@ -73,7 +73,7 @@ async fn an_invitation_is_delivered_and_accepted(pool: PgPool) {
     let sent = scene.anna.get(&scene.path("invitations")).await.ok();
     assert_eq!(sent["invitations"][0]["userId"], scene.ben.id.as_str());
     assert_eq!(sent["count"], 1);
-    // An invitation shows what is offered, not the league.
+    // An invitation shows the offer, not the league.
     scene
         .ben
         .get(&scene.path("members"))
@@ -99,7 +99,7 @@ async fn an_invitation_is_delivered_and_accepted(pool: PgPool) {
         .await
         .refused(409, "no_invitation");
 
-    // Eve's first news is her own, so that nothing came before it.
+    // Eve's own invitation is the first change on her topic, so nothing came before it.
     scene.invites(&scene.eve).await;
     assert_eq!(
         eves.receive_on("me").await["data"]["kind"],

@@ -37,7 +37,7 @@ async fn a_renamed_league_is_found_by_every_address_it_had(pool: PgPool) {
         assert_eq!(id_behind(&ben, slug).await, league.as_str(), "{slug}");
     }
     assert_eq!(id_behind(&anna, "taken").await, other.as_str());
-    // An address that was somebody else's stays theirs.
+    // An address once used by another league stays with that league.
     assert_eq!(
         rename(&ben, &other, "second name").await.ok()["slug"],
         "second-name-2"
@@ -258,7 +258,7 @@ async fn decomposed_accents_are_normalised(pool: PgPool) {
     let end = slug
         .as_str()
         .and_then(|slug| slug.strip_prefix("caf\u{e9}-"));
-    // E, and an acute accent to put on it, as some systems write both.
+    // E with a combining acute accent, as some systems encode é.
     let typed = &format!("CAFE%CC%81-{}", end.expect("a random end"));
     assert_eq!(id_behind(&anna, typed).await, league.as_str());
     let preview = ben.get(&format!("/api/join/{typed}/{code}")).await.ok();
@@ -284,7 +284,7 @@ async fn the_address_of_a_private_league_cannot_be_told_from_its_name(pool: PgPo
         end.bytes().all(|letter| letter.is_ascii_alphanumeric()),
         "{slug}"
     );
-    // A league of its name is not numbered: the name is free.
+    // A league of this name gets no number: the name is free.
     let loud = eve.creates_league("Hidden Crew", "public").await;
     assert_eq!(slug_of(&eve, &loud).await, "hidden-crew");
 

@@ -4,7 +4,7 @@ use sqlx::PgPool;
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::person::Person;
 
-/// A public league of the first one with the second as a member; gives its id.
+/// A public league of the first person with the second as a member; returns its id.
 async fn league_of_two(app: &TestApp) -> (String, [Person; 3]) {
     let people = app.people().await;
     let league = people[0].creates_league("Friends", "public").await;
@@ -62,7 +62,7 @@ async fn only_the_owner_demotes_and_cannot_be_demoted(pool: PgPool) {
         let words = ben.does(&path).await.refused(409, "league_admin_must_stay");
         assert_eq!(words, "League admins cannot leave or be removed.");
     }
-    // One's own step back, then what a plain member may no longer do.
+    // An admin steps down, and then lacks an admin's rights.
     ben.delete(&admins(&ben)).await.ok();
     ben.delete(&admins(&ben)).await.refused(403, "forbidden");
     anna.delete(&admins(&cleo)).await.ok();

@@ -36,7 +36,7 @@ async fn a_deleted_league_leaves_only_its_audit_record(pool: PgPool) {
     anna.delete(&path).await.ok();
     anna.delete(&path).await.refused(404, "not_found");
 
-    // In whatever order they end.
+    // The subscriptions may end in any order.
     let mut followed = topics.to_vec();
     while !followed.is_empty() {
         let said = annas.receive().await;

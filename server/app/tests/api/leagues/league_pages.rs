@@ -4,10 +4,10 @@ use sqlx::PgPool;
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::person::Person;
 
-/// More than the top of a leaderboard that is open to everybody.
+/// More than the part of a leaderboard that is open to everybody.
 const CROWD: usize = 30;
 
-/// Anna's league, whose crowd has asked to join and, if it is open, is in.
+/// Anna's league, which the crowd has asked to join and, if it is open, has joined.
 async fn crowded(app: &TestApp, policy: &str) -> (Person, String, [Person; CROWD]) {
     let ([anna], crowd) = (app.people().await, app.people().await);
     let league = anna.creates_league("Crowd", "public").await;
@@ -70,7 +70,7 @@ async fn the_roster_is_paged(pool: PgPool) {
     anna.does(&format!("/api/leagues/{league}/admins/{}", admin.id))
         .await
         .ok();
-    // As after an import: many at the same instant.
+    // Many members joined at the same instant, as after an import.
     sqlx::query("UPDATE memberships SET joined_at = now() WHERE user_id = ANY($1)")
         .bind(
             crowd[..10]
@@ -158,7 +158,7 @@ async fn strangers_see_the_top_of_a_public_leaderboard(pool: PgPool) {
     }
 }
 
-/// What this person gets of the window.
+/// This person's answer for the window.
 async fn window(person: &Person, league: &str, offset: u32, limit: u32) -> Value {
     let mut socket = person.socket().await;
     let topic = format!("leaderboard:{league}");
@@ -175,7 +175,7 @@ async fn strangers_follow_the_top_of_a_public_leaderboard(pool: PgPool) {
     let (anna, league, crowd) = crowded(&app, "open").await;
     let ([eve], root) = (app.people().await, app.site_admin("Root").await);
     let shown = |said: &Value| said["data"]["rows"].as_array().map(Vec::len);
-    // The first page, whichever size they ask for: so that all of them are one window.
+    // The first page, whatever its size, is the same window for all of them.
     for limit in [10, 25, 100] {
         assert_eq!(shown(&window(&eve, &league, 0, limit).await), Some(25));
     }
@@ -183,7 +183,7 @@ async fn strangers_follow_the_top_of_a_public_leaderboard(pool: PgPool) {
         let refused = window(&eve, &league, offset, 10).await;
         assert_eq!(refused["code"], "first_page_only", "{refused}");
     }
-    // REST shows them the rest of the top.
+    // REST returns the rest of the open part.
     let path = format!("/api/leagues/{league}/leaderboard?offset=10&limit=10");
     let page = eve.get(&path).await.ok();
     assert_eq!(page["rankings"].as_array().map(Vec::len), Some(10));
@@ -197,7 +197,7 @@ async fn strangers_follow_the_top_of_a_public_leaderboard(pool: PgPool) {
             Some(CROWD - 24)
         );
     }
-    // Whoever is removed loses what lies below the top.
+    // A removed member loses access to the rows below the open part.
     let mut socket = crowd[3].socket().await;
     let topic = format!("leaderboard:{league}");
     let below = json!({"offset": 25, "limit": 10});

@@ -1,4 +1,4 @@
-//! Whether a private league is there is nobody's to know but its members' and the site admins'.
+//! Only its members and site admins can detect that a private league exists.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ fn full_path(rest: &str, league: &str) -> String {
     }
 }
 
-/// Every route that names a league by its id: method, the path or the rest of it, body.
+/// Every route that addresses a league by id: method, path or its rest, body.
 fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
     let get = |path: &str| (Method::GET, path.to_owned(), None);
     let post = |path: &str| (Method::POST, path.to_owned(), None);
@@ -192,7 +192,7 @@ async fn a_private_league_is_not_found_by_strangers(pool: PgPool) {
     assert_eq!(anna.league(&league).await["memberCount"], 2, "as before");
 }
 
-/// How long an answer takes tells nothing where the same is done for it.
+/// Equal work for both answers, so that response times reveal nothing.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_private_league_costs_a_stranger_what_one_costs_that_is_not_there(pool: PgPool) {
     let app = spawn_app(&pool);
@@ -230,7 +230,7 @@ async fn a_private_league_costs_a_stranger_what_one_costs_that_is_not_there(pool
         }
     }
     assert!(told.is_empty(), "{} routes tell: {told:#?}", told.len());
-    // The control: where they may know of it, more is done.
+    // The control: for a user with access, more statements are made.
     let path = format!("/api/leagues/{slug}/join-private");
     let (answer, made) = counted(&eve, Method::POST, &path, join(&code)).await;
     answer.ok();
@@ -274,7 +274,7 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
                 "/decline-invitation",
             ];
             let reads = read.contains(&path.as_str()) || path.starts_with(STANDINGS);
-            // Of an event that is not there, or of who is no member.
+            // An event that does not exist, or a user who is not a member.
             let missing = ["/race/", "/crowd", "/reveal/", "/fingerprints/"]
                 .iter()
                 .any(|part| path.contains(part))

@@ -1,4 +1,4 @@
-//! Two servers of one cluster: what one commits, the other one's sockets hear.
+//! Two servers of one cluster: the sockets of one receive the changes committed by the other.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::support::app::{TestApp, options, start};
 use crate::support::competition::Competition;
 use crate::support::nats::NatsServer;
 
-/// Longer than any test waits: only the bus is left to carry news.
+/// Longer than any test waits, so that only the bus can deliver wake-ups.
 const NEVER: Duration = Duration::from_hours(1);
 
 fn on_the_bus_alone(pool: &PgPool, nats_url: Option<&str>) -> TestApp {
@@ -24,7 +24,7 @@ fn on_the_bus_alone(pool: &PgPool, nats_url: Option<&str>) -> TestApp {
     )
 }
 
-/// A lock, a pick and a membership at one server; the sockets are at the other.
+/// A lock, a pick and a membership on one server; the sockets are on the other.
 async fn news_from_one_server_reach_the_other(
     competition: &Competition,
     here: &TestApp,

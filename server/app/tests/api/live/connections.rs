@@ -1,4 +1,4 @@
-//! How many connections one address may have, and how requests on one connection wait for each other.
+//! Limits on connections per address, and the order of requests on one connection.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const LINE: &str = "HTTP/1.1 ";
 const LIVE: &str = "GET /api/health/live HTTP/1.1\r\nhost: x\r\n\r\n";
 
-/// Limits are on; `proxy` is whose word is taken for where a request comes from.
+/// A server with limits, which trusts forwarded addresses from `proxy`.
 fn limited(pool: &PgPool, proxy: Option<&str>) -> TestApp {
     let proxies = proxy.map(|address| address.parse().expect("an address"));
     let options = ServerOptions {
@@ -55,7 +55,7 @@ async fn an_address_has_so_many_connections_and_gets_them_back(pool: PgPool) {
     for _ in 0..=CONNECTIONS_PER_ADDRESS {
         open.push(connect(&app, home).await);
     }
-    // One is too many: which one depends on the workers.
+    // One connection is too many: which one is closed depends on the workers.
     let mut ends: FuturesUnordered<_> = open
         .iter_mut()
         .enumerate()
@@ -86,7 +86,7 @@ async fn a_proxy_has_as_many_connections_as_it_opens(pool: PgPool) {
     }
 }
 
-/// The statuses of so many answers, in their order.
+/// The statuses of this many answers, in order.
 async fn statuses(reads: &mut OwnedReadHalf, number: usize) -> Vec<String> {
     let (mut received, mut buffer) = (Vec::new(), vec![0; 64 * 1024]);
     let mut statuses = Vec::new();
@@ -99,7 +99,7 @@ async fn statuses(reads: &mut OwnedReadHalf, number: usize) -> Vec<String> {
         let found = text.match_indices(LINE);
         let status = |at| text.get(at + LINE.len()..at + LINE.len() + 3);
         statuses.extend(found.filter_map(|(at, _)| Some(status(at)?.to_owned())));
-        // A line may lie across two readings.
+        // A status line may be split across two reads.
         received.drain(..received.len().saturating_sub(LINE.len() + 2));
     }
     statuses

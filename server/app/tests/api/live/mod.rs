@@ -1,4 +1,4 @@
-//! The live socket, topics, stopping and restarting.
+//! The live socket, topics, shutdown and restart.
 
 pub(crate) mod bus;
 pub(crate) mod connections;

@@ -1,4 +1,4 @@
-//! A server that dies takes nothing with it.
+//! A server that dies loses no data.
 
 use sqlx::PgPool;
 

@@ -1,4 +1,4 @@
-//! A server that is told to stop: sockets hear it first, requests are answered to the end.
+//! Graceful shutdown: sockets are closed first, and requests are answered to the end.
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ async fn a_stopping_node_says_goodbye_and_answers_requests(pool: PgPool) {
         assert_eq!(socket.receive().await["code"], 1012);
     }
     assert!(!stopped.is_finished(), "sockets are told before the end");
-    // Load balancers see it, newcomers are sent elsewhere, whoever is here is answered.
+    // The readiness check fails, new sockets are refused, and existing connections are answered.
     anna.get("/api/health/ready")
         .await
         .refused(503, "unavailable");

@@ -1,5 +1,4 @@
-//! The connection under a live socket: how it leaves HTTP, and that it neither tears frames nor
-//! stays behind.
+//! The connection under a live socket: the upgrade from HTTP, intact frames, and cleanup.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -18,10 +17,10 @@ use crate::support::raw_socket::RawSocket;
 const PATIENCE: Duration = Duration::from_secs(20);
 const HELLO: &[u8] = br#"{"type":"hello","protocol":1}"#;
 const FOLLOW: &[u8] = br#"{"type":"subscribe","topic":"events"}"#;
-/// More than sockets' buffers hold on both sides together when the reader's is small.
+/// More than the socket buffers of both sides hold if the reader's is small.
 const LARGE: usize = 300_000;
 
-/// All of it before the server has answered anything.
+/// Everything the client sends before the server has answered.
 fn speaks_early(app: &TestApp, person: &Person) -> Vec<u8> {
     let mut bytes = RawSocket::upgrade(app.address, &person.cookie);
     bytes.extend(RawSocket::frame(raw_socket::TEXT, HELLO));
@@ -57,13 +56,13 @@ async fn until(what: &str, holds: impl Fn() -> bool) {
     timeout(PATIENCE, holding).await.expect(what);
 }
 
-/// Connections of which the server still has its end, by the kernel's own account.
+/// Connections of which the server still holds its end, from the kernel's table.
 fn open_connections(address: SocketAddr) -> usize {
     let table = fs::read_to_string("/proc/net/tcp").expect("the kernel's table");
     let port = format!("{:04X}", address.port());
     let held = table.lines().skip(1).filter(|line| {
         let fields: Vec<&str> = line.split_whitespace().collect();
-        // Not the one that listens, and not what the kernel keeps for nobody.
+        // Without the listener, and without connections that the kernel keeps after the process closed them.
         fields[1].ends_with(&format!(":{port}")) && fields[3] != "0A" && fields[9] != "0"
     });
     held.count()
@@ -74,7 +73,7 @@ async fn a_client_may_send_before_the_upgrade_is_answered(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
     follower(&app, &anna, None).await;
-    // In two parts, and the second begins in the middle of a frame.
+    // In two parts, of which the second begins in the middle of a frame.
     let bytes = speaks_early(&app, &anna);
     let (first, second) = bytes.split_at(bytes.len() - FOLLOW.len() - 20);
     let mut socket = RawSocket::connect(app.address, None);
@@ -114,14 +113,14 @@ async fn a_slow_reader_gets_every_frame_whole_and_in_order(pool: PgPool) {
         for length in [LARGE, 10, LARGE, 2000, LARGE, 10, 20, 30] {
             publish(&app, next, length);
             next += 1;
-            // What the session says goes between the broadcasts.
+            // The session's own frames go between the broadcasts.
             socket
                 .send(&RawSocket::frame(raw_socket::PING, b"there?"))
                 .await;
         }
         let mut expected = first;
         while expected < next || pongs < 8 {
-            // In small steps, so that the server writes in small steps.
+            // Small reads force the server into small writes.
             let frame = socket.next_frame(1000 + 997 * round).await;
             match frame.expect("the socket lives") {
                 (raw_socket::TEXT, payload) => {
@@ -190,9 +189,9 @@ async fn a_thousand_connections_leak_nothing(pool: PgPool) {
         app.state.live.hub().connection_limits().open() == 0
     })
     .await;
-    // Those of the client for requests are idle still.
+    // The client's connections for requests are still idle.
     until("no socket is held", || open_connections(app.address) <= 2).await;
-    // A server that is stopped waits for whatever still runs for a connection.
+    // A stopping server waits for everything that still runs for a connection.
     let stopped = timeout(Duration::from_secs(4), app.stops()).await;
     stopped.expect("nothing runs any more");
 }
@@ -222,7 +221,7 @@ async fn a_refused_upgrade_is_answered_like_any_request(pool: PgPool) {
         let head = socket.head().await.to_lowercase();
         assert!(head.starts_with(&format!("http/1.1 {status}")), "{head}");
         assert!(head.contains("content-length: "), "{head}");
-        // What follows an upgrade cannot be told from its body, so this one connection ends.
+        // Bytes after an upgrade request are indistinguishable from its body, so this connection ends.
         assert!(head.contains("connection: close"), "{head}");
         let body: serde_json::Value = serde_json::from_str(&socket.rest().await).expect("JSON");
         assert!(body.is_object(), "{body}");

@@ -1,4 +1,4 @@
-//! What a socket follows: only what it asked for last, and never more than fifty topics.
+//! Subscriptions of a socket: only the topics last requested, and never more than fifty.
 
 use podium_live::fanout::{Channel, change_frame};
 use podium_wire::live::topic::Topic;
@@ -10,7 +10,7 @@ use crate::support::person::Person;
 use crate::support::raw_socket;
 use crate::support::raw_socket::RawSocket;
 
-/// Topics of one socket, at most.
+/// Maximum number of topics per socket.
 const TOPICS_MAX: usize = 50;
 
 fn topics() -> Vec<String> {
@@ -53,7 +53,7 @@ async fn greeted(app: &TestApp, person: &Person) -> RawSocket {
     socket
 }
 
-/// Changes on all topics, then the answer to a last question: how many of the changes came before it.
+/// Publishes changes on all topics, then sends a ping: the number of changes received before its answer.
 async fn changes_heard(app: &TestApp, socket: &mut RawSocket) -> usize {
     for topic in topics() {
         let topic: Topic = topic.parse().expect("a topic");
@@ -84,7 +84,7 @@ async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPoo
     let app = spawn_app(&pool);
     let [anna, berta] = app.people().await;
     let mut leaves = greeted(&app, &anna).await;
-    // In one write: no snapshot is awaited before the topic is left.
+    // In one write, so that each topic is left before its snapshot is ready.
     let hasty: Vec<u8> = topics()
         .iter()
         .flat_map(|topic| [asks("subscribe", topic), asks("unsubscribe", topic)])
@@ -93,7 +93,7 @@ async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPoo
     leaves.send(&hasty).await;
     leaves.send(&say(&json!({"type": "ping"}))).await;
     while leaves.next_text().await["type"] != "pong" {}
-    // The control, asked behind them: when it is granted all of them have been.
+    // The control, requested afterwards: once it is subscribed, all the others have been processed.
     let mut stays = greeted(&app, &berta).await;
     for topic in topics() {
         stays.send(&asks("subscribe", &topic)).await;

@@ -1,6 +1,6 @@
-//! Every route × every role, held against `roles.md`; and nobody is told another's secrets.
+//! Every route × every role, compared with `roles.md`; no answer may contain another user's secrets.
 //!
-//! `PODIUM_ROLES=write` writes the table anew, to be read line by line before it is committed.
+//! `PODIUM_ROLES=write` rewrites the table, which must be reviewed line by line before it is committed.
 
 pub(crate) mod requests;
 pub(crate) mod table;
@@ -20,7 +20,7 @@ use crate::support::app::spawn_app;
 #[sqlx::test(migrations = "../../migrations")]
 async fn every_route_answers_every_role_as_the_table_says(pool: PgPool) {
     let app = spawn_app(&pool);
-    // Any password will do for all: hashing one for each would take a minute.
+    // All accounts share one password hash: hashing one for each would take a minute.
     let hash = app.person("Anna").await.password_hash(&pool).await;
     let client = Client::builder()
         .no_proxy()

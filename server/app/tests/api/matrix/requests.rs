@@ -1,4 +1,4 @@
-//! What is asked: each route of the `OpenAPI` document, in each of its scenarios.
+//! The requests: each route of the `OpenAPI` document, in each of its scenarios.
 
 use std::fmt;
 
@@ -84,7 +84,7 @@ fn scenarios(method: &str, path: &str) -> Vec<&'static str> {
 impl Case {
     pub(crate) fn filled_path(&self, world: &World) -> String {
         let path = self.fill(&self.path, world);
-        // Without its league it is no question.
+        // The league is a required parameter.
         if path.starts_with("/api/predictions/history/") {
             format!("{path}?leagueId={}", world.league)
         } else {
@@ -92,7 +92,7 @@ impl Case {
         }
     }
 
-    /// Of those with a body, the ones that the owner of a league may not ask.
+    /// Routes with a body that the owner of a league may not use.
     pub(crate) fn is_for_site_admins(&self) -> bool {
         [
             "/score-event",
@@ -108,7 +108,7 @@ impl Case {
             || self.path.contains("/admin/")
     }
 
-    /// What is left of a path's parameters is filled in.
+    /// Fills in the remaining path parameters.
     pub(crate) fn fill(&self, template: &str, world: &World) -> String {
         let user = if self.path.contains("/approve/") || self.path.contains("/reject/") {
             world::REQUESTER

@@ -1,4 +1,4 @@
-//! The table in the repository.
+//! The table `roles.md` in the repository.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ pub(crate) struct Row {
     pub(crate) path: String,
     pub(crate) method: String,
     pub(crate) scenario: String,
-    /// In the order of the roles.
+    /// One status per role, in the order of the roles.
     pub(crate) statuses: Vec<u16>,
 }
 

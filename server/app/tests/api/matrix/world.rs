@@ -1,4 +1,4 @@
-//! A small world that is made anew for every question, so that no answer depends on another.
+//! A small data set that is created anew for every request, so that no answer depends on another.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -16,9 +16,9 @@ pub(crate) const ROLES: [&str; 7] = [
 ];
 
 pub(crate) const LEAGUE_ADMIN: &str = "000000000000000000000003";
-/// Not in the league.
+/// A user outside the league.
 pub(crate) const SOMEBODY: &str = "000000000000000000000001";
-/// A plain member.
+/// A plain member of the league.
 pub(crate) const TARGET: &str = "000000000000000000000007";
 pub(crate) const REQUESTER: &str = "000000000000000000000008";
 pub(crate) const INVITED: &str = "000000000000000000000009";
@@ -26,26 +26,26 @@ pub(crate) const INVITED: &str = "000000000000000000000009";
 const ADDRESS: &str = "another's e-mail";
 const REQUESTERS: &str = "who asks to join";
 const INVITATIONS: &str = "who is invited";
-/// Secrets that are people.
+/// Secrets that identify people.
 const PEOPLE: [&str; 3] = [ADDRESS, REQUESTERS, INVITATIONS];
 
-/// What some may not be told.
+/// A text that only some roles may see.
 pub(crate) struct Secret {
     pub(crate) what: &'static str,
     pub(crate) text: String,
-    /// Roles that may.
+    /// The roles that may see it.
     shared_with: &'static [&'static str],
 }
 
 pub(crate) struct World {
     pub(crate) league: String,
-    /// The member's own.
+    /// A league of the member.
     pub(crate) second_league: String,
     pub(crate) slug: String,
     pub(crate) code: String,
-    /// The member's.
+    /// A pick of the member.
     pub(crate) prediction: String,
-    /// The target's.
+    /// A session of the target.
     pub(crate) foreign_session: String,
     scenario: &'static str,
     number: u32,
@@ -60,7 +60,7 @@ fn user(role: &str) -> Option<String> {
 impl World {
     pub(crate) async fn set_up(pool: &PgPool, password_hash: &str, scenario: &'static str) -> Self {
         static WORLDS: AtomicU32 = AtomicU32::new(1);
-        // Ids of their own, because the server remembers leagues.
+        // The ids are unique per world, because the server caches leagues.
         let number = WORLDS.fetch_add(1, Ordering::Relaxed);
         let id = |kind: u32| format!("{kind:016x}{number:08x}");
         let mut world = Self {
@@ -170,7 +170,7 @@ impl World {
         role: &'a str,
         path: &'a str,
     ) -> impl Iterator<Item = &'a Secret> {
-        // Where accounts are administered, everybody is listed, and by their addresses.
+        // The administration of accounts lists all users with their addresses.
         let sees_people = role == "site admin" && path == "/api/admin/users";
         self.secrets.iter().filter(move |secret| {
             let shared = secret.shared_with.contains(&role);

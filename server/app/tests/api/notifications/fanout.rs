@@ -1,4 +1,4 @@
-//! Notices about competitions.
+//! Notifications about competitions.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -16,7 +16,7 @@ async fn job(pool: &PgPool, competition: &Competition, about: &str) {
         .expect("a job");
 }
 
-/// The notice of this kind.
+/// The only notification of this kind.
 pub(crate) async fn of_kind(person: &Person, kind: &str) -> Value {
     let says = contents_of(person).await;
     let mut found = says.into_iter().filter(|says| says["kind"] == kind);
@@ -25,7 +25,8 @@ pub(crate) async fn of_kind(person: &Person, kind: &str) -> Value {
     one
 }
 
-/// Anna has picked the true podium in both leagues, which are hers; Ben one who will be last, in the first.
+/// Anna owns both leagues and has picked the true podium in both; Ben has picked an athlete who will be last, in the
+/// first.
 pub(crate) async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], [String; 2]) {
     let competition = Competition::tomorrow(pool).await;
     let [anna, ben] = competition.app.people().await;
@@ -73,13 +74,13 @@ async fn a_lock_notifies_all_players_with_their_pick_count(pool: PgPool) {
     assert_eq!(contents_of(&ben).await[0], expected(0));
     assert_eq!(kinds(&eve).await, Vec::<String>::new(), "in no league");
 
-    // Told twice, by a node that died before it could say that it is done: nothing new.
+    // A fan-out repeated after a node died before recording its completion adds nothing.
     assert_eq!(mark_all_seen(&anna).await, 0);
     job(&pool, &competition, "picks_closed").await;
     fanout_is_done(&pool).await;
     assert_eq!(unseen(&anna).await, 0);
 
-    // Open again, nobody is told otherwise; closed again, everybody, with what is picked by now.
+    // An unlock removes the notifications; the next lock notifies everybody, with the current picks.
     competition.set_lock("unlock").await;
     fanout_is_done(&pool).await;
     annas
@@ -102,7 +103,7 @@ async fn reopening_retracts_the_lock_notification(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
     anna.creates_league("Friends", "public").await;
-    // As if the node had died before it told anybody.
+    // A job of a node that died before it notified anybody; the event is open again by now.
     job(&pool, &competition, "picks_closed").await;
     fanout_is_done(&pool).await;
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
@@ -133,7 +134,7 @@ async fn points_are_notified_once_per_league_and_updated_by_category(pool: PgPoo
     let bens = of_kind(&ben, "picks_scored").await;
     assert_eq!((&bens["points"], &bens["rank"]), (&json!(0), &json!(2)));
 
-    // The same results again say nothing again.
+    // The same results again add no notification.
     let before = unseen(&anna).await;
     mark_all_seen(&anna).await;
     assert!(before >= 2);
@@ -170,10 +171,10 @@ async fn a_correction_notification_has_old_and_new_points_and_the_reason(pool: P
     );
     assert_ne!(told["to"], 45);
     assert_eq!(told["athlete"]["athleteId"], competition.best[0].as_str());
-    // Upstream does not say why somebody has no rank any more, so nor do we.
+    // Upstream gives no reason for a missing rank, so the notification gives none.
     assert_eq!(told["reason"], "unranked");
     assert_eq!(told["leagueName"], "Friends");
-    // The same words stand with the pick, for everybody who sees it, and a mark on the leaderboard for those who do not.
+    // The same text is shown with the pick to everybody who sees it; the leaderboard has a mark for the others.
     let pick = told["predictionId"].as_str().expect("an id");
     let words = |of: &Value| -> Vec<Value> {
         ["from", "to", "reason", "athlete", "resultAt"]
@@ -192,7 +193,7 @@ async fn a_correction_notification_has_old_and_new_points_and_the_reason(pool: P
     let row = &eve.get(&path).await.ok()["rankings"][0];
     assert_eq!(row["eventResults"][0]["correctedFrom"], 45);
     assert_eq!(row["eventResults"][0]["points"], told["to"]);
-    // The sum in the league is another, too: said anew, in its one place.
+    // The sum in the league changes too: its single notification is replaced.
     assert_eq!(of_kind(&anna, "picks_scored").await["points"], told["to"]);
     assert_eq!(unseen(&anna).await, 2);
     assert_eq!(kinds(&ben).await, ["request_approved"]);

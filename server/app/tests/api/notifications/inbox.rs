@@ -1,4 +1,4 @@
-//! Reading notices, seeing them, and their end.
+//! Reading notifications, marking them as seen, and their expiry.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -7,7 +7,7 @@ use crate::notifications::{answer, kinds, unseen};
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::person::Person;
 
-/// Notices of things that never happened, the first one the oldest; gives their ids.
+/// Notifications without real causes, oldest first; returns their ids.
 async fn insert_notifications(pool: &PgPool, person: &Person, notices: i32) -> Vec<i64> {
     sqlx::query_scalar(
         "INSERT INTO notices (user_id, key, content)
@@ -85,7 +85,7 @@ async fn seen_notifications_are_seen_on_every_device(pool: PgPool) {
     let mut which: Vec<i64> = serde_json::from_value(seen["ids"].clone()).expect("ids");
     which.sort_unstable();
     assert_eq!(which, told[..2]);
-    // Again says nothing: the next news is of the third.
+    // Seeing it again publishes nothing: the next change is about the third.
     see(told[1].into()).await.ok();
     see(told[2].into()).await.ok();
     assert_eq!(
@@ -135,7 +135,7 @@ async fn old_and_excess_notifications_are_pruned_and_counts_stay_right(pool: PgP
     .expect("aged");
     let mut bens = ben.socket().await;
     assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
-    // The server of this test prunes as it starts and then every ten minutes: another one starts.
+    // This server prunes at its start and then every ten minutes, so another server is started.
     let again = spawn_app(&pool);
     let gone = bens
         .receive_until("me", |said| said["data"]["kind"] == "notices_gone")

@@ -1,4 +1,4 @@
-//! Notices about leagues: who asks, who answers, who administers.
+//! Notifications about leagues: join requests, decisions, admins.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -26,7 +26,7 @@ async fn a_request_notifies_all_admins_until_it_is_decided(pool: PgPool) {
     assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
 
     eve.does(&path(&league, "join-request")).await.ok();
-    // Asked again, it is the same request.
+    // A repeated request is the same request.
     eve.does(&path(&league, "join-request")).await.ok();
     let told = bens
         .receive_until("me", |said| said["data"]["kind"] == "notice_told")
@@ -76,7 +76,7 @@ async fn a_denied_or_withdrawn_request_retracts_its_notifications(pool: PgPool) 
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
     assert_eq!(kinds(&ben).await, ["request_rejected"]);
     assert_eq!(mark_all_seen(&ben).await, 0);
-    // The answer to the next request takes its place, unseen.
+    // The answer to the next request replaces it, unseen.
     ask().await;
     anna.does(&path(&league, &format!("approve/{}", ben.id)))
         .await
@@ -124,7 +124,7 @@ async fn a_former_admin_is_not_notified_of_requests(pool: PgPool) {
     anna.does(&admins).await.ok();
     eve.does(&path(&league, "join-request")).await.ok();
     assert_eq!(kinds(&ben).await[0], "join_requested");
-    // Steps back: nobody has to tell him that.
+    // Ben steps down himself: no notification is needed.
     ben.delete(&admins).await.ok();
     assert_eq!(kinds(&ben).await, ["admin_made", "request_approved"]);
     assert_eq!(kinds(&anna).await, ["join_requested"]);
@@ -168,7 +168,7 @@ async fn the_new_owner_of_a_league_is_notified(pool: PgPool) {
     assert_eq!(kinds(&ben).await, ["owner_made", "request_approved"]);
 }
 
-/// What a person sees of their own is theirs alone, whoever asks.
+/// A user's notifications are visible to that user only.
 #[sqlx::test(migrations = "../../migrations")]
 async fn notifications_are_private(pool: PgPool) {
     let app = spawn_app(&pool);

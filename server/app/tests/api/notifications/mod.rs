@@ -1,4 +1,4 @@
-//! Stored notifications of accounts, behind the bell.
+//! Durable notifications of accounts, shown behind the bell.
 
 pub(crate) mod fanout;
 pub(crate) mod inbox;
@@ -14,7 +14,7 @@ use sqlx::PgPool;
 
 use crate::support::person::Person;
 
-/// Waits until everybody has been told what concerns everybody.
+/// Waits until all fan-out jobs are done.
 pub(crate) async fn fanout_is_done(pool: &PgPool) {
     let waiting = async {
         loop {
@@ -37,7 +37,7 @@ async fn answer(person: &Person) -> Value {
     person.get("/api/notices").await.ok()
 }
 
-/// What the notices of this person say, newest first.
+/// The contents of this person's notifications, newest first.
 async fn contents_of(person: &Person) -> Vec<Value> {
     let answer = answer(person).await;
     let notices = answer["notices"].as_array().expect("notices");
@@ -59,7 +59,7 @@ async fn unseen(person: &Person) -> u64 {
     answer(person).await["unseen"].as_u64().expect("a number")
 }
 
-/// Looks at all there is; gives what is unseen then.
+/// Marks all notifications as seen; returns the remaining number of unseen ones.
 async fn mark_all_seen(person: &Person) -> u64 {
     let newest = answer(person).await["notices"][0]["id"].clone();
     let answer = person
@@ -78,7 +78,7 @@ async fn mark_any_seen(person: &Person) {
     }
 }
 
-/// By what the account's topic says: the number that a browser shows.
+/// The unseen count in a browser after a change on the account's topic.
 fn counted(unseen: u64, change: &Value) -> u64 {
     let number = |value: &Value| value.as_u64().expect("a number");
     match change["kind"].as_str() {

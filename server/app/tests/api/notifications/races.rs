@@ -1,4 +1,4 @@
-//! Contrary moves at once: whatever wins, the number a browser adds up is the one the database counts.
+//! Concurrent contrary actions: in every order, the count in a browser equals the count in the database.
 
 use futures_util::future::join_all;
 use sqlx::PgPool;
@@ -10,7 +10,7 @@ use crate::support::socket::Socket;
 
 const ROUNDS: usize = 60;
 
-/// What the browser shows once it has heard of all that has happened.
+/// The unseen count of a browser that applies every change.
 pub(crate) struct Bell {
     socket: Socket,
     unseen: u64,
@@ -30,7 +30,7 @@ impl Bell {
         }
     }
 
-    /// Hears everything up to what has been said by now.
+    /// Receives every change published so far.
     pub(crate) async fn catch_up(&mut self, person: &Person, pool: &PgPool) -> u64 {
         let said: i64 = sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = $1"#)
             .bind(format!("account:{}", person.id))
@@ -73,7 +73,7 @@ async fn marking_seen_races_with_arrivals_and_pruning(pool: PgPool) {
         let shown = bell.catch_up(&anna, &pool).await;
         assert_eq!(shown, unseen(&anna).await, "round {round}");
     }
-    // The test means nothing if all had been seen each time, or nothing.
+    // The test would be meaningless if each time all or none had been seen.
     mark_any_seen(&anna).await;
     assert_eq!(unseen(&anna).await, 0);
     assert_eq!(bell.catch_up(&anna, &pool).await, 0);
@@ -122,7 +122,7 @@ async fn two_admins_deciding_at_once_notify_once(pool: PgPool) {
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
 }
 
-/// Two nodes on one database write what concerns everybody, over and over.
+/// Two nodes on one database run the fan-out repeatedly.
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_nodes_fan_out_once(pool: PgPool) {
     let (app, _other) = (spawn_app(&pool), spawn_app(&pool));

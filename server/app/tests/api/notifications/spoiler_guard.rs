@@ -1,4 +1,4 @@
-//! Events that somebody has shielded: what is written is not told until they ask.
+//! The spoiler guard: notifications of a hidden event are withheld until the user asks for them.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -51,7 +51,7 @@ async fn notifications_of_a_hidden_event_are_withheld_until_it_is_revealed(pool:
     competition.set_lock("lock").await;
     is_scored(&pool, &competition).await;
 
-    // What is no spoiler comes; Ben hears all of it.
+    // Notifications without spoilers arrive; Ben receives all of them.
     of_kind(&anna, "picks_locked").await;
     of_kind(&ben, "picks_scored").await;
     assert_eq!(count_of(&anna, "picks_scored").await, 0);
@@ -61,7 +61,7 @@ async fn notifications_of_a_hidden_event_are_withheld_until_it_is_revealed(pool:
         unseen(&anna).await,
         "neither counts what is withheld"
     );
-    // Seen is what was shown, and no more.
+    // Marking as seen affects only what was visible.
     assert_eq!(mark_all_seen(&anna).await, 0);
     bell.catch_up(&anna, &pool).await;
 
@@ -75,7 +75,7 @@ async fn notifications_of_a_hidden_event_are_withheld_until_it_is_revealed(pool:
     );
     assert_eq!(unseen(&anna).await, 2);
     assert_eq!(bell.catch_up(&anna, &pool).await, 2);
-    // Once more changes nothing.
+    // A repeated request changes nothing.
     set_hidden(&anna, &competition.event, false).await;
     assert_eq!(bell.catch_up(&anna, &pool).await, 2);
 }
@@ -96,7 +96,7 @@ async fn hiding_an_event_late_withholds_earlier_notifications(pool: PgPool) {
     assert_eq!(bell.catch_up(&anna, &pool).await, 0);
 }
 
-/// Other devices hear of a shield, and of what it hides.
+/// Other devices receive the guard's state, and the notifications it hides.
 #[sqlx::test(migrations = "../../migrations")]
 async fn spoiler_guards_apply_to_every_device(pool: PgPool) {
     let (competition, [anna, _], _) = two_who_picked(&pool).await;
@@ -161,14 +161,15 @@ async fn auto_hide_hides_picked_events_once(pool: PgPool) {
     assert_eq!(raised(&shields), [true]);
     let bens = ben.get("/api/auth/spoilers").await.ok();
     assert_eq!(bens, json!({"byItself": false, "shields": []}));
-    // What was picked before is shielded when the wish is said, and what was lowered is not raised again.
+    // The setting also hides events picked earlier, but not events revealed before.
     assert_eq!(raised(&set_auto_hide(&ben, true).await), [true]);
     set_hidden(&anna, &competition.event, false).await;
     set_auto_hide(&anna, false).await;
     assert_eq!(raised(&set_auto_hide(&anna, true).await), [false]);
 }
 
-/// Points come, are read and are hidden and shown at once: in the end each is told once, and every number was right.
+/// Points arrive, are read, hidden and shown concurrently: in the end each is notified once, and every count was
+/// correct.
 #[sqlx::test(migrations = "../../migrations")]
 async fn revealing_races_with_results_without_loss_or_duplicates(pool: PgPool) {
     let (competition, [anna, _], _) = two_who_picked(&pool).await;

@@ -1,4 +1,4 @@
-//! Athletes who will not start, and those who start after all.
+//! Athletes who withdraw, and athletes who start after all.
 
 use futures_util::future::join_all;
 use podium_simulator::event::Correction;
@@ -10,7 +10,7 @@ use crate::notifications::{kinds, mark_all_seen, mark_any_seen, unseen};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
-/// What upstream says of the athlete's entry from now on, ingested.
+/// Changes the status of the athlete's entry upstream, and ingests it.
 async fn set_entry_status(competition: &Competition, athlete: &str, status: &str) {
     let correction = Correction::Registration {
         category: competition.category_number(),
@@ -44,7 +44,7 @@ async fn an_athlete_who_returns_retracts_the_withdrawal(pool: PgPool) {
     set_entry_status(&competition, out, "not attending").await;
     set_entry_status(&competition, stays, "not attending").await;
     assert_eq!(kinds(&anna).await, ["pick_withdrawn", "pick_withdrawn"]);
-    // Also to whoever has picked somebody else since.
+    // Users who have picked another athlete since also lose the notification.
     let query = serde_json::json!({"query": {"leagueId": league}, "limit": 9, "skip": 0});
     let picks = anna.post("/api/predictions/query", query).await.ok();
     let id = picks["predictions"][0]["_id"].as_str().expect("an id");
@@ -66,7 +66,7 @@ async fn an_athlete_who_returns_retracts_the_withdrawal(pool: PgPool) {
         stays.as_str()
     );
 
-    // Out again: told anew, and not as something that was seen before.
+    // Withdrawn again: a new notification, which is unseen.
     mark_all_seen(&anna).await;
     set_entry_status(&competition, out, "not attending").await;
     assert_eq!(unseen(&anna).await, 1);
@@ -77,12 +77,12 @@ async fn an_athlete_who_returns_retracts_the_withdrawal(pool: PgPool) {
 
 const ROUNDS: usize = 8;
 
-/// While their notices are taken back, people see them, and leave for good.
+/// Notifications are retracted while people read them and delete their accounts.
 #[sqlx::test(migrations = "../../migrations")]
 async fn retracting_races_with_reading_and_leaving(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let people: [Person; ROUNDS] = competition.app.people().await;
-    // As if all of them had just entered their password; before anybody asks who they are.
+    // All have confirmed their password recently; set before any session is cached.
     sqlx::query("UPDATE sessions SET confirmed_until = clock_timestamp() + interval '10 minutes'")
         .execute(&pool)
         .await
@@ -96,7 +96,8 @@ async fn retracting_races_with_reading_and_leaving(pool: PgPool) {
     }
     let [out, other] = [&competition.best[0], &competition.best[1]];
     for leaver in 0..ROUNDS {
-        // One goes as the other comes: accounts and notices are locked in the same transaction.
+        // The next fetch ends this withdrawal and begins another: accounts and notifications are locked in one
+        // transaction.
         set_entry_status(&competition, out, "not attending").await;
         let staying = &people[leaver + 1..];
         assert!(

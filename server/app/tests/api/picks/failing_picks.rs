@@ -1,4 +1,4 @@
-//! A pick that cannot be written fails alone, and none of those that are written with it.
+//! A pick that cannot be written fails alone, without the others in its batch.
 
 use podium_live::error::LiveError;
 use podium_live::events::WritePickError;
@@ -27,7 +27,7 @@ fn is_saved(written: &Written) -> bool {
     matches!(written, Ok(PickOutcome::Saved(_)))
 }
 
-/// The control of the others: these picks do share a transaction.
+/// The control for the other tests: these picks do share a transaction.
 #[sqlx::test(migrations = "../../migrations")]
 async fn picks_that_arrive_together_are_written_in_one_transaction(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
@@ -38,7 +38,7 @@ async fn picks_that_arrive_together_are_written_in_one_transaction(pool: PgPool)
     assert_eq!(transactions(&pool, &leagues).await, 1);
 }
 
-/// The league is deleted before the batch is judged, and the deletion is committed after it has begun.
+/// The deletion of the league starts before the batch is judged, and commits after the batch has begun.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_pick_into_a_league_that_is_being_deleted_is_refused_alone(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
@@ -73,7 +73,7 @@ async fn a_pick_into_a_league_that_is_being_deleted_is_refused_alone(pool: PgPoo
     assert_eq!(transactions(&pool, &leagues).await, 1, "judged once");
 }
 
-/// An error that no code of ours foresees.
+/// An error that our code does not foresee.
 #[sqlx::test(migrations = "../../migrations")]
 async fn an_unknown_error_fails_no_neighbour(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;

@@ -1,4 +1,5 @@
-//! The fingerprint of a league's picks: made at the lock, whoever locks how often, and made again by whoever changes one.
+//! The fingerprint of a league's picks: made at the lock, once for any number of locks, and again after any change of
+//! a pick.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +24,7 @@ async fn fetched(competition: &Competition, person: &Person, league: &str) -> Va
     json!({"fingerprints": fingerprints, "picks": picks})
 }
 
-/// The same, not as it was kept a moment ago.
+/// The stored fingerprints, bypassing the cache.
 async fn stored(competition: &Competition, league: &str) -> Value {
     let store = &competition.app.state.store;
     let league = league.parse().expect("an id");
@@ -36,7 +37,7 @@ async fn stored(competition: &Competition, league: &str) -> Value {
     json!({"fingerprints": fingerprints, "picks": picks})
 }
 
-/// As whoever has noted it would: from the picks, and by the documented text alone.
+/// The digest as an independent verifier computes it: from the picks, and by the documented text alone.
 fn computed(competition: &Competition, league: &str, told: &Value) -> String {
     let picks: Vec<FingerprintedPick> = told["picks"]
         .as_array()
@@ -74,7 +75,7 @@ fn numbers(told: &Value) -> Vec<(u64, u64, &str)> {
         .collect()
 }
 
-/// Anna's league with Ben, who both have picked.
+/// Anna's league with Ben; both have picked.
 async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], String) {
     let competition = Competition::tomorrow(pool).await;
     let [anna, ben] = competition.app.people().await;
@@ -117,7 +118,7 @@ async fn a_lock_creates_a_fingerprint_that_members_can_reproduce(pool: PgPool) {
     assert_eq!(made["digest"], computed(&competition, &league, &answer));
     assert_eq!(answer["picks"].as_array().map(Vec::len), Some(2));
 
-    // In the league's log with the digest, and not in that of all leagues.
+    // The digest is in the league's log, and not in the log of all leagues.
     let log = ben.get(&format!("/api/leagues/{league}/log")).await.ok();
     assert_eq!(log["entries"][0]["act"], "fingerprint_made");
     assert_eq!(log["entries"][0]["actorId"], Value::Null);
@@ -128,7 +129,7 @@ async fn a_lock_creates_a_fingerprint_that_members_can_reproduce(pool: PgPool) {
     let site = competition.admin.get("/api/admin/audit").await.ok();
     assert_eq!(site["entries"][0]["act"], "event_locked");
 
-    // Who was a member when it was made is counted in for good.
+    // A fingerprint keeps the picks of users who were members when it was made.
     ben.does(&format!("/api/leagues/{league}/leave")).await.ok();
     let answer = fetched(&competition, &anna, &league).await;
     assert_eq!(
@@ -183,7 +184,7 @@ async fn an_admin_edit_after_the_lock_adds_a_signed_fingerprint(pool: PgPool) {
     let query = json!({"query": {"userId": ben.id}});
     let mine = ben.post("/api/predictions/query", query).await.ok();
     let bens = mine["predictions"][0]["_id"].as_str().expect("an id");
-    // The job has not run: what stood at the lock is kept all the same.
+    // The job has not run yet, but the picks at the time of the lock are preserved.
     sqlx::query("UPDATE events SET locked = true")
         .execute(&pool)
         .await
@@ -200,7 +201,7 @@ async fn an_admin_edit_after_the_lock_adds_a_signed_fingerprint(pool: PgPool) {
         answer["fingerprints"][0]["digest"],
         computed(&competition, &league, &answer)
     );
-    // Their own, which nobody else's log tells of: made, and taken back.
+    // The admin's own pick, made and deleted, which no other member's log may reveal.
     let own = competition.picks(admin, &league, podium).await.ok();
     let own = own["predictionId"].as_str().expect("an id");
     admin.delete(&format!("/api/predictions/{own}")).await.ok();
@@ -258,8 +259,8 @@ async fn reopening_hides_fingerprints_and_changed_picks_get_a_new_one(pool: PgPo
     );
 }
 
-/// An admin locks, unlocks and locks, another changes picks, members pick, and two nodes do the jobs: in the end there is
-/// one fingerprint of what stands, and none is told twice.
+/// Concurrently, one admin locks and unlocks, another changes picks, members pick, and two nodes run the jobs: in the
+/// end one fingerprint matches the stored picks, and none was announced twice.
 #[sqlx::test(migrations = "../../migrations")]
 async fn the_newest_fingerprint_matches_the_stored_picks_after_a_race(pool: PgPool) {
     let (competition, [anna, ben], league) = two_who_picked(&pool).await;
@@ -279,7 +280,7 @@ async fn the_newest_fingerprint_matches_the_stored_picks_after_a_race(pool: PgPo
                 competition.set_lock(verb).await;
             }
         };
-        // Some are too late, which is what locks are for.
+        // Some saves come too late, which is the purpose of locks.
         let (_, _, ()) = tokio::join!(
             ben.put(&pick, json!({"data": {"first": one}})),
             second_admin.put(&pick, json!({"data": {"second": two}})),

@@ -1,4 +1,4 @@
-//! Promise P1: once a lock has answered, no pick changes until the unlock.
+//! Promise P1: once a lock is answered, no pick changes until the unlock.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
-/// Lock and unlock rounds; `PODIUM_LOCK_ROUNDS` for long runs.
+/// Number of lock and unlock rounds; `PODIUM_LOCK_ROUNDS` changes it for long runs.
 fn rounds() -> u32 {
     std::env::var("PODIUM_LOCK_ROUNDS")
         .ok()
@@ -22,7 +22,7 @@ fn rounds() -> u32 {
 }
 const WRITERS: usize = 16;
 
-/// What the picks of all events are right now.
+/// A digest of the current picks of all events.
 async fn digest(pool: &PgPool) -> String {
     sqlx::query_scalar(
         "SELECT md5(COALESCE(string_agg(concat_ws('/', id, first, second, third), ',' ORDER BY id), ''))
@@ -39,8 +39,8 @@ async fn no_pick_changes_after_a_lock_was_answered(pool: PgPool) {
     assert_eq!(changed, 0, "locks after whose answer a pick still changed");
 }
 
-/// The test must be able to fail: without the database's lock (the trigger, and the writers' wait
-/// for whoever locks) picks slip past.
+/// The test must be able to fail: without the database's lock (the trigger, and the writers' wait for the locker)
+/// picks slip past.
 #[sqlx::test(migrations = "../../migrations")]
 async fn without_the_database_lock_the_same_race_lets_picks_slip_past(pool: PgPool) {
     take_the_lock_away(&pool).await;
@@ -50,13 +50,13 @@ async fn without_the_database_lock_the_same_race_lets_picks_slip_past(pool: PgPo
     );
 }
 
-/// The trigger, and the writers' wait for whoever locks.
+/// Disables the trigger, and the writers' wait for the locker.
 pub(crate) async fn take_the_lock_away(pool: &PgPool) {
     for statement in [
         "ALTER TABLE predictions DISABLE TRIGGER USER",
         "CREATE OR REPLACE FUNCTION hold_event_shared(event_id text) RETURNS void LANGUAGE plpgsql AS
              $$ BEGIN END $$",
-        // Widens the gap between judgement and commit, which is there in any case.
+        // Widens the gap between judgement and commit, which always exists.
         "CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
              $$ BEGIN PERFORM pg_sleep(0.002); RETURN NULL; END $$",
         "CREATE TRIGGER dawdles AFTER INSERT OR UPDATE ON predictions
@@ -66,7 +66,7 @@ pub(crate) async fn take_the_lock_away(pool: &PgPool) {
     }
 }
 
-/// Gives in how many rounds picks changed between a lock's answer and the unlock.
+/// The number of rounds in which picks changed between a lock's answer and the unlock.
 async fn race(pool: &PgPool) -> u32 {
     let competition = Competition::tomorrow(pool).await;
     let admin = &competition.admin;
@@ -104,7 +104,7 @@ async fn race(pool: &PgPool) -> u32 {
     race.run(pool, &competition, writers).await
 }
 
-/// What writers are told, and tell, while an admin locks and unlocks.
+/// The state shared with the writers while an admin locks and unlocks.
 #[derive(Clone, Default)]
 pub(crate) struct LockRace {
     pub(crate) stop: Arc<AtomicBool>,
@@ -112,7 +112,7 @@ pub(crate) struct LockRace {
 }
 
 impl LockRace {
-    /// Gives in how many rounds picks changed between a lock's answer and the unlock.
+    /// The number of rounds in which picks changed between a lock's answer and the unlock.
     pub(crate) async fn run(
         self,
         pool: &PgPool,
@@ -129,7 +129,7 @@ impl LockRace {
             }
             admin.send(Method::PUT, &path("lock"), None).await.ok();
             let at_the_answer = digest(pool).await;
-            // A few round trips' worth of time for whoever is still writing.
+            // Allows a few round trips for writers still under way.
             let mut has_changed = false;
             for _ in 0..10 {
                 has_changed |= digest(pool).await != at_the_answer;
@@ -212,7 +212,7 @@ async fn picks_close_at_the_start_by_the_databases_clock(pool: PgPool) {
         socket.follow(&topic).await["data"]["event"]["locked"],
         false
     );
-    // Nobody locks anything: the start comes near, and the event's actor hears of it.
+    // No lock is set: the start approaches, and the event's actor is notified.
     sqlx::query("UPDATE events SET starts_at = clock_timestamp() + interval '300 milliseconds'")
         .execute(&pool)
         .await

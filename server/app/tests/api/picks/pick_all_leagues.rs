@@ -1,4 +1,4 @@
-//! One podium for all leagues of a player, as a default that may be left league by league.
+//! One podium for all leagues of a player, as a default that each league may override.
 
 use futures_util::future::join_all;
 use reqwest::Method;
@@ -36,7 +36,7 @@ impl Game {
         saves_everywhere(&self.competition, &self.anna, here, podium).await
     }
 
-    /// Who is first in each league, with an `own` where it was chosen for that league alone.
+    /// The first place in each league, and whether the pick is the common one.
     async fn firsts(&self, pool: &PgPool) -> Vec<(String, bool)> {
         sqlx::query_as(
             "SELECT COALESCE(first, ''), COALESCE(common, false)
@@ -57,7 +57,7 @@ impl Game {
     }
 }
 
-/// As a page does it that is open at the league `here`.
+/// Saves for all leagues, like a page opened at the league `here`.
 pub(crate) async fn saves_everywhere(
     competition: &Competition,
     person: &Person,
@@ -105,7 +105,7 @@ async fn one_save_reaches_all_leagues_and_is_published_in_each(pool: PgPool) {
         told += usize::from(message["topic"] == "me" && *kind == "prediction_saved");
         marked += usize::from(message["topic"] == of_three.as_str() && *kind == "picked");
     }
-    // Each has a history of its own.
+    // Each league has a separate history.
     let (event, category) = (&game.competition.event, &game.competition.category);
     for league in &game.leagues {
         let path = format!("/api/predictions/history/{event}/{category}?leagueId={league}");
@@ -145,7 +145,7 @@ async fn a_pick_for_one_league_stays_until_it_is_changed_there(pool: PgPool) {
         expected.map(|(id, common)| (id.to_owned(), common))
     );
 
-    // One tap back: the others have it already, and are not written again.
+    // The league returns to the common podium: the others already have it and are not written again.
     let before = versions(&pool, one).await;
     let back = game.saves(two, [third, "", ""]).await.ok();
     assert_eq!(texts(&back["predictions"], "leagueId"), [two, one, three]);
@@ -167,7 +167,7 @@ async fn updating_all_leagues_keeps_the_picks_common(pool: PgPool) {
     let own = game.anna.put(&apart, body).await.ok();
     assert_eq!(own["prediction"]["common"], false);
 
-    // As somebody is replaced who will not start: here, and then where it comes to the same podium.
+    // A withdrawn athlete is replaced: first here, and then where the pick becomes the same podium.
     let body = json!({"data": only(second), "common": true});
     let changed = game.anna.put(&here, body).await.ok();
     assert_eq!(changed["prediction"]["common"], true);
@@ -177,7 +177,7 @@ async fn updating_all_leagues_keeps_the_picks_common(pool: PgPool) {
     let expected = expected.map(|(id, common)| (id.to_owned(), common));
     assert_eq!(game.firsts(&pool).await, expected);
 
-    // From the page of the league that has its own, the common ones still go along.
+    // From the page of the league with its own pick, the common picks are still updated.
     let saved = game.saves(two, [first, "", ""]).await.ok();
     assert_eq!(saved["leftOut"], json!([]));
     assert_eq!(game.firsts(&pool).await, vec![(first.to_owned(), true); 3]);
@@ -202,7 +202,7 @@ async fn a_league_with_a_locked_pick_is_skipped_and_named(pool: PgPool) {
     let saved = game.saves(one, [second, "", ""]).await.ok();
     let left_out = json!([{"leagueId": two, "leagueName": "Two", "reason": "prediction_locked"}]);
     assert_eq!(saved["leftOut"], left_out);
-    // It was not chosen apart: open again, it goes along.
+    // This league's pick was not chosen separately: once open again, it follows the common one.
     game.locks(of_two, "unlock").await;
     let saved = game.saves(one, [third, "", ""]).await.ok();
     assert_eq!(saved["leftOut"], json!([]));
@@ -234,7 +234,7 @@ async fn closed_or_foreign_picks_are_written_nowhere(pool: PgPool) {
     game.competition.set_lock("unlock").await;
     assert_eq!(game.firsts(&pool).await, vec![(String::new(), false); 3]);
 
-    // Who was picked in time stays picked, but nobody picks them anew.
+    // Athletes picked in time stay picked, but new picks of them are refused.
     let [first, second, _] = podium;
     game.saves(one, [first, "", ""]).await.ok();
     let mine = game
@@ -295,7 +295,7 @@ async fn a_save_covers_100_leagues_and_names_the_others(pool: PgPool) {
     let game = Game::start(&pool).await;
     found_leagues(&game.competition.app, &game.anna, 100, "private").await;
     let [first, second, _] = game.competition.podium();
-    // As the last one joined, the page's is one of the hundred all the same.
+    // The league of the page is always among the hundred, even though it was joined last.
     let joined = "SELECT league_id::text FROM memberships WHERE user_id = $1 ORDER BY joined_at DESC, league_id DESC LIMIT 1";
     let last: String = sqlx::query_scalar(joined)
         .bind(&game.anna.id)

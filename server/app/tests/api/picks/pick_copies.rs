@@ -1,4 +1,4 @@
-//! One pick for several leagues: everywhere or nowhere.
+//! Copies of one pick to several leagues: all or none.
 
 use futures_util::future::join_all;
 use reqwest::Method;
@@ -52,7 +52,7 @@ impl Game {
             .ok();
     }
 
-    /// Anna's picks, by league: who is first.
+    /// The first place of Anna's pick in each league.
     async fn firsts(&self, pool: &PgPool) -> Vec<Option<String>> {
         let mut firsts = Vec::new();
         for league in &self.leagues {
@@ -113,7 +113,7 @@ async fn a_copy_creates_or_replaces_picks_in_other_leagues_and_publishes_them(po
         assert_eq!(*prediction, game.anna.prediction(id).await, "as stored");
     }
 
-    // Topics tell what happened in an order of their own.
+    // The order of frames across topics is not defined.
     let (mut told, mut marked) = (Vec::new(), None);
     while told.len() < 2 || marked.is_none() {
         let message = socket.receive().await;
@@ -134,7 +134,7 @@ async fn a_copy_creates_or_replaces_picks_in_other_leagues_and_publishes_them(po
     let mark = &received["marks"][0];
     assert_eq!(mark["userId"], game.anna.id.as_str());
     assert_eq!(mark["eventId"], game.competition.event.as_str());
-    // In the second league Anna had picked already; what it says next is about something else.
+    // Anna had already picked in the second league, so its next change is about something else.
     let ben = game.competition.app.person("Ben").await;
     ben.joins(two, &game.anna).await;
     let received = socket.receive_on(&of_two).await;
@@ -176,7 +176,7 @@ async fn a_copy_that_fails_in_one_league_is_saved_in_none(pool: PgPool) {
         assert_eq!(words, "This event is locked. No new predictions allowed.");
     }
     game.turns(&format!("/api/events/{event}/unlock")).await;
-    // Who was picked in time stays picked, but nobody picks them anew.
+    // Athletes picked in time stay picked, but new picks of them are refused.
     sqlx::query("UPDATE start_list SET status = 'not attending' WHERE athlete_id = $1")
         .bind(first)
         .execute(&pool)

@@ -1,4 +1,4 @@
-//! What became of a pick: whole, bounded, and nobody's but its owner's.
+//! The history of a pick: complete, bounded, and visible to its owner only.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ async fn history(competition: &Competition, person: &Person, league: &str) -> Ve
     answer["history"].as_array().expect("versions").clone()
 }
 
-/// The true podium; gives the pick's id.
+/// Picks the true podium; returns the pick's id.
 async fn picked(competition: &Competition, person: &Person, league: &str) -> String {
     let saved = competition
         .picks(person, league, competition.podium())
@@ -73,7 +73,7 @@ async fn every_save_and_deletion_is_kept_with_its_time(pool: PgPool) {
         .ok();
     let told = history(&competition, &anna, &league).await;
     assert_eq!(firsts(&told), [third, "-", second, first]);
-    // The next one that is deleted takes the memory of the former along: it does not grow with every pick.
+    // The next deletion drops the history of the previous pick, so that it does not grow with every pick.
     let again = &told[0]["predictionId"];
     assert_ne!(again, prediction.as_str());
     let delete = format!("/api/predictions/{}", again.as_str().expect("an id"));
@@ -110,7 +110,7 @@ async fn the_newest_fifty_versions_are_kept(pool: PgPool) {
     assert_eq!(versions, newest);
 }
 
-/// Two tabs and two nodes save at once: each save has a number of its own, and none is lost.
+/// Two tabs and two nodes save concurrently: each save has a distinct number, and none is lost.
 #[sqlx::test(migrations = "../../migrations")]
 async fn concurrent_saves_are_all_recorded(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
@@ -137,7 +137,7 @@ async fn concurrent_saves_are_all_recorded(pool: PgPool) {
     let stands = anna.prediction(&prediction).await;
     assert_eq!(told[0]["data"], stands["data"]);
     assert_eq!(told[0]["at"], stands["updatedAt"]);
-    // Saves that came together are one change: of a batch the last one is written.
+    // Saves in the same batch are one change: only the last one is written.
     assert!(
         versions.len() > rounds && versions.last() == u64::try_from(versions.len()).ok().as_ref(),
         "{versions:?}"

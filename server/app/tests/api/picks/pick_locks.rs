@@ -1,5 +1,5 @@
-//! In which order locks are taken by who saves picks and by who deletes what picks refer to: events, leagues, accounts,
-//! picks. The other way round, two of them would wait for each other.
+//! The order of row locks in saving picks and in deleting their parents: events, leagues, accounts, picks. Two
+//! transactions with opposite orders would deadlock.
 
 use sqlx::PgPool;
 
@@ -9,7 +9,8 @@ use crate::support::competition::Competition;
 use crate::support::person::{Answer, Person};
 use crate::support::waiting::until;
 
-/// Lets a request wait for a row, and takes another row that the request must not hold yet. Both are statements with an id.
+/// Makes a request wait for a held row, and locks another row that the request must not hold yet. Both are statements
+/// with an id.
 async fn waits_without(
     pool: &PgPool,
     request: impl Future<Output = Answer>,
@@ -74,7 +75,7 @@ async fn a_save_for_all_leagues_holds_its_account_before_its_picks(pool: PgPool)
 async fn who_deletes_an_account_holds_the_leagues_that_go_with_it_before_it(pool: PgPool) {
     let (_competition, anna, leagues) = anna(&pool).await;
     anna.confirms().await;
-    // As a batch with a pick of hers does.
+    // The same locks as those of a batch with one of her picks.
     let league = "SELECT id FROM leagues WHERE id = $1 FOR KEY SHARE";
     let account = "SELECT id FROM users WHERE id = $1 FOR KEY SHARE NOWAIT";
     let deletes = anna.delete("/api/auth/me");

@@ -1,4 +1,4 @@
-//! What the crowd thought, and when others may know.
+//! The distribution of picks, and the time from which others may see it.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ async fn pick_stats_are_hidden_before_the_lock(pool: PgPool) {
         everyone["crowd"]["everyone"]["predictions"], 1,
         "one player, one podium"
     );
-    // An admin opens it once more: hidden again.
+    // An admin unlocks the event: hidden again.
     anna.get(&of(&open)).await.ok();
     let unlock = format!("/api/events/{}/unlock", competition.event);
     competition
@@ -77,7 +77,7 @@ async fn pick_stats_count_everyone_and_name_the_best_to_league_mates(pool: PgPoo
     let outsider = competition.best[9].as_str();
     for (person, league, podium) in [
         (&anna, &friends, [first, second, third]),
-        // The same once more: one player, one podium.
+        // The same podium in another league: counted once per player.
         (&anna, &walls, [first, second, third]),
         (&ben, &friends, [second, first, ""]),
         (&cleo, &alone, [first, outsider, ""]),
@@ -107,7 +107,7 @@ async fn pick_stats_count_everyone_and_name_the_best_to_league_mates(pool: PgPoo
     );
     assert_eq!(picked(&crowd["everyone"]).len(), 4);
     assert_eq!(crowd["everyone"]["predictions"], 3);
-    // 3 of 3 had the first, 2 the second, 1 the third: 100 - (100 + 66.7 + 33.3) / 3.
+    // 3 of 3 picked the first, 2 the second, 1 the third: 100 - (100 + 66.7 + 33.3) / 3.
     assert_eq!(crowd["everyone"]["surprise"], 33);
     assert_eq!(crowd["league"]["predictions"], 2);
     // 2 of 2, 2 of 2, 1 of 2.

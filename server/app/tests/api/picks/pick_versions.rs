@@ -1,4 +1,4 @@
-//! A save that says which version of the pick its player saw never replaces a newer one.
+//! A save with the version its player saw never replaces a newer one.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::support::arena::found_leagues;
 use crate::support::competition::Competition;
 use crate::support::person::{Answer, Person};
 
-/// Anna, who has picked the winner alone in each of three leagues.
+/// Anna, who has picked only the winner in each of three leagues.
 pub(crate) struct Game {
     pub(crate) competition: Competition,
     pub(crate) anna: Person,
@@ -43,7 +43,7 @@ impl Game {
         format!("/api/predictions/{}", self.picks[number])
     }
 
-    /// The athlete of this place alone.
+    /// A podium with only the athlete of this place.
     fn podium(&self, place: usize) -> Value {
         json!({"first": self.competition.best[place], "second": null, "third": null})
     }
@@ -61,7 +61,7 @@ impl Game {
         self.anna.put(&self.path(number), body).await
     }
 
-    /// What is stored: who is first, and the version.
+    /// The stored first place and version.
     async fn stored(&self, number: usize) -> (Value, Value) {
         let mut pick = self.anna.prediction(&self.picks[number]).await;
         (pick["data"]["first"].take(), pick["version"].take())
@@ -87,7 +87,7 @@ impl Game {
         self.anna.post("/api/predictions/everywhere", body).await
     }
 
-    /// These versions in the first leagues.
+    /// These versions for the first leagues.
     fn seen(&self, versions: &[i64]) -> Value {
         let seen = self.leagues.iter().zip(versions);
         Value::Object(
@@ -97,7 +97,7 @@ impl Game {
     }
 }
 
-/// Asserts the refusal; gives the leagues and versions of the picks that are told.
+/// Asserts the refusal; returns the leagues and versions of the picks it contains.
 #[track_caller]
 fn changed(answer: Answer) -> Vec<(String, u64)> {
     let told = answer.body["currentPredictions"].clone();
@@ -115,7 +115,7 @@ fn changed(answer: Answer) -> Vec<(String, u64)> {
     told
 }
 
-/// A request whose body the network holds back.
+/// A request whose body is delayed by the network.
 struct HeldBack {
     stream: TcpStream,
     body: String,
@@ -137,7 +137,7 @@ impl HeldBack {
         Self { stream, body }
     }
 
-    /// Status and body of the answer.
+    /// Sends the body; returns status and body of the answer.
     async fn arrives(mut self) -> (u16, Value) {
         let body = self.body.as_bytes();
         self.stream.write_all(body).await.expect("sent");
@@ -170,13 +170,13 @@ async fn a_save_that_arrives_late_does_not_replace_the_newer_one(pool: PgPool) {
     );
     assert_eq!(said["currentPredictions"], json!([newer["prediction"]]));
     game.is(0, 2, 2).await;
-    // Who has seen that may replace it.
+    // A client that has seen this version may replace it.
     let again = game.changes(0, 1, Some(2)).await.ok();
     assert_eq!(again["prediction"]["version"], 3);
     game.is(0, 1, 3).await;
 }
 
-/// The control: clients that know no versions go on as before.
+/// The control: clients without versions work as before.
 #[sqlx::test(migrations = "../../migrations")]
 async fn without_a_version_the_last_to_arrive_stands(pool: PgPool) {
     let game = Game::start(&pool).await;
@@ -217,12 +217,12 @@ async fn a_repeat_hears_its_old_answer_before_anybody_looks_at_the_version(pool:
     let first = save("the-first-of-its-keys").await.ok();
     assert_eq!(save("the-first-of-its-keys").await.ok(), first);
     changed(save("another-of-its-keys-1").await);
-    // What was refused was not done: it is judged again.
+    // The refusal was not stored, so the request is judged again.
     game.is(0, 1, 2).await;
     changed(save("another-of-its-keys-1").await);
 }
 
-/// Whoever picks where they had picked on another device already is told what.
+/// A second pick, made on a device that had not seen the first, is refused with the first pick.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_second_pick_is_told_the_first(pool: PgPool) {
     let game = Game::start(&pool).await;
@@ -247,10 +247,10 @@ async fn a_copy_replaces_only_what_its_player_saw(pool: PgPool) {
     let told = changed(game.copies(&[1], game.seen(&[2, 1, 1])).await);
     assert_eq!(told, sorted([league(0, 2), league(1, 2)]));
     game.is(1, 2, 2).await;
-    // Of the third league nothing is asked.
+    // The third league is not part of the request.
     game.copies(&[1], game.seen(&[2, 2])).await.ok();
     game.is(1, 1, 3).await;
-    // There is a pick where none was seen, and none where one was.
+    // Refused if a pick exists where none was seen, and if none exists where one was.
     changed(game.copies(&[2], game.seen(&[2, 3])).await);
     game.anna.delete(&game.path(2)).await.ok();
     let told = changed(game.copies(&[2], game.seen(&[2, 3, 1])).await);
@@ -271,27 +271,27 @@ async fn a_save_for_all_leagues_replaces_only_what_its_player_saw(pool: PgPool) 
     let league = |number: usize, version: u64| (game.leagues[number].clone(), version);
     let all = |versions: [u64; 3]| sorted([0, 1, 2].map(|number| league(number, versions[number])));
     game.everywhere(0, 1, game.seen(&[1, 1, 1])).await.ok();
-    // Sent from the page of another league before the last one was seen there.
+    // Sent from the page of another league, with an outdated version of the last one.
     let late = game.everywhere(1, 2, game.seen(&[1, 1, 1])).await;
     assert_eq!(changed(late), all([2, 2, 2]));
     game.is(1, 1, 2).await;
-    // The same podium again: it is written on its own page alone, and all others are as they were.
+    // The same podium again: only the league of the page is written, and the others stay unchanged.
     game.everywhere(1, 1, game.seen(&[2, 2, 2])).await.ok();
     let late = game.everywhere(0, 2, game.seen(&[2, 2, 2])).await;
     assert_eq!(changed(late), all([2, 3, 2]));
-    // One is deleted.
+    // One pick is deleted.
     game.anna.delete(&game.path(2)).await.ok();
     let late = game.everywhere(0, 2, game.seen(&[2, 3, 2])).await;
     assert_eq!(changed(late), sorted([league(0, 2), league(1, 3)]));
     game.everywhere(0, 2, game.seen(&[2, 3])).await.ok();
     game.is(0, 2, 3).await;
     game.is(1, 2, 4).await;
-    // One is chosen apart: it is not written, whatever was seen of it.
+    // A pick chosen separately is not written, whatever version was seen.
     game.changes(1, 0, None).await.ok();
     let saved = game.everywhere(0, 1, game.seen(&[3, 4, 1])).await.ok();
     assert_eq!(saved["leftOut"][0]["reason"], "chosen_apart");
     game.is(1, 0, 5).await;
-    // Who says nothing of versions is not asked.
+    // A request without versions is not checked.
     game.everywhere(0, 0, Value::Null).await.ok();
     for odd in [json!([]), json!({"x": "1"}), json!({"x": 1.5}), json!(1)] {
         let answer = game.everywhere(0, 0, odd).await;

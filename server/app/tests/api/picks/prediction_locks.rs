@@ -53,7 +53,7 @@ async fn one_prediction_is_locked_and_its_neighbours_stay_open(pool: PgPool) {
     ben.put(&format!("/api/predictions/{}", ids[1]), change.clone())
         .await
         .ok();
-    // Its own lock does not show it to others.
+    // A lock on a single prediction does not reveal it to others.
     ben.get(&path).await.refused(404, "not_found");
 
     put(admin, &format!("{path}/unlock")).await.ok();

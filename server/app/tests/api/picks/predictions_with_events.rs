@@ -18,7 +18,7 @@ const EVENTS: [(&str, &str, &str, &str, &str); 4] = [
     ),
 ];
 
-/// Anna has picked in all events, with points in the first two; Ben in the last one.
+/// Anna has picked in all events, with points in the first two; Ben has picked in the last one.
 async fn seasons(pool: &PgPool) -> (TestApp, Person, Person, String) {
     let app = spawn_app(pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);

@@ -1,4 +1,4 @@
-//! Everybody's podiums: nobody's to see before the lock, all members' from it on, and gone again with an unlock.
+//! A league's podiums: hidden before the lock, visible to all members after it, and hidden again after an unlock.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -78,7 +78,7 @@ async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
     eve.get(&path(&competition, &league))
         .await
         .refused(403, "forbidden");
-    // Who has left is not shown.
+    // Former members are not shown.
     cleo.does(&format!("/api/leagues/{league}/leave"))
         .await
         .ok();
@@ -90,7 +90,7 @@ async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
     assert_eq!(reveal["members"], 3);
 }
 
-/// A league comes all at once: each is asked who they are, and the podiums are read once.
+/// The whole league requests the reveal at once: each request resolves its session, and the podiums are read once.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_reveal_costs_a_constant_number_of_statements(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
@@ -118,7 +118,7 @@ async fn a_reveal_costs_a_constant_number_of_statements(pool: PgPool) {
     let (two, as_few) = read(&anna).await;
     assert_eq!((one, two), (1, 2));
     assert!(as_few <= few, "{as_few} statements for two, {few} for one");
-    // A busy machine may take longer from one to the other than an answer is kept.
+    // On a busy machine, more time may pass between two requests than an answer is cached.
     for _ in 0..20 {
         read(&anna).await;
         let (_, for_ben) = read(&ben).await;

@@ -1,5 +1,5 @@
-//! Every field of every body, every path parameter and every query parameter gets what it should not: a clear 4xx in
-//! the one error shape, and nothing in the database is another.
+//! Every field of every body, every path parameter and every query parameter gets invalid values: the answer is a
+//! clear 4xx in the common error format, and the database is unchanged.
 
 use reqwest::{Client, Response};
 use serde_json::{Map, Value, json};
@@ -9,7 +9,7 @@ use crate::matrix::requests::{Case, cases};
 use crate::matrix::world::World;
 use crate::support::app::{TestApp, spawn_app};
 
-/// Texts by what is odd about them.
+/// Unusual texts, with names for what is unusual.
 const TEXTS: [(&str, &str); 14] = [
     ("empty", ""),
     ("blank", " \t "),
@@ -48,7 +48,7 @@ fn odd_values() -> Vec<(&'static str, Value)> {
     values
 }
 
-/// Free texts may be odd; what may be left out may be null.
+/// Whether a value may be accepted: free texts may be unusual, and optional fields may be null.
 fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
     let visible = matches!(
         what,
@@ -62,7 +62,7 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
     );
     let optional = matches!(what, "null" | "missing");
     match field {
-        // A league's name is letters, digits and blanks; a person's is anything that can be seen.
+        // The name of a league contains letters, digits and spaces; the name of a person any visible characters.
         "name" if case.path.ends_with("/register") => visible || what == "emoji",
         "name" if case.path.ends_with("/update-slug") => {
             visible
@@ -88,7 +88,7 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "shielded" | "friends" => what == "true",
         "search" => !matches!(what, "%00" | "twice"),
         "joinPolicy" | "query" | "country" => optional,
-        // Null is the answer for who is not a member.
+        // The standing of a user who is not a member is null.
         "{user_id}" => case.path.starts_with("/api/standings/") && what == "of nothing",
         _ => false,
     }
@@ -125,7 +125,7 @@ impl Asker<'_> {
         request.send().await.expect("an answer")
     }
 
-    /// Everything that a refused request must leave as it was.
+    /// A digest of everything that a refused request must not change.
     async fn digest(&self) -> String {
         sqlx::query_scalar(
             "SELECT md5(concat(
@@ -146,7 +146,7 @@ impl Asker<'_> {
         .expect("a digest")
     }
 
-    /// Sends it and judges the answer; says whether it was accepted.
+    /// Sends the request and checks the answer; returns whether it was accepted.
     async fn judge(
         &mut self,
         case: &Case,
@@ -154,7 +154,7 @@ impl Asker<'_> {
         (path, body): (&str, Option<String>),
         (field, what): (&str, &str),
     ) -> bool {
-        // Read each time: what is due happens in the background meanwhile.
+        // Read for each request, because background work may change the data in between.
         let before = self.digest().await;
         let answer = self.send(case, world, path, body).await;
         let status = answer.status();
@@ -185,7 +185,7 @@ impl Asker<'_> {
     }
 }
 
-/// The body with one field another; `None` leaves it out.
+/// The body with a changed field; `None` removes the field.
 fn with_field(body: &Value, field: &str, value: Option<Value>) -> String {
     let mut body = body.clone();
     let fields = match field {
@@ -295,7 +295,8 @@ async fn every_parameter_refuses_odd_values(pool: PgPool) {
                     .await;
             }
         }
-        // A closed competition is scored and announced in the background: what a write leaves cannot be compared.
+        // A closed competition is scored and announced in the background, so its state after a write cannot be
+        // compared.
         if case.scenario == "closed" && case.method != "GET" {
             continue;
         }

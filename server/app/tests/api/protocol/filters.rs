@@ -1,4 +1,4 @@
-//! Each route's query through the real server: what it finds, and what it refuses by name.
+//! The filters of each query route on a real server: their results, and refusals that name the fault.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -140,7 +140,7 @@ async fn events_are_found_by_each_field_and_operator(pool: PgPool) {
     }
 }
 
-/// Everything that each route refuses, with what the answer names.
+/// Everything that each route refuses, with the text that the answer must contain.
 #[sqlx::test(migrations = "../../migrations")]
 async fn every_route_names_the_filter_it_refuses(pool: PgPool) {
     let app = spawn_app(&pool);
@@ -296,7 +296,7 @@ async fn leagues_are_found_by_name_and_private_ones_by_their_members_only(pool: 
     eve.post("/api/leagues/query", json!({"type": "secret"}))
         .await
         .refused(400, "malformed_request");
-    // Equal names, yet each league on exactly one page.
+    // The names are equal, yet each league is on exactly one page.
     let mut seen = Vec::new();
     for skip in 0..4 {
         let body = json!({"limit": 1, "skip": skip});
@@ -319,7 +319,7 @@ async fn predictions_are_found_by_each_field(pool: PgPool) {
         picked(&pool, event, &league, &ben.id, None).await;
     }
     for (query, expected) in [
-        // Ben's pick for 2030 is Ben's.
+        // Ben's pick for 2030 is not visible to Anna.
         (json!({}), 5),
         (json!({"eventId": "4"}), 1),
         (json!({"eventId": {"$in": ["1", "4"]}}), 3),
@@ -345,7 +345,7 @@ async fn predictions_are_found_by_each_field(pool: PgPool) {
             Some(expected)
         );
     }
-    // All were made at the same instant: pages neither repeat nor lose any.
+    // All were made at the same instant: pages neither repeat nor omit any.
     let mut seen = Vec::new();
     for skip in 0..5 {
         let body = json!({"limit": 1, "skip": skip});

@@ -1,11 +1,11 @@
-//! Without room for another row, writes are refused for now and reads go on.
+//! With a full disk, writes are refused temporarily and reads still work.
 
 use serde_json::json;
 use sqlx::{AssertSqlSafe, PgPool};
 
 use crate::support::app::spawn_app;
 
-/// Every new league fails as Postgres fails with this code.
+/// Makes every new league fail with this Postgres error code.
 async fn leagues_fail_with(pool: &PgPool, code: &str) {
     let function = format!(
         "CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS

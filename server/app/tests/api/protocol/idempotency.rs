@@ -1,4 +1,4 @@
-//! A write that is asked for again under its key is done once and answered the same.
+//! A write repeated under its key is executed once and gets the same answer.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ async fn count(pool: &PgPool, table: &str) -> i64 {
         .expect("a count")
 }
 
-/// Five at once, at two servers.
+/// Five concurrent requests, to two servers.
 async fn five_times(
     people: [&Person; 2],
     method: Method,
@@ -145,7 +145,7 @@ async fn a_lost_answer_is_reported_and_nothing_is_done_twice(pool: PgPool) {
     let (key, body) = (key(), json!({"name": "Friends", "type": "public"}));
     let ask = || anna.send_keyed(Method::POST, "/api/leagues", Some(&body), &key);
     ask().await.ok();
-    // As a server leaves it that dies between the commit and the answer.
+    // The state after a server died between the commit and the answer.
     sqlx::query("UPDATE idempotency_keys SET status = NULL, body = NULL")
         .execute(&pool)
         .await

@@ -1,4 +1,4 @@
-//! How often somebody may try.
+//! Rate limits.
 
 use futures_util::future::join_all;
 use podium_app::start_error::StartError;
@@ -11,7 +11,7 @@ use sqlx::PgPool;
 use crate::support::app::{TestApp, options, spawn_app_with_limits};
 use crate::support::person::Person;
 
-/// Somebody who comes from any address that they like.
+/// A client that can claim any address.
 struct Prober<'a> {
     app: &'a TestApp,
     client: Client,
@@ -24,7 +24,7 @@ impl<'a> Prober<'a> {
         Self { app, client }
     }
 
-    /// Posts as if a proxy had heard it from this address.
+    /// Posts as if a proxy had received the request from this address.
     async fn post_from(&self, address: &str, path: &str, body: Value) -> Response {
         self.client
             .post(self.app.url(path))
@@ -36,7 +36,7 @@ impl<'a> Prober<'a> {
     }
 }
 
-/// How many of these answers come before the first that is a refusal.
+/// The number of answers before the first refusal.
 async fn until_limited(post: impl AsyncFn(u32) -> Response) -> u32 {
     let mut passed = 0;
     loop {
@@ -49,7 +49,7 @@ async fn until_limited(post: impl AsyncFn(u32) -> Response) -> u32 {
     }
 }
 
-/// A little may be refilled while a slow machine uses it up.
+/// On a slow machine, some of the allowance may be refilled during the test.
 #[track_caller]
 fn assert_about(passed: u32, burst: u32) {
     assert!((burst..burst + 10).contains(&passed), "{passed}");
@@ -71,7 +71,7 @@ async fn is_limited(answer: Response) {
 async fn registrations_and_sign_ins_are_limited_by_address(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let prober = Prober::new(&app);
-    // Too short, so that no hash is made of so many.
+    // Too short, so that no password is hashed.
     let registration = json!({"email": "x@podium.test", "name": "X", "password": "short"});
     let register = async |address: &str| {
         prober
@@ -81,10 +81,10 @@ async fn registrations_and_sign_ins_are_limited_by_address(pool: PgPool) {
     let attempts = until_limited(async |_| register("192.0.2.1").await);
     assert_about(attempts.await, 40);
     assert_eq!(register("192.0.2.2").await.status(), 422);
-    // What stands before the trusted proxies' own word is anybody's invention.
+    // Entries before those of the trusted proxies can be forged.
     is_limited(register("198.51.100.7, 192.0.2.1").await).await;
 
-    // All at once, for hashes are slow and the allowance refills meanwhile.
+    // All concurrent, because hashes are slow and the allowance refills meanwhile.
     let logins = (0..130).map(|attempt| {
         let body = json!({"email": format!("{attempt}@podium.test"), "password": "x"});
         prober.post_from("2001:db8::1", "/api/auth/login", body)
@@ -108,7 +108,7 @@ async fn invite_codes_and_writes_are_limited_by_account(pool: PgPool) {
     }
     assert_about(attempts, 10);
     join().await.refused(429, "too_many_requests");
-    // To look where a link leads is to try its code, too.
+    // The preview of a link counts as a try of its code.
     let preview = async |who: &Person| who.get("/api/join/walls/ABCDEFGH").await;
     preview(&anna).await.refused(429, "too_many_requests");
     let mut looks = 0;

@@ -1,4 +1,4 @@
-//! What all routes share: documents, limits, errors, headers.
+//! Properties of all routes: documents, limits, errors, headers.
 
 pub(crate) mod api_docs;
 pub(crate) mod bad_fields;

@@ -1,5 +1,5 @@
-//! HTTP as no library would send it: two lengths at once, heads and bodies that never end, brackets
-//! without end (docs/promises.md, P32; ASVS 4.2.1).
+//! HTTP that no library would send: conflicting lengths, heads and bodies that never end, unbounded nesting
+//! (docs/promises.md, P32; ASVS 4.2.1).
 
 use std::time::{Duration, Instant};
 
@@ -9,17 +9,17 @@ use tokio::net::TcpStream;
 
 use crate::support::app::{TestApp, spawn_app};
 
-/// Longer than the server waits for anybody.
+/// Longer than any timeout of the server.
 const PATIENCE: Duration = Duration::from_secs(40);
 
 async fn connect(app: &TestApp) -> TcpStream {
     TcpStream::connect(app.address).await.expect("connected")
 }
 
-/// Everything that the server says to these bytes until it closes, or says nothing for a while.
+/// Everything that the server answers to these bytes until it closes or pauses for a second.
 async fn hears(app: &TestApp, bytes: &str) -> String {
     let mut stream = connect(app).await;
-    // The server may close before it has taken all of it.
+    // The server may close before it has read everything.
     drop(stream.write_all(bytes.as_bytes()).await);
     let mut received = Vec::new();
     let mut buffer = [0; 4096];
@@ -40,7 +40,7 @@ fn statuses(received: &str) -> Vec<&str> {
         .collect()
 }
 
-/// What a proxy took for the body of one request must never be another one here.
+/// A part that a proxy regards as the body of one request must never be read as another request.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_request_with_two_lengths_is_refused_and_closes_the_connection(pool: PgPool) {
     let app = spawn_app(&pool);
@@ -102,7 +102,7 @@ async fn a_request_with_two_lengths_is_refused_and_closes_the_connection(pool: P
     }
 }
 
-/// The control: two honest requests on one connection are two answers.
+/// The control: two valid requests on one connection get two answers.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_chunked_request_and_the_next_one_are_both_answered(pool: PgPool) {
     let app = spawn_app(&pool);
@@ -167,8 +167,7 @@ async fn deep_json_and_endless_heads_are_refused(pool: PgPool) {
     anna.get("/api/auth/me").await.ok();
 }
 
-/// One letter now and then, for ever: whoever does not come to the point is sent away, and nobody
-/// else notices.
+/// One byte at a time, without end: such a client is disconnected, and no other client is affected.
 #[sqlx::test(migrations = "../../migrations")]
 async fn slow_heads_and_bodies_time_out(pool: PgPool) {
     let app = spawn_app(&pool);
@@ -192,7 +191,7 @@ async fn slow_heads_and_bodies_time_out(pool: PgPool) {
     );
 }
 
-/// Says something at once and a letter every now and then; gives whether the server ended it.
+/// Sends a beginning, then a byte at intervals; returns whether the server ended the connection.
 async fn drips(app: &TestApp, first: &str) -> bool {
     let mut stream = connect(app).await;
     stream.write_all(first.as_bytes()).await.expect("written");

@@ -1,4 +1,4 @@
-//! Answers about competitions are made once, and again as soon as anything about any has changed.
+//! Answers about competitions are built once, and rebuilt as soon as any competition changes.
 
 use reqwest::Method;
 use reqwest::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
@@ -80,8 +80,8 @@ async fn a_matching_etag_gets_304(pool: PgPool) {
     assert_ne!(changed.headers()[ETAG].to_str().expect("a tag"), tag);
 }
 
-/// All bytes of an answer, also those that no client would look at: on a connection that is kept
-/// they would be read as the beginning of the next answer.
+/// All bytes of an answer, including those that a client ignores: on a connection that is kept alive they would be
+/// read as the beginning of the next answer.
 async fn on_the_wire(competition: &Competition, cookie: &str, tag: &str) -> String {
     let address = competition.app.address;
     let mut stream = tokio::net::TcpStream::connect(address)

@@ -1,4 +1,4 @@
-//! What every answer tells a browser, whoever asked for whatever; and what cookies are called over TLS.
+//! Security headers of every answer, for every client; and the names of cookies over TLS.
 
 use reqwest::header::{HeaderMap, SET_COOKIE};
 use reqwest::{Client, Method};
@@ -101,7 +101,7 @@ async fn over_tls_cookies_are_bound_to_this_host(pool: PgPool) {
         asked.send().await.expect("an answer").status().as_u16()
     };
     assert_eq!(me(&session).await, 200);
-    // One that a neighbour of the same domain could have set.
+    // A cookie that another host of the same domain could have set.
     let unprefixed = session.trim_start_matches("__Host-");
     assert_eq!(me(unprefixed).await, 401);
 }

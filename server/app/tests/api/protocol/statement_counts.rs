@@ -1,5 +1,5 @@
-//! Each listing costs the same few statements however long it is: as few as one, and none if it is answered
-//! from memory. Who asks is looked up together with whoever else asks, at most every two seconds.
+//! Each listing costs the same few statements at any length: often one, and none if it is served from memory.
+//! Sessions are looked up in batches shared by concurrent requests, at most every two seconds.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -10,13 +10,13 @@ use crate::support::history::{PastEvent, happened, picked};
 use crate::support::person::Person;
 use crate::support::statements::counted;
 
-/// What a route may cost.
+/// A listing with its cost.
 struct Listing {
     method: Method,
     path: String,
     body: Option<Value>,
     statements: usize,
-    /// Where its rows are, to see that it has them.
+    /// The field that contains the rows, to check that they are there.
     rows: &'static str,
 }
 
@@ -58,7 +58,7 @@ fn listings(league: &str, members: &[String]) -> Vec<Listing> {
             1,
         ),
         get("/api/leagues/my-invitations".to_owned(), "invitations", 1),
-        // Whether the caller may, then the rows.
+        // One statement for the caller's rights, one for the rows.
         get(format!("/api/leagues/{league}/members"), "members", 2),
         get(
             format!("/api/leagues/{league}/pending-requests"),
@@ -71,7 +71,7 @@ fn listings(league: &str, members: &[String]) -> Vec<Listing> {
             2,
         ),
         get("/api/auth/sessions".to_owned(), "sessions", 1),
-        // The page of leagues, then their views.
+        // One statement for the page of leagues, one for their views.
         post("/api/leagues/query", anything(), "leagues", 2),
         post(
             "/api/leagues/query",
@@ -79,7 +79,7 @@ fn listings(league: &str, members: &[String]) -> Vec<Listing> {
             "leagues",
             2,
         ),
-        // From memory, who may see it, too.
+        // From memory, including the access check.
         get(format!("/api/leagues/{league}/leaderboard"), "rankings", 0),
         get(format!("/api/standings/league/{league}"), "standings", 1),
         post("/api/standings/query", anything(), "standings", 1),
@@ -97,7 +97,7 @@ struct World {
 }
 
 impl World {
-    /// Makes one more of everything.
+    /// Adds one of everything.
     async fn grows(&mut self, pool: &PgPool, number: usize) {
         let id = number.to_string();
         for (id, day, status) in [
@@ -141,7 +141,7 @@ impl World {
         self.waits_for_an_answer(pool, &id).await;
     }
 
-    /// One more of what is asked or offered, to and by the admin, and one more of their devices.
+    /// Adds a join request and an invitation, to and by the admin, and one of the admin's devices.
     async fn waits_for_an_answer(&self, pool: &PgPool, id: &str) {
         let [host] = self.app.people().await;
         let theirs = host.creates_league("Theirs", "public").await;
@@ -172,7 +172,7 @@ impl World {
 async fn listings_cost_a_constant_number_of_statements(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;
-    // To see the sessions.
+    // Required to list the sessions.
     admin.confirms().await;
     let league = admin.creates_league("Friends", "public").await;
     let mut world = World {

@@ -12,7 +12,7 @@ async fn demoting_against_stepping_down(pool: PgPool) {
         let (demoted, stepped_down) = round
             .at_once(round.owner.delete(&path), round.rival.delete(&path))
             .await;
-        // Asked for by the owner, it is so whoever came first.
+        // The owner's demotion succeeds in either order.
         demoted.ok();
         assert_eq!(round.standing(&round.rival).await, Standing::Member);
         if stepped_down.status.is_success() {
@@ -38,7 +38,7 @@ async fn demoting_against_approving(pool: PgPool) {
             let approve = round.path(&format!("approve/{}", round.third.id));
             let demotion = async {
                 round.owner.delete(&demote).await.ok();
-                // Begun after the answer: never.
+                // A request begun after the answer must fail.
                 let again = round.rival.does(&approve).await;
                 again.refused(403, "forbidden");
             };

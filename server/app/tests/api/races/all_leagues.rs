@@ -1,4 +1,4 @@
-//! Saves for all leagues against whatever else may happen to the same picks: never a mixture of two sets.
+//! Saves for all leagues against concurrent changes of the same picks: the result is never a mixture of two sets.
 
 use std::sync::atomic::Ordering;
 
@@ -21,7 +21,7 @@ async fn saving_in_all_leagues_against_a_lock(pool: PgPool) {
     assert_eq!(changed, 0, "locks after whose answer a save still landed");
 }
 
-/// The test must be able to fail.
+/// The test must be able to fail, so it runs here without the database's lock.
 #[sqlx::test(migrations = "../../migrations")]
 async fn saving_in_all_leagues_against_a_disabled_lock(pool: PgPool) {
     take_the_lock_away(&pool).await;
@@ -31,7 +31,7 @@ async fn saving_in_all_leagues_against_a_disabled_lock(pool: PgPool) {
     );
 }
 
-/// Gives in how many rounds picks changed between a lock's answer and the unlock.
+/// The number of rounds in which picks changed between a lock's answer and the unlock.
 async fn save_and_lock(pool: &PgPool) -> u32 {
     let competition = Competition::tomorrow(pool).await;
     let lock_race = LockRace::default();
@@ -64,7 +64,7 @@ async fn save_and_lock(pool: &PgPool) -> u32 {
     lock_race.run(pool, &competition, writers).await
 }
 
-/// Who is picked first in each of these leagues, and whether for all of them.
+/// The first place in each of these leagues, and whether the pick is the common one.
 async fn firsts(pool: &PgPool, person: &Person, leagues: &[String]) -> Vec<(Option<String>, bool)> {
     sqlx::query_as(
         "SELECT first, COALESCE(common, false) FROM UNNEST($1::text[]) WITH ORDINALITY AS asked (league, number)
@@ -77,7 +77,7 @@ async fn firsts(pool: &PgPool, person: &Person, leagues: &[String]) -> Vec<(Opti
     .expect("picks")
 }
 
-/// A person of this round, in leagues of their own only.
+/// Gives a person of this round only leagues of their own.
 async fn alone(app: &TestApp, pool: &PgPool, person: &Person) -> Vec<String> {
     sqlx::query("DELETE FROM leagues WHERE owner_id = $1")
         .bind(&person.id)
@@ -87,8 +87,8 @@ async fn alone(app: &TestApp, pool: &PgPool, person: &Person) -> Vec<String> {
     found_leagues(app, person, LEAGUES, "private").await
 }
 
-/// Two podiums of one person at two servers, from the pages of different leagues, where nothing is picked at first: both
-/// are done, and everywhere the same one is last.
+/// Two podiums of one person on two servers, from the pages of different leagues, without earlier picks: both saves
+/// succeed, and the same one is last in every league.
 #[sqlx::test(migrations = "../../migrations")]
 async fn saving_in_all_leagues_twice(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
@@ -121,8 +121,8 @@ async fn saving_in_all_leagues_twice(pool: PgPool) {
     .await;
 }
 
-/// Another tab, at another server, saves for one league: that league has its own in the end, whichever came first, and
-/// all others have what was saved for all.
+/// Another tab, on another server, saves for one league: in either order, that league ends with its own pick, and all
+/// others with the common one.
 #[sqlx::test(migrations = "../../migrations")]
 async fn saving_in_all_leagues_against_saving_in_one(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;

@@ -16,7 +16,7 @@ async fn regenerating_against_joining_by_the_old_code(pool: PgPool) {
         let regeneration = async {
             let path = round.path("regenerate-invite");
             let code = round.owner.does(&path).await.ok()["inviteCode"].clone();
-            // Begun after the answer: never.
+            // A request begun after the answer must fail.
             let late = round.third.post(&join, old.clone()).await;
             late.refused(403, "wrong_invite_code");
             code
@@ -42,7 +42,7 @@ async fn regenerating_against_joining_by_the_old_code(pool: PgPool) {
     .await;
 }
 
-/// By the database's clock, read under the league's lock both times.
+/// By the database's clock, which both transactions read under the league's lock.
 async fn joined_before_the_change(pool: &PgPool, round: &Round) -> bool {
     sqlx::query_scalar(
         "SELECT joined_at < happened_at FROM memberships JOIN audit USING (league_id)

@@ -1,4 +1,4 @@
-//! Copies of a pick against whatever else may happen to it: all of a copy is there, or nothing.
+//! Copies of a pick against concurrent changes: a copy is complete or absent.
 
 use std::sync::atomic::Ordering;
 
@@ -20,7 +20,7 @@ async fn copying_against_a_lock(pool: PgPool) {
     assert_eq!(changed, 0, "locks after whose answer a copy still landed");
 }
 
-/// The test must be able to fail.
+/// The test must be able to fail, so it runs here without the database's lock.
 #[sqlx::test(migrations = "../../migrations")]
 async fn copying_against_a_disabled_lock(pool: PgPool) {
     take_the_lock_away(&pool).await;
@@ -30,7 +30,7 @@ async fn copying_against_a_disabled_lock(pool: PgPool) {
     );
 }
 
-/// Gives in how many rounds picks changed between a lock's answer and the unlock.
+/// The number of rounds in which picks changed between a lock's answer and the unlock.
 async fn copy_and_lock(pool: &PgPool) -> u32 {
     let competition = Competition::tomorrow(pool).await;
     let lock_race = LockRace::default();
@@ -59,7 +59,7 @@ async fn picks(competition: &Competition, person: &Person, league: &str, athlete
         .to_owned()
 }
 
-/// Replaces some and makes one, again and again.
+/// Repeatedly replaces some picks and creates one.
 async fn keep_copying(writer: &Person, sources: &[String], targets: &[String], race: &LockRace) {
     for source in sources.iter().cycle() {
         if race.stop.load(Ordering::Acquire) {
@@ -89,7 +89,7 @@ async fn copy(person: &Person, source: &str, leagues: &[String]) -> crate::suppo
     person.post(&path, json!({"leagueIds": leagues})).await
 }
 
-/// Who is picked first in each of these leagues.
+/// The first place in each of these leagues.
 async fn firsts(pool: &PgPool, person: &Person, leagues: &[String]) -> Vec<Option<String>> {
     sqlx::query_scalar(
         "SELECT first FROM UNNEST($1::text[]) WITH ORDINALITY AS asked (league, number)
@@ -102,8 +102,8 @@ async fn firsts(pool: &PgPool, person: &Person, leagues: &[String]) -> Vec<Optio
     .expect("picks")
 }
 
-/// Two podiums of one person for the same leagues, at two servers, where nothing is picked at first: both are done, and
-/// everywhere the same one is last.
+/// Two podiums of one person for the same leagues, on two servers, without earlier picks: both copies succeed, and
+/// the same one is last in every league.
 #[sqlx::test(migrations = "../../migrations")]
 async fn copying_against_copying(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;

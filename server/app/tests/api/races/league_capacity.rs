@@ -1,4 +1,4 @@
-//! However many join at once, a league is never over-full.
+//! Concurrent joins never exceed a league's capacity.
 
 use futures_util::future::join_all;
 use serde_json::json;
@@ -39,7 +39,7 @@ async fn joins_of_both_kinds_racing_for_3_places(pool: PgPool) {
     assert_eq!(let_in(&pool, either).await, SEATS);
 }
 
-/// The test must be able to fail.
+/// The test must be able to fail, so it runs here without the database's constraint.
 #[sqlx::test(migrations = "../../migrations")]
 async fn without_the_database_limit_the_same_race_overfills_the_league(pool: PgPool) {
     sqlx::query("ALTER TABLE leagues DROP CONSTRAINT leagues_not_over_full")
@@ -49,7 +49,7 @@ async fn without_the_database_limit_the_same_race_overfills_the_league(pool: PgP
     assert!(let_in(&pool, |_| Way::Request).await > SEATS);
 }
 
-/// Gives how many got in; the others were told that the league is full.
+/// The number of rivals who joined; all others were refused because the league is full.
 #[allow(clippy::print_stdout, reason = "how the race went is its result")]
 async fn let_in(pool: &PgPool, way: impl Fn(usize) -> Way) -> usize {
     let app = spawn_app(pool);
@@ -87,7 +87,7 @@ async fn let_in(pool: &PgPool, way: impl Fn(usize) -> Way) -> usize {
     welcome
 }
 
-/// Comes back when the server is busy, as it says; gives how often, too.
+/// Retries when the server is busy, after the time it gave; also returns the number of retries.
 async fn join(rival: &Person, league: &str, code: Option<serde_json::Value>) -> (Answer, usize) {
     for times_busy in 0.. {
         let answer = if let Some(code) = &code {

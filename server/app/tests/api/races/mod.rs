@@ -1,5 +1,5 @@
-//! Contrary moves at once, a thousand times each (`PODIUM_RACE_ROUNDS`): one wins, the other is
-//! told how things stand, and after every round the league's invariants hold.
+//! Concurrent contrary actions, a thousand times each (`PODIUM_RACE_ROUNDS`): one wins, the other gets the current
+//! state, and after every round the league's invariants hold.
 
 pub(crate) mod admins;
 pub(crate) mod all_leagues;

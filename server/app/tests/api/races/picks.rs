@@ -16,7 +16,7 @@ async fn two_posts_of_one_prediction_at_two_servers(pool: PgPool) {
     post_twice(&competition, &spawn_app(&pool)).await;
 }
 
-/// The same person's, with different athletes: one is stored, the other is told which.
+/// Two picks of one person with different athletes: one is stored, and the other is refused with the stored one.
 async fn post_twice(competition: &Competition, elsewhere: &TestApp) {
     let start = [Standing::Stranger, Standing::Stranger];
     race(&competition.app, start, ["this", "that"], async |round| {

@@ -20,7 +20,7 @@ fn of(person: &Person, what: &str) -> String {
     format!("/api/admin/users/{}/{what}", person.id)
 }
 
-/// Signs in as an admin who has just entered the password, whatever happened before.
+/// Restores this account as an enabled site admin with a recently confirmed password.
 async fn restored(pool: &PgPool, person: &Person) -> Person {
     sqlx::query("UPDATE users SET account_type = 'admin', disabled_at = NULL WHERE id = $1")
         .bind(&person.id)
@@ -74,7 +74,7 @@ async fn two_site_admins_disabling_each_other_leave_one(pool: PgPool) {
     }
 }
 
-/// The rule of the database alone, without anybody asking who may.
+/// The database's constraint alone, without the checks of rights.
 #[sqlx::test(migrations = "../../migrations")]
 async fn the_database_keeps_the_last_site_admin(pool: PgPool) {
     let app = spawn_app(&pool);

@@ -1,4 +1,4 @@
-//! Saves that begin with the same version of a pick: one of them is done, and the other is told of it.
+//! Saves from the same version of a pick: one succeeds, and the other is refused with the new version.
 
 use serde_json::json;
 use sqlx::PgPool;
@@ -96,7 +96,7 @@ async fn saving_against_deleting_at_two_servers(pool: PgPool) {
     .await;
 }
 
-/// The same podiums as seen, from two pages of one player: in all leagues the one, or in all the other.
+/// Two pages of one player save for all leagues from the same versions: one podium is stored in all leagues.
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_saves_for_all_leagues_of_the_same_versions_at_two_servers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;

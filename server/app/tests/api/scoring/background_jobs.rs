@@ -1,4 +1,4 @@
-//! What nobody has to ask for: final points, word of a withdrawal, the end of old rows.
+//! Background jobs: final points, notifications of withdrawals, removal of old rows.
 
 use std::time::Duration;
 
@@ -42,7 +42,7 @@ async fn points_become_final_some_time_after_the_finish(pool: PgPool) {
         .execute(&pool)
         .await
         .expect("time passes");
-    // Another server of the cluster does it; this one's sockets see it.
+    // Another server of the cluster does it; this server's sockets receive it.
     let _other = start(
         &pool,
         ServerOptions {
@@ -105,7 +105,7 @@ async fn owners_of_a_pick_are_told_of_a_withdrawal(pool: PgPool) {
     assert_eq!(told["data"]["athleteId"], first);
     assert_eq!(told["data"]["categoryId"], competition.category.as_str());
     assert_eq!(told["data"]["predictionIds"], json!([mine["predictionId"]]));
-    // Ben did not pick them: what he hears first is about somebody he did pick.
+    // Ben did not pick this athlete, so his first notification is about one he did pick.
     withdraws(second).await;
     let told = bens
         .receive_until("me", |message| {
@@ -151,7 +151,7 @@ async fn old_rows_are_pruned_without_losing_a_change(pool: PgPool) {
         .await
         .expect("a count");
     assert_eq!(kept, 1);
-    // A server that has nothing in memory cannot replay what is gone: it says all there is.
+    // A server without cached changes cannot replay removed ones, so it sends the whole state.
     let elsewhere = crate::support::app::spawn_app(&pool);
     let offset = snapshot["offset"].as_u64().expect("an offset");
     let mut socket = anna.at(&elsewhere).socket().await;

@@ -3,7 +3,7 @@ use sqlx::PgPool;
 
 use crate::support::competition::Competition;
 
-/// More than are listed.
+/// More members than are listed.
 const CROWD: i32 = 300;
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -14,7 +14,7 @@ async fn a_large_league_snapshot_is_bounded_and_counts_everyone(pool: PgPool) {
         competition.app.person("Zoe").await,
     );
     let league = anna.creates_league("Crowd", "public").await;
-    // One statement each, as a back-up being restored would: the members are counted all the same.
+    // One statement for all rows of a table, like the restore of a backup: the members must still be counted.
     sqlx::query(
         "INSERT INTO users (id, email, name)
          SELECT lpad(to_hex(n), 24, '0'), n || '@podium.test', 'Member ' || n
@@ -62,7 +62,7 @@ async fn a_large_league_snapshot_is_bounded_and_counts_everyone(pool: PgPool) {
     let members = data["members"].as_array().expect("members");
     assert_eq!(members.len(), 200);
     assert!(members.iter().any(|member| member["isOwner"] == true));
-    // All have picked but Anna, who is listed.
+    // All have picked except Anna, who is listed.
     assert_eq!(data["picked"].as_array().map(Vec::len), Some(199));
     assert_eq!(
         data["pickedBesides"],

@@ -1,4 +1,4 @@
-//! Leaderboards of some of a league's members: one's friends, or those of a country.
+//! Leaderboards of subsets of a league's members: friends, or one country.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ async fn a_country_is_validated_and_deleted_with_the_account(pool: PgPool) {
     assert_eq!(left, 0);
 }
 
-/// Names and ranks of a part of a board, and the reader's own rank.
+/// Names and ranks of a subset, and the reader's own rank.
 async fn part(person: &Person, league: &str, asked: &str) -> (Vec<(String, u64)>, Option<u64>) {
     let path = format!("/api/leagues/{league}/leaderboard?{asked}");
     let answer = person.get(&path).await.ok();
@@ -59,7 +59,7 @@ fn ranked<const N: usize>(rows: [(&str, u64); N]) -> Vec<(String, u64)> {
     rows.map(|(name, rank)| (name.to_owned(), rank)).to_vec()
 }
 
-/// Five people in the league of everyone: Anna 45 points, Ben 10, the others none. Anna and Cleo share another league.
+/// Five members of the global league: Anna has 45 points, Ben 10, the others none. Anna and Cleo share another league.
 async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
     let competition = Competition::tomorrow(pool).await;
     let app: &TestApp = &competition.app;
@@ -109,7 +109,7 @@ async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
         (Vec::new(), None)
     );
 
-    // Who is in the league of everyone with me is not my friend for that.
+    // Sharing only the global league does not make a member a friend.
     assert_eq!(
         part(&anna, &league, "friends=true").await,
         (ranked([("Anna", 1), ("Cleo", 2)]), Some(1))
@@ -124,7 +124,7 @@ async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
         ben.get(&countries).await.ok()["countries"],
         json!([{"country": "SLO", "members": 3}, {"country": "ITA", "members": 1}])
     );
-    // As if the event had not been.
+    // Ranked as if the event had not happened.
     let shield = format!("/api/events/{}/shield", competition.event);
     dan.put(&shield, json!({"raised": true})).await.ok();
     let (shielded, _) = part(&dan, &league, "country=SLO&shielded=true").await;
@@ -144,7 +144,7 @@ async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
             .await
             .refused(403, "forbidden");
     }
-    // The top is everybody's to see.
+    // The open part is visible to everybody.
     assert_eq!(
         part(&eve, &league, "limit=1").await.0,
         ranked([("Anna", 1)])
@@ -175,14 +175,14 @@ async fn the_global_league_makes_nobody_a_friend(pool: PgPool) {
     assert_eq!(named(&anna).await, ["\"Anna\""]);
 }
 
-/// What is to come hides nothing: whoever shields all that they pick sees what everybody sees.
+/// The guard hides nothing of future events: hiding all picked events does not change the board before they begin.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_spoiler_guard_takes_effect_when_the_event_begins(pool: PgPool) {
     let (competition, league, [_, ben, ..]) = five(&pool).await;
     let shield = format!("/api/events/{}/shield", competition.event);
     ben.put(&shield, json!({"raised": true})).await.ok();
     let own_rank = async || part(&ben, &league, "shielded=true").await.1;
-    // A category is over before the event's first day.
+    // A category finishes before the event's first day.
     assert_eq!(own_rank().await, Some(1), "all are equal");
     let opens = "UPDATE categories SET status = 'registration_active'";
     sqlx::query(opens).execute(&pool).await.expect("open");
@@ -192,7 +192,7 @@ async fn a_spoiler_guard_takes_effect_when_the_event_begins(pool: PgPool) {
     assert_eq!(own_rank().await, Some(1));
 }
 
-/// Rows move while parts of the board are read: each answer is one that was right at a moment.
+/// Rows change while subsets are read: each answer was correct at some moment.
 #[sqlx::test(migrations = "../../migrations")]
 async fn subsets_stay_correct_while_members_join_and_leave(pool: PgPool) {
     let (_competition, league, [anna, ben, cleo, dan, eve]) = five(&pool).await;
@@ -216,7 +216,7 @@ async fn subsets_stay_correct_while_members_join_and_leave(pool: PgPool) {
             assert_eq!(own.is_some(), reader.id != anna.id);
         }
     };
-    // Nothing of this is kept.
+    // Friends' boards are not cached.
     let read_friends = async {
         for _ in 0..20 {
             let (rows, own) = part(&anna, &league, "friends=true").await;

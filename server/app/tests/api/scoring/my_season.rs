@@ -1,4 +1,4 @@
-//! A member's season: what is settled of it, told by event, against the crowd and against each other.
+//! A member's season: settled points by event, compared with the crowd and with another member.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ async fn table(person: &Person, league: &str, query: &str) -> Value {
     person.get(&path).await.ok()
 }
 
-/// `name points#rank` of each row.
+/// Each row as `name points#rank`.
 fn rows(table: &Value) -> Vec<String> {
     list(table, "standings")
         .iter()
@@ -39,7 +39,7 @@ fn rows(table: &Value) -> Vec<String> {
         .collect()
 }
 
-/// `event points/total#rank` of each event.
+/// Each event as `event points/total#rank`.
 fn course(season: &Value) -> Vec<String> {
     list(season, "events")
         .iter()
@@ -57,7 +57,7 @@ fn badge<'a>(season: &'a Value, kind: &str) -> &'a Value {
         .expect("every kind is told")
 }
 
-/// An event of one category, in which people earned so many points; a dash for whoever did not pick.
+/// An event of one category with these points per person; a dash means no pick.
 async fn event(pool: &PgPool, league: &str, people: &[&Person], at: (&str, &str), points: &str) {
     let (id, day) = at;
     let name = format!("Cup {id}");
@@ -84,7 +84,7 @@ struct World {
     league: String,
 }
 
-/// Two events of 2024 and one of 2023; the athlete that everybody picks is worth 20.
+/// Two events of 2024 and one of 2023; the athlete picked by everybody is worth 20 points.
 async fn world(pool: &PgPool) -> World {
     let app = spawn_app(pool);
     let (anna, ben, cleo) = (
@@ -142,13 +142,13 @@ async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
     assert_eq!(first["players"], 3);
     assert_eq!(first["playersPoints"], 40);
     assert_eq!(first["date"], "2024-04-01");
-    // Who left an event out keeps what they had.
+    // A member who skipped an event keeps the earlier points.
     let of_cleo = season(&anna, &league, &format!("?member={}", cleo.id)).await;
     assert_eq!(course(&of_cleo), ["Cup 1 0/0#3", "Cup 2 0/0#3"]);
     assert_eq!(list(&of_cleo, "events")[1]["picked"], 0);
     assert_eq!(of_cleo["member"]["isMe"], false);
     assert_eq!(of_cleo["bestCall"], Value::Null);
-    // A year that is over keeps its table, whatever came after.
+    // The table of a past year does not change with later events.
     assert_eq!(
         rows(&table(&anna, &league, "").await),
         ["Anna 30#1", "Ben 24#2", "Cleo 0#3"]
@@ -160,7 +160,7 @@ async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
         course(&season(&ben, &league, "?year=2023").await),
         ["Cup 3 15/15#1"]
     );
-    // A year without anything is no refusal.
+    // A year without events is not an error.
     let empty = season(&anna, &league, "?year=2001").await;
     assert_eq!(
         (&empty["rank"], &empty["events"]),
@@ -182,13 +182,13 @@ async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
         league,
     } = world(&pool).await;
     let told = season(&ben, &league, &format!("?against={}", anna.id)).await;
-    // 20 where the three got 40 together, 4 where two got 14: above by 6 2/3, below by 3.
+    // 20 where the three got 40 together, 4 where two got 14: 6 2/3 above the mean, 3 below it.
     assert_eq!(told["bestCall"]["pick"]["eventName"], "Cup 1");
     assert_eq!(told["bestCall"]["pickedPoints"], 40);
     assert_eq!(told["worstCall"]["pick"]["totalPoints"], 4);
     assert_eq!(told["worstCall"]["pick"]["userId"], json!(ben.id));
     assert_eq!(told["worstCall"]["possiblePoints"], 20);
-    // Two are no crowd. The crowd saw the one athlete first, who won.
+    // Two players are too few for a crowd. The crowd ranked the winner first.
     let crowd = &told["crowd"];
     assert_eq!(
         (&crowd["categories"], &crowd["level"]),
@@ -209,7 +209,7 @@ async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
         (&duel["points"], &duel["theirPoints"]),
         (&json!(24), &json!(30))
     );
-    // What Cleo left out is nothing that she lost.
+    // An event that Cleo skipped is not a loss.
     let duel = season(&ben, &league, &format!("?against={}", cleo.id)).await;
     assert_eq!(list(&duel["headToHead"], "events").len(), 1);
     let disciplines: Vec<_> = list(&told, "accuracy")
@@ -223,13 +223,13 @@ async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
             ("lead", &json!(20), &json!(1))
         ]
     );
-    // Nobody wins among three.
+    // There is no champion among three players.
     assert_eq!(badge(&told, "champion")["earned"], json!([]));
     assert_eq!(badge(&told, "ever_present")["have"], 2);
-    // With itself nobody is compared.
+    // A member is not compared with themselves.
     let alone = season(&ben, &league, &format!("?against={}", ben.id)).await;
     assert_eq!(alone["headToHead"], Value::Null);
-    // Two more who play make it a feat.
+    // With two more players there is a champion.
     for person in app.people::<2>().await {
         person.joins(&league, &anna).await;
         picked(&pool, "1", &league, &person.id, Some(0)).await;
@@ -244,7 +244,7 @@ async fn void_or_retracted_points_are_left_out_of_a_season(pool: PgPool) {
     let world = world(&pool).await;
     let (anna, league) = (&world.anna, &world.league);
     assert_eq!(course(&season(anna, league, "").await).len(), 2);
-    // As a cancelled category is settled, and as one that is taken back.
+    // The states after a category is cancelled, and after its points are withdrawn.
     for change in [
         "UPDATE scores SET void = true, first = 0, hits = 0 FROM predictions
          WHERE prediction_id = predictions.id AND event_id = '1'",
@@ -326,10 +326,10 @@ async fn a_season_is_for_members_only(pool: PgPool) {
     anna.get(&of_eve).await.refused(404, "not_found");
     let against_eve = path(&league, &format!("?against={}", eve.id));
     anna.get(&against_eve).await.refused(404, "not_found");
-    // A site admin may read the league, and has no season in it.
+    // A site admin may read the league, but has no season in it.
     root.get(&path(&league, "")).await.refused(404, "not_found");
     assert_eq!(rows(&table(&root, &league, "").await).len(), 3);
-    // Whoever leaves is gone from it at once, and their picks with them.
+    // A member who leaves disappears at once, with all picks.
     let leave = format!("/api/leagues/{league}/leave");
     ben.does(&leave).await.ok();
     ben.get(&path(&league, "")).await.refused(403, "forbidden");
@@ -368,7 +368,7 @@ async fn the_season_table_is_searched_and_paged(pool: PgPool) {
     assert_eq!(table(anna, league, "?search=nobody").await["total"], 0);
 }
 
-/// Neither members nor events are statements of their own; who asks again asks for their own part only.
+/// Neither members nor events cost a statement each; repeated requests read only the caller's part.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_season_costs_a_constant_number_of_statements(pool: PgPool) {
     let world = world(&pool).await;

@@ -1,4 +1,4 @@
-//! What scoring would change is told before it is done, and is what is done.
+//! The preview of scoring matches the changes that scoring makes.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -72,7 +72,7 @@ async fn a_preview_lists_score_changes_and_writes_nothing(pool: PgPool) {
     let board = anna.leaderboard(&league).await;
     assert_eq!(board.iter().map(|row| row.2).sum::<u64>(), promised);
 
-    // As if the ranking had been another when it was scored.
+    // Scores from a different ranking.
     sqlx::query(
         "UPDATE scores SET first = 0, second = 15, third = 0 WHERE first + second + third = 45",
     )

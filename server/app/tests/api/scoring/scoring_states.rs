@@ -1,5 +1,5 @@
-//! The state cases of docs/rules.md, "When points become final", that need a server; S1 is in
-//! `scoring_void.rs`, S6 and S9 are the domain's.
+//! The state cases of docs/rules.md, "When points become final", that need a server; S1 is in `scoring_void.rs`, and
+//! the tests of the domain cover S6 and S9.
 
 use podium_simulator::timeline::Stage;
 use reqwest::Method;
@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
-/// Anna alone in a league, with the true podium picked: 45 points. Gives the league and her pick.
+/// Anna alone in a league, with the true podium picked: 45 points. Returns the league and her pick.
 async fn anna_picks(competition: &Competition) -> (Person, String, String) {
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Friends", "public").await;
@@ -45,7 +45,7 @@ async fn corrections(pool: &PgPool) -> Vec<Value> {
         .collect()
 }
 
-/// What the log says of them, newest first.
+/// The corrections in the audit log, newest first.
 async fn logged_corrections(competition: &Competition) -> Vec<Value> {
     let list = competition.admin.get("/api/admin/audit").await.ok();
     let entries = list["entries"].as_array().expect("entries");
@@ -114,7 +114,7 @@ async fn s3_a_correction_is_scored_exactly_and_notified_once(pool: PgPool) {
     let (anna, league, id) = anna_picks(&competition).await;
     let ben = competition.app.person("Ben").await;
     ben.joins(&league, &anna).await;
-    // Ben's athletes are out of the points before and after: nothing to tell him.
+    // Ben's athletes score nothing before and after: he gets no notification.
     let last = competition.best.last().expect("an athlete");
     let saved = competition.picks(&ben, &league, ["", "", last]).await.ok();
     competition.finishes_first_category().await;

@@ -1,4 +1,4 @@
-//! What is cancelled is void (docs/rules.md, "When points become final", S1).
+//! Cancelled categories are void (docs/rules.md, "When points become final", S1).
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -12,7 +12,7 @@ struct Game {
     league: String,
     anna: Person,
     ben: Person,
-    /// Of Anna.
+    /// Anna's pick.
     prediction: String,
 }
 
@@ -54,7 +54,7 @@ impl Game {
         self.competition.admin.get(&path).await.ok()["status"].clone()
     }
 
-    /// What Anna's prediction says: total, void.
+    /// Total points and void mark of Anna's pick.
     async fn points(&self) -> (Value, Value) {
         let prediction = self.anna.prediction(&self.prediction).await;
         (
@@ -132,8 +132,8 @@ async fn a_cancelled_category_that_the_federation_ranks_is_scored(pool: PgPool) 
 
     let mut socket = game.anna.socket().await;
     socket.follow("me").await;
-    // Its rows are now there, and its status is still the patched one: the void is taken back by
-    // the correction itself.
+    // The category now has results, and its status is still the patched one: the correction itself removes the void
+    // mark.
     game.competition.finishes_first_category().await;
     assert_eq!(game.points().await, (json!(45), json!(false)));
     let received = socket

@@ -45,7 +45,7 @@ async fn provisional_points_become_final_once(pool: PgPool) {
     );
 
     competition.finishes().await;
-    // The event's actor tells the league's; a reload asks for the same truth right now.
+    // The event's actor notifies the league's; a reload produces the same state immediately.
     app.state.live.reload_boards();
     assert_eq!(
         anna.leaderboard(&league).await,
@@ -100,8 +100,8 @@ async fn a_disqualification_is_scored_exactly(pool: PgPool) {
         )
         .expect("disqualified");
     competition.sync().await;
-    // Nobody scores again: a correction of what is scored does. Case 50 of docs/rules.md,
-    // "Worked examples": 0 + 10 + 5.
+    // No second scoring: the correction of scored results suffices. Case 50 of docs/rules.md, "Worked examples": 0 +
+    // 10 + 5.
     assert_eq!(
         anna.leaderboard(&league).await,
         [("Anna".to_owned(), 1, 15, 0)]

@@ -1,4 +1,4 @@
-//! Leaderboards, top scores and profiles for somebody who has shielded an event: as if it had not been.
+//! Leaderboards, top scores and profiles of a user who hides an event: as if it had not happened.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -11,7 +11,7 @@ async fn sets(person: &Person, event: &str, raised: bool) {
     person.put(&path, json!({"raised": raised})).await.ok();
 }
 
-/// Of the board as this person asks for it: names with settled and provisional points, and the results' events.
+/// The board for this person: names with settled and provisional points, and the results' events.
 async fn board(person: &Person, league: &str) -> (Vec<(String, u64)>, Vec<Value>) {
     let path = format!("/api/leagues/{league}/leaderboard?shielded=true");
     let answer = person.get(&path).await.ok();
@@ -38,7 +38,7 @@ async fn totals(person: &Person) -> (Value, Value, Value) {
     )
 }
 
-/// Events of somebody's season, and the table's points.
+/// The events of a person's season, and the points of the table.
 async fn season(person: &Person, league: &str) -> (Vec<Value>, Vec<Value>) {
     let path = format!("/api/leagues/{league}/season");
     let told = person.get(&path).await.ok()["season"].clone();
@@ -50,7 +50,7 @@ async fn season(person: &Person, league: &str) -> (Vec<Value>, Vec<Value>) {
     (events.collect(), points.collect())
 }
 
-/// Anna has picked and got 45 points; Ben, in the same league, has shielded the event.
+/// Anna has picked and got 45 points; Ben, in the same league, hides the event.
 async fn scored(pool: &PgPool) -> (Competition, String, [Person; 2]) {
     let competition = Competition::tomorrow(pool).await;
     let [anna, ben] = competition.app.people().await;

@@ -100,7 +100,7 @@ async fn top_scores_cover_all_leagues_of_a_user(pool: PgPool) {
         [
             ("Friends", "Ben", 1, 30, false),
             ("Walls", "Anna", 1, 20, true),
-            // Equals share a rank.
+            // Equal scores share a rank.
             ("Friends", "Anna", 2, 15, true),
             ("Friends", "Cleo", 2, 15, false),
             ("Walls", "Ben", 2, 0, false),
@@ -185,7 +185,7 @@ async fn top_scores_cost_two_statements(pool: PgPool) {
         top(&world.anna, "").await;
         let (answer, made) = counted(&world.anna, Method::GET, PATH, None).await;
         answer.ok();
-        // The leagues, and what is shielded.
+        // One statement for the leagues, one for the hidden events.
         assert_eq!(made.len(), 2, "with {leagues}: {made:#?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Parts of one leaderboard: how many different ones are followed at once.
+//! Windows of one leaderboard: the limit on different windows followed at once.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -9,13 +9,13 @@ use crate::support::socket::Socket;
 /// Design section 7.
 const WINDOWS_MAX: u32 = 256;
 
-/// The answer to the wish to follow the row at `offset`.
+/// The answer to a subscription to the row at `offset`.
 async fn follows(socket: &mut Socket, topic: &str, offset: u32) -> Value {
     let window = json!({"offset": offset, "limit": 1});
     socket
         .send(&json!({"type": "subscribe", "topic": topic, "window": window}))
         .await;
-    // Before it may come where Anna stands, outside the window she had.
+    // A change of Anna's own standing, outside her previous window, may come first.
     socket
         .receive_until(topic, |message| message["type"] != "change")
         .await
@@ -40,7 +40,7 @@ async fn the_257th_window_is_refused_until_one_is_unsubscribed(pool: PgPool) {
     let refused = follows(&mut late, &topic, WINDOWS_MAX).await;
     assert_eq!(refused["type"], "refused");
     assert_eq!(refused["code"], "too_many_windows");
-    // There is always room for the first page, of any size.
+    // The first page is always available, at any size.
     for limit in [10, 25, 100] {
         let window = json!({"offset": 0, "limit": limit});
         late.send(&json!({"type": "subscribe", "topic": topic, "window": window}))
@@ -49,7 +49,7 @@ async fn the_257th_window_is_refused_until_one_is_unsubscribed(pool: PgPool) {
         assert_eq!(first["type"], "snapshot", "{first}");
         assert_eq!(first["data"]["limit"], limit);
     }
-    // One that somebody looks at already costs nothing more.
+    // A window that another socket follows costs nothing more.
     let shared = follows(&mut late, &topic, 7).await;
     assert_eq!(shared["type"], "snapshot");
     let mut leaving = sockets.pop().expect("a socket");
@@ -57,7 +57,7 @@ async fn the_257th_window_is_refused_until_one_is_unsubscribed(pool: PgPool) {
         .send(&json!({"type": "unsubscribe", "topic": topic}))
         .await;
     leaving.send(&json!({"type": "ping"})).await;
-    // What is said on a socket is done in order.
+    // Requests on one socket are processed in order.
     while leaving.receive().await["type"] != "pong" {}
     let let_in = follows(&mut late, &topic, WINDOWS_MAX).await;
     assert_eq!(let_in["type"], "snapshot");

@@ -1,4 +1,4 @@
-//! The calendar that somebody subscribes to, as another program reads it.
+//! The calendar subscription of a user, as another program reads it.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,14 @@ use crate::support::app::{TestApp, spawn_app, spawn_app_with_limits};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
-/// Another program, signed in nowhere.
+/// Another program without a session.
 struct Program {
     client: Client,
     address: String,
 }
 
 impl Program {
-    /// Subscribes to the address that was told, at the server that is here.
+    /// Subscribes to the calendar's address, at this server.
     fn of(app: &TestApp, made: &Value) -> Self {
         podium_app::startup::install_tls_provider();
         let url = made["url"].as_str().expect("an address");
@@ -42,7 +42,7 @@ impl Program {
         self.fetch(None).await.status().as_u16()
     }
 
-    /// The entries by their identity, each with its properties.
+    /// The entries by identity, each with its properties.
     async fn entries(&self) -> BTreeMap<String, BTreeMap<String, String>> {
         let answer = self.fetch(None).await;
         assert_eq!(answer.status(), 200);
@@ -112,7 +112,7 @@ async fn a_calendar_shows_deadline_and_picks_and_follows_the_event(pool: PgPool)
     assert!(picked["DESCRIPTION"].contains("1 of "), "{picked:?}");
     assert!(picked["LAST-MODIFIED"] >= first["LAST-MODIFIED"]);
     assert_eq!(picked["SEQUENCE"], first["SEQUENCE"]);
-    // In one of two leagues is not in all of them.
+    // Picked in one of two leagues is not picked in all of them.
     anna.creates_league("More Walls", "public").await;
     let picked = calendar.entries().await[&deadline].clone();
     assert!(picked["DESCRIPTION"].contains("0 of "), "{picked:?}");
@@ -122,7 +122,7 @@ async fn a_calendar_shows_deadline_and_picks_and_follows_the_event(pool: PgPool)
     assert!(moved["DTSTART"] > first["DTSTART"], "{moved:?}");
     assert!(moved["SEQUENCE"] > first["SEQUENCE"], "{moved:?}");
     assert!(moved["LAST-MODIFIED"] >= picked["LAST-MODIFIED"]);
-    // What no calendar shows changes nothing in it.
+    // Data outside the calendar does not change it.
     moves(&pool, "registration_url = 'https://elsewhere.test'").await;
     assert_eq!(calendar.entries().await[&deadline], moved);
 
@@ -140,7 +140,7 @@ async fn a_calendar_shows_deadline_and_picks_and_follows_the_event(pool: PgPool)
     }
 }
 
-/// As the next fetch from upstream would.
+/// Changes the events as the next fetch from upstream would.
 async fn moves(pool: &PgPool, change: &str) {
     sqlx::query(sqlx::AssertSqlSafe(format!("UPDATE events SET {change}")))
         .execute(pool)
@@ -223,7 +223,7 @@ async fn a_calendar_is_private_and_ends_with_the_account(pool: PgPool) {
     assert_eq!(left, 1);
 }
 
-/// Whoever is faster: an account that is deleted has no address afterwards.
+/// In either order, a deleted account has no calendar address.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_calendar_address_created_during_deletion_is_deleted(pool: PgPool) {
     let app = spawn_app(&pool);

@@ -1,4 +1,4 @@
-//! What an invite link shows before one joins: the league, and what there is to play for next.
+//! The preview of an invite link: the league, and the next event open for picks.
 
 use serde_json::Value;
 use sqlx::PgPool;
@@ -33,7 +33,7 @@ async fn a_preview_names_the_next_event_and_its_deadline(pool: PgPool) {
         event["starts_at"].as_str().map(|at| &at[..19])
     );
 
-    // Locked, there is nothing to pick; opened again, there is.
+    // A locked event offers nothing to pick; an unlocked one does.
     competition.set_lock("lock").await;
     assert_eq!(next_event(&ben, &link).await, Value::Null);
     competition.set_lock("unlock").await;

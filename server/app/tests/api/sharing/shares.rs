@@ -1,5 +1,4 @@
-//! Picks that somebody shows to everybody who has the link: only closed ones, only what they chose, only as long as
-//! they want to.
+//! Picks shared by link: only closed ones, only with the chosen details, and only until the owner ends the share.
 
 use reqwest::header::{ETAG, IF_NONE_MATCH};
 use reqwest::{Client, Response};
@@ -10,7 +9,7 @@ use crate::support::app::TestApp;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
-/// Somebody without a session, or a program that previews links.
+/// A client without a session, such as a program that previews links.
 async fn anybody(app: &TestApp, path: &str, known: Option<&str>) -> Response {
     let client = Client::builder().no_proxy().build().expect("a client");
     let mut request = client.get(app.url(path));
@@ -31,7 +30,7 @@ fn settings(name: &str, show_league: bool) -> Value {
 struct Sharer {
     competition: Competition,
     anna: Person,
-    /// Of hers.
+    /// Path of the shares of Anna's pick.
     share: String,
 }
 
@@ -58,7 +57,7 @@ impl Sharer {
         self.competition.admin.put(&path, json!({})).await.ok();
     }
 
-    /// Gives what the link carries.
+    /// Shares the pick; returns the id in the link.
     async fn shares(&self, settings: Value) -> String {
         let made = self.anna.post(&self.share, settings).await.ok();
         let url = made["share"]["url"].as_str().expect("a link").to_owned();
@@ -97,7 +96,7 @@ async fn a_share_needs_closed_picks_and_is_hidden_when_they_reopen(pool: PgPool)
     let page = page.text().await.expect("a page");
     assert!(!page.contains("Anna"), "{page}");
     assert_eq!(sharer.anna.get(&sharer.share).await.ok(), none);
-    // What becomes of a pick is shown when its owner says so anew, and under another link.
+    // After a reopening, the pick is visible only if its owner shares it again, under another link.
     sharer.locks("lock").await;
     assert_eq!(status(app, &paths[0]).await, 404);
     assert_ne!(sharer.shares(settings("Anna", true)).await, id);
@@ -130,7 +129,7 @@ async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
     }
     let page = anybody(app, &format!("/s/{id}"), None).await;
     assert_eq!(page.headers()["x-robots-tag"], "noindex");
-    // Its private league's name only when she says so, under the same link.
+    // The name of a private league appears only with her consent, under the same link.
     assert_eq!(sharer.shares(settings("Anna", true)).await, id);
     assert_eq!(sharer.fetch(&id).await["leagueName"], "Walls");
 
@@ -159,7 +158,7 @@ async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
     for path in [format!("/api/shares/{id}"), picture] {
         assert_eq!(status(app, &path).await, 404, "{path}");
     }
-    // Shared once more, it has another link.
+    // Shared again, it has another link.
     assert_ne!(sharer.shares(settings("Anna", false)).await, id);
 }
 
@@ -201,12 +200,12 @@ async fn only_own_picks_are_shared_and_shares_end_with_the_account(pool: PgPool)
     assert_eq!(status(app, &path).await, 404);
 }
 
-/// Whoever shares and whoever opens picks wait for each other: of what is open nothing is left shared.
+/// Sharing and unlocking wait for each other: no open pick stays shared.
 #[sqlx::test(migrations = "../../migrations")]
 async fn no_share_survives_a_concurrent_unlock(pool: PgPool) {
     let sharer = picked(&pool, "public").await;
     let (mut made, mut refused) = (0, 0);
-    // Until each has been first once.
+    // Until each order has occurred.
     for round in 0..200 {
         if round >= 12 && made > 0 && refused > 0 {
             break;
@@ -271,7 +270,7 @@ async fn shares_are_listed_and_deleted_together(pool: PgPool) {
         (&share["name"], &share["leagueName"]),
         (&json!("Queen"), &json!("Walls"))
     );
-    // Another's are nobody's.
+    // Other users' shares are out of reach.
     let ben = app.person("Ben").await;
     assert_eq!(ben.get("/api/shares").await.ok(), none);
     ben.delete("/api/shares").await.ok();
@@ -302,7 +301,7 @@ async fn an_invite_link_previews_its_league_while_its_code_is_valid(pool: PgPool
             .await
             .expect("a page")
     };
-    // Where the web client is built: it has the tags.
+    // The tags exist only if the web client is built.
     let built = page(&code).await.contains("og:title");
     assert_eq!(page(&code).await.contains("Join Walls on Podium"), built);
     assert!(!page("ZZZZ2345").await.contains("Walls on"));

@@ -1,4 +1,4 @@
-//! A server of our own for one test.
+//! A server for one test.
 
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -21,10 +21,10 @@ use crate::support::person::Person;
 
 pub(crate) struct TestApp {
     pub(crate) address: SocketAddr,
-    /// Where the metrics are; they are those of all tests of this process.
+    /// Address of the metrics, which all tests of this process share.
     pub(crate) metrics: SocketAddr,
-    /// To poke the actors; never to reach the database, whose connections belong to the server's
-    /// own threads.
+    /// For access to the actors; never for access to the database, whose connections belong to the server's own
+    /// threads.
     pub(crate) state: AppState,
     pub(crate) pool: PgPool,
     handle: ServerHandle,
@@ -33,12 +33,12 @@ pub(crate) struct TestApp {
     people: std::cell::Cell<u32>,
 }
 
-/// A server whose upstream is not there.
+/// A server with an unreachable upstream.
 pub(crate) fn spawn_app(pool: &PgPool) -> TestApp {
     spawn_app_with(pool, "http://127.0.0.1:9")
 }
 
-/// A server that refuses whoever tries too often; the test is its proxy.
+/// A server with rate limits; the test is its trusted proxy.
 pub(crate) fn spawn_app_with_limits(pool: &PgPool) -> TestApp {
     let this_machine = "127.0.0.1".parse().expect("an address");
     start(
@@ -51,7 +51,7 @@ pub(crate) fn spawn_app_with_limits(pool: &PgPool) -> TestApp {
     )
 }
 
-/// A server that fetches from `upstream` when told to.
+/// A server that fetches from `upstream` on request.
 pub(crate) fn spawn_app_with(pool: &PgPool, upstream: &str) -> TestApp {
     start(pool, options(upstream))
 }
@@ -79,7 +79,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
 }
 
 pub(crate) fn start(pool: &PgPool, options: ServerOptions) -> TestApp {
-    // Tests share a machine: what only waits for its turn is no failure.
+    // Tests share a machine: a slow connection is not a failure.
     let database = pool.connect_options().as_ref().clone();
     let store = Store::with_acquire_timeout(database, Duration::from_secs(5));
     let (sender, receiver) = mpsc::channel();
@@ -115,12 +115,12 @@ pub(crate) fn start(pool: &PgPool, options: ServerOptions) -> TestApp {
 }
 
 impl TestApp {
-    /// Does what a signal makes the server do, as far as it is awaited.
+    /// Runs the same shutdown as a signal, while it is awaited.
     pub(crate) fn stops(&mut self) -> impl Future<Output = ()> + Send + use<> {
         self.stop.take().expect("stops once")
     }
 
-    /// Waits until somebody of this database's servers listens for wake-ups on a live connection.
+    /// Waits until a server of this database listens for wake-ups on a live connection.
     pub(crate) async fn listens(&self) {
         let both = "SELECT count(*) FROM pg_stat_activity
                     WHERE datname = current_database() AND query LIKE 'LISTEN%'";
@@ -141,7 +141,7 @@ impl TestApp {
             .expect("they listen");
     }
 
-    /// Competitions were changed behind the server's back.
+    /// Invalidates the caches after changes made directly in the database.
     pub(crate) fn invalidates_results(&self) {
         self.state
             .live
@@ -152,7 +152,7 @@ impl TestApp {
         format!("http://{}{path}", self.address)
     }
 
-    /// Somebody new, signed in.
+    /// Registers a new user, signed in.
     pub(crate) async fn person(&self, name: &str) -> Person {
         let number = self.people.get();
         self.people.set(number + 1);
@@ -160,7 +160,7 @@ impl TestApp {
         Person::register(self, name, &email).await
     }
 
-    /// Many at once, signed in without the work of hashing passwords.
+    /// Creates many signed-in users at once, without hashing their passwords.
     pub(crate) async fn people<const N: usize>(&self) -> [Person; N] {
         podium_app::startup::install_tls_provider();
         let start = self.people.get();
@@ -206,7 +206,7 @@ impl TestApp {
 
 impl Drop for TestApp {
     fn drop(&mut self) {
-        // The request is sent when `stop` is called; the thread's end is what we wait for.
+        // Calling `stop` sends the request; the wait is for the thread's end.
         drop(self.handle.stop(false));
         if let Some(thread) = self.thread.take() {
             drop(thread.join());

@@ -1,5 +1,4 @@
-//! Two contrary moves at once, over and over: every round in a league of its own, several rounds
-//! side by side.
+//! Repeated races of two contrary actions: each round has a separate league, and several rounds run concurrently.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -10,13 +9,13 @@ use sqlx::PgPool;
 use crate::support::app::TestApp;
 use crate::support::person::Person;
 
-/// Rounds of each race; `PODIUM_RACE_ROUNDS` for longer or shorter runs.
+/// Rounds of each race; `PODIUM_RACE_ROUNDS` sets another number.
 const ROUNDS: usize = 1_000;
-/// Odd, so that each lane meets both orders.
+/// Odd, so that each lane runs both orders.
 const LANES: usize = 11;
-/// By how many turns of the test's own runtime the second one starts later, at most.
+/// Maximum head start, in turns of the test's own runtime.
 const HEAD_STARTS: usize = 8;
-/// Fewer rounds may well all end the same.
+/// With fewer rounds, all may end the same.
 const ENOUGH_ROUNDS: usize = 200;
 const INVITE_CODE: &str = "ABCD2345";
 
@@ -27,7 +26,7 @@ fn rounds() -> usize {
         .unwrap_or(ROUNDS)
 }
 
-/// How somebody stands to a league at the start of a round.
+/// A person's relation to the league at the start of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Standing {
     Stranger,
@@ -40,7 +39,7 @@ pub(crate) enum Standing {
 pub(crate) struct Round {
     pub(crate) number: usize,
     pub(crate) league: String,
-    /// Opens the league.
+    /// The invite code of the league.
     pub(crate) code: &'static str,
     pub(crate) owner: Person,
     pub(crate) rival: Person,
@@ -48,7 +47,7 @@ pub(crate) struct Round {
     pool: PgPool,
 }
 
-/// A league in the database, whose invariants hold.
+/// A league as stored, whose invariants hold.
 #[derive(Debug)]
 pub(crate) struct League {
     members: Vec<String>,
@@ -79,7 +78,7 @@ impl Round {
         format!("/api/leagues/{}/{verb}", self.league)
     }
 
-    /// Does both at once; who goes first, and how far ahead, differs from round to round.
+    /// Runs both concurrently; the order and the head start vary between rounds.
     pub(crate) async fn at_once<A, B>(
         &self,
         one: impl Future<Output = A>,
@@ -94,7 +93,7 @@ impl Round {
         }
     }
 
-    /// The league as the database has it, its invariants asserted; `None` when it is gone.
+    /// The stored league, with its invariants asserted; `None` if it has been deleted.
     pub(crate) async fn league(&self) -> Option<League> {
         type Row = (
             i32,
@@ -150,8 +149,8 @@ async fn later<T>(turns: usize, work: impl Future<Output = T>) -> T {
     work.await
 }
 
-/// Runs every round, prints how often each outcome came, and asserts that each of `outcomes` came
-/// and no other: a race that always ends the same is none. `start` is how rival and third stand.
+/// Runs every round, prints the frequency of each outcome, and asserts that each of `outcomes` occurred and no other:
+/// a race with one outcome proves nothing. `start` is the standing of rival and third.
 #[allow(clippy::print_stdout, reason = "how the race went is its result")]
 pub(crate) async fn race<const N: usize>(
     app: &TestApp,
@@ -183,7 +182,7 @@ pub(crate) async fn race<const N: usize>(
                     pool: app.pool.clone(),
                 };
                 ended.push(round(&this).await);
-                // Whatever the round itself has looked at.
+                // Checks the invariants, even if the round itself has not.
                 this.league().await;
             }
             ended
@@ -200,7 +199,7 @@ pub(crate) async fn race<const N: usize>(
     }
 }
 
-/// Leagues of this owner, made in the database; gives their ids.
+/// Creates leagues of this owner in the database; returns their ids.
 pub(crate) async fn found_leagues(
     app: &TestApp,
     owner: &Person,

@@ -12,11 +12,11 @@ use crate::support::person::{Answer, Person};
 
 pub(crate) struct Competition {
     pub(crate) app: TestApp,
-    /// The event's id in our words.
+    /// The event's id on our server.
     pub(crate) event: String,
-    /// Its first category.
+    /// The event's first category.
     pub(crate) category: String,
-    /// The athletes of the final podium of the first category, and the next ones.
+    /// The athletes of the first category in their final order, podium first.
     pub(crate) best: Vec<String>,
     /// A site admin.
     pub(crate) admin: Person,
@@ -25,12 +25,12 @@ pub(crate) struct Competition {
 }
 
 impl Competition {
-    /// An invented boulder event that starts tomorrow, ingested.
+    /// A generated boulder event that starts tomorrow, ingested.
     pub(crate) async fn tomorrow(pool: &PgPool) -> Self {
         Self::tomorrow_with(pool, |options| options).await
     }
 
-    /// The same, on a server that is set up otherwise.
+    /// The same, on a server with other options.
     pub(crate) async fn tomorrow_with(
         pool: &PgPool,
         set_up: impl FnOnce(ServerOptions) -> ServerOptions,
@@ -66,14 +66,14 @@ impl Competition {
         competition
     }
 
-    /// Fetches everything now, as a site admin does.
+    /// Fetches everything now, on a site admin's request.
     pub(crate) async fn fetch(&self) -> Answer {
         self.admin
             .post("/api/fetch-full-results", json!({"eventId": self.event}))
             .await
     }
 
-    /// Fetches everything, with nothing missing.
+    /// Fetches everything, and asserts that nothing is missing.
     pub(crate) async fn sync(&self) {
         let fetched = self.fetch().await.ok();
         let message = fetched["message"].as_str().expect("words");
@@ -95,7 +95,7 @@ impl Competition {
         self.overview.categories.first().expect("a category").id
     }
 
-    /// The upstream's next step, fetched; false when the script is over.
+    /// Reveals the upstream's next step and fetches it; false at the end of the script.
     pub(crate) async fn next(&self) -> bool {
         let more = self.control().reveal_next(self.overview.id).is_some();
         self.sync().await;
@@ -106,18 +106,18 @@ impl Competition {
         while self.next().await {}
     }
 
-    /// The true podium.
+    /// The true podium of the first category.
     pub(crate) fn podium(&self) -> [&str; 3] {
         [&self.best[0], &self.best[1], &self.best[2]]
     }
 
-    /// `lock` or `unlock`, as a site admin does.
+    /// Requests `lock` or `unlock` as a site admin.
     pub(crate) async fn set_lock(&self, verb: &str) {
         let path = format!("/api/events/{}/{verb}", self.event);
         self.admin.put(&path, json!({})).await.ok();
     }
 
-    /// As a site admin does.
+    /// Scores the event as a site admin.
     pub(crate) async fn score(&self) -> Value {
         self.admin
             .post("/api/score-event", json!({"eventId": self.event}))
@@ -125,7 +125,7 @@ impl Competition {
             .ok()
     }
 
-    /// Takes the first category straight to its end, and fetches it.
+    /// Finishes the first category, and fetches it.
     pub(crate) async fn finishes_first_category(&self) {
         self.control()
             .set_stage(
@@ -137,7 +137,7 @@ impl Competition {
         self.sync().await;
     }
 
-    /// Upstream says something else of the first category's result from now on.
+    /// Patches upstream's result of the first category, and fetches it.
     pub(crate) async fn patches_result(&self, patch: Value) {
         self.control()
             .patch_result(self.event_number(), self.category_number(), patch)
@@ -145,7 +145,7 @@ impl Competition {
         self.sync().await;
     }
 
-    /// Upstream has no ranks in the first category any more.
+    /// Removes upstream's ranks of the first category.
     pub(crate) async fn loses_its_ranking(&self) {
         let unranked = self.best.iter().map(|athlete| {
             let id: u64 = athlete.parse().expect("a number");
@@ -156,7 +156,7 @@ impl Competition {
         self.patches_result(json!({"ranking": ranking})).await;
     }
 
-    /// Upstream takes the winner of the first category out; not fetched.
+    /// Disqualifies the winner of the first category upstream; not fetched.
     pub(crate) fn disqualifies_the_winner(&self) {
         let winner = self.best[0].parse().expect("a number");
         self.control()
@@ -164,7 +164,7 @@ impl Competition {
             .expect("disqualified");
     }
 
-    /// A picks the true podium in the given league.
+    /// Saves this podium in the given league.
     pub(crate) async fn picks(&self, person: &Person, league: &str, podium: [&str; 3]) -> Answer {
         person
             .picks(league, &self.event, &self.category, podium)

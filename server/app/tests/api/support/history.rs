@@ -1,4 +1,4 @@
-//! Seasons that are over, written as rows: what would take upstream and people years.
+//! Past seasons, inserted as rows, because real ones would take years.
 
 use sqlx::{Executor, PgPool};
 
@@ -12,7 +12,7 @@ pub(crate) struct PastEvent<'a> {
     pub(crate) status: &'a str,
 }
 
-/// Finished ones have a ranking of one athlete.
+/// Inserts the event. A finished event gets a ranking of one athlete.
 pub(crate) async fn happened(pool: &PgPool, event: &PastEvent<'_>) {
     let series = if event.id.starts_with("usa-") {
         "usa"
@@ -53,7 +53,7 @@ pub(crate) async fn happened(pool: &PgPool, event: &PastEvent<'_>) {
     }
 }
 
-/// A pick of athlete 7 in the event's category, with final points if there are any. Gives its id.
+/// Inserts a pick of athlete 7 in the event's category, with final points if given. Returns its id.
 pub(crate) async fn picked(
     pool: &PgPool,
     event: &str,

@@ -1,4 +1,4 @@
-//! Verbs that read like the product.
+//! Helpers named after actions in the product.
 
 pub(crate) mod app;
 pub(crate) mod arena;

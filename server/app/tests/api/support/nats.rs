@@ -1,4 +1,4 @@
-//! A NATS server of our own for one test.
+//! A NATS server for one test.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -9,7 +9,7 @@ pub(crate) struct NatsServer {
 }
 
 impl NatsServer {
-    /// None, with a notice, where no `nats-server` is installed (`tools/install-nats`).
+    /// `None`, with a printed note, if `nats-server` is not installed (`tools/install-nats`).
     pub(crate) fn start() -> Option<Self> {
         let server = Command::new("nats-server")
             .args(["--addr", "127.0.0.1", "--port", "-1"])
@@ -25,7 +25,7 @@ impl NatsServer {
         let address = lines
             .find_map(|line| Some(line.split_once("client connections on ")?.1.to_owned()))
             .expect("it listens");
-        // It stops when nobody reads its log.
+        // The log must be read, because the server stops when its pipe is full.
         std::thread::spawn(move || lines.count());
         Some(Self {
             process,

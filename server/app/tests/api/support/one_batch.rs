@@ -1,4 +1,4 @@
-//! Picks that are written in one transaction, because they arrive while another pick waits for the event.
+//! Picks written in one transaction, because they arrive while another pick waits for the event.
 
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -20,7 +20,7 @@ use crate::support::waiting::until;
 pub(crate) type Written = Result<PickOutcome, LiveError>;
 type Answers = Pin<Box<dyn Future<Output = Vec<Written>> + Send>>;
 
-/// Picks that have reached their event's actor, and a pick before them that holds them up.
+/// Picks that are queued in their event's actor behind a pick that is held up.
 pub(crate) struct OneBatch {
     event_held: Transaction<'static, Postgres>,
     opener: Answers,
@@ -56,7 +56,7 @@ impl OneBatch {
         }
     }
 
-    /// Lets them be written.
+    /// Releases the event, and waits for the writes.
     pub(crate) async fn written(self) -> Vec<Written> {
         self.event_held.commit().await.expect("the event is free");
         for first in self.opener.await {
@@ -66,7 +66,7 @@ impl OneBatch {
     }
 }
 
-/// Sends the picks in this order; their answers come later.
+/// Sends the picks in this order; returns the future of their answers.
 async fn sent(competition: &Competition, requests: Vec<PickRequest>) -> Answers {
     let event: EventId = competition.event.parse().expect("an event");
     let live = competition.app.state.live.clone();
@@ -76,7 +76,7 @@ async fn sent(competition: &Competition, requests: Vec<PickRequest>) -> Answers 
             .map(|request| live.write_pick(&event, request));
         join_all(asked).await
     });
-    // A request is sent when its answer is asked for.
+    // Polling the answers sends the requests.
     poll_fn(|context| {
         assert!(answers.as_mut().poll(context).is_pending(), "answered");
         Poll::Ready(())
@@ -96,7 +96,7 @@ pub(crate) fn request(person: &Person, write: PickMutation) -> PickRequest {
     }
 }
 
-/// The winner of the first category in this league.
+/// A request to pick the winner of the first category in this league.
 pub(crate) fn creates(person: &Person, league: &str, competition: &Competition) -> PickRequest {
     let [winner, _, _] = competition.podium();
     let winner = winner.parse().expect("an athlete");
@@ -112,7 +112,7 @@ pub(crate) fn creates(person: &Person, league: &str, competition: &Competition) 
     )
 }
 
-/// In how many transactions the picks of these leagues were written.
+/// The number of transactions that wrote the picks of these leagues.
 pub(crate) async fn transactions(pool: &PgPool, leagues: &[String]) -> i64 {
     sqlx::query_scalar(
         "SELECT count(DISTINCT xmin::text) FROM predictions WHERE league_id = ANY($1)",

@@ -1,4 +1,4 @@
-//! Somebody with a browser.
+//! A user with a browser.
 
 use podium_app::http::SESSION_COOKIE;
 use reqwest::header::{CONTENT_TYPE, ORIGIN, SET_COOKIE, USER_AGENT};
@@ -21,7 +21,7 @@ pub(crate) struct Person {
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) body: Value,
-    /// As the header says it.
+    /// The request id from the header.
     pub(crate) request_id: String,
 }
 
@@ -45,7 +45,7 @@ impl Answer {
         self.body
     }
 
-    /// Asserts status and code, and that the error has its one shape; gives the words.
+    /// Asserts status, code and the common error format; returns the message.
     #[track_caller]
     pub(crate) fn refused(self, status: u16, code: &str) -> String {
         assert_eq!(self.status.as_u16(), status, "{}", self.body);
@@ -92,7 +92,7 @@ impl Person {
         }
     }
 
-    /// Somebody else who is in the database already, with a session that this token opens.
+    /// Another user who exists in the database, with a session for this token.
     pub(crate) fn impersonate(&self, id: &str, token: &str) -> Self {
         Self {
             id: id.to_owned(),
@@ -103,7 +103,7 @@ impl Person {
         }
     }
 
-    /// Somebody whose account and session are in the database already.
+    /// A user whose account and session exist in the database.
     pub(crate) fn signed_in(
         app: &TestApp,
         client: &Client,
@@ -120,7 +120,7 @@ impl Person {
         }
     }
 
-    /// The same browser, at another server of the same cluster.
+    /// The same browser, connected to another server of the cluster.
     pub(crate) fn at(&self, app: &TestApp) -> Self {
         Self {
             id: self.id.clone(),
@@ -131,7 +131,7 @@ impl Person {
         }
     }
 
-    /// The same person, signed in once more, with a password and a browser that says what it is.
+    /// The same user in a new session, with this password and user agent.
     pub(crate) async fn on_another_device(&self, password: &str, user_agent: &str) -> Self {
         let answer = self
             .client
@@ -151,7 +151,7 @@ impl Person {
         }
     }
 
-    /// Enters the password again.
+    /// Confirms the password.
     pub(crate) async fn confirms(&self) {
         self.post(
             "/api/auth/confirm-password",
@@ -175,7 +175,7 @@ impl Person {
         Answer::read(request.send().await.expect("an answer")).await
     }
 
-    /// A write that may be sent again under the same key.
+    /// A write with an idempotency key.
     pub(crate) async fn send_keyed(
         &self,
         method: Method,
@@ -206,7 +206,7 @@ impl Person {
         self.send(Method::POST, path, Some(body)).await
     }
 
-    /// A POST that needs no body.
+    /// A POST without a body.
     pub(crate) async fn does(&self, path: &str) -> Answer {
         self.send(Method::POST, path, None).await
     }
@@ -215,7 +215,7 @@ impl Person {
         self.send(Method::PUT, path, Some(body)).await
     }
 
-    /// Gives the league's id.
+    /// Creates a league; returns its id.
     pub(crate) async fn creates_league(&self, name: &str, league_type: &str) -> String {
         let body = json!({"name": name, "type": league_type});
         self.post("/api/leagues", body).await.ok()["leagueId"]
@@ -224,12 +224,12 @@ impl Person {
             .to_owned()
     }
 
-    /// The league as this person sees it.
+    /// The league as visible to this person.
     pub(crate) async fn league(&self, id: &str) -> Value {
         self.get(&format!("/api/leagues/{id}")).await.ok()["league"].clone()
     }
 
-    /// Asks to join; the admin lets them in.
+    /// Asks to join; the admin approves.
     pub(crate) async fn joins(&self, league: &str, admin: &Person) {
         self.send(
             Method::POST,
@@ -263,7 +263,7 @@ impl Person {
         self.post("/api/predictions", body).await
     }
 
-    /// A prediction as this person sees it.
+    /// A prediction as visible to this person.
     pub(crate) async fn prediction(&self, id: &str) -> Value {
         let answer = self.get(&format!("/api/predictions/{id}")).await.ok();
         answer["prediction"].clone()
@@ -295,7 +295,7 @@ impl Person {
         Socket::connect(&self.base, &self.cookie).await
     }
 
-    /// As it is stored.
+    /// The stored password hash.
     pub(crate) async fn password_hash(&self, pool: &sqlx::PgPool) -> String {
         sqlx::query_scalar("SELECT password_hash FROM users WHERE id = $1")
             .bind(&self.id)

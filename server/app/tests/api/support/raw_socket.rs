@@ -1,4 +1,4 @@
-//! A live connection byte by byte: for peers that no library would be.
+//! A live connection at the byte level, for behaviour that no library would show.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -21,7 +21,7 @@ pub(crate) struct RawSocket {
 }
 
 impl RawSocket {
-    /// `room`: bytes that the kernel takes for us while we do not read.
+    /// `room`: bytes that the kernel buffers for us while we do not read.
     pub(crate) fn connect(address: SocketAddr, room: Option<usize>) -> Self {
         let socket = Socket2::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
         if let Some(room) = room {
@@ -40,7 +40,7 @@ impl RawSocket {
         assert!(self.try_say(bytes).await, "written");
     }
 
-    /// False if the server has closed already.
+    /// Sends the bytes; false if the server has already closed.
     pub(crate) async fn try_say(&mut self, bytes: &[u8]) -> bool {
         self.stream.write_all(bytes).await.is_ok()
     }
@@ -54,12 +54,12 @@ impl RawSocket {
         .into_bytes()
     }
 
-    /// A client's frame.
+    /// A frame as a client sends it.
     pub(crate) fn frame(kind: u8, payload: &[u8]) -> Vec<u8> {
         Self::any_frame(0x80 | kind, payload)
     }
 
-    /// With any first byte.
+    /// A frame with any first byte.
     pub(crate) fn any_frame(first: u8, payload: &[u8]) -> Vec<u8> {
         let mut frame = Self::frame_head(first, payload.len());
         let masked = payload.iter().zip(MASK.iter().cycle());
@@ -67,7 +67,7 @@ impl RawSocket {
         frame
     }
 
-    /// Without its payload.
+    /// A frame's head without its payload.
     pub(crate) fn frame_head(first: u8, length: usize) -> Vec<u8> {
         let mut head = vec![first];
         match (u8::try_from(length), u16::try_from(length)) {
@@ -86,7 +86,7 @@ impl RawSocket {
         head
     }
 
-    /// The head of an answer.
+    /// Reads the head of an answer.
     pub(crate) async fn head(&mut self) -> String {
         loop {
             if let Some(end) = self
@@ -102,7 +102,7 @@ impl RawSocket {
         }
     }
 
-    /// The next frame's kind and payload; none at the end. Takes at most `step` bytes at a time.
+    /// Kind and payload of the next frame; `None` at the end. Reads at most `step` bytes at a time.
     pub(crate) async fn next_frame(&mut self, step: usize) -> Option<(u8, Vec<u8>)> {
         loop {
             if let Some((header, length)) = sizes(&self.received)
@@ -120,7 +120,7 @@ impl RawSocket {
         }
     }
 
-    /// The next text; control frames are passed over.
+    /// The next text; control frames are skipped.
     pub(crate) async fn next_text(&mut self) -> serde_json::Value {
         loop {
             let (kind, payload) = self.next_frame(usize::MAX).await.expect("a frame");
@@ -130,13 +130,13 @@ impl RawSocket {
         }
     }
 
-    /// Everything up to the end.
+    /// Everything until the end of the connection.
     pub(crate) async fn rest(mut self) -> String {
         while self.receive_more(usize::MAX).await {}
         String::from_utf8(self.received).expect("text")
     }
 
-    /// Ends with a reset, and with what was not read.
+    /// Closes with a reset, dropping unread data.
     pub(crate) fn resets(self) {
         let at_once = Some(Duration::ZERO);
         SockRef::from(&self.stream)
@@ -153,7 +153,7 @@ impl RawSocket {
     }
 }
 
-/// Bytes of a server's frame header and of its payload, once the header is there.
+/// Sizes of a server's frame header and payload in bytes, once the header is complete.
 fn sizes(bytes: &[u8]) -> Option<(usize, usize)> {
     match *bytes.get(1)? {
         126 => {

@@ -1,5 +1,4 @@
-//! A service for one test, such as pushes or news of leagues are sent to: it answers as it is told to, and keeps what it
-//! was given.
+//! A receiver of pushes or chat messages for one test: it gives configured answers and stores what it received.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -10,7 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-/// What was handed over, as it came.
+/// A received request.
 #[derive(Debug, Clone)]
 pub(crate) struct Delivery {
     pub(crate) path: String,
@@ -20,10 +19,10 @@ pub(crate) struct Delivery {
 
 pub(crate) struct Receiver {
     pub(crate) origin: String,
-    /// How each path is answered; 201 unless it says otherwise, never where it says nothing.
+    /// The answer for each path: 201 by default, and none if the text is empty.
     answers: Arc<Mutex<BTreeMap<String, &'static str>>>,
     deliveries: mpsc::UnboundedReceiver<Delivery>,
-    /// Aborted with it.
+    /// Aborted when the receiver is dropped.
     _serving: JoinSet<()>,
 }
 
@@ -50,20 +49,21 @@ impl Receiver {
         }
     }
 
-    /// `410 Gone`, `429 Too Many Requests\r\nretry-after: 1`; with nothing, the asker is kept waiting.
+    /// For example `410 Gone` or `429 Too Many Requests\r\nretry-after: 1`; with an empty text, the client waits
+    /// forever.
     pub(crate) fn answers(&self, path: &str, head: &'static str) {
         let mut answers = self.answers.lock().expect("rules");
         answers.insert(path.to_owned(), head);
     }
 
-    /// The next one; there will be one.
+    /// The next delivery; fails if none arrives within 30 seconds.
     pub(crate) async fn delivery(&mut self) -> Delivery {
         let next = tokio::time::timeout(Duration::from_secs(30), self.deliveries.recv()).await;
         next.expect("a delivery in time")
             .expect("the service lives")
     }
 
-    /// Those that have come and were not looked at.
+    /// The received deliveries not yet read.
     pub(crate) fn unread(&mut self) -> Vec<Delivery> {
         std::iter::from_fn(|| self.deliveries.try_recv().ok()).collect()
     }
@@ -106,6 +106,6 @@ async fn serve(
         std::future::pending::<()>().await;
     }
     let answer = format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
-    // A sender that hangs up has heard enough.
+    // A sender may close the connection early.
     let _ = peer.write_all(answer.as_bytes()).await;
 }

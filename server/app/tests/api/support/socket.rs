@@ -1,4 +1,4 @@
-//! A live connection that speaks the protocol.
+//! A live connection that speaks our protocol.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::StatusCode;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// A test that waits for longer has failed.
+/// A test that waits longer than this has failed.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(crate) struct Socket {
@@ -28,7 +28,7 @@ impl Socket {
         socket
     }
 
-    /// The status that refused the upgrade.
+    /// The status of a refused upgrade.
     pub(crate) async fn refused(base: &str, cookie: &str, origin: Option<&str>) -> StatusCode {
         Self::try_connect(base, cookie, origin)
             .await
@@ -74,7 +74,7 @@ impl Socket {
         self.receive_on(topic).await
     }
 
-    /// The next message of the protocol.
+    /// The next message of our protocol.
     pub(crate) async fn receive(&mut self) -> Value {
         let next = tokio::time::timeout(PATIENCE, async {
             loop {
@@ -105,7 +105,7 @@ impl Socket {
         }
     }
 
-    /// Waits for a message about this topic that says what is wanted.
+    /// Waits for a wanted message about this topic.
     pub(crate) async fn receive_until(
         &mut self,
         topic: &str,

@@ -1,4 +1,4 @@
-//! How many statements each request made, heard from sqlx's own log.
+//! Counts the statements of each request, from sqlx's own log.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,11 +16,11 @@ use tracing_subscriber::{Layer, Registry};
 
 use crate::support::person::{Answer, Person};
 
-/// By the id that the answer carries.
+/// The statements by request id.
 static HEARD: Mutex<Option<HashMap<String, Vec<String>>>> = Mutex::new(None);
 static LISTENING: Once = Once::new();
 
-/// Sends a request, and gives with its answer the statements that were made for it.
+/// Sends a request; returns its answer and its statements.
 pub(crate) async fn counted(
     person: &Person,
     method: Method,
@@ -85,7 +85,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Listener {
     }
 }
 
-/// The value of one field.
+/// Extracts the value of one field.
 struct Named {
     name: &'static str,
     value: Option<String>,

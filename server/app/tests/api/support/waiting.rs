@@ -1,4 +1,4 @@
-//! Waiting for what the database will say.
+//! Waiting for a state of the database.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use sqlx::PgPool;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Until the statement says true; of nothing at all it may say nothing.
+/// Waits until the statement returns true; null counts as false.
 pub(crate) async fn until(pool: &PgPool, statement: &'static str) {
     let waiting = async {
         while !sqlx::query_scalar::<_, Option<bool>>(statement)

@@ -1,23 +1,23 @@
-//! Finds a member's number by their id.
+//! Index of members' numbers by user id.
 
 use crate::ids::UserId;
 use crate::leaderboard::dense::ranked::index;
 
-/// Ids as the 12 bytes that their 24 hex digits stand for, where they are looked for: with a million members every look
-/// into memory is a wait, and a table of hashes beside one of keys would take two. Ids are drawn at random by the
-/// server, so a hash that an attacker could foresee is good enough.
+/// An open-addressing table of ids as 12 bytes (24 hex digits), stored in the slots themselves: with a million members
+/// every access to memory is a cache miss, and separate tables of hashes and keys would take two. Ids are random and
+/// chosen by the server, so a hash that an attacker could predict is sufficient.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MemberIndex {
-    /// At least twice as many as members, and a power of two: a search ends at the first empty one.
+    /// At least twice as many as members, and a power of two: a search ends at the first empty slot.
     slots: Vec<Slot>,
 }
 
-/// Never across two cache lines.
+/// Aligned so that it never spans two cache lines.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(align(16))]
 struct Slot {
     key: Key,
-    /// 0 while it is empty, or else one more than the member's number.
+    /// 0 if empty, otherwise the member's number plus one.
     number: u32,
 }
 
@@ -25,11 +25,11 @@ struct Slot {
 struct Key([u32; 3]);
 
 impl Key {
-    /// One key for each id: an id has nothing but lower-case hex digits, and exactly 24.
+    /// One key for each id: an id consists of exactly 24 lower-case hex digits.
     fn new(user: &UserId) -> Self {
         let mut words = [0; 3];
         for (word, digits) in words.iter_mut().zip(user.as_str().as_bytes().chunks(8)) {
-            // Letters stand nine above what their low four bits say.
+            // For letters, the value is the low four bits plus nine.
             *word = digits.iter().fold(0, |word, digit| {
                 (word << 4) | u32::from((digit & 15) + (digit >> 6) * 9)
             });
@@ -37,7 +37,7 @@ impl Key {
         Self(words)
     }
 
-    /// Multiplying moves what the low bits say to the high ones, from where it is taken.
+    /// Multiplication carries the low bits into the high ones, which are used.
     fn hash(self) -> u64 {
         let Self([first, second, third]) = self;
         let head = u64::from(first) << 32 | u64::from(second);
@@ -46,7 +46,7 @@ impl Key {
     }
 }
 
-/// 2^64 divided by the golden ratio: spreads what follows each other evenly.
+/// 2^64 divided by the golden ratio: distributes consecutive keys evenly.
 const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl MemberIndex {
@@ -74,7 +74,7 @@ impl MemberIndex {
             .checked_sub(1)
     }
 
-    /// Where a key may be, in the order in which to look.
+    /// The slots that may hold a key, in the order of the search.
     fn search(&self, key: Key) -> impl Iterator<Item = usize> + use<> {
         let room = self.slots.len();
         let first = index(u32::try_from(key.hash()).unwrap_or_default());
@@ -109,7 +109,7 @@ mod tests {
     }
 
     proptest! {
-        /// Few bits that differ make many searches meet.
+        /// Ids that differ in few bits cause many collisions.
         #[test]
         fn the_index_finds_exactly_its_members(
             members in proptest::collection::hash_set(0_u128..1 << 12, 0..200),

@@ -1,4 +1,4 @@
-//! A tally in one number that orders as it does.
+//! A tally packed into one number with the same order.
 
 use crate::scoring::points::Score;
 
@@ -7,14 +7,13 @@ const BITS: [u32; 4] = [20, 14, 14, 16];
 /// The most significant bit of each.
 const FIRST_BITS: u64 = (1 << 63) | (1 << 43) | (1 << 29) | (1 << 15);
 
-/// Points, exact places, winners and hits side by side, the most significant first: of two numbers made of fields of
-/// fixed width, the first field that differs decides, which is what [`Tally`](crate::leaderboard::Tally)'s
-/// derived order says. So within the
-/// fields' widths this orders as `Tally` does, and equal numbers are equal tallies.
+/// Points, exact places, winners and hits side by side, most significant first. Numbers made of fields of fixed width
+/// compare by the first field that differs, like the derived order of [`Tally`](crate::leaderboard::Tally). So within
+/// the fields' widths this orders as `Tally` does, and equal numbers are equal tallies.
 ///
-/// Beyond them a field stays at its most, and all who are beyond are equal in it: the next field decides. By then a
-/// member has 1,048,575 points (23,301 perfect podiums at 45), 16,383 exact places or winners (the perfect podiums of
-/// 5,461 categories), or 65,535 hits; a year has some 150 categories.
+/// Beyond its width a field stays at its maximum, so larger values are equal in it and the next field decides. This
+/// takes 1,048,575 points (23,301 perfect podiums at 45), 16,383 exact places or winners (the perfect podiums of 5,461
+/// categories), or 65,535 hits; a year has some 150 categories.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PackedTally(u64);
 
@@ -54,11 +53,11 @@ impl PackedTally {
         points
     }
 
-    /// Each field stays at its most, so that adding what is packed is packing what is added.
+    /// Each field stays at its maximum, so that adding packed tallies equals packing their sum.
     #[inline]
     pub(crate) fn plus(self, other: Self) -> Self {
         let (a, b) = (self.0, other.0);
-        // Without their first bits the fields cannot run over into the next one; then the first bits are added.
+        // Without their first bits the fields cannot overflow into the next one; then the first bits are added.
         let sum = ((a & !FIRST_BITS) + (b & !FIRST_BITS)) ^ ((a ^ b) & FIRST_BITS);
         let ran_over = ((a & b) | ((a | b) & !sum)) & FIRST_BITS;
         if ran_over == 0 {
@@ -78,18 +77,18 @@ impl PackedTally {
         Self::of(sum)
     }
 
-    /// Sets every bit that is set in either: as long in each field as the longer of both.
+    /// The bitwise OR: each field is as long as the longer of both.
     pub(crate) fn longest(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 }
 
-/// Packs tallies without the bits that none of them uses, in the same order.
+/// Packs tallies without the bits that none of them uses, preserving their order.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Squeeze {
-    /// Bits of what [`Squeeze::apply`] gives.
+    /// Number of bits of the result of [`Squeeze::apply`].
     pub(crate) bits: u32,
-    /// How far exact places, winners and hits are from where they begin.
+    /// Distance of exact places, winners and hits from their original position.
     shifts: [u32; 3],
 }
 
@@ -117,7 +116,7 @@ impl Squeeze {
     }
 }
 
-/// The largest number of so many bits.
+/// The largest number with this many bits.
 fn most(bits: u32) -> u32 {
     (1 << bits) - 1
 }
@@ -137,7 +136,7 @@ mod tests {
         PackedTally::of([tally.points, tally.exact, tally.winners, tally.hits])
     }
 
-    /// Small numbers, which are often equal, the largest that fit, and such as do not.
+    /// Small numbers, which are often equal, the largest that fit, and larger ones.
     fn field(bits: u32) -> impl Strategy<Value = u32> {
         let most = most(bits);
         prop_oneof![0..4_u32, 0..=most, most - 2..=most, most..=most * 2]
@@ -153,7 +152,7 @@ mod tests {
         })
     }
 
-    /// What is beyond a field's width, at the field's most.
+    /// Fields beyond their width, clamped to its maximum.
     fn clamped(tally: Tally) -> Tally {
         let [points, exact, winners, hits] = BITS.map(most);
         Tally {

@@ -1,4 +1,4 @@
-//! What podiums earn against a ranking that moves several times a second.
+//! Points of podiums against a ranking that changes several times a second.
 
 use rustc_hash::FxHashMap;
 
@@ -9,14 +9,14 @@ use crate::picks::pick::{Place, Podium};
 use crate::scoring::points;
 use crate::scoring::points::OfficialRanking;
 
-/// The distinct podiums of a category. Many are made of few athletes, and what a podium earns is the sum of what its
-/// places earn: each athlete is scored once at each place where somebody picked them.
+/// The distinct podiums of a category. Many consist of few athletes, and a podium's points are the sum of its places'
+/// points: so each athlete is scored once for each place in which they are picked.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Podiums {
-    /// One athlete at one place; or a whole podium that has slipped in with somebody in it twice, for whom only the
-    /// better place counts.
+    /// One athlete at one place; or a whole podium, if it was stored with an athlete twice, for whom only the better
+    /// place counts.
     parts: Vec<Podium>,
-    /// By podium: 0, or one more than a place in `parts`.
+    /// By podium: 0, or an index in `parts` plus one.
     made_of: Vec<[u32; 3]>,
 }
 
@@ -30,7 +30,7 @@ impl Podiums {
         }
     }
 
-    /// Nothing, then what each of them would earn.
+    /// A zero first, then the points of each podium.
     pub(crate) fn earned(&self, ranking: &OfficialRanking) -> Vec<PackedTally> {
         let nothing = std::iter::once(PackedTally::default());
         let of_parts = self.parts.iter();
@@ -47,7 +47,7 @@ impl Podiums {
 #[derive(Debug, Default)]
 struct Parts<'a> {
     all: Vec<Podium>,
-    /// One more than their places.
+    /// Indices plus one.
     places: FxHashMap<(Place, &'a AthleteId), u32>,
 }
 
@@ -90,7 +90,7 @@ mod tests {
         (1..8_u32).prop_map(|number| number.to_string().parse().unwrap())
     }
 
-    /// With empty places, and with somebody twice.
+    /// With empty places, and with one athlete in two places.
     fn podium() -> impl Strategy<Value = Podium> {
         proptest::array::uniform3(proptest::option::weighted(0.8, athlete()))
             .prop_map(Podium::stored)

@@ -1,15 +1,15 @@
 //! Least-significant-digit radix sort of numbers by their upper bits.
 
-/// Bits of a digit, at most: its counters fit into a core's first cache.
+/// Maximum number of bits of a digit: its counters fit into a core's first-level cache.
 const DIGIT_BITS: u32 = 11;
-/// Below this many a comparison sort is as fast: a pass has its counters to clear and to sum up.
+/// Below this length a comparison sort is as fast, because each pass must clear and sum up its counters.
 const THRESHOLD: usize = 1_500;
 
-/// Sorts numbers that ascend by their bits below `from`, and have none at or above `to`. `spare` is room to move them
-/// to and from, of any length and content before and after.
+/// Sorts numbers that are already ascending by their bits below `from`, and have no bits at or above `to`. `spare` is a
+/// buffer of any length and content, before and after.
 pub(crate) fn sort(items: &mut Vec<u64>, spare: &mut Vec<u64>, from: u32, to: u32) {
     if items.len() < THRESHOLD {
-        // The bits below `from` ascend: stable or not, the order is the same.
+        // The bits below `from` ascend: an unstable sort gives the same order.
         items.sort_unstable();
         return;
     }
@@ -38,12 +38,13 @@ struct Digit {
 
 impl Digit {
     fn of(self, item: u64) -> usize {
-        // As narrow as `DIGIT_BITS`.
+        // At most `DIGIT_BITS` wide.
         usize::try_from((item >> self.shift) & self.mask).unwrap_or_default()
     }
 }
 
-/// Moves the items to where this digit wants them, in the order they are in. False if it is the same for all.
+/// Moves the items to their positions by this digit, preserving their order. Returns `false` if all have the same
+/// digit.
 fn pass_over(items: &[u64], sorted: &mut [u64], digit: Digit) -> bool {
     let mut places = [0_usize; 1 << DIGIT_BITS];
     for item in items {
@@ -76,7 +77,7 @@ mod tests {
 
     use super::*;
 
-    /// As many different upper parts as `distinct`, over numbers that ascend.
+    /// Ascending numbers with `distinct` different upper parts.
     fn items(length: usize, distinct: u64, bits: u32, seed: u64) -> Vec<u64> {
         let mut state = seed;
         (0..length)

@@ -1,11 +1,11 @@
-//! Everybody in order, and where each one stands.
+//! Members in order, and each member's place.
 
 use std::cmp::Reverse;
 
 use crate::leaderboard::dense::packed_tally::{PackedTally, Squeeze};
 use crate::leaderboard::dense::radix;
 
-/// Where one member stands: one look into memory, and never across two cache lines.
+/// One member's place: a single memory access, never across two cache lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[repr(align(16))]
 pub(crate) struct Place {
@@ -18,7 +18,7 @@ pub(crate) struct Place {
     pub(crate) previous_rank: u32,
 }
 
-/// What one computation found.
+/// The result of one ranking.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Ranked {
     /// Members by position.
@@ -28,7 +28,7 @@ pub(crate) struct Ranked {
     room: Room,
 }
 
-/// Memory to sort in, kept: to get it from the system anew takes longer than to sort.
+/// Buffers for sorting, kept because allocating them takes longer than sorting.
 #[derive(Debug, Clone, Default)]
 struct Room {
     tallies: Vec<PackedTally>,
@@ -37,7 +37,7 @@ struct Room {
 }
 
 impl Ranked {
-    /// Orders members by their settled tallies and what is given on top of them, provisionally.
+    /// Orders members by their settled tallies and the provisional points added to them.
     pub(crate) fn rank<'a>(
         &mut self,
         settled: &[PackedTally],
@@ -69,7 +69,7 @@ impl Ranked {
                 place.rank = rank;
             }
         });
-        // Apart from the above: this goes through memory in its order, that one does not.
+        // A separate loop: this one accesses memory sequentially, the one above does not.
         for ((place, all), settled) in places.iter_mut().zip(&tallies).zip(settled) {
             place.provisional = all.points() - settled.points();
         }
@@ -82,15 +82,15 @@ impl Ranked {
     }
 }
 
-/// What members earn in a category that is not settled.
+/// Points of members in a category that is not settled.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OpenScores<'a> {
-    /// By member, as places in `scores`.
+    /// By member, as indices in `scores`.
     pub(crate) podium_of: &'a [u32],
     pub(crate) scores: &'a [PackedTally],
 }
 
-/// Where everybody stands by settled points alone.
+/// Members' ranks by settled points alone.
 #[derive(Debug, Default)]
 pub(crate) struct SettledRanks {
     /// By member.
@@ -129,14 +129,14 @@ pub(crate) fn ranks(tallies: &[PackedTally]) -> Vec<u32> {
 }
 
 impl Room {
-    /// Calls `place` with position, rank and member, best first; members stand in their own order among equals.
+    /// Calls `place` with position, rank and member, best first; equals by their numbers.
     fn rank(&mut self, tallies: &[PackedTally], mut place: impl FnMut(u32, u32, u32)) {
         let squeeze = Squeeze::of_all(tallies);
         let member_bits = usize::BITS - tallies.len().leading_zeros();
         let all_bits = squeeze.bits + member_bits;
         let mut shared = Shared::default();
         if all_bits > u64::BITS {
-            // A million members with more than 44 bits of tallies.
+            // A million members whose tallies need more than 44 bits.
             let mut wide: Vec<(Reverse<PackedTally>, u32)> =
                 tallies.iter().copied().map(Reverse).zip(0..).collect();
             wide.sort_unstable();
@@ -145,7 +145,7 @@ impl Room {
             }
             return;
         }
-        // Best first is ascending by what is missing to the most there could be.
+        // Inverted, so that ascending order is best first.
         let best = low_bits(squeeze.bits);
         self.items.clear();
         let numbered = (0_u64..).zip(tallies);
@@ -166,12 +166,12 @@ impl Room {
     }
 }
 
-/// The rank that equals share.
+/// Assigns shared ranks to equals.
 #[derive(Debug, Default)]
 struct Shared(Option<(u64, u32)>);
 
 impl Shared {
-    /// Asked position by position.
+    /// Called position by position.
     fn rank(&mut self, position: u32, tally: u64) -> u32 {
         let rank = match self.0 {
             Some((same, rank)) if same == tally => rank,
@@ -182,12 +182,12 @@ impl Shared {
     }
 }
 
-/// So many ones; fewer than 64.
+/// A mask of this many low bits; fewer than 64.
 fn low_bits(bits: u32) -> u64 {
     (1 << bits) - 1
 }
 
-/// A member's number, or a podium's, as a place in a list.
+/// A member's or a podium's number as an index.
 pub(crate) fn index(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! What of a leaderboard does not move: its members, their settled points, and what they picked where points are not
+//! The immutable part of a leaderboard: its members, their settled points, and their picks in categories that are not
 //! settled.
 
 use std::collections::BTreeSet;
@@ -18,14 +18,14 @@ use crate::scoring::points::Score;
 
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
-    /// By name, then id: equals stand in this order.
+    /// By name, then id: the order of equals.
     pub(crate) members: Vec<Member>,
     pub(crate) numbers: MemberIndex,
     pub(crate) categories: Vec<LeaderboardCategory>,
     /// By member, then category.
     settled: Vec<SettledScore>,
     pub(crate) settled_tallies: Vec<PackedTally>,
-    /// Computed when it is first asked for: few boards are.
+    /// Computed on first use, because few boards need it.
     settled_ranks: OnceLock<SettledRanks>,
     /// Categories in which members have settled points.
     pub(crate) scored: Vec<usize>,
@@ -33,17 +33,17 @@ pub(crate) struct Roster {
     pub(crate) open: Vec<OpenCategory>,
 }
 
-/// What a row needs, side by side.
+/// The data of a row, stored together.
 #[derive(Debug, Clone)]
 pub(crate) struct Member {
     pub(crate) user: UserId,
     pub(crate) name: String,
-    /// Places of their scores in `settled`.
+    /// Indices of their scores in `settled`.
     settled: Range<usize>,
 }
 
 impl Member {
-    /// Looks at where the rest of it is.
+    /// Touches the memory of the remaining data.
     pub(crate) fn touch(&self) -> u32 {
         u32::try_from(self.settled.start).unwrap_or_default()
     }
@@ -60,7 +60,7 @@ pub(crate) struct SettledScore {
 pub(crate) struct OpenCategory {
     pub(crate) category: usize,
     pub(crate) podiums: Podiums,
-    /// By member: 0 if they have none, or else one more than its place among the podiums.
+    /// By member: 0 without a pick, otherwise the podium's index plus one.
     pub(crate) podium_of: Vec<u32>,
 }
 
@@ -123,7 +123,7 @@ impl Roster {
         self.settled.get(member.settled.clone()).unwrap_or_default()
     }
 
-    /// Looks at what a row of the member says, that it may be near when it is written.
+    /// Touches the memory of the member's row, so that it is cached when the row is written.
     pub(crate) fn touch(&self, member: &Member) -> u32 {
         let words = [member.user.as_str(), member.name.as_str()];
         let first = |text: &str| text.bytes().next().map_or(0, u32::from);
@@ -131,7 +131,7 @@ impl Roster {
         words.map(first).iter().sum::<u32>() ^ settled.map_or(0, |score| score.category)
     }
 
-    /// Everybody under their numbers, and of points and picks those alone that are not of these events.
+    /// All members under their numbers, with only the points and picks that are not of these events.
     pub(crate) fn excluding(&self, events: &BTreeSet<EventId>) -> Self {
         let is_left: Vec<bool> = self
             .categories
@@ -169,7 +169,7 @@ impl Roster {
         }
     }
 
-    /// Settled ones as they would be if there had not been this event.
+    /// Settled tallies without the points of this event.
     pub(crate) fn tallies_excluding(&self, event: &EventId) -> Vec<PackedTally> {
         let is_other: Vec<bool> = self
             .categories

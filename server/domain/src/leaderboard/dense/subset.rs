@@ -1,10 +1,10 @@
-//! Some members of a leaderboard, ranked among themselves: one's friends, or those of a country.
+//! Some members of a leaderboard, ranked among themselves: friends, or members of one country.
 
 use crate::ids::UserId;
 use crate::leaderboard::dense::ranked::{Place, index};
 use crate::leaderboard::dense::{CategoryPoints, Leaderboard, RankedRow};
 
-/// Members of one [`Leaderboard`], best first. It speaks of the board that made it and of no other.
+/// Members of one [`Leaderboard`], best first. Valid only for the board that made it.
 #[derive(Debug, Clone, Default)]
 pub struct Subset {
     /// By position.
@@ -13,7 +13,7 @@ pub struct Subset {
 
 #[derive(Debug, Clone, Copy)]
 struct Standing {
-    /// On the whole board, from 0.
+    /// Position on the whole board, from 0.
     position: u32,
     rank: u32,
     /// 0 before the first event.
@@ -21,8 +21,8 @@ struct Standing {
 }
 
 impl Leaderboard {
-    /// Ranks these users among themselves, as they stand and as they stood; those who are not members are passed over.
-    /// Each is named once.
+    /// Ranks these users among themselves, now and before the current event; users who are not members are ignored.
+    /// Each must be listed once.
     pub fn subset<'a>(&self, users: impl IntoIterator<Item = &'a UserId>) -> Subset {
         let numbers = users.into_iter().filter_map(|user| self.number_of(user));
         let mut places: Vec<Place> = numbers
@@ -35,7 +35,7 @@ impl Leaderboard {
             .zip(before)
             .map(|(place, before)| Standing {
                 position: place.position,
-                // As on the whole board until all are in their order.
+                // The rank on the whole board, until all are sorted.
                 rank: place.rank,
                 previous_rank: if place.previous_rank > 0 { before } else { 0 },
             })
@@ -64,7 +64,7 @@ impl Leaderboard {
         Some((row, results))
     }
 
-    /// Where a user stands among them, counted from 0.
+    /// A user's position among them, counted from 0.
     pub fn position_in_subset(&self, subset: &Subset, user: &UserId) -> Option<usize> {
         let position = u32::try_from(self.position_of(user)?).ok()?;
         subset
@@ -84,7 +84,7 @@ impl Subset {
     }
 }
 
-/// Of ranks in their order: equals share one, and the next one skips.
+/// Ranks of sorted values: equals share one, and the next one skips.
 fn shared_ranks(ranks: impl Iterator<Item = u32>) -> Vec<u32> {
     let mut shared: Option<(u32, u32)> = None;
     let subset = ranks.zip(1..).map(|(rank, place)| {

@@ -1,12 +1,12 @@
-//! What a member is remembered for in a season: few things, each with what earned it.
+//! Badges of a member's season: few kinds, each with the occasions that earned it.
 
 use crate::scoring::season::{
     CROWD_MIN, EventStanding, OwnPick, RIVALS_MIN, SeasonCategory, SeasonEvent,
 };
 
-/// Events in a row at which the crowd is to be beaten.
+/// Consecutive events at which the crowd must be beaten.
 const STREAK: u32 = 5;
-/// Of fewer events, having been at all of them is no feat.
+/// With fewer events, a pick at each of them is no feat.
 const SEASON_MIN: u32 = 3;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,26 +36,26 @@ impl BadgeKind {
     ];
 }
 
-/// What earned a badge.
+/// The occasion that earned a badge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Occasion {
-    /// The event's place among the season's.
+    /// Index of the event in the season.
     pub event: usize,
-    /// The category's place among the season's, where it was one.
+    /// Index of the category in the season, if it was earned in one.
     pub category: Option<usize>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Badge {
     pub kind: BadgeKind,
-    /// Oldest first; empty while it is still to be earned.
+    /// Oldest first; empty if not earned yet.
     pub earned: Vec<Occasion>,
-    /// How far towards it, where it takes several events.
+    /// Progress towards it, if it takes several events.
     pub have: u32,
     pub need: u32,
 }
 
-/// All kinds, each earned or not. Stands are the member's, by event.
+/// All kinds of badges, earned or not. The standings are the member's, by event.
 pub fn badges(
     events: &[SeasonEvent],
     categories: &[SeasonCategory],
@@ -139,8 +139,8 @@ fn events_won(events: &[SeasonEvent], standings: &[EventStanding]) -> Vec<Occasi
         .collect()
 }
 
-/// Over all of an event's categories that had a crowd: whoever left one out got nothing there. Events without a crowd
-/// say nothing.
+/// Over all of an event's categories that had a crowd: a category that the member left out counts as no points. Events
+/// without a crowd are skipped.
 fn crowd_beater(
     categories: &[SeasonCategory],
     own: &[OwnPick],

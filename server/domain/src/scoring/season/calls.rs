@@ -1,21 +1,21 @@
-//! A member's best call of a season, and their worst.
+//! A member's best and worst call of a season.
 
 use std::cmp::Ordering;
 
 use crate::scoring::season::{OwnPick, SeasonCategory};
 
-/// Places among the member's picks.
+/// Indices among the member's picks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Calls {
     pub best: Option<usize>,
     pub worst: Option<usize>,
 }
 
-/// A call is as good as it is better than what the members who picked the category got on average: 45 points where
-/// everybody has 45 are no feat, 20 where nobody else has any are one. Of equals, the one that got more of what was
-/// possible; then the newer one is the better, and the older one the worse.
+/// A call is rated by its margin over the mean of the members who picked the category: 45 points are no feat where
+/// everyone has 45, but 20 are if no other member has any. Of equals, the one with a larger share of the possible
+/// points is better; then the newer one is the better, and the older one the worse.
 ///
-/// The best has points. The worst left some of what was possible, and is not the best.
+/// The best has points. The worst missed some of the possible points, and is not the best.
 pub fn calls(categories: &[SeasonCategory], own: &[OwnPick]) -> Calls {
     let mut order: Vec<(usize, Call)> = own
         .iter()
@@ -37,7 +37,7 @@ pub fn calls(categories: &[SeasonCategory], own: &[OwnPick]) -> Calls {
 struct Call {
     points: u32,
     possible: u32,
-    /// Of all who picked the category: how many, and what they earned together.
+    /// Number of members who picked the category, and the sum of their points.
     picked: u32,
     sum: u32,
     category: usize,
@@ -54,7 +54,7 @@ impl Call {
         }
     }
 
-    /// Worst first. Means are compared as the fractions that they are.
+    /// Worst first. Means are compared as exact fractions.
     fn compare(&self, other: &Self) -> Ordering {
         let margin = |of: &Self| i64::from(of.points) * i64::from(of.picked) - i64::from(of.sum);
         let margins =

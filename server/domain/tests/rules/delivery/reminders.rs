@@ -1,4 +1,4 @@
-//! When reminders are due, as a table and as properties.
+//! Times at which reminders are due, as a table and as properties.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use podium_domain::delivery::reminder::{Reminder, hours_left};
@@ -49,7 +49,7 @@ fn hours_are_rounded_to_the_nearest() {
 }
 
 proptest! {
-    /// Whoever looks every so often sees each reminder due in one unbroken stretch, the day's first.
+    /// Checks at a regular interval see each reminder due in one unbroken stretch, the day's reminder first.
     #[test]
     fn each_reminder_is_due_once_and_in_order(
         step in 1_i64..=7_000,
@@ -67,7 +67,7 @@ proptest! {
         prop_assert_eq!(seen, vec![None, Some(Reminder::Day), Some(Reminder::Hours), None]);
     }
 
-    /// An event that moves takes its reminders along.
+    /// Reminders move together with their event.
     #[test]
     fn due_reminders_depend_on_the_remaining_time_only(
         before in -200_000_i64..=200_000,

@@ -1,4 +1,4 @@
-//! Every form a score has (docs/results-service.md, "Scores"), as a table, and what holds of all of them.
+//! Every form of a score (docs/results-service.md, "Scores"), as a table, and properties of all scores.
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::decimal::Decimal;

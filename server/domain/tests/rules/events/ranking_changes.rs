@@ -1,4 +1,4 @@
-//! Differences between two rankings or start lists say all and only what differs.
+//! Differences between two rankings or start lists contain exactly what differs.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::events::climb_score::{Score, ScoreForm};
@@ -37,7 +37,7 @@ fn climbed(round_id: &str, rank: Option<u32>, score: &str) -> RoundResult {
     }
 }
 
-/// Each athlete at most once, in any order; few values, so that rows often stay as they were.
+/// Each athlete at most once, in any order; the small range of values makes unchanged rows frequent.
 fn any_ranking() -> impl Strategy<Value = Vec<RankingRow>> {
     let facts = (prop::option::of(1..4_u32), 0..2_u8);
     prop::collection::btree_map(0..8_u64, facts, 0..8)
@@ -158,7 +158,7 @@ fn round(id: &str, name: &str) -> Round {
     }
 }
 
-/// One athlete's ranking, by the rank in one round.
+/// A ranking of one athlete, by the rank in one round.
 fn ranked(round_id: &str, rank: Option<u32>) -> Vec<RankingRow> {
     vec![row(1, rank, vec![climbed(round_id, rank, "45+")])]
 }

@@ -1,4 +1,4 @@
-//! Whatever JSON a client sends as a query: conditions, or an error that names something of it.
+//! Any JSON query yields either conditions or an error that quotes a part of the query.
 
 #![allow(
     clippy::expect_used,

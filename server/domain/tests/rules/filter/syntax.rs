@@ -1,4 +1,4 @@
-//! What each route's query takes, and what it refuses by name.
+//! Accepted and rejected queries of each route, with the fields that errors name.
 
 #![allow(
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! The fast leaderboard says what the plain one says, whatever moves.
+//! The fast leaderboard equals the plain one after any change.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -29,7 +29,7 @@ fn athlete(number: u64) -> AthleteId {
     Series::Ifsc.athlete_id(number)
 }
 
-/// Two categories of an event share it.
+/// Each event has two categories.
 fn event(category: usize) -> EventId {
     Series::Ifsc.event_id(u64::try_from(category / 2).unwrap())
 }
@@ -49,7 +49,7 @@ struct Pick {
     podium: Podium,
 }
 
-/// A category is settled from the start, or gets rankings (or none) one after the other.
+/// A category is either settled from the start, or gets a sequence of rankings, which may be empty.
 #[derive(Debug, Clone)]
 struct League {
     names: Vec<String>,
@@ -138,12 +138,12 @@ fn members(league: &League) -> Vec<(UserId, String)> {
         .collect()
 }
 
-/// The same in plain words: all scored picks of members, and the newest event that has any.
+/// The expected standings, computed directly: all scored picks of members, and the newest event that has any.
 fn expected(league: &League, rankings: &[Option<OfficialRanking>]) -> Vec<Standing> {
     expected_subset(league, rankings, |_| true)
 }
 
-/// As if these were all that were ranked, while the event that moves is still the whole league's.
+/// The expected standings of a subset of members; the current event is still that of the whole league.
 fn expected_subset(
     league: &League,
     rankings: &[Option<OfficialRanking>],
@@ -226,7 +226,7 @@ fn standing(row: RankedRow<'_>, points: &[CategoryPoints]) -> Standing {
     }
 }
 
-/// By settled points alone: user, rank, points.
+/// The order by settled points only: user, rank, points.
 fn settled_rows(board: &Leaderboard) -> Vec<(UserId, u32, u32)> {
     board
         .best_settled()

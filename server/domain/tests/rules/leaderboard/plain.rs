@@ -1,4 +1,4 @@
-//! docs/rules.md, "Leaderboard order", as a table, and what holds for every leaderboard.
+//! docs/rules.md, "Leaderboard order", as a table, and properties of every leaderboard.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::ids::{CategoryId, EventId, Series, UserId};
@@ -6,7 +6,7 @@ use podium_domain::leaderboard::plain::{ScoredPick, Standing, Tally, standings};
 use podium_domain::scoring::points::Score;
 use proptest::prelude::*;
 
-/// In the order they must stand. Numbers made to exercise the order, not reachable sums.
+/// Listed in the expected order. The numbers exercise the order and are not reachable sums.
 const TABLE: &str = "\
 #  | player | points | exact | winners | hits | rank
 L1 | Ann    |     90 |     5 |       2 |    6 |    1
@@ -45,7 +45,7 @@ fn points(points: u32) -> Score {
     }
 }
 
-/// Names with the rank before the event and now.
+/// Names with the rank before the event and the current rank.
 fn moves(rows: &[Standing]) -> Vec<(&str, Option<u32>, u32)> {
     rows.iter()
         .map(|row| (row.name.as_str(), row.previous_rank, row.rank))
@@ -60,7 +60,7 @@ fn points_then_exact_places_then_winners_then_hits_decide() {
     for (row, line) in TABLE.lines().skip(1).enumerate() {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         let number = |column: usize| cells[column].parse::<u32>().unwrap();
-        // Ids run against the names: only names may decide between equals.
+        // Ids are in the opposite order of names, because only names may break ties.
         let id = user(100 - row);
         members.push((id.clone(), cells[1].to_owned()));
         expected.push((cells[1], number(2), number(6)));
@@ -186,7 +186,7 @@ fn any_members() -> impl Strategy<Value = Members> {
     )
 }
 
-/// Small numbers, so that equals and near-equals are common; some picks are of former members.
+/// Small numbers, so that ties and near-ties are common; some picks are of former members.
 fn any_picks() -> impl Strategy<Value = Vec<ScoredPick>> {
     let score = (0..3_u32, 0..2_u32, 0..2_u32, 0..2_u32);
     let any_pick = (0..10_usize, 1..4_u64, score, any::<bool>()).prop_map(
@@ -212,7 +212,7 @@ fn tally(user: &UserId, picks: &[ScoredPick]) -> Tally {
     tally
 }
 
-/// One more than there are better ones: equals share, the next rank skips.
+/// One more than the number of better members: ties share a rank, and the next rank skips.
 fn rank(user: &UserId, members: &Members, picks: &[ScoredPick]) -> u32 {
     let own = tally(user, picks);
     let better = members

@@ -1,5 +1,5 @@
-//! P11: moves of membership in any order. The model is the table of docs/rules.md, "Leagues", in
-//! words; the system keeps a roster as the tables do, and asks the domain for every right.
+//! P11: membership actions in any order. The model is the table of docs/rules.md, "Leagues"; the system keeps a
+//! roster like the database tables, and checks every right with the domain.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest_state_machine::{ReferenceStateMachine, StateMachineTest, prop_state_machine};
 
 const PEOPLE: usize = 5;
-/// Founds the league.
+/// Creates the league.
 const OWNER: usize = 0;
 const MEMBERS_MAX: usize = 4;
 
@@ -19,7 +19,7 @@ enum Verb {
     Leave,
     Accept,
     Decline,
-    /// By `who`, of `whom`.
+    /// Done by `who` to `whom`.
     Approve,
     Reject,
     Invite,
@@ -35,7 +35,7 @@ struct Move {
     whom: usize,
 }
 
-/// How somebody stands to the league.
+/// A person's relation to the league.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Standing {
     #[default]
@@ -53,12 +53,12 @@ impl Standing {
     }
 }
 
-/// Everybody stands somewhere, and nowhere twice: that is the model's whole point.
+/// Each person has exactly one standing by construction, which is the invariant under test.
 #[derive(Debug, Clone)]
 struct Model {
     private: bool,
     stands: [Standing; PEOPLE],
-    /// Whether the last move was made.
+    /// Whether the last move was accepted.
     moved: bool,
 }
 
@@ -71,20 +71,20 @@ impl Model {
         self.stands.iter().filter(|it| it.is_member()).count() < MEMBERS_MAX
     }
 
-    /// Where the one concerned stands afterwards; `None`: refused.
+    /// The affected person and their standing afterwards; `None` if the move is refused.
     fn outcome(&self, &Move { verb, who, whom }: &Move) -> Option<(usize, Standing)> {
         use Standing::{Admin, Asked, Invited, Member, Owner, Stranger};
         let by_admin = matches!(self.stands(who), Admin | Owner);
         let after = match (verb, self.stands(who), self.stands(whom)) {
             (Verb::Ask, Stranger | Asked, _) if !self.private => return Some((who, Asked)),
-            // Who is invited and asks is let in.
+            // An invited person who requests membership becomes a member at once.
             (Verb::Ask | Verb::Accept, Invited, _) if self.has_room() => {
                 return Some((who, Member));
             }
             (Verb::Cancel, Asked, _) | (Verb::Decline, Invited, _) | (Verb::Leave, Member, _) => {
                 return Some((who, Stranger));
             }
-            // Who asks and is invited is let in, too.
+            // An invitation for a person who has requested membership makes them a member as well.
             (Verb::Approve | Verb::Invite, _, Asked) if by_admin && self.has_room() => Member,
             (Verb::Reject, _, Asked) | (Verb::Remove, _, Member) if by_admin => Stranger,
             (Verb::Invite, _, Stranger | Invited) if by_admin => Invited,
@@ -141,7 +141,7 @@ impl ReferenceStateMachine for Model {
     }
 }
 
-/// A league as the tables hold it: three lists, and nothing but the rules keeps them apart.
+/// A league as in the tables: three lists, which only the rules keep disjoint.
 #[derive(Debug)]
 struct League {
     private: bool,

@@ -1,4 +1,4 @@
-//! What becomes of a notice when another one about the same is due, and why points became others.
+//! Merging of notifications about the same subject, and the reasons for changed points.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::events::climb_score::{Score, ScoreValue};
@@ -204,7 +204,7 @@ fn row(id: &str, value: Option<ScoreValue>) -> RankingRow {
     }
 }
 
-/// What moved in a ranking, and how its rows stand now.
+/// The changes in a ranking, and its rows afterwards.
 type Moved<'a> = (&'a [Shift], &'a [RankingRow]);
 
 #[test]
@@ -223,7 +223,7 @@ fn a_correction_names_the_athlete_it_is_about() {
             CorrectionReason::Ranked,
             Some(&one),
         ),
-        // Who is out says more than who moved up for it.
+        // An athlete who lost the rank takes precedence over one whose rank changed because of it.
         (
             (&[shift("1", Some(2)), shift("2", None)], &[]),
             CorrectionReason::Unranked,

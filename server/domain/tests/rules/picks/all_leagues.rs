@@ -1,4 +1,4 @@
-//! Where one podium for all leagues goes.
+//! The leagues to which one podium for all leagues is written.
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
@@ -6,13 +6,13 @@ use podium_domain::picks::all_leagues::{ExistingPick, SyncAction, plan_sync};
 use podium_domain::picks::pick::Podium;
 use proptest::prelude::*;
 
-/// Who is first is podium enough.
+/// A podium with a first place only, which is sufficient here.
 fn podium(letter: char) -> Podium {
     let number = u32::from(letter) - u32::from('a') + 1;
     Podium::stored([number.to_string().parse().ok(), None, None])
 }
 
-/// A letter is a podium, a capital one of the common ones; a dot is none. Whoever stands further right saved later.
+/// A letter is a podium, a capital letter a common one; a dot is none. A pick further right was saved later.
 fn leagues(picks: &str) -> Vec<Option<ExistingPick<usize>>> {
     let existing = |(saved_at, letter): (usize, char)| {
         (letter != '.').then(|| ExistingPick {
@@ -24,7 +24,7 @@ fn leagues(picks: &str) -> Vec<Option<ExistingPick<usize>>> {
     picks.chars().enumerate().map(existing).collect()
 }
 
-/// `+` made, `*` changed, `=` the same already, `-` left alone.
+/// `+` created, `*` changed, `=` already equal, `-` left unchanged.
 fn signs(actions: &[SyncAction]) -> String {
     let sign = |plan_sync: &SyncAction| match plan_sync {
         SyncAction::Create => '+',
@@ -37,7 +37,7 @@ fn signs(actions: &[SyncAction]) -> String {
 
 #[test]
 fn a_podium_is_saved_wherever_no_other_was_chosen_on_purpose() {
-    // The first league is the one on the page; `z` is saved.
+    // The first league is that of the current page; `z` is saved.
     for (picks, expected, why) in [
         ("", "", "nobody plays nowhere"),
         (".", "+", "one league"),
@@ -78,7 +78,8 @@ fn a_podium_is_saved_wherever_no_other_was_chosen_on_purpose() {
 }
 
 proptest! {
-    /// However often and wherever it is saved from: whoever never saves for one league alone has one podium everywhere.
+    /// A member who never saves for a single league has the same podium everywhere, however often and from wherever
+    /// it is saved.
     #[test]
     fn a_common_set_stays_common(
         leagues in 1..6_usize,
@@ -103,7 +104,7 @@ proptest! {
         }
     }
 
-    /// What was chosen for one league alone, and is another, is written from its own page only.
+    /// A different podium chosen for a single league is changed from that league's page only.
     #[test]
     fn a_deliberate_choice_is_kept(others in "[.A]{1,6}", saved in prop::char::range('b', 'd')) {
         let mut picks = leagues(&format!(".{others}aA"));

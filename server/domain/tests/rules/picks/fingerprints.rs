@@ -1,4 +1,4 @@
-//! The text of a fingerprint, byte for byte: whoever has noted one must be able to make it again.
+//! The text of a fingerprint, byte for byte: a noted fingerprint must stay reproducible.
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
@@ -20,7 +20,7 @@ fn text(event: &str, picks: &[FingerprintedPick]) -> String {
     canonical_text(&league.expect("an id"), &event.expect("an id"), SALT, picks)
 }
 
-/// The example of `docs/fingerprint.md`, and of the client's test.
+/// The example of `docs/fingerprint.md`, which the client's test uses too.
 #[test]
 fn the_canonical_text_is_documented_and_independent_of_order() {
     let expected = "podium fingerprint 1\n\

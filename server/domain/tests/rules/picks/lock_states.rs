@@ -1,12 +1,11 @@
-//! P3: whatever happens to an event, in whatever order, a pick is closed exactly when the rules in
-//! words say so. The model keeps what was said and when; the system keeps flags, as the tables do,
-//! and asks the domain.
+//! P3: after any sequence of changes to an event, a pick is closed exactly when the rules require it. The model
+//! keeps the actions with their times; the system keeps flags, like the tables, and evaluates them with the domain.
 
 use podium_domain::events::event::{CategoryStatus, Closed, Locks, is_cancelled};
 use proptest::prelude::*;
 use proptest_state_machine::{ReferenceStateMachine, StateMachineTest, prop_state_machine};
 
-/// Upstream's words, and two that nobody knows.
+/// Upstream's statuses, and two unknown ones.
 const STATUSES: [&str; 8] = [
     "registration_pending",
     "registration_active",
@@ -17,7 +16,7 @@ const STATUSES: [&str; 8] = [
     "under_appeal",
     "",
 ];
-/// Picks close by themselves at this hour.
+/// The hour at which picks close automatically.
 const START: u32 = 10;
 
 fn word(status: usize) -> &'static str {
@@ -32,15 +31,15 @@ enum Move {
     Status(usize),
     Cancelled(bool),
     HoursPass(u32),
-    /// The event's actor looks at the clock.
+    /// The event's actor checks the clock.
     ActorLooks,
 }
 
-/// What was said, in the order of the rules' words.
+/// The inputs of the rules.
 #[derive(Debug, Clone, Default)]
 struct Model {
     now: u32,
-    /// The last word of an admin: locked or not, and when.
+    /// The last action of an admin: locked or unlocked, and its time.
     said: Option<(bool, u32)>,
     cancelled: bool,
     prediction_locked: bool,
@@ -101,14 +100,14 @@ impl ReferenceStateMachine for Model {
             Move::Status(status) => model.status = *status,
             Move::Cancelled(cancelled) => model.cancelled = *cancelled,
             Move::HoursPass(hours) => model.now += hours,
-            // It only makes seen what is so already.
+            // The check publishes the state and does not change it.
             Move::ActorLooks => {}
         }
         model
     }
 }
 
-/// Flags, as `events`, `categories` and `predictions` keep them.
+/// Flags, as in the tables `events`, `categories` and `predictions`.
 #[derive(Debug)]
 struct Tables {
     now: u32,
@@ -124,7 +123,7 @@ impl Tables {
         self.now >= START
     }
 
-    /// As `is_closed` in the migrations.
+    /// The same condition as `is_closed` in the migrations.
     fn locks(&self) -> Locks {
         Locks {
             event: self.locked || is_cancelled(self.name) || (self.started() && !self.reopened),

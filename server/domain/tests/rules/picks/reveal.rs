@@ -1,4 +1,4 @@
-//! What is said of podiums when they open, as tables.
+//! Marks on podiums when they are revealed, as tables.
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
@@ -20,7 +20,8 @@ fn podiums(all: &str) -> Vec<Podium> {
     all.split_whitespace().map(podium).collect()
 }
 
-/// `A1` nobody else has the first, `B2` few have the second, `O` a podium of its own; the number of those alike.
+/// `A1`: no other podium has the athlete in first place; `B2`: few have the one in second; `O`: a unique podium; then
+/// the number of equal podiums.
 fn said(marks: &PickMarks) -> String {
     let at = |places: &[Place], letter: char| -> String {
         let each = places.iter();
@@ -38,35 +39,35 @@ fn said(marks: &PickMarks) -> String {
 fn marks_need_a_large_enough_crowd() {
     for (all, expected) in [
         ("", vec![]),
-        // One, and two: everybody is alone, and nobody is.
+        // With one or two podiums nothing is marked.
         ("abc", vec!["1"]),
         ("abc def", vec!["1", "1"]),
-        // Of three, whom nobody else has.
+        // Of three podiums, one has an athlete that no other has.
         ("abc abc abd", vec!["2", "2", "A3 1"]),
         (
             "abc def ghi",
             vec!["A1 A2 A3 1", "A1 A2 A3 1", "A1 A2 A3 1"],
         ),
-        // The same athlete elsewhere on the podium is the same athlete.
+        // An athlete counts as the same at any place.
         ("abc bca cab", vec!["1", "1", "1"]),
-        // Of four, one in four with a podium of its own.
+        // Of four podiums, one in four is unique.
         ("abc abc abc acb", vec!["3", "3", "3", "O 1"]),
         ("abc abc acb cab", vec!["2", "2", "1", "1"]),
-        // Empty places are nobody's.
+        // Empty places are not marked.
         ("a.. a.. a.. ab.", vec!["3", "3", "3", "A2 O 1"]),
         ("a.. .a. ..a", vec!["1", "1", "1"]),
-        // Of four, two are half: nothing is bold. Of ten they are one in five.
+        // Two of four are half, which is not rare. Two of ten are one in five, which is.
         ("abc abc abd abd", vec!["2", "2", "2", "2"]),
         (
             "abc abc abc abc abc abc abc abc abd abd",
             vec!["8", "8", "8", "8", "8", "8", "8", "8", "B3 2", "B3 2"],
         ),
-        // Of nine they are more.
+        // Two of nine are more than one in five.
         (
             "abc abc abc abc abc abc abc abd abd",
             vec!["7", "7", "7", "7", "7", "7", "7", "2", "2"],
         ),
-        // Of five, one is one in five, and alone: that is said once.
+        // One of five is one in five and the only one: it gets one mark, not two.
         ("abc abc abc abc abd", vec!["4", "4", "4", "4", "A3 O 1"]),
     ] {
         let marks = marks(&podiums(all));
@@ -94,15 +95,15 @@ fn the_consensus_podium_has_the_most_points() {
     for (all, expected) in [
         ("", "..."),
         ("abc", "abc"),
-        // Places are what they come to, not where one podium had them.
+        // Places in the result follow the totals, not the places in a single podium.
         (".a.", "a.."),
-        // a has 3, b 3 and c 3 + 3: once first, and three times third.
+        // a has 3, b 3 and c 3 + 3: first once, and third three times.
         ("a.. b.. c.. ..c ..c ..c", "cab"),
-        // Of equals who was first more often: a by 3, b by 2 + 1.
+        // Ties go to the athlete with more first places: a has 3, b 2 + 1.
         (".b. ..b a..", "ab."),
-        // Who was second more often: a by 2, b by 1 + 1.
+        // Then to the athlete with more second places: a has 2, b 1 + 1.
         ("..b ..b .a.", "ab."),
-        // All alike: by id.
+        // Complete ties: by id.
         ("b.. a.. c..", "abc"),
     ] {
         let podium = consensus(&podiums(all));

@@ -1,4 +1,4 @@
-//! The four properties of docs/rules.md, "Points of a pick", for rankings and picks that nobody thought of.
+//! The four properties of docs/rules.md, "Points of a pick", for generated rankings and picks.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -10,7 +10,7 @@ use podium_domain::picks::pick::{Place, Podium};
 use podium_domain::scoring::points::{NEAR, OfficialRanking, Score, VALUE, score};
 use proptest::prelude::*;
 
-/// Athletes of a ranking, at most; picks also name two who are in no ranking.
+/// Maximum number of athletes in a ranking; picks also contain two athletes who are in no ranking.
 const FIELD: usize = 12;
 
 type Rows = Vec<(AthleteId, Option<u32>)>;
@@ -19,7 +19,7 @@ fn athlete(number: usize) -> AthleteId {
     Series::Ifsc.athlete_id(u64::try_from(number).unwrap())
 }
 
-/// Any ranks at all: shared, missing, dense, with holes, absurd.
+/// Arbitrary ranks: shared, missing, dense, with gaps, extreme.
 fn any_rows() -> impl Strategy<Value = Rows> {
     let rank = prop_oneof![
         8 => (0..=9_u32).prop_map(Some),
@@ -79,7 +79,7 @@ fn points(place: Place, athlete: &AthleteId, rows: &Rows) -> u32 {
     scored(slots, rows).total()
 }
 
-/// Places between the slot and the places that the athlete owns with its equals.
+/// The smallest distance between the slot and the places that the athlete and its ties occupy.
 fn distance(place: Place, rank: u32, rows: &Rows) -> u32 {
     let sharing = u32::try_from(rows.iter().filter(|row| row.1 == Some(rank)).count()).unwrap();
     (rank..rank + sharing)

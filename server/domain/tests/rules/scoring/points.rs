@@ -1,5 +1,5 @@
-//! The worked examples, of which docs/rules.md, "Worked examples", has some, and the pure ones of the state cases
-//! (docs/rules.md, "When points become final").
+//! The worked examples, some of which are in docs/rules.md, "Worked examples", and those state cases
+//! (docs/rules.md, "When points become final") that need no database.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::ids::AthleteId;
@@ -7,7 +7,7 @@ use podium_domain::picks::pick::{InvalidPodium, Podium};
 use podium_domain::scoring::points::{OfficialRanking, Score, score};
 use serde_json::Value;
 
-/// `A1` is athlete A with published rank 1; `X–` has no rank; `-` is an empty slot; Z is nowhere.
+/// `A1` is athlete A with published rank 1; `X–` has no rank; `-` is an empty slot; Z is in no result.
 const TABLE: &str = "\
  # | case                                             | real result                | pick  | 1st | 2nd | 3rd | total | exact | winner | hits
  1 | perfect                                          | A1 B2 C3 D4 E5 F6 G7 H8 X– | A/B/C |  20 |  15 |  10 |    45 |     3 |      1 |    3
@@ -68,7 +68,7 @@ struct Case {
     expected: Score,
 }
 
-/// The table's letters as numbers, which is what ids are.
+/// The table's letters as numbers, because ids are numeric.
 fn athlete(letter: &str) -> AthleteId {
     let number: u32 = letter.chars().map(u32::from).sum();
     number.to_string().parse().unwrap()
@@ -263,7 +263,7 @@ fn an_athlete_listed_twice_stands_at_the_better_rank_whatever_the_order() {
     assert_eq!(alone.by_place, [0, 10, 0], "the same row twice is no tie");
 }
 
-/// The table as the scoring study gives it to programs; it is not part of this repository.
+/// The machine-readable table of the scoring study, which is not part of this repository.
 #[test]
 fn the_reference_vectors_agree() {
     let path = concat!(

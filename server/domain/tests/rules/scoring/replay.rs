@@ -1,4 +1,4 @@
-//! A history replayed is the ranking and the leaderboard that it leads to.
+//! A replayed history ends with the actual ranking and leaderboard.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -81,7 +81,7 @@ fn any_course() -> impl Strategy<Value = Vec<Rows>> {
     prop::collection::vec(any_rows(), 1..30)
 }
 
-/// As they are written while the rankings come in, one after the other.
+/// The history as it is stored while rankings arrive one after the other.
 fn history(course: &[Rows]) -> Vec<Moment> {
     let mut before = Rows::new();
     let mut moments = Vec::new();
@@ -163,7 +163,7 @@ proptest! {
         }
     }
 
-    /// Whatever the order of rows, and however many picked the same.
+    /// Independent of the order of rows and of the number of equal picks.
     #[test]
     fn a_replay_ends_with_the_leaderboards_points(
         courses in prop::collection::vec((any_course(), any_picks(MEMBERS)), 1..4),
@@ -234,7 +234,7 @@ proptest! {
     }
 }
 
-/// Two categories at once: the earlier moment first, and each moment says the sum of both.
+/// Two categories at once: moments are in chronological order, and each has the sum of both categories.
 #[test]
 fn a_replay_orders_moments_of_all_categories_by_time() {
     let podium = |number| Some(Podium::stored([Some(athlete(number)), None, None]));
@@ -275,7 +275,7 @@ fn a_replay_orders_moments_of_all_categories_by_time() {
     );
 }
 
-/// Four athletes, three rounds, seen only when it was over.
+/// Four athletes and three rounds, first observed after the end.
 #[test]
 fn unobserved_moments_come_from_the_rounds() {
     let rounds = [
@@ -334,7 +334,7 @@ fn unobserved_moments_come_from_the_rounds() {
         [vec![3, 1, 2, 4, 5], vec![2, 1, 3, 4, 4], vec![1, 2, 3, 4]]
     );
     assert_eq!(stands(&told)[2].get(&athlete(5)), None, "gone in the end");
-    // Seen from the first round on, nothing is added.
+    // If the category was observed from the first round on, nothing is added.
     let seen = Moment {
         round: Some("q".to_owned()),
         ..found
@@ -378,7 +378,7 @@ fn surprise_of_a_result() {
         Some(50),
         "whatever the place"
     );
-    // (5 + 5 + 5 + 0) of 40: all who share third place stand on the podium.
+    // (5 + 5 + 5 + 0) of 40: all athletes who share third place are on the podium.
     assert_eq!(crowd.surprise(podium([1, 2, 3, 3])), Some(63));
     for place in Place::ALL {
         crowd.add(athlete(0), place, 1);

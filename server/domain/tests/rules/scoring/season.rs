@@ -22,7 +22,7 @@ fn tally(points: u32) -> Tally {
     }
 }
 
-/// Points by member; a dash for whoever did not play.
+/// Points by member; a dash for a member who did not play.
 fn event(points: &str) -> Vec<EventTally> {
     points
         .split_whitespace()
@@ -37,7 +37,7 @@ fn event(points: &str) -> Vec<EventTally> {
         .collect()
 }
 
-/// `12/30#2`: 12 points, 30 in all, second; a star for the best of the event.
+/// `12/30#2`: 12 points, 30 in total, rank 2; a star marks the best of the event.
 fn told(stand: &EventStanding) -> String {
     let best = if stand.best { "*" } else { "" };
     let EventStanding {
@@ -57,7 +57,7 @@ fn points_add_up_and_ranks_are_shared_as_on_the_leaderboard() {
         .map(|event| event.iter().map(told).collect())
         .collect();
     assert_eq!(told[0], ["20*/20#1", "20*/20#1", "5/5#3", "0/0#4"]);
-    // Who joined late leads; who left an event out keeps their points.
+    // A member who joined late leads; a member who skipped an event keeps the points.
     assert_eq!(told[1], ["0/20#2", "0/20#2", "15/20#2", "45*/45#1"]);
     assert_eq!(told[2], ["0/20#2", "0/20#2", "0/20#2", "0/45#1"]);
 }
@@ -80,7 +80,7 @@ fn equal_points_are_told_apart_by_exact_places() {
     );
 }
 
-/// `picked sum crowd`, of its own event each; a dash for no crowd.
+/// `picked sum crowd`, each category in its own event; a dash for no crowd.
 fn category(event: usize, text: &str) -> SeasonCategory {
     let mut words = text.split_whitespace();
     let mut number = || words.next().unwrap().parse().ok();
@@ -130,7 +130,7 @@ fn a_call_is_measured_against_the_others() {
             Some(0),
             None,
         ),
-        // 45 where all have 45, 20 where the others have none.
+        // 45 where everyone has 45, and 20 where the others have none.
         (
             "rare",
             vec!["4 180 45", "4 20 0"],
@@ -145,7 +145,7 @@ fn a_call_is_measured_against_the_others() {
             Some(1),
             Some(0),
         ),
-        // As far above: more of what was possible, then the newer.
+        // Equally far above the crowd: the higher share of the possible points wins, then the newer event.
         (
             "alone",
             vec!["1 10 -", "1 30 -", "1 30 -"],
@@ -153,7 +153,7 @@ fn a_call_is_measured_against_the_others() {
             Some(2),
             Some(0),
         ),
-        // 10 above of 2 is as much as 10 above of 4: fractions, not sums.
+        // 10 above with 2 picks equals 10 above with 4: means are compared, not sums.
         (
             "fractions",
             vec!["2 20 -", "4 40 9"],
@@ -235,7 +235,7 @@ struct World {
 }
 
 impl World {
-    /// One category per event, in which the member gets so many points and the crowd 10; a dash for an event left out.
+    /// One category per event, in which the member gets these points and the crowd 10; a dash for a skipped event.
     fn of(points: &str, players: u32) -> Self {
         let words: Vec<&str> = points.split_whitespace().collect();
         let mut own = Vec::new();
@@ -278,7 +278,7 @@ fn the_crowd_is_beaten_five_times_in_a_row() {
         ("", vec![], 0),
         ("11 11 11 11", vec![], 4),
         ("11 11 11 11 11", vec![4], 0),
-        // As many points as the crowd are not more, and an event left out is not won.
+        // Points equal to the crowd's do not count as more, and a skipped event is not won.
         ("11 11 10 11 11 11 11 11", vec![7], 0),
         ("11 11 - 11 11", vec![], 2),
         ("11 11 11 11 11 11 11 11 11 11 11", vec![4, 9], 1),
@@ -291,7 +291,7 @@ fn the_crowd_is_beaten_five_times_in_a_row() {
             "{points}"
         );
     }
-    // Two are no crowd: the row goes on.
+    // Two picks are no crowd: the streak continues.
     let mut world = World::of("11 11 0 11 11 11", 5);
     world.categories[2].picked = 2;
     world.categories[2].crowd = None;

@@ -1,4 +1,4 @@
-//! Seasons add up, whoever plays them.
+//! Invariants of a season for arbitrary members.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -24,7 +24,7 @@ fn score_of(points: u32, exact: u32) -> Score {
     }
 }
 
-/// By event, then by member: points and exact places of who has played.
+/// By event, then by member: points and exact places of each member who played.
 fn season() -> impl Strategy<Value = Vec<Vec<Option<(u32, u32)>>>> {
     let played = prop::option::weighted(0.7, (0..4_u32, 0..2_u32));
     prop::collection::vec(prop::collection::vec(played, MEMBERS), 0..7)
@@ -55,7 +55,7 @@ fn podium() -> impl Strategy<Value = Podium> {
 }
 
 proptest! {
-    /// After each event, ranks and points are those of a leaderboard that knows nothing but this season so far.
+    /// After each event, ranks and points equal those of a leaderboard restricted to the season so far.
     #[test]
     fn season_standings_agree_with_the_leaderboard(season in season()) {
         let user = |number: usize| format!("{number:024x}").parse().unwrap();
@@ -83,7 +83,7 @@ proptest! {
         }
     }
 
-    /// What one has won, the other has lost.
+    /// One member's wins are the other's losses.
     #[test]
     fn duels_have_two_sides(season in season()) {
         let events: Vec<_> = season.iter().map(|event| tallies(event)).collect();
@@ -95,7 +95,7 @@ proptest! {
         prop_assert_eq!(u32::try_from(here.events.len()), Ok(here.won + here.drawn + here.lost));
     }
 
-    /// One rule, however the podiums were counted.
+    /// The consensus is independent of the order in which podiums are counted.
     #[test]
     fn the_consensus_does_not_depend_on_counting_order(podiums in prop::collection::vec(podium(), 0..12)) {
         let mut crowd = PickCounts::new(0);
@@ -105,7 +105,7 @@ proptest! {
         prop_assert_eq!(consensus_of(&crowd), consensus(&podiums));
     }
 
-    /// Nobody gets more than was possible.
+    /// No podium scores more than the possible maximum.
     #[test]
     fn no_podium_beats_the_best_one(ranks in prop::collection::vec(prop::option::of(1..5_u32), 5), picked in podium()) {
         let rows = (1..).zip(ranks).map(|(number, rank)| (Series::Ifsc.athlete_id(number), rank));

@@ -1,11 +1,11 @@
-//! Every combination of what decides whether points are final (docs/rules.md, "When points become final").
+//! All combinations of the conditions for final points (docs/rules.md, "When points become final").
 
 use podium_domain::events::event::{CategoryPhase, CategoryStatus};
 use podium_domain::scoring::settlement::Outcome;
 use podium_domain::scoring::settlement::Settlement;
 use podium_domain::scoring::settlement::Settlement::{Score, Void, Wait};
 
-/// Event cancelled, category's status, somebody is ranked; what follows.
+/// Event cancelled, category's status, whether anyone is ranked; the expected settlement.
 const CASES: [(bool, &str, bool, Settlement); 20] = [
     (false, "registration_active", false, Wait),
     (false, "registration_active", true, Wait),

@@ -1,4 +1,4 @@
-//! How a calendar is written: what texts may hold, and where lines break.
+//! The text format of a calendar: permitted characters, and line folding.
 
 use chrono::{DateTime, NaiveDate};
 use podium_domain::sharing::ical::Lines;
@@ -10,7 +10,7 @@ fn text(text: &str) -> String {
     lines.finish()
 }
 
-/// What a reader makes of folded lines.
+/// Unfolds lines as a reader does.
 fn unfolded(written: &str) -> String {
     written.replace("\r\n ", "")
 }

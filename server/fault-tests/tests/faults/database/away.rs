@@ -1,5 +1,5 @@
-//! P23 and P24: without its database, or without a connection to it, a node says so at once; what
-//! everybody may see of competitions is shown with its age; it is back as soon as the database is.
+//! P23 and P24: without its database or a free connection, a node reports that at once; public competition data is
+//! served with its age; the node works again as soon as the database does.
 
 use std::time::{Duration, Instant};
 
@@ -17,14 +17,14 @@ use tokio::time::sleep;
 use crate::alone;
 
 const PATIENCE: Duration = Duration::from_secs(20);
-/// More than all connections of a node's pool.
+/// More requests than a node's pool has connections.
 const HANGING: usize = 64;
-/// Counts with `PODIUM_PROOF=full` alone.
+/// Checked with `PODIUM_PROOF=full` only.
 const REFUSED_WITHIN: Duration = Duration::from_millis(2500);
 const BACK_WITHIN: Duration = Duration::from_secs(3);
 const STALE: &str = "x-podium-stale-seconds";
 
-/// Asks one node as one player.
+/// A client that reads from one node as one player.
 struct Asker {
     client: Client,
     base: String,
@@ -96,7 +96,7 @@ async fn without_its_database_a_node_serves_stale_responses_marked_as_such() {
         asker
             .until("/api/health/ready", StatusCode::SERVICE_UNAVAILABLE)
             .await;
-        // What was kept for a moment is not kept any longer.
+        // Wait until the node's short-lived cache has expired.
         let began = Instant::now();
         let shown = loop {
             let shown = asker.get(&event).await;
@@ -116,7 +116,7 @@ async fn without_its_database_a_node_serves_stale_responses_marked_as_such() {
         refused.add(began.elapsed());
         assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert!(answer.headers().contains_key(RETRY_AFTER));
-        // Whom it does not know it lets see nothing.
+        // A session that the node does not have in its cache gets no data.
         let stranger = Asker {
             account: Account {
                 id: String::new(),
@@ -167,7 +167,7 @@ async fn a_node_with_hanging_connections_refuses_in_time_and_recovers() {
             (who.get(hung).await.status(), began.elapsed())
         });
     }
-    // Those for whom there was no connection left are told first; the others wait for the lock.
+    // The requests without a free connection are answered first; the others wait for the lock.
     let (mut refused, mut served) = (Spread::default(), 0);
     let starved = HANGING - usize::try_from(waiting_for_a_lock(&database).await).expect("few");
     for _ in 0..starved {
@@ -195,12 +195,12 @@ async fn a_node_with_hanging_connections_refuses_in_time_and_recovers() {
     assert!(!is_full() || back <= Duration::from_secs(1), "{back:?}");
 }
 
-/// Of the node, that wait for somebody's lock.
+/// Number of the node's connections that wait for a lock.
 async fn waiting_for_a_lock(database: &tokio_postgres::Client) -> i64 {
     let statement = "SELECT count(*) FROM pg_stat_activity
         WHERE application_name = 'podium' AND wait_event_type = 'Lock'";
     let (mut last, mut same) = (0, 0);
-    // Until no more of them come.
+    // Wait until the number is stable.
     while same < 10 {
         let now: i64 = database
             .query_one(statement, &[])

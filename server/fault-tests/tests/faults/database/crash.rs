@@ -90,7 +90,7 @@ async fn kill_again_and_again(proof: &'static str, victim: Victim) {
     );
 }
 
-/// Kills it, brings it back, and gives how long nobody could write on the node concerned.
+/// Kills the victim, restores it, and returns how long writes failed on the affected node.
 async fn inject_fault(
     rig: &mut Rig,
     victim: Victim,
@@ -120,7 +120,7 @@ async fn inject_fault(
         }
     }
     let took = up.elapsed();
-    // And some more work on top of what may have been left behind.
+    // Further writes on top of anything that the crash may have left behind.
     let before = course.accepted.load(Ordering::Acquire);
     while course.accepted.load(Ordering::Acquire) < before + 20 {
         course.assert_nothing_odd();

@@ -18,12 +18,12 @@ use crate::alone;
 
 const PLAYERS: usize = 16;
 const ATTACKERS: usize = 4;
-/// Who play beside accounts that are deleted.
+/// Additional players, whose accounts are not the deleted ones.
 const OTHERS: usize = 4;
-/// Of them everybody plays somewhere else.
+/// One league per player.
 const LEAGUES: usize = PLAYERS;
 
-/// How many answers had which status.
+/// Number of answers by status.
 type Answers = BTreeMap<String, usize>;
 
 async fn rig(proof: &'static str, players: usize) -> Rig {
@@ -56,7 +56,7 @@ fn add(answers: &mut Answers, more: Answers) {
     }
 }
 
-/// One player's requests to the node.
+/// A client that sends one player's requests to the node.
 #[derive(Clone)]
 struct Player {
     api: Api,
@@ -97,7 +97,7 @@ impl Player {
         id.as_str().expect("an id").to_owned()
     }
 
-    /// Makes, changes and deletes a pick until told to stop.
+    /// Creates, changes and deletes a pick until `stop` is set.
     async fn plays(self, league: String, category: String, stop: Arc<AtomicBool>) -> Answers {
         let mut answers = Answers::new();
         for round in 0.. {
@@ -119,7 +119,7 @@ impl Player {
         answers
     }
 
-    /// Founds leagues, and picks in each while deleting it; with `afterwards`, before that.
+    /// Creates leagues and picks in each while deleting it; with `afterwards`, the deletion follows the pick.
     async fn poisons(self, category: String, afterwards: bool, stop: Arc<AtomicBool>) -> Answers {
         let mut answers = Answers::new();
         while !stop.load(Ordering::Acquire) {
@@ -141,7 +141,7 @@ impl Player {
         answers
     }
 
-    /// In its own league, and in all of its leagues at once.
+    /// Saves in its own league and in all of its leagues at once.
     async fn saves_until_it_is_nobody(
         self,
         league: String,
@@ -173,7 +173,7 @@ impl Player {
     }
 }
 
-/// What the honest and the others are answered.
+/// Answers to the undisturbed players and to the others.
 async fn race(rig: &Rig, afterwards: bool, lasts: Duration) -> (Answers, Answers) {
     let stop = Arc::new(AtomicBool::new(false));
     let (mut honest, mut others) = (JoinSet::new(), JoinSet::new());

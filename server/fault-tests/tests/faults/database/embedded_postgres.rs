@@ -1,5 +1,5 @@
-//! P47: a node starts its embedded Postgres again when it has died, loses no acknowledged write, and leaves no
-//! Postgres behind when it is stopped meanwhile.
+//! P47: a node restarts its embedded Postgres after a crash, loses no acknowledged write, and leaves no Postgres
+//! behind when it is stopped in between.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -31,14 +31,14 @@ const SIZE: Size = Size {
     categories: 4,
     athletes: 12,
 };
-/// The postmaster's death is noticed within 0.25 s; the pauses after it are 0.25 s, 0.5 s, 1 s and so on.
+/// The postmaster's death is detected within 0.25 s; the pauses between attempts are 0.25 s, 0.5 s, 1 s and so on.
 const BACK_WITHIN: Duration = Duration::from_secs(40);
 const STOPPED_WITHIN: Duration = Duration::from_secs(10);
-/// Of Postgres' log, when the proof fails.
+/// Number of lines of the Postgres log printed when the proof fails.
 const LINES_SHOWN: usize = 40;
 const POLL_EVERY: Duration = Duration::from_millis(5);
 
-/// The data folder of a node, with a world in it.
+/// A node's data folder that contains a world.
 struct Folder {
     dir: TempDir,
 }
@@ -47,7 +47,7 @@ impl Folder {
     async fn with_world() -> (Self, World) {
         let dir = tempfile::Builder::new()
             .prefix("podium-fault-")
-            // The account of Postgres has to pass through when the proof is run by root.
+            // The account of Postgres needs access when root runs the proof.
             .permissions(Permissions::from_mode(0o711))
             .tempdir_in("/tmp")
             .expect("a folder");
@@ -79,7 +79,7 @@ impl Folder {
         text.lines().next()?.trim().parse().ok()
     }
 
-    /// Live postmasters of this folder, whatever their mark says.
+    /// Running postmasters of this folder, whatever `postmaster.pid` contains.
     fn postmasters(&self) -> Vec<i32> {
         let cluster = self.dir.path().join("cluster");
         let wanted = format!("-D\0{}\0", cluster.display());
@@ -105,7 +105,7 @@ impl Folder {
         (global.join("pg_control"), global.join("pg_control.away"))
     }
 
-    /// No Postgres starts without this file, as on a full disk.
+    /// Makes every start of Postgres fail, as a full disk does: it needs this file.
     fn forbid_starts(&self) {
         let (file, away) = self.control_file();
         fs::rename(file, away).expect("moved away");
@@ -118,7 +118,7 @@ impl Folder {
 }
 
 impl Drop for Folder {
-    /// After a failed proof: a node that was killed leaves its Postgres behind.
+    /// Cleans up after a failed proof: a killed node leaves its Postgres running.
     fn drop(&mut self) {
         if std::thread::panicking() {
             let log = fs::read_to_string(self.dir.path().join("postgres.log")).unwrap_or_default();
@@ -132,13 +132,13 @@ impl Drop for Folder {
     }
 }
 
-/// Waits until the node's readiness is this.
+/// Waits until the node's readiness check returns this status.
 async fn until_ready_is(node: &Node, expected: StatusCode) {
     const ASK_EVERY: Duration = Duration::from_millis(50);
     let began = Instant::now();
     let client = http_client(Duration::from_secs(5), 1);
     let url = format!("{}/api/health/ready", node.url());
-    // Several at a time: one that waits for a connection would miss a short outage.
+    // Several requests at a time: one that waits for a connection would miss a short outage.
     let mut asked = JoinSet::new();
     loop {
         let request = client.get(&url).send();
@@ -191,7 +191,7 @@ async fn restarts_counted(node: &Node) -> Option<u64> {
     lines.find_map(value)
 }
 
-/// Everybody writes until `accepted` writes are acknowledged, then `inject_fault` happens, and then they stop.
+/// All players write until enough writes are acknowledged, then `inject_fault` runs, then they stop.
 async fn write_during<F: Future<Output = ()>>(
     node: &Node,
     world: &World,
@@ -249,7 +249,7 @@ async fn kill_again_and_again(folder: &Folder, world: &World, dice: &mut Dice) -
         let mut took = Duration::ZERO;
         let inject_fault = async || {
             let began = Instant::now();
-            // The last time it cannot start for a while.
+            // The last time, Postgres cannot start for a while.
             let is_last = kill + 1 == kills;
             if is_last {
                 folder.forbid_starts();
@@ -257,7 +257,7 @@ async fn kill_again_and_again(folder: &Folder, world: &World, dice: &mut Dice) -
             folder.kill_postmaster();
             until_ready_is(&node, StatusCode::SERVICE_UNAVAILABLE).await;
             if is_last {
-                // Longer than a few attempts.
+                // Long enough for several failed attempts.
                 sleep(Duration::from_secs(1)).await;
                 assert!(folder.postmasters().len() <= 1);
                 folder.allow_starts();
@@ -281,7 +281,7 @@ async fn kill_again_and_again(folder: &Folder, world: &World, dice: &mut Dice) -
     slots
 }
 
-/// A stop never races with a restart.
+/// A stop must not race with a restart of Postgres.
 async fn stop_while_it_is_down(
     folder: &Folder,
     world: &World,
@@ -295,7 +295,7 @@ async fn stop_while_it_is_down(
         until_ready_is(&node, StatusCode::NO_CONTENT).await;
         assert_nothing_lost(folder, &mut slots).await;
         let stays_down = stop == 0;
-        // Somewhere before, in or after the restart.
+        // At a random time before, during or after the restart.
         let pause = dice.up_to_ms(900);
         let inject_fault = async || {
             if stays_down {

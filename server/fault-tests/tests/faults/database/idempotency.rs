@@ -28,7 +28,7 @@ fn plan(proof: &'static str) -> Plan {
     }
 }
 
-/// Case by case another player, league and category.
+/// A distinct combination of player, league and category for each case.
 fn place(number: usize) -> (usize, usize, usize) {
     (
         number % PLAYERS,
@@ -99,7 +99,7 @@ async fn a_write_that_is_retried_after_its_node_died_has_one_effect() {
             .clone()
             .map(|case| tokio::spawn(send_request(&rig, case, &urls[0])))
             .collect();
-        // When so many of them have their answer.
+        // Kill the node once this many requests have their answer.
         let answered = rig.dice.below(8);
         while asking.iter().filter(|asked| asked.is_finished()).count() < answered {
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -121,7 +121,7 @@ async fn a_write_that_is_retried_after_its_node_died_has_one_effect() {
     println!("P9: {kills} kills, {number} writes, {unheard} of them unheard: one row each");
 }
 
-/// Sends the write of a case, with its key.
+/// Sends the write of a case with its idempotency key.
 fn send_request(
     rig: &Rig,
     case: usize,

@@ -1,4 +1,4 @@
-//! Crashes, silence, restores: nothing acknowledged is lost.
+//! Crashes, silent connections and restores: no acknowledged write is lost.
 
 pub(crate) mod away;
 pub(crate) mod crash;

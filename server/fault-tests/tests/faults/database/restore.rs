@@ -1,4 +1,4 @@
-//! P27: a backup restores, and whoever was connected to what came after it starts over.
+//! P27: a backup can be restored, and clients with later state start over.
 
 use std::time::Duration;
 
@@ -14,8 +14,8 @@ use crate::alone;
 
 const PATIENCE: Duration = Duration::from_mins(1);
 const FOLLOWERS: usize = 6;
-/// Picks before the backup, after it, and on what was restored: first as many as were lost, so that
-/// the numbers of lost changes are given out again before anybody is back, then some more.
+/// Picks before the backup, after it, and after the restore. The third range equals the lost one, so that the
+/// offsets of lost changes are reused before clients reconnect; the fourth follows afterwards.
 const PICKS: [std::ops::Range<usize>; 4] = [0..10, 10..20, 20..30, 30..40];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -29,7 +29,7 @@ async fn clients_see_a_restored_backup() {
     assert!(missing.is_empty(), "{missing:#?}");
 }
 
-/// The control: a database that takes itself for the one it was has clients believe what was lost.
+/// Negative control: if the restored database keeps the old epoch, clients keep state that was lost.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_new_epoch_clients_miss_a_restore() {
     let _alone = alone().await;
@@ -44,8 +44,8 @@ async fn without_a_new_epoch_clients_miss_a_restore() {
     );
 }
 
-/// Picks, a backup, more picks, a restore into another database, more picks there; gives what
-/// clients believe that is not so.
+/// Picks, a backup, more picks, a restore into another database, more picks there. Returns the differences between
+/// the clients and the database.
 async fn restored(sabotage: &[&str]) -> Option<Vec<String>> {
     let mut rig = Rig::start(Plan {
         nodes: 1,
@@ -114,7 +114,7 @@ async fn settled(client: &LiveClient, topics: usize) -> bool {
     true
 }
 
-/// Every player picks a category, past the proxies.
+/// Each of these players picks a category, directly on the node.
 async fn pick(rig: &Rig, players: std::ops::Range<usize>) {
     let (api, base) = (Api::default(), rig.node(0).url());
     let podium: [String; 3] = std::array::from_fn(|place| rig.world.athletes[place].clone());
@@ -139,8 +139,8 @@ async fn stored(rig: &Rig, database: &str, topics: &[String]) -> Stored {
     all
 }
 
-/// Waits until every client equals the database; gives what differs when patience runs out, or as
-/// soon as a client stands where the database does with something else in hand.
+/// Waits until every client equals the database. Returns the differences at the timeout, or as soon as a client has
+/// the database's offset with different state.
 async fn until_equal(clients: &[LiveClient], stored: &Stored) -> Vec<String> {
     let deadline = Instant::now() + PATIENCE;
     loop {
@@ -148,7 +148,7 @@ async fn until_equal(clients: &[LiveClient], stored: &Stored) -> Vec<String> {
             .iter()
             .flat_map(|client| stored.iter().map(move |it| (client, it)))
             .flat_map(|(client, (topic, stored))| differences(client, topic, stored))
-            // The ledger keeps the changes of the life before, which are rightly others.
+            // The ledger also keeps changes from before the restore, which differ legitimately.
             .filter(|words| !words.contains("another change"))
             .collect();
         let hopeless = found.iter().any(|words| words.contains("diverged"));

@@ -1,4 +1,4 @@
-//! P43: connections to the database that stop answering, while new ones work or none do, keep nobody waiting.
+//! P43: database connections that stop answering make no request hang, whether or not new connections work.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,10 +18,10 @@ use tokio::time::sleep;
 
 use crate::alone;
 
-/// Longer than any answer may take: a request that takes longer hangs.
+/// Longer than any answer may take: a slower request counts as hung.
 const HANGS_AFTER: Duration = Duration::from_secs(6);
 const PAUSE: Duration = Duration::from_millis(20);
-/// Each asks for one kind again and again, as a player of its own.
+/// Each repeats requests of one kind as a separate player.
 const ASKERS_OF_A_KIND: usize = 3;
 const BACK_WITHIN: Duration = Duration::from_secs(5);
 const READY_WITHIN: Duration = Duration::from_secs(1);
@@ -58,13 +58,13 @@ struct Answer {
     outcome: Outcome,
 }
 
-/// Asks one node for one kind.
+/// A client that sends requests of one kind to one node.
 struct Asker {
     kind: Kind,
     client: Client,
     base: String,
     account: Account,
-    /// Of the pick that is saved.
+    /// Path of the pick to save.
     path: String,
     body: Option<Value>,
 }
@@ -149,14 +149,14 @@ impl Asker {
     }
 }
 
-/// Everybody who asks, until they are stopped.
+/// All askers, until they are stopped.
 struct Crowd {
     stopped: Arc<AtomicBool>,
     asking: JoinSet<(Kind, Vec<Answer>)>,
 }
 
 impl Crowd {
-    /// As players from this one on, who have picked nothing yet.
+    /// Starts the askers as the players from index `first`, who have no picks yet.
     async fn start(rig: &Rig, first: usize) -> Self {
         let stopped = Arc::new(AtomicBool::new(false));
         let mut asking = JoinSet::new();
@@ -179,7 +179,7 @@ impl Crowd {
     }
 }
 
-/// What became of the requests of a kind that ended after the fault began.
+/// Outcomes of the requests of one kind that ended after the fault began.
 #[derive(Default)]
 struct Tally {
     fresh: usize,
@@ -187,7 +187,7 @@ struct Tally {
     refused: usize,
     hung: usize,
     slowest: Duration,
-    /// From when the database worked until the last that was not as it should be had ended.
+    /// Time from the database's recovery to the end of the last request that was slow, stale, refused or hung.
     back: Duration,
 }
 
@@ -222,7 +222,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Prints and gives what became of whom.
+/// Prints and returns the tallies by kind.
 fn report(
     title: &str,
     answers: &BTreeMap<Kind, Vec<Answer>>,
@@ -265,7 +265,7 @@ async fn connections_that_fall_silent_are_given_up_and_new_ones_take_over() {
     })
     .await;
     let way = rig.way_to_database.as_ref().expect("a way");
-    // The control: the same connections, and both ends are told.
+    // The control: the same connections are reset, which both ends notice.
     let crowd = Crowd::start(&rig, 0).await;
     let fault = Instant::now();
     way.cut();

@@ -1,6 +1,5 @@
-//! P2, P3: whatever was locked, unlocked, cancelled or begun, in whatever order and on whichever
-//! node, a pick is accepted exactly when the domain's rule says so; a refusal has its words and
-//! changes nothing.
+//! P2, P3: after any sequence of locks, unlocks, cancellations and starts on either node, a pick is accepted
+//! exactly when the domain's rule permits it; a refusal gives the rule's reason and changes nothing.
 
 use podium_domain::events::event::{CategoryStatus, Closed, Locks};
 use podium_fault_tests::checks::predictions;
@@ -32,7 +31,7 @@ enum Step {
     Status(&'static str),
     Cancelled(bool),
     StartPasses,
-    /// By the player or by the site admin, each for themself.
+    /// A save of the player's or the site admin's own pick.
     Save {
         by_admin: bool,
     },
@@ -43,7 +42,7 @@ enum Step {
 
 const STEP_KINDS: usize = 12;
 
-/// A pick as it should be stored.
+/// A pick as the model expects it in the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Pick {
     id: String,
@@ -155,7 +154,7 @@ impl Match {
             4 => Step::Cancelled(on),
             5 => Step::StartPasses,
             6 => Step::Delete { by_admin: on },
-            // An open category, more often than the dice would have it.
+            // An open category, more often than a uniform choice would give.
             7 => Step::Status("registration_active"),
             _ => Step::Save {
                 by_admin: !on && dice.chance(0.5),
@@ -251,7 +250,7 @@ impl Match {
             .done();
     }
 
-    /// As the feed does, under the event's lock.
+    /// Changes the event as the feed does, under the event's lock.
     async fn change(&self, what: &str) {
         let statement = format!("BEGIN; SELECT hold_event_alone('{EVENT}'); UPDATE {what}; COMMIT");
         self.database
@@ -298,7 +297,7 @@ impl Match {
         Ok(())
     }
 
-    /// Whether it was accepted, and rightly.
+    /// Whether the pick was accepted; an error if the model expected another answer.
     fn judge(&mut self, by_admin: bool, said: &Reply) -> Result<bool, String> {
         let verdict = self.model.verdict(by_admin);
         match (said, verdict) {

@@ -1,4 +1,4 @@
-//! P49: a save that the network held back never replaces the one that its player sent after it.
+//! P49: a save delayed by the network never replaces a later one of the same player.
 
 use podium_fault_tests::dice::short_or_full;
 use podium_fault_tests::players::Account;
@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 
 use crate::alone;
 
-/// A request whose body is still on its way.
+/// A request whose body has not been sent yet.
 struct HeldBack {
     stream: TcpStream,
     body: String,
@@ -32,7 +32,7 @@ impl HeldBack {
         Self { stream, body }
     }
 
-    /// Status and body of the answer.
+    /// Sends the body and returns the answer's status and body.
     async fn arrives(mut self) -> (u16, Value) {
         let body = self.body.as_bytes();
         self.stream.write_all(body).await.expect("sent");
@@ -58,8 +58,8 @@ fn podium(rig: &Rig, from: usize) -> [String; 3] {
     [0, 1, 2].map(|place| athletes[(from + place) % athletes.len()].clone())
 }
 
-/// Makes a pick, holds a change back, makes another at the other node, and lets the first arrive. Gives what the late one
-/// was answered, and whether the newer one stands.
+/// Creates a pick, delays a change, makes a second change at the other node, then sends the delayed one. Returns
+/// the answer to the delayed change, and whether the newer pick is still stored.
 async fn overtake(rig: &Rig, case: usize, versioned: bool) -> (u16, Value, bool) {
     let (api, urls) = (Api::default(), rig.urls());
     let players = &rig.world.players;

@@ -1,4 +1,4 @@
-//! P1, P5, P6: once a lock has answered, nothing changes until the unlock, on whichever node.
+//! P1, P5, P6: after a lock is acknowledged, no pick changes until the unlock, on any node.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -18,8 +18,8 @@ use crate::alone;
 const WRITERS: usize = 64;
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Without the database's lock: no trigger, nobody waits for whoever locks, and the gap between
-/// judgement and commit, which is there in any case, is wider.
+/// Removes the database's lock: no trigger, no wait for a lock in progress, and a longer delay between check and
+/// commit, which always exists.
 const UNLOCKED: [&str; 3] = [
     "ALTER TABLE predictions DISABLE TRIGGER USER",
     "CREATE OR REPLACE FUNCTION hold_event_shared(event_id text) RETURNS void LANGUAGE plpgsql AS
@@ -33,12 +33,12 @@ const UNLOCKED: [&str; 3] = [
 #[derive(Debug, Default)]
 struct Outcome {
     rounds: usize,
-    /// Rounds in which a pick changed between the lock's answer and the unlock.
+    /// Rounds in which a pick changed between the acknowledgement of the lock and the unlock.
     changed: usize,
-    /// What the writers were told and the database does not say, in words.
+    /// Acknowledged writes that the database does not hold, as text.
     wrong: Vec<String>,
     locks: Spread,
-    /// From the unlock's answer to the first write that each node accepted.
+    /// Time from the unlock's answer to the first accepted write on each node.
     usable: Spread,
     accepted: u64,
     refused: u64,
@@ -80,7 +80,7 @@ async fn no_pick_changes_between_a_lock_and_its_unlock() {
     }
 }
 
-/// The race must be able to fail, or it proves nothing.
+/// Negative control: without it, a race that cannot fail would prove nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_database_lock_the_same_race_finds_late_picks() {
     let _alone = alone().await;
@@ -96,7 +96,7 @@ async fn without_the_database_lock_the_same_race_finds_late_picks() {
     assert!(outcome.changed > 0, "this race cannot tell a broken lock");
 }
 
-/// Ends early when so many rounds have failed.
+/// Ends early after `failures` failed rounds.
 async fn race(plan: Plan, rounds: usize, failures: usize) -> Outcome {
     let mut rig = Rig::start(plan).await;
     let database = rig.connect().await;
@@ -125,7 +125,7 @@ async fn race(plan: Plan, rounds: usize, failures: usize) -> Outcome {
         if digest(&database).await != at_the_answer {
             outcome.changed += 1;
         }
-        // Nobody's write is under way: what each was told is exactly what is there.
+        // No write is in progress: the acknowledged state must equal the database.
         let mut known: Vec<_> = writers.iter().flat_map(Writer::knows).collect();
         let comparison = compare(&mut known, &predictions(&database).await);
         outcome.wrong.extend(comparison.wrong);
@@ -150,7 +150,7 @@ async fn race(plan: Plan, rounds: usize, failures: usize) -> Outcome {
     outcome
 }
 
-/// Each node has accepted a write that began since the unlock.
+/// Waits until each node has accepted a write that began after the unlock.
 async fn all_nodes_accept(course: &Arc<Course>, nodes: usize) {
     let deadline = Instant::now() + PATIENCE;
     while course.first_accepted.lock().expect("a list").len() < nodes {
@@ -159,7 +159,7 @@ async fn all_nodes_accept(course: &Arc<Course>, nodes: usize) {
     }
 }
 
-/// Each writer has had an answer to a write that began after the lock was acknowledged.
+/// Waits until each writer has an answer to a write that began after the lock was acknowledged.
 async fn everybody_has_tried(writers: &[Writer], epoch: u64) {
     let deadline = Instant::now() + PATIENCE;
     let tried = |writer: &Writer| writer.answered_in.load(Ordering::Acquire) >= epoch;

@@ -1,4 +1,4 @@
-//! P7: every open client shows a new lock state at once, on both nodes; and soon, with a dead bus.
+//! P7: every open client gets a new lock state at once on both nodes, and soon without a working bus.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -14,7 +14,7 @@ use tokio::time::sleep;
 use crate::alone;
 
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Without a bus the poll finds it every 2 s.
+/// Without a bus, the poll finds it every 2 s.
 const LATEST: Duration = Duration::from_secs(3);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,7 +55,7 @@ async fn a_lock_reaches_both_nodes_over_nats() {
 }
 
 fn assert_in_time(alive: &Spread, dead: &Spread) {
-    // In the short form the machine may be busy; slower than this is the poll, and not a bus.
+    // In the short form the machine may be busy; a longer delay than this comes from the poll, not from the bus.
     let promised = if is_full() {
         Duration::from_millis(500)
     } else {
@@ -84,7 +84,7 @@ async fn open_sockets(rig: &Rig) -> Vec<LiveClient> {
     sockets
 }
 
-/// Locks and unlocks so many times; gives the times from asking to each socket's hearing.
+/// Locks and unlocks this many times. Returns the times from each request to the arrival at each socket.
 async fn toggle(rig: &mut Rig, sockets: &[LiveClient], times: usize, bus_dies: bool) -> Spread {
     let api = Api::default();
     let topic = format!("event:{EVENT}");

@@ -1,4 +1,4 @@
-//! No pick gets in after the lock, and the news of it.
+//! Locks: no pick is accepted after the lock, and clients get the new lock state in time.
 
 pub(crate) mod effective_lock;
 pub(crate) mod late_save;

@@ -1,4 +1,4 @@
-//! What the log of a whole run says: whose request a line is about, and nothing that is secret.
+//! The log of a whole run: each line names its request, and none contains a secret.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -31,7 +31,7 @@ async fn rig(proof: &'static str, more: &[(&'static str, &str)]) -> Rig {
     .await
 }
 
-/// The line that tells how a request ended, once it is written.
+/// The log line about the end of a request, once it is written.
 async fn answered(node: &Node, answer: &Response) -> Value {
     let id = answer.headers()["x-request-id"]
         .to_str()
@@ -76,7 +76,7 @@ async fn log_lines_have_request_and_user_ids() {
     );
 }
 
-/// A browser that remembers everything secret it was told, or has said.
+/// A browser that records every secret it received or sent.
 struct Visitor {
     client: Client,
     base: String,
@@ -171,7 +171,7 @@ async fn nothing_secret_is_ever_logged() {
         2
     );
 
-    // Two cookies of sessions, two passwords besides the printed one, codes, the bus and the client.
+    // Two session cookies, two passwords besides the printed one, codes, and the bus and client secrets.
     assert!(anna.secrets.len() >= 9, "{:?}", anna.secrets);
     let log = node.log();
     let lines = log
@@ -193,7 +193,7 @@ async fn passwords(anna: &mut Visitor) {
     let wrong = anna.keeps_secret("wrong-but-nearly-right");
     let body = json!({"email": email, "password": wrong});
     assert_eq!(anna.posts("/api/auth/login", body).await.0, 401);
-    // Where a sloppy reader would repeat what it could not read.
+    // Bodies that a careless parser would quote in its error.
     let body = json!({"email": email, "password": [wrong]});
     assert_eq!(anna.posts("/api/auth/login", body).await.0, 400);
     let body = json!({"password": first});
@@ -232,7 +232,7 @@ async fn invite_codes(anna: &mut Visitor) {
         .await;
 }
 
-/// Set, and not quite; nothing is said there, so nothing leaves this machine.
+/// Sets a valid and an invalid webhook. Nothing is published there, so nothing leaves this machine.
 async fn own_chat(anna: &mut Visitor) {
     let (_, mine) = anna
         .send(Method::GET, "/api/leagues/my-leagues", None)
@@ -250,7 +250,7 @@ async fn own_chat(anna: &mut Visitor) {
     assert_eq!(anna.send(Method::DELETE, &path, None).await.0, 200);
 }
 
-/// As calendars ask for it, rightly and not.
+/// Requests the calendar at valid and invalid addresses.
 async fn calendar(anna: &mut Visitor) {
     let (status, made) = anna.send(Method::POST, "/api/auth/calendar", None).await;
     assert_eq!(status, 200, "{made}");
@@ -263,7 +263,7 @@ async fn calendar(anna: &mut Visitor) {
     }
 }
 
-/// Sign-in with a provider that is away, and answers of it that are none.
+/// Signs in with an unreachable provider, and sends invalid callbacks.
 async fn elsewhere(anna: &mut Visitor) {
     anna.send(Method::GET, "/api/auth/google", None).await;
     let code = anna.keeps_secret("code-that-google-gave");

@@ -1,5 +1,5 @@
-//! What Prometheus reads of a node after something happened there: every figure by name and value.
-//! A process of its own, for the figures of one process are added up whoever makes them.
+//! The metrics that Prometheus scrapes from a node after known activity, each by name and value. A separate
+//! process, because the metrics of all nodes in one process would add up.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const FOLLOWERS: u32 = 3;
 const PICKS: u32 = 5;
 
-/// Every sample by its name and labels, as it is spelled.
+/// Every sample by its name and labels, as in the text format.
 struct Scrape {
     text: String,
     samples: BTreeMap<String, f64>,
@@ -62,7 +62,7 @@ impl Scrape {
         );
     }
 
-    /// Between a moment and a minute each: seconds, and not another unit.
+    /// Checks that the mean is between 0 and 60, which catches a unit other than seconds.
     #[track_caller]
     fn are_seconds(&self, name: &str) {
         let (sum, count) = (
@@ -152,7 +152,7 @@ fn counts_what_was_done(after: &Scrape) {
     after.is("podium_sockets", FOLLOWERS);
     after.is(r#"podium_actors{kind="topic"}"#, 2);
     after.is(r#"podium_actors{kind="event"}"#, 1);
-    // Each of the picks, and the two turns of the lock, on a followed topic.
+    // Each pick and both lock changes, on a topic with a subscriber.
     after.is_at_least("podium_publish_lag_seconds_count", PICKS + 2);
     after.are_seconds("podium_publish_lag_seconds");
     after.is("podium_pick_batch_size_sum", PICKS);

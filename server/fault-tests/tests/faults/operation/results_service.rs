@@ -1,5 +1,5 @@
-//! P25: whatever the results service does, nobody who looks at its results notices: they keep the last good ones, as
-//! fast as before, and have the next good ones soon after it is well again.
+//! P25: faults of the results service stay invisible to readers: they get the last good results as fast as before,
+//! and new results soon after the service recovers.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -19,11 +19,12 @@ use crate::alone;
 const PATIENCE: Duration = Duration::from_mins(2);
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 const GROWTH_MAX_KIB: u64 = 32 * 1024;
-/// More than is ever read of one document.
+/// More than a node reads of one document.
 const HUGE: u64 = 60_000_000;
-/// Longer than a document is waited for.
+/// Longer than the timeout for one document.
 const LATE_MS: u64 = 60_000;
-/// Of the 99th percentile, in percent; counts with `PODIUM_PROOF=full` alone, which is run where nothing else is.
+/// Maximum slowdown of the 99th percentile, in percent; checked with `PODIUM_PROOF=full` only, which needs an idle
+/// machine.
 const SLOWER_MAX: u32 = 20;
 
 const ALWAYS: [(&str, Fault); 6] = [
@@ -67,7 +68,7 @@ async fn a_broken_results_service_does_no_harm() {
         let known = looker.sees().await;
         let faults = faults_of(rig.node(0)).await;
         control.add_fault(FaultRule::always("/", *fault));
-        // What nobody hears of while the service is ill.
+        // Changes at the source that are not available to the node during the fault.
         goes_on();
         befallen(rig.node(0), faults).await;
         let read = looker.reads(lasts).await;
@@ -95,7 +96,7 @@ async fn a_broken_results_service_does_no_harm() {
     );
 }
 
-/// One node that asks the service every second.
+/// One node that polls the service every second.
 async fn watching(upstream: String) -> Rig {
     let every_second = || "1s".to_owned();
     Rig::start(Plan {
@@ -112,7 +113,7 @@ async fn watching(upstream: String) -> Rig {
     .await
 }
 
-/// Somebody who looks at one result.
+/// A client that reads one result.
 struct Looker<'a> {
     api: Api,
     rig: &'a Rig,
@@ -128,7 +129,7 @@ impl<'a> Looker<'a> {
         }
     }
 
-    /// The rows; null while there are none.
+    /// The rows of the ranking; null while there are none.
     async fn sees(&self) -> Value {
         let player = &self.rig.world.players[0];
         match self.api.get(player, &self.url).await {
@@ -146,7 +147,7 @@ impl<'a> Looker<'a> {
         }
     }
 
-    /// Asks again as soon as there is an answer.
+    /// Repeats the request as soon as each answer arrives.
     async fn reads(&self, lasts: Duration) -> Spread {
         let (mut spread, began) = (Spread::default(), Instant::now());
         while began.elapsed() < lasts {
@@ -165,7 +166,7 @@ async fn heal(control: &Control, looker: &Looker<'_>, known: &Value) -> Duration
     began.elapsed()
 }
 
-/// Until the node has met the fault, and counted it for the alert rules.
+/// Waits until the node has met the fault and counted it for the alert rules.
 async fn befallen(node: &Node, before: f64) {
     let began = Instant::now();
     while faults_of(node).await <= before {

@@ -1,5 +1,5 @@
-//! P19: a planned restart of both nodes, one after the other, under load: no request fails, and
-//! every client is told when to come back.
+//! P19: a planned restart of both nodes, one after the other, under load: no request fails, and every client gets a
+//! time to reconnect.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
@@ -23,7 +23,7 @@ use crate::alone;
 const REQUESTS_PER_SECOND: u64 = 100;
 const PATIENCE: Duration = Duration::from_secs(30);
 const ENDED_WITHIN: Duration = Duration::from_secs(10);
-/// Two of our own tasks notice the two things.
+/// Tolerance: the two events are observed by separate tasks of this process.
 const SCHEDULING: Duration = Duration::from_millis(50);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,7 +85,7 @@ async fn a_rolling_restart_fails_no_request_and_says_goodbye_to_every_client() {
     assert!(waits.len() >= 3, "no jitter: {waits:?}");
 }
 
-/// When a node stopped taking connections.
+/// Time at which a node stopped accepting connections.
 async fn first_refusal(address: SocketAddr) -> SystemTime {
     while TcpStream::connect(address).await.is_ok() {
         sleep(Duration::from_millis(5)).await;
@@ -93,7 +93,7 @@ async fn first_refusal(address: SocketAddr) -> SystemTime {
     SystemTime::now()
 }
 
-/// Reads and writes at a steady rate, each on a connection of its own.
+/// Reads and writes at a steady rate, each on its own connection.
 struct Load {
     stop: Arc<AtomicBool>,
     sent: Arc<AtomicU64>,
@@ -144,7 +144,7 @@ async fn ask_steadily(
         let league = world.leagues[0].clone();
         asked.push(tokio::spawn(async move {
             if number.is_multiple_of(4) {
-                // A write that may be made again and again.
+                // An idempotent POST, which may be repeated.
                 let body = json!({"query": {"leagueId": league}});
                 let url = format!("{base}/api/predictions/query");
                 api.send(&player, reqwest::Method::POST, &url, Some(&body), None)

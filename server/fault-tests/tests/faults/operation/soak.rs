@@ -1,5 +1,5 @@
-//! A long evening: people come and go, pick, look and sign in for as long as `PODIUM_SOAK_MINUTES`
-//! says (`make soak`: 30). What a node holds must not grow with time.
+//! A long run in which players connect, disconnect, pick, read and sign in for `PODIUM_SOAK_MINUTES` minutes (`make
+//! soak`: 30). A node's memory and descriptors must not grow with time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,16 +19,16 @@ use tokio::time::{interval, sleep};
 use crate::alone;
 
 const PLAYERS: usize = 200;
-/// Half of them stay, half of them come and go.
+/// Half of them stay connected, the other half reconnect repeatedly.
 const FOLLOWERS: usize = 100;
 const SAMPLE_EVERY: Duration = Duration::from_secs(10);
 const ACT_EVERY: Duration = Duration::from_millis(40);
 const LOCK_EVERY: Duration = Duration::from_secs(15);
 const SIGN_IN_EVERY: Duration = Duration::from_secs(2);
-/// Of memory, once everything is warm: 30 MiB an hour would fill a small server in a week.
+/// Maximum growth of memory after the warm-up: 30 MiB an hour would fill a small server in a week.
 const SLOPE_MAX_KIB_PER_MINUTE: f64 = 512.0;
 
-/// What a node held at a moment.
+/// Resources of a node at one moment.
 struct Sample {
     minutes: f64,
     resident_kib: f64,
@@ -113,7 +113,7 @@ fn minutes_asked_for() -> Option<u64> {
 }
 
 fn judge(samples: &[Sample], counts: &Counts) {
-    // The first third fills caches.
+    // The first third is warm-up, which fills caches.
     let warm = &samples[samples.len() / 3..];
     let memory = slope(warm, |sample| sample.resident_kib);
     let descriptors = slope(warm, |sample| sample.descriptors);
@@ -135,7 +135,7 @@ fn judge(samples: &[Sample], counts: &Counts) {
     assert!(descriptors < 1.0, "descriptors are lost");
 }
 
-/// Per minute, by least squares.
+/// Growth per minute, by least squares.
 fn slope(samples: &[Sample], of: fn(&Sample) -> f64) -> f64 {
     let count = f64::from(u32::try_from(samples.len()).expect("few"));
     let mean = |value: &dyn Fn(&Sample) -> f64| samples.iter().map(value).sum::<f64>() / count;
@@ -176,7 +176,7 @@ fn follower(rig: &Rig, at: usize) -> LiveClient {
     )
 }
 
-/// Picks, changes, and looks at pages, one after the other.
+/// Picks, changes picks and reads pages, one request after the other.
 async fn acts(world: Arc<World>, base: String, counts: Arc<Counts>, mut dice: Dice) {
     let api = Api::default();
     let mut ticks = interval(ACT_EVERY);
@@ -239,7 +239,7 @@ async fn locks(world: Arc<World>, base: String, counts: Arc<Counts>) {
     }
 }
 
-/// Newcomers, each with a session of their own.
+/// Registers new accounts, each with its own session.
 async fn sign_ins(base: String, counts: Arc<Counts>) {
     let client = http_client(Duration::from_secs(20), 1);
     let mut ticks = interval(SIGN_IN_EVERY);

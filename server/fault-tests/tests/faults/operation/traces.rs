@@ -1,5 +1,5 @@
-//! What a collector is told of requests and of the work behind them (OTLP over HTTP), and that a collector which
-//! never answers is nobody's trouble.
+//! The traces of requests and background work that a collector receives (OTLP over HTTP). A collector that never
+//! answers does not affect requests.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const ANSWER: &[u8] =
     b"HTTP/1.1 200 OK\r\ncontent-type: application/x-protobuf\r\ncontent-length: 0\r\n\r\n";
 
-/// Who listens at a collector's address.
+/// A listener at a collector's address.
 async fn listener() -> (TcpListener, SocketAddr) {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
     let listener = listener.expect("a free port");
@@ -32,7 +32,7 @@ async fn listener() -> (TcpListener, SocketAddr) {
     (listener, address)
 }
 
-/// Takes in exports on one connection for as long as it lasts.
+/// Reads exports from one connection until it closes.
 async fn collect(stream: TcpStream, told: UnboundedSender<ExportTraceServiceRequest>) {
     let mut stream = BufReader::new(stream);
     loop {

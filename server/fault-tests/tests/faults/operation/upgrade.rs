@@ -1,4 +1,4 @@
-//! P26: the previous release goes on while the next one is there already, and can be gone back to.
+//! P26: the previous release keeps working on the schema of the next one, so a rollback is possible.
 
 use podium_fault_tests::players::{Api, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
@@ -6,7 +6,7 @@ use reqwest::Method;
 
 use crate::alone;
 
-/// What a next release might add.
+/// Examples of additive schema changes by a next release.
 const EXPANDED: &[&str] = &[
     "ALTER TABLE users ADD COLUMN of_the_next_release text",
     "ALTER TABLE predictions ADD COLUMN of_the_next_release integer NOT NULL DEFAULT 0",

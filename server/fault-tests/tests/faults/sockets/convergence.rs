@@ -1,5 +1,4 @@
-//! P14: after any fault heals, every client equals the database, and none applied anything twice
-//! or out of order.
+//! P14: after any fault heals, every client equals the database, and none applied a change twice or out of order.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,17 +25,18 @@ use tokio::time::sleep;
 use crate::alone;
 
 const WRITERS: usize = 8;
-/// The promise; the short form also runs where others keep the machine busy.
+/// The guaranteed time; doubled in the short form, which also runs on a busy machine.
 fn promised() -> Duration {
     short_or_full(Duration::from_secs(10), Duration::from_secs(5))
 }
-/// What was sent into a silence, and given up after 20 s, arrives when TCP tries again: 25.4 s after it was sent (0.2 s,
-/// doubled each time), which is in the midst of the next round. Only then is it in the database, or nowhere.
+/// A request sent into a silent connection and given up after 20 s arrives with TCP's next retransmission, 25.4 s
+/// after it was sent (0.2 s, doubled each time), during the next round. Only then is its outcome in the database
+/// final.
 fn stragglers_within() -> Duration {
     short_or_full(Duration::ZERO, Duration::from_secs(10))
 }
 
-/// When to stop waiting and say what is wrong.
+/// Timeout after which the differences are reported.
 const PATIENCE: Duration = Duration::from_secs(40);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,13 +45,13 @@ enum Fault {
     TerminateNode,
     KillPostgres,
     RestartPostgres,
-    /// The connections by which nodes hear of each other.
+    /// Kills the connections by which nodes receive wake-ups.
     KillBus,
     CutClients,
-    /// Silence between clients and a node: a pulled cable where there is one.
+    /// Silence between clients and a node: a pulled cable if namespaces are available.
     Blackhole,
     Delay,
-    /// Laptops are closed and opened again.
+    /// Clients stop reading and sending, like closed laptops, and resume later.
     Sleep,
 }
 
@@ -111,7 +111,7 @@ async fn rounds(plan: Plan, rounds: usize) {
     converge(&mut rig, &clients, &topics, "the start").await;
     let mut table: BTreeMap<Fault, Spread> = BTreeMap::new();
     let mut slots: Option<Vec<Slot>> = None;
-    // Every fault as often as every other one, in an order of the dice.
+    // All faults equally often, in random order.
     let mut hat: Vec<Fault> = Vec::new();
     for _ in 0..rounds {
         if hat.is_empty() {
@@ -120,7 +120,7 @@ async fn rounds(plan: Plan, rounds: usize) {
         let drawn = rig.dice.below(hat.len());
         let fault = hat.swap_remove(drawn);
         println!("{proof}: {fault:?}");
-        // The bus lies in every round, whatever else happens.
+        // False wake-ups are published in every round, in addition to its fault.
         let dice = rig.dice.split();
         let lies = match &rig.nats {
             Some(nats) => Gremlin::on_nats(&nats.url(), topics.clone(), dice),
@@ -178,7 +178,7 @@ fn report(proof: &str, clients: &[LiveClient], table: &BTreeMap<Fault, Spread>) 
     assert!(slow.is_empty(), "later than {:?}: {slow:?}", promised());
 }
 
-/// Waits until every client equals the database; gives how long that took.
+/// Waits until every client equals the database. Returns how long that took.
 async fn converge(
     rig: &mut Rig,
     clients: &[LiveClient],
@@ -299,7 +299,7 @@ async fn kill_bus(rig: &mut Rig, a_while: Duration) {
     sleep(a_while).await;
 }
 
-/// Picks, locks and unlocks, and a league that is renamed, until told to stop.
+/// Picks, locks, unlocks and renames of a league, until stopped.
 struct Traffic {
     course: Arc<Course>,
     writers: Vec<Writer>,
@@ -361,7 +361,7 @@ async fn administer(
             let nodes = course.nodes.lock().expect("a list");
             nodes[number % nodes.len()].clone()
         };
-        // Whether it was done shows in the database, which is what the clients are held against.
+        // The outcome does not matter: clients are compared with the database.
         if number.is_multiple_of(5) {
             let body = json!({"name": format!("League {number}")});
             let url = format!("{base}/api/leagues/{league}");

@@ -1,4 +1,4 @@
-//! P22: a flood of wrong passwords costs bounded memory and one thing only: other sign-ins wait.
+//! P22: a flood of wrong passwords costs bounded memory and only delays other sign-ins.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const TRIES_PER_SECOND: u64 = 100;
 const GROWTH_MAX_KIB: u64 = 64 * 1024;
 const BACK_AGAIN_MAX_S: u64 = 2;
-/// Counts with `PODIUM_PROOF=full` alone, which is run where nothing else is.
+/// Checked with `PODIUM_PROOF=full` only, which needs an idle machine.
 const READ_P99_MAX: Duration = Duration::from_millis(100);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -54,7 +54,7 @@ async fn password_guessing_does_not_slow_down_readers() {
     );
 }
 
-/// How many got which status.
+/// Number of answers by status.
 async fn flood(node: &Node, lasts: Duration) -> BTreeMap<u16, u32> {
     let client = http_client(PATIENCE, usize::MAX);
     let mut attempts = JoinSet::new();
@@ -63,7 +63,7 @@ async fn flood(node: &Node, lasts: Duration) -> BTreeMap<u16, u32> {
     let began = Instant::now();
     while began.elapsed() < lasts {
         ticks.tick().await;
-        // An account of its own each: what is told to one must not slow down the others.
+        // A different account each time: the rate limit per account must not slow down the flood.
         attempts.spawn(wrong_password(client.clone(), node.url(), attempts.len()));
     }
     let mut answers = BTreeMap::new();
@@ -94,7 +94,7 @@ async fn wrong_password(client: Client, base: String, number: usize) -> u16 {
     status.as_u16()
 }
 
-/// One reader who asks again as soon as there is an answer.
+/// One reader that repeats a request as soon as the answer arrives.
 async fn reads(rig: &Rig, lasts: Duration) -> Spread {
     let (api, player) = (Api::default(), &rig.world.players[0]);
     let url = format!("{}/api/events/{EVENT}", rig.node(0).url());

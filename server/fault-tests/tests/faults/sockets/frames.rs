@@ -1,4 +1,4 @@
-//! P15: a gap is always noticed: frames lost, doubled and swapped on the way.
+//! P15: gaps are always detected when frames are lost, doubled and swapped.
 
 use std::time::{Duration, Instant};
 
@@ -43,7 +43,7 @@ async fn lost_doubled_or_swapped_frames_leave_no_stale_client() {
         );
     }
     let api = Api::default();
-    // Each turn is one change on both topics: so many frames are sent to clients.
+    // Each turn of the lock sends one change per topic to every client, which gives the number of turns.
     let frames = short_or_full(4_000, 100_000);
     let turns = frames / (CLIENTS * topics.len());
     for turn in 0..turns {
@@ -57,7 +57,7 @@ async fn lost_doubled_or_swapped_frames_leave_no_stale_client() {
         };
         slot.proxy.weather(Weather::WrongFrames(calm));
     }
-    // A lost last change is noticed by the next one.
+    // The loss of the last change is only detected by the next one.
     turn_lock(&rig, &api, turns).await;
     turn_lock(&rig, &api, turns + 1).await;
     all_equal(&mut rig, &clients, &topics).await;

@@ -1,4 +1,4 @@
-//! P16: sockets whose other end has vanished without a word are freed. Full form only.
+//! P16: sockets whose peer vanished without FIN or RST are freed. Full form only.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! Every screen ends with the truth, whatever happens to its connection.
+//! Live sockets: every client ends with the state of the database, whatever happens to its connection.
 
 pub(crate) mod convergence;
 pub(crate) mod flood;

@@ -1,4 +1,4 @@
-//! P21: whoever is logged out, removed or demoted hears no more of it, on both nodes.
+//! P21: after a logout, removal or demotion, a client gets no further changes, on both nodes.
 
 use std::time::{Duration, SystemTime};
 
@@ -19,7 +19,7 @@ use crate::alone;
 const GONE_WITHIN: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// The same person on each of the nodes, following the same topics.
+/// One client per node for the same account and topics.
 async fn on_both_nodes(rig: &Rig, account: &Account, topics: &[String]) -> Vec<LiveClient> {
     let endpoints = rig.direct_endpoints();
     let all = endpoints.lock().expect("addresses").clone();
@@ -37,8 +37,8 @@ async fn on_both_nodes(rig: &Rig, account: &Account, topics: &[String]) -> Vec<L
     sockets
 }
 
-/// Adds how long after `since` each socket was rid of it; waits longer than promised, to tell how
-/// much too late it was.
+/// Adds the time from `since` until each socket lost access; waits longer than promised, so that a failure shows
+/// the actual delay.
 async fn all_gone(
     sockets: &[LiveClient],
     since: SystemTime,
@@ -71,7 +71,7 @@ async fn a_logout_closes_the_sockets_of_that_session_on_both_nodes() {
     let _alone = alone().await;
     let rig = Rig::start(Plan::new("P21 logout")).await;
     let (api, urls) = (Api::default(), rig.urls());
-    // Nothing of the account itself: a page that shows an event follows just that.
+    // No topic of the account itself: a page that shows an event subscribes to that event only.
     let topics = vec![format!("event:{EVENT}")];
     let mut spread = Spread::default();
     for (number, player) in rig
@@ -100,7 +100,7 @@ async fn a_new_password_set_by_the_operator_closes_the_sockets() {
     let mut spread = Spread::default();
     all_gone(&sockets, SystemTime::now(), &mut spread, signed_out).await;
     println!("P21 password set by another process: {spread}");
-    // No wake-up reaches another process: the poll finds it.
+    // No wake-up crosses processes here: the poll finds the change.
     assert!(
         spread.max() <= GONE_WITHIN + Duration::from_secs(1),
         "{spread}"
@@ -127,7 +127,7 @@ async fn a_removed_member_receives_nothing_of_the_league() {
         api.post(&rig.world.admin, &url).await.done();
         let revoked = |ledger: &Ledger| ledger.revoked.get(&topic).copied();
         all_gone(&sockets, SystemTime::now(), &mut spread, revoked).await;
-        // Something to hear, if they still listened.
+        // A change that they would receive if they were still subscribed.
         let url = format!("{base}/api/leagues/{league}/update-slug");
         let body = json!({"name": format!("Without {number}")});
         let renamed = api
@@ -178,13 +178,13 @@ async fn a_former_site_admin_receives_nothing_of_the_feed() {
     let rig = Rig::start(Plan::new("P21 site admin")).await;
     let topic = "feed".to_owned();
     let sockets = on_both_nodes(&rig, &rig.world.admin, std::slice::from_ref(&topic)).await;
-    // Somebody has to stay one.
+    // At least one site admin must remain.
     let successor = ["admin", "grant", "player1@podium.test"];
     run_podium(&rig.postgres.url(), &successor).await;
     let words = ["admin", "revoke", "player0@podium.test"];
     run_podium(&rig.postgres.url(), &words).await;
     let mut spread = Spread::default();
-    // Revoked or closed: either way nothing more is heard.
+    // Revoked or closed: either ends the subscription.
     let gone = |ledger: &Ledger| ledger.revoked.get(&topic).copied().or(ledger.ended_at);
     all_gone(&sockets, SystemTime::now(), &mut spread, gone).await;
     println!("P21 site admin's rights taken by another process: {spread}");

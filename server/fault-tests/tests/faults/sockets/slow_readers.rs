@@ -1,4 +1,4 @@
-//! P17: readers that are stuck or drip cost bounded memory, and nobody else anything.
+//! P17: readers that are stuck or drip cost bounded memory and do not delay others.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,12 +19,12 @@ use tokio::time::{interval, sleep};
 use crate::alone;
 
 const PATIENCE: Duration = Duration::from_mins(1);
-/// So many, that the event takes 4 KiB as it is told.
+/// Enough for an event of about 4 KiB on the wire.
 const CATEGORIES: usize = 32;
-/// The promise has 200. All clients are read by one process of a debug build beside the server, and
-/// what it cannot read in time would be taken for the server's delay.
+/// P17 promises 200. One process of a debug build reads for all clients beside the server, and its own delay would
+/// count as the server's.
 const CHANGES_PER_SECOND: u64 = 20;
-/// The newest change of a topic, once more, as `store/outbox/transaction.rs` writes and tells it.
+/// Repeats the newest change of a topic, with the statements that `store/outbox/transaction.rs` uses.
 const SAY_AGAIN: &str = "WITH bumped AS (
         UPDATE topics SET \"offset\" = \"offset\" + 1 WHERE topic = $1 RETURNING topic, \"offset\"
     ),
@@ -35,10 +35,10 @@ const SAY_AGAIN: &str = "WITH bumped AS (
     )
     SELECT pg_notify('podium_bells', topic || ' ' || \"offset\") FROM bumped";
 const GROWTH_MAX_KIB: u64 = 64 * 1024;
-/// The kernel's patience is 15 s, and it begins when buffers are full. Twice as long in the short form,
-/// which also runs where others keep the machine busy.
+/// The kernel's timeout is 15 s and starts when buffers are full. Doubled in the short form, which also runs on a
+/// busy machine.
 const STUCK_GONE_WITHIN: Duration = Duration::from_secs(20);
-/// A drip is faster than the kernel's own timeout notices, and slower than what is sent.
+/// Fast enough to avoid the kernel's own timeout, and slower than the rate of changes.
 const DRIP_BYTES: usize = 2048;
 const DRIP_PAUSE: Duration = Duration::from_millis(250);
 
@@ -108,12 +108,12 @@ async fn stuck_and_slow_readers_are_closed_without_delaying_others() {
 }
 
 struct Lives {
-    /// Of the stuck and of the dripping ones, when the last was gone.
+    /// Time until the last of the stuck and of the dripping readers was closed.
     gone_after: [Option<Duration>; 2],
     peak_kib: u64,
 }
 
-/// Until all are gone, and for as long as the form has it.
+/// Watches until all slow readers are closed, and at least for the duration of this form.
 async fn watch(node: &Node, peers: [&[SlowPeer]; 2]) -> Lives {
     let least = short_or_full(Duration::from_secs(20), Duration::from_mins(2));
     let ports = peers.map(|peers| peers.iter().map(|peer| peer.port).collect::<Vec<_>>());
@@ -153,7 +153,7 @@ async fn healthy_clients(rig: &Rig, number: usize, topics: &[String]) -> Vec<Liv
     clients
 }
 
-/// From the commit to each healthy client; everything there is has to come to each of them.
+/// Time from each commit to each healthy client, which must receive every change.
 async fn latencies(rig: &Rig, healthy: &[LiveClient], since: Option<SystemTime>) -> Spread {
     let topic = format!("event:{EVENT}");
     let mut database = rig.connect().await;
@@ -189,8 +189,7 @@ async fn latencies(rig: &Rig, healthy: &[LiveClient], since: Option<SystemTime>)
     spread
 }
 
-/// Says the same change again and again, past the HTTP API: as fast as the clock has it, and not as
-/// fast as one admin is answered.
+/// Repeats the same change at a fixed rate, directly in the database, because one admin's requests would be slower.
 struct Load {
     stop: Arc<AtomicBool>,
     task: JoinHandle<usize>,
@@ -201,7 +200,7 @@ impl Load {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let database = rig.connect().await;
-        // The disk is not what is tried here.
+        // Disk latency is not under test.
         let without_waiting = "SET synchronous_commit = off";
         let set = database.batch_execute(without_waiting).await;
         set.expect("set");

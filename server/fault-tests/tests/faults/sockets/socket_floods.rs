@@ -1,5 +1,5 @@
-//! P44: a flood of ping frames is closed and slows nobody down. P45: whatever a client announces or sends, a live
-//! socket holds little memory.
+//! P44: a socket that floods with pings is closed and slows down no other client. P45: a live socket holds little
+//! memory, whatever a client announces or sends.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -19,18 +19,18 @@ use tokio::time::{sleep, timeout};
 
 use crate::alone;
 
-/// As many as one account may have.
+/// The maximum number of sockets per account.
 const SOCKETS: usize = 20;
 const READERS: usize = 4;
-/// The promise. Counts with `PODIUM_PROOF=full` alone, which is run where nothing else is.
+/// The value of the promise. Checked with `PODIUM_PROOF=full` only, which needs an idle machine.
 const P99_MAX: Duration = Duration::from_millis(50);
-/// Without the limit most requests took longer than this, and some were never answered.
+/// Without the limit most requests took longer than this, and some never got an answer.
 const P50_MAX: Duration = Duration::from_millis(200);
-/// Between the end of a flooding socket and the next one of the same client.
+/// Pause between the end of a flooding socket and the client's next one.
 const COMES_BACK_AFTER: Duration = Duration::from_millis(500);
-/// More than a frame may have (16 KiB).
+/// Announced frame length, above the maximum of 16 KiB.
 const ANNOUNCED: usize = 8 << 30;
-/// What each socket tries to send of that.
+/// Bytes that each socket tries to send of that frame.
 const SENT_MAX: usize = 100 << 20;
 const MESSAGE_MAX: usize = 16 * 1024;
 const GROWTH_MAX_KIB: u64 = 16 * 1024;
@@ -52,7 +52,7 @@ async fn a_flood_of_pings_is_closed_and_slows_nobody_down() {
     for _ in 0..SOCKETS {
         floods.spawn(flood(endpoint, attacker.clone(), Instant::now() + lasts));
     }
-    // The control: as many sockets of others, which ping as seldom as clients do.
+    // The control: equally many sockets of other accounts, which ping as rarely as real clients.
     let mut innocent = JoinSet::new();
     for player in &rig.world.players[1..=SOCKETS] {
         innocent.spawn(ping_seldom(endpoint, player.clone(), lasts));
@@ -84,7 +84,7 @@ async fn a_flood_of_pings_is_closed_and_slows_nobody_down() {
     );
 }
 
-/// Pings as fast as the server takes them, and comes back when it is closed; gives the codes it was closed with.
+/// Pings as fast as the server reads, and reconnects after each close. Returns the close codes.
 async fn flood(endpoint: SocketAddr, account: Account, until: Instant) -> Vec<Option<u16>> {
     let pings = frame(PING, b"").repeat(10_000);
     let mut codes = Vec::new();
@@ -95,7 +95,7 @@ async fn flood(endpoint: SocketAddr, account: Account, until: Instant) -> Vec<Op
         let left = until.saturating_duration_since(Instant::now());
         match timeout(left + CLOSED_WITHIN, closed_after(stream, &pings, until)).await {
             Ok((code, _)) => codes.push(code),
-            // Never closed.
+            // The server never closed it.
             Err(_) => codes.push(Some(0)),
         }
         sleep(COMES_BACK_AFTER).await;
@@ -103,7 +103,7 @@ async fn flood(endpoint: SocketAddr, account: Account, until: Instant) -> Vec<Op
     codes
 }
 
-/// Sends the same again and again; gives the code that the server closed with, and how much it took.
+/// Sends `bytes` repeatedly. Returns the close code and the number of bytes that the server accepted.
 async fn closed_after(stream: TcpStream, bytes: &[u8], until: Instant) -> (Option<u16>, usize) {
     let (mut reads, mut writes) = stream.into_split();
     let reading = tokio::spawn(async move {
@@ -111,7 +111,7 @@ async fn closed_after(stream: TcpStream, bytes: &[u8], until: Instant) -> (Optio
         let mut buffer = vec![0; 64 * 1024];
         while let Ok(read @ 1..) = reads.read(&mut buffer).await {
             received.extend_from_slice(&buffer[..read]);
-            // Only the end counts.
+            // Keep only the end, which holds the close frame.
             received.drain(..received.len().saturating_sub(1024));
         }
         close_code(&received)
@@ -126,7 +126,7 @@ async fn closed_after(stream: TcpStream, bytes: &[u8], until: Instant) -> (Optio
     (reading.await.expect("read"), taken)
 }
 
-/// Ten pings within the time; gives the number of pongs, none if the socket was closed.
+/// Sends ten pings over the duration. Returns the number of pongs, or `None` if the socket was closed.
 async fn ping_seldom(endpoint: SocketAddr, account: Account, lasts: Duration) -> Option<usize> {
     let mut stream = upgraded(endpoint, &account, None).await?;
     let pong = [0x8a, 0];
@@ -140,7 +140,7 @@ async fn ping_seldom(endpoint: SocketAddr, account: Account, lasts: Duration) ->
     Some(10)
 }
 
-/// Some who ask again as soon as there is an answer.
+/// Several readers that repeat a request as soon as the answer arrives.
 async fn reads(rig: &Rig, lasts: Duration) -> Spread {
     let (mut all, mut readers) = (Spread::default(), JoinSet::new());
     for player in &rig.world.players[30..30 + READERS] {
@@ -149,7 +149,7 @@ async fn reads(rig: &Rig, lasts: Duration) -> Spread {
             let (api, began, mut times) = (Api::default(), Instant::now(), Vec::new());
             while began.elapsed() < lasts {
                 let asked = Instant::now();
-                // Without an answer it took as long as anybody waits.
+                // A request without an answer counts with the client's timeout.
                 drop(api.get(&player, &url).await);
                 times.push(asked.elapsed());
             }
@@ -167,7 +167,7 @@ async fn whatever_a_client_announces_or_sends_a_socket_holds_little() {
     let _alone = alone().await;
     let rig = one_node("P45 announced lengths").await;
     let (node, players) = (rig.node(0), &rig.world.players);
-    // The control, which also warms the server up: the largest message that is permitted is read and answered.
+    // The control, which also warms up the server: the largest permitted message is read and answered.
     let mut stream = upgraded(node.address(), &players[0], None)
         .await
         .expect("a live socket");
@@ -202,7 +202,7 @@ struct Announced {
     growth_kib: u64,
 }
 
-/// Three sockets announce a frame of gigabytes, and send what is taken of it.
+/// Three sockets announce a frame of gigabytes, and send as much of it as the server accepts.
 async fn announce(node: &Node, account: &Account, before_kib: u64) -> Announced {
     let mut sockets = JoinSet::new();
     for _ in 0..3 {
@@ -238,7 +238,7 @@ struct Held {
     growth_kib: u64,
 }
 
-/// All sockets of some accounts send a fragmented text of the permitted size without its last byte.
+/// All sockets of several accounts send a fragmented text of the permitted size without its last byte.
 async fn hold_back(node: &Node, accounts: &[Account], before_kib: u64) -> Held {
     let mut sockets = Vec::new();
     for account in accounts {

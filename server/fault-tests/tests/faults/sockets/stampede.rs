@@ -1,4 +1,4 @@
-//! P18: the clients of a node that died come back spread out. Full form only.
+//! P18: the clients of a killed node spread their reconnects. Full form only.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant, SystemTime};
@@ -47,7 +47,7 @@ async fn two_thousand_clients_do_not_come_back_in_one_wave() {
         .lock()
         .expect("addresses")
         .retain(|endpoint| *endpoint != victim_door);
-    // Until the kernel has told all of them.
+    // Wait until enough clients have seen their connection end.
     let noticed = |client: &LiveClient| client.ledger().ended_at.is_some_and(|at| at >= killed_at);
     let deadline = Instant::now() + PATIENCE;
     while clients.iter().filter(|client| noticed(client)).count() < CLIENTS / 3 {
@@ -77,11 +77,11 @@ async fn two_thousand_clients_do_not_come_back_in_one_wave() {
     assert!(fullest * 10 <= came_back.len(), "a wave: {buckets:?}");
 }
 
-/// How long after the kill each client that was on the dead node was welcomed elsewhere.
+/// Time from the kill until each client of the dead node was welcomed elsewhere.
 async fn back(clients: &[LiveClient], killed_at: SystemTime) -> Vec<Duration> {
     let mut took = Vec::new();
     for client in clients {
-        // The others were never away.
+        // Skip clients that were connected to other nodes.
         let ended_at = client.ledger().ended_at;
         if ended_at.is_none_or(|at| at < killed_at) {
             continue;

@@ -1,4 +1,4 @@
-//! P48: peers that send many requests and read no answers hold little memory, however often they come back.
+//! P48: peers that send many requests and read no answers hold little memory, even when they reconnect often.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -12,16 +12,16 @@ use tokio::time::{sleep, timeout};
 
 use crate::alone;
 
-/// The two largest answers that anybody gets.
+/// The two largest public answers.
 const PATHS: [&str; 2] = ["/api/openapi.json", "/api/docs/swagger-ui-bundle.js"];
 const CONNECTIONS: usize = 200;
-/// On each connection, one behind the other.
+/// Pipelined requests on each connection.
 const REQUESTS: usize = 400;
-/// By one who reads the answers.
+/// Pipelined requests of the control, which reads the answers.
 const REQUESTS_READ: usize = 40;
-/// What our kernel takes while we do not read.
+/// Receive buffer of our kernel, which fills while we do not read.
 const BUFFER_BYTES: u32 = 4096;
-/// The promise is for all of them; it was 500 MiB and more.
+/// The limit for all connections together; without the fix it was 500 MiB and more.
 const GROWTH_MAX_KIB: u64 = 48 * 1024;
 const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -31,12 +31,12 @@ async fn answers_that_nobody_reads_hold_little_memory() {
     let plan = Plan::new("P48 unread answers");
     let rig = Rig::start(Plan { nodes: 1, ..plan }).await;
     let node = rig.node(0);
-    // The control, which also warms the server up: who reads gets every answer.
+    // The control, which also warms up the server: a client that reads gets every answer.
     for path in PATHS {
         let reading = async {
             let one = bytes_read(node.address(), path, 1).await;
             let all = bytes_read(node.address(), path, REQUESTS_READ).await;
-            // The last answer says that it is the last one.
+            // The last answer has an additional `Connection: close` header.
             assert!(all.abs_diff(one * REQUESTS_READ) <= 100 * REQUESTS_READ);
         };
         timeout(PATIENCE, reading).await.expect("answers");
@@ -44,7 +44,7 @@ async fn answers_that_nobody_reads_hold_little_memory() {
     let before_kib = node.resident_kib();
     for round in 1..=short_or_full(2, 5) {
         for path in PATHS {
-            // Over what there was before the first round: the allocator keeps what it got, and uses it again.
+            // Compared with the memory before the first round: the allocator keeps freed memory and reuses it.
             let growth_kib = unread(node, path).await.saturating_sub(before_kib);
             println!(
                 "P48: round {round}, {CONNECTIONS} connections with {REQUESTS} requests for {path} each, nothing \
@@ -55,7 +55,7 @@ async fn answers_that_nobody_reads_hold_little_memory() {
     }
 }
 
-/// As many in one piece; the last one says so if `and_end`.
+/// `number` pipelined requests; with `and_end`, the last one has `Connection: close`.
 fn requests(path: &str, number: usize, and_end: bool) -> Vec<u8> {
     let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
     let last = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -66,7 +66,7 @@ fn requests(path: &str, number: usize, and_end: bool) -> Vec<u8> {
     all.into_bytes()
 }
 
-/// How long all answers together are for one who reads them.
+/// Total length of all answers for a client that reads them.
 async fn bytes_read(endpoint: SocketAddr, path: &str, number: usize) -> usize {
     let stream = TcpStream::connect(endpoint).await.expect("connected");
     let (mut reads, mut writes) = stream.into_split();
@@ -83,7 +83,7 @@ async fn bytes_read(endpoint: SocketAddr, path: &str, number: usize) -> usize {
     all
 }
 
-/// How much memory the node uses at most, in KiB.
+/// Peak memory of the node, in KiB.
 async fn unread(node: &Node, path: &str) -> u64 {
     let requests = requests(path, REQUESTS, false);
     let mut connections = Vec::new();
@@ -92,7 +92,7 @@ async fn unread(node: &Node, path: &str) -> u64 {
         drop(socket.set_recv_buffer_size(BUFFER_BYTES));
         let stream = socket.connect(node.address()).await.expect("connected");
         stream.writable().await.expect("writable");
-        // The server may not take all of them.
+        // The server may not accept all of them.
         drop(stream.try_write(&requests));
         connections.push(stream);
     }

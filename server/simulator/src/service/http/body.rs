@@ -1,4 +1,4 @@
-//! Bodies no decent server sends.
+//! Faulty response bodies.
 
 use std::io;
 use std::pin::Pin;
@@ -9,7 +9,7 @@ use actix_web::body::{BodySize, MessageBody};
 use actix_web::http::header::{CONTENT_ENCODING, HeaderValue};
 use actix_web::web::Bytes;
 
-/// Compressing would put a proper end on what must not have one.
+/// Disables compression, which would end the body properly.
 pub(crate) fn uncompressed(response: &mut HttpResponseBuilder) -> &mut HttpResponseBuilder {
     response.insert_header((CONTENT_ENCODING, HeaderValue::from_static("identity")))
 }
@@ -48,7 +48,7 @@ impl MessageBody for CutShort {
     }
 }
 
-/// Blanks, which JSON allows before a value, so that a client cannot tell from the beginning.
+/// Blanks, which JSON allows before a value, so that a client cannot recognise the fault early.
 pub(crate) struct Blank {
     left: u64,
 }

@@ -1,4 +1,4 @@
-//! The controls over HTTP, for tests in another language and for hands.
+//! The controls over HTTP, for tests in other languages and manual use.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ impl ResponseError for ControlError {
     }
 }
 
-/// Ids are numbers upstream and text in our own API; both are understood.
+/// Ids are numbers upstream and text in our own API; both are accepted.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Id {
@@ -154,7 +154,7 @@ struct GateOrder {
     gate: Gate,
 }
 
-/// One of the two, or both: then the speed is set before the jump.
+/// Either field or both; if both are set, the speed is set before the jump.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct ClockOrder {
@@ -178,7 +178,7 @@ async fn stage(
         .map(Json)
 }
 
-/// `null` when there is nothing left to tell.
+/// `null` if every stage has been revealed.
 #[post("/events/{id}/next")]
 async fn next(
     control: Data<Control>,
@@ -256,13 +256,13 @@ async fn clear_requests(control: Data<Control>) -> HttpResponse {
     HttpResponse::NoContent().finish()
 }
 
-/// When each path's document last changed.
+/// Time of the last change of each path's document.
 #[get("/reveals")]
 async fn reveals(control: Data<Control>) -> HttpResponse {
     HttpResponse::Ok().json(control.revealed_at_ms())
 }
 
-/// Where the simulated season is; `null` when none is served.
+/// State of the simulated season; `null` if none is served.
 #[get("/simulated")]
 async fn simulated(control: Data<Control>) -> HttpResponse {
     HttpResponse::Ok().json(control.simulated())

@@ -31,7 +31,7 @@ pub(crate) async fn answer(request: HttpRequest, control: Data<Control>) -> Http
 }
 
 async fn answer_or_fail(request: &HttpRequest, control: &Control) -> HttpResponse {
-    // Read out first: the lock must not be held across an await.
+    // Read in a separate statement: the lock must not be held across an await.
     let fault = control.world().faults.take(request.path());
     match fault {
         None => properly(request, control),
@@ -86,7 +86,7 @@ fn badly(fault: Fault, page: Option<Body>) -> HttpResponse {
         Fault::NullRanking => json_page(&without_ranking(&page)),
         Fault::Empty => ok.finish(),
         Fault::Huge(bytes) => uncompressed(&mut ok).body(Blank::new(bytes)),
-        // Handled before: they need time, not another body.
+        // Handled by the caller: these delay the answer and leave the body unchanged.
         Fault::Slow(_) | Fault::Hang => json_page(&page),
     }
 }

@@ -6,7 +6,7 @@ use crate::simulated::contest::standing::Mark;
 use crate::simulated::plan::{BoulderForm, Ms, RoundPlan};
 use crate::timeline::boulders::tenths_as_score;
 
-/// The best an attempt has come to.
+/// The best point that an attempt has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Reached {
     Nothing,
@@ -21,7 +21,7 @@ struct Attempt {
     reached: Reached,
 }
 
-/// Everything one athlete does on one boulder.
+/// All attempts of one athlete on one boulder.
 #[derive(Debug, Clone)]
 pub(crate) struct Climb {
     begins_at: Ms,
@@ -29,7 +29,7 @@ pub(crate) struct Climb {
     ends_at: Ms,
 }
 
-/// What can be seen of a climb at one moment.
+/// The visible state of a climb at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Sight {
     pub(crate) best: Reached,
@@ -37,7 +37,7 @@ pub(crate) struct Sight {
     pub(crate) low_zone_tries: u64,
     pub(crate) zone_tries: u64,
     pub(crate) phase: ClimbPhase,
-    /// When the last attempt was judged.
+    /// Time at which the last attempt was judged.
     pub(crate) changed_at: Option<Ms>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) enum ClimbPhase {
 }
 
 impl Climb {
-    /// On a boulder that is tried at most `most` times between the two moments.
+    /// Draws the attempts on a boulder between the two moments: until the top, or up to a limit of 3 to 7.
     pub(crate) fn try_boulder(
         skill: u64,
         boulder: Boulder,
@@ -132,7 +132,7 @@ impl Sight {
     }
 }
 
-/// How hard a boulder is, on the scale of skills.
+/// Difficulty of a boulder, on the scale of skills.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Boulder {
     top: i64,
@@ -165,7 +165,7 @@ impl Boulder {
     }
 }
 
-/// Where a low zone counts the young climb, and every round is set like a qualification.
+/// Difficulty range of a round. Rounds with a low zone, as in youth events, are all set like a qualification.
 pub(crate) fn hardness_of(name: &str) -> (u64, u64) {
     match name {
         "Qualification" => (40, 100),
@@ -183,7 +183,7 @@ pub(crate) fn signed(number: u64) -> i64 {
 pub(crate) struct BoulderStart {
     pub(crate) order: u64,
     pub(crate) group: Option<&'static str>,
-    /// `None` for those who do not start.
+    /// `None` for athletes who do not start.
     pub(crate) climbs: Option<Vec<Climb>>,
 }
 
@@ -194,8 +194,8 @@ impl BoulderStart {
     }
 }
 
-/// In a final one boulder after the other is tried by all, one at a time. In earlier rounds an
-/// athlete goes from boulder to boulder with a rest in between, and several climb at once.
+/// In a final, all athletes try one boulder after the other, one athlete at a time. In earlier rounds an athlete
+/// moves from boulder to boulder with rests in between, and several climb at once.
 pub(crate) fn hold(
     round: &RoundPlan,
     boulders: u64,
@@ -231,7 +231,7 @@ pub(crate) fn hold(
                     entrant.order + 2 * nth
                 };
                 let begins_at = round.opens_at + (turn + 1) * turn_ms - turn_ms / 2;
-                // In a final the next is on the wall before the last has come down.
+                // In a final the next athlete starts before the previous one has come down.
                 let ends_at = begins_at + turn_ms * if one_by_one { 14 } else { 9 } / 10;
                 Climb::try_boulder(entrant.skill, *boulder, (begins_at, ends_at), dice)
             })
@@ -287,7 +287,7 @@ fn mark(start: &BoulderStart, form: BoulderForm, at: Ms) -> Mark {
     }
 }
 
-/// "4T4z 8 5", with spaces that do not break.
+/// Text such as "4T4z 8 5", with non-breaking spaces.
 fn tops_and_zones(sights: &[Sight]) -> ([i64; 4], String) {
     let at_least = |least: Reached| sights.iter().filter(move |sight| sight.best >= least);
     let (tops, zones) = (at_least(Reached::Top), at_least(Reached::Zone));

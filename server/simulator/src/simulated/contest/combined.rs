@@ -1,4 +1,4 @@
-//! Boulder and lead in one round: four boulders, then a route, and the points add up.
+//! Boulder and lead in one round: four boulders, then a route; the points are added.
 
 use crate::generated::dice::Dice;
 use crate::simulated::contest::Entrant;
@@ -8,7 +8,7 @@ use crate::simulated::contest::standing::Mark;
 use crate::simulated::plan::{Ms, RoundPlan};
 use crate::timeline::boulders::tenths_as_score;
 
-/// Points of the last holds of a lead route, the top first; lower ones are worth nothing.
+/// Points for the last holds of a lead route, from the top down; lower holds score nothing.
 pub(crate) const LEAD_POINTS: [u64; 40] = [
     100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60, 57, 54, 51, 48, 45, 42, 39, 36, 33, 30, 28, 26,
     24, 22, 20, 18, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
@@ -38,7 +38,7 @@ impl CombinedStart {
         sights.map(|sight| sight.points_in_tenths(true)).sum()
     }
 
-    /// A tenth more for a controlled move on.
+    /// Lead points in tenths; a controlled move beyond a hold adds a tenth of a point.
     pub(crate) fn lead_tenths(&self, at: Ms) -> u64 {
         self.lead_known(at).map_or(0, |lead| {
             let below_top = if lead.top {
@@ -54,7 +54,7 @@ impl CombinedStart {
     }
 }
 
-/// Boulders in the first half of the time, lead in the rest.
+/// Boulders in the first half of the round's time, lead in the second.
 pub(crate) fn hold(
     round: &RoundPlan,
     entrants: &[Option<Entrant>],

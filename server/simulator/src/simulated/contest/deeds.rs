@@ -1,4 +1,4 @@
-//! What everybody does in a round, whatever the discipline.
+//! All actions of the athletes in a round, for any discipline.
 
 use crate::simulated::competitors::Starter;
 use crate::simulated::contest::boulder::BoulderStart;
@@ -8,7 +8,7 @@ use crate::simulated::contest::lead::LeadStart;
 use crate::simulated::contest::{heats, lead};
 use crate::simulated::plan::Ms;
 
-/// One entry for every starter of the contest, `None` for those who are not in the round.
+/// One entry for every starter of the contest, `None` for starters who are not in the round.
 #[derive(Debug, Clone)]
 pub(crate) enum Deeds {
     Boulder(Vec<Option<BoulderStart>>),
@@ -19,11 +19,11 @@ pub(crate) enum Deeds {
     Combined(Vec<Option<CombinedStart>>),
 }
 
-/// 0 goes first; and the starting group.
+/// Start order, from 0, and the starting group.
 type Order = (u64, Option<&'static str>);
 
 impl Deeds {
-    /// The place of every starter in the order of the round.
+    /// The start order of every starter.
     pub(crate) fn orders(&self) -> Vec<Option<Order>> {
         fn each<T>(starts: &[Option<T>], order: impl Fn(&T) -> Order) -> Vec<Option<Order>> {
             let orders = starts.iter().map(|start| start.as_ref().map(&order));
@@ -40,14 +40,14 @@ impl Deeds {
         }
     }
 
-    /// Two who are level in every round share their place, if nobody comes between; rare enough
-    /// not to be waited for.
+    /// Gives the two strongest starters the same result in a lead round. If that holds in every round, they share
+    /// a place unless another athlete ranks between them; random ties are too rare to wait for.
     pub(crate) fn let_the_best_two_tie(&mut self, starters: &[Starter]) {
         let (Self::LeadTwoRoutes(starts) | Self::LeadOneRoute(starts)) = self else {
             return;
         };
         let mut best: Vec<usize> = (0..starters.len()).collect();
-        // The last may be among those who stay away.
+        // The last ones may not start.
         best.truncate(starters.len().saturating_sub(2));
         best.sort_by_key(|position| {
             std::cmp::Reverse(starters.get(*position).map(|starter| starter.skill))
@@ -57,7 +57,7 @@ impl Deeds {
         }
     }
 
-    /// The times of all deeds.
+    /// The times of all actions.
     pub(crate) fn times(&self) -> Vec<Ms> {
         match self {
             Self::Boulder(starts) => starts

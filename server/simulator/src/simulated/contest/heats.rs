@@ -1,4 +1,4 @@
-//! Speed eliminations: heats of two, the winner goes on, the losers of the semi-finals meet again.
+//! Speed eliminations: heats of two; the winner advances, the losers of the semi-finals meet in the small final.
 
 use crate::generated::dice::Dice;
 use crate::generated::roster::Gender;
@@ -8,13 +8,13 @@ use crate::simulated::contest::lanes::{LANES, Run, RunEnd, cut_seconds};
 use crate::simulated::contest::standing::Mark;
 use crate::simulated::plan::{Ms, RoundPlan};
 
-/// Upstream's numbers of the stages are their places here.
+/// Upstream's number of a stage is its index here.
 pub(crate) const STAGE_NAMES: [&str; 5] = ["1/8", "1/4", "1/2", "Small Final", "Final"];
 const SEMI_FINAL: usize = 2;
 const SMALL_FINAL: usize = 3;
 const FINAL: usize = 4;
 
-/// A starter of the contest who has qualified.
+/// A qualified starter of the contest.
 #[derive(Debug, Clone, Copy)]
 struct Seeded {
     /// 1 is the fastest.
@@ -26,7 +26,7 @@ struct Seeded {
 /// One athlete's part of a heat.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Outing {
-    /// The place among the contest's starters.
+    /// Index among the contest's starters.
     pub(crate) starter: usize,
     pub(crate) run: Run,
 }
@@ -37,7 +37,7 @@ pub(crate) struct Heat {
     pub(crate) stage: usize,
     /// Counts from 1 through the whole bracket.
     pub(crate) number: u64,
-    /// When it is known who meets.
+    /// Time at which the pairing is known.
     pub(crate) paired_at: Ms,
     pub(crate) outings: [Outing; 2],
 }
@@ -57,7 +57,7 @@ impl Heat {
         }
     }
 
-    /// The faster one in front.
+    /// Both outings, the faster one first.
     fn by_result(&self) -> [Outing; 2] {
         let [a, b] = self.outings;
         if slowness(a.run.end) <= slowness(b.run.end) {
@@ -89,7 +89,7 @@ fn slowness(end: RunEnd) -> u64 {
 #[derive(Debug, Clone)]
 pub(crate) struct Bracket {
     seeds: Vec<Option<Seeded>>,
-    /// In the order they are run.
+    /// In running order.
     pub(crate) heats: Vec<Heat>,
 }
 
@@ -99,19 +99,19 @@ impl Bracket {
         outings.map(|outing| outing.run.at).collect()
     }
 
-    /// How many starters the contest has, those who are not in the bracket included.
+    /// Number of the contest's starters, including those outside the bracket.
     pub(crate) fn field(&self) -> usize {
         self.seeds.len()
     }
 
-    /// The slowest goes first.
+    /// Start order: the slowest goes first.
     pub(crate) fn orders(&self) -> impl Iterator<Item = Option<u64>> {
         let field = u64::try_from(self.seeds.iter().flatten().count()).unwrap_or(0);
         let seeds = self.seeds.iter();
         seeds.map(move |seeded| seeded.map(|seeded| field.saturating_sub(seeded.seed)))
     }
 
-    /// The heats of one starter, as far as they are paired.
+    /// The heats of one starter that have been paired so far.
     pub(crate) fn heats_of(&self, starter: usize, at: Ms) -> impl Iterator<Item = (&Heat, Outing)> {
         self.heats
             .iter()
@@ -124,7 +124,7 @@ impl Bracket {
     }
 }
 
-/// Who meets in the first stage, by seed: 1-16, 8-9, 4-13 and so on, so that the fastest meet last.
+/// Pairings of the first stage by seed: 1-16, 8-9, 4-13 and so on, so that the fastest meet last.
 fn first_pairs(field: usize) -> Vec<usize> {
     let mut order = vec![1];
     while order.len() < field {
@@ -151,7 +151,7 @@ pub(crate) fn hold(
             Some((entrant.order, position, entrant))
         })
         .collect();
-    // The last to start has qualified best.
+    // The last to start has the best qualification result.
     qualified.sort_by_key(|(order, ..)| std::cmp::Reverse(*order));
     let (field, first_stage) = match qualified.len() {
         16.. => (16, 0),
@@ -222,7 +222,7 @@ impl Draw<'_> {
         };
         let begins_at = self.next_at;
         self.next_at += self.slot_ms;
-        // Results come in one after the other; which lane is judged first is chance.
+        // The two results arrive one after the other; the order is random.
         let mut at = [
             begins_at + self.slot_ms * 4 / 10,
             begins_at + self.slot_ms * 9 / 10,
@@ -249,7 +249,7 @@ impl Draw<'_> {
         });
     }
 
-    /// When both fail, or are equally fast, the heat is run again.
+    /// Runs a heat, again if both athletes fail or are equally fast.
     fn run_both(&mut self, first: usize, second: usize) -> [RunEnd; 2] {
         let skill = |starter: usize| {
             let seeded = self.seeds.get(starter).copied().flatten();
@@ -271,8 +271,8 @@ impl Draw<'_> {
     }
 }
 
-/// How far somebody has come: greater is further. Between two that are level the time of the lost
-/// heat decides, then the qualification.
+/// An athlete's progress: greater is further. Between athletes at the same level the time of the lost heat decides,
+/// then the qualification.
 fn progress(bracket: &Bracket, starter: usize, at: Ms) -> (i64, Option<RunEnd>) {
     let Some((heat, own)) = bracket.heats_of(starter, at).last() else {
         return (0, None);

@@ -1,4 +1,4 @@
-//! A speed qualification: one run in each lane, the better one counts.
+//! A speed qualification: one run in each lane; the better one counts.
 
 use crate::generated::dice::Dice;
 use crate::generated::roster::Gender;
@@ -21,7 +21,7 @@ pub(crate) enum RunEnd {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) end: RunEnd,
-    /// When the result is in.
+    /// Time at which the result is published.
     pub(crate) at: Ms,
 }
 
@@ -33,7 +33,7 @@ impl RunEnd {
         }
     }
 
-    /// "4.90", cut and not rounded.
+    /// Text such as "4.90", truncated and not rounded.
     pub(crate) fn score(self) -> String {
         match self {
             Self::Time(time_ms) => cut_seconds(time_ms),
@@ -42,7 +42,7 @@ impl RunEnd {
         }
     }
 
-    /// Fast if skilled, with a foot that slips now and then.
+    /// Draws a run: faster with more skill, sometimes a fall or a false start.
     pub(crate) fn run(skill: u64, gender: Gender, dice: &mut Dice) -> Self {
         if dice.chance(2) {
             return Self::FalseStart;
@@ -65,7 +65,7 @@ impl RunEnd {
     }
 }
 
-/// The time in seconds with two digits, the third cut off.
+/// The time in seconds with two digits, truncated.
 pub(crate) fn cut_seconds(time_ms: u64) -> String {
     format!("{}.{:02}", time_ms / 1_000, time_ms % 1_000 / 10)
 }
@@ -77,7 +77,7 @@ fn all_of_the_time(time_ms: u64) -> String {
 #[derive(Debug, Clone)]
 pub(crate) struct LaneStart {
     pub(crate) order: u64,
-    /// By lane; `None` for those who do not start.
+    /// By lane; `None` for athletes who do not start.
     pub(crate) runs: Option<[Run; 2]>,
 }
 
@@ -86,14 +86,14 @@ impl LaneStart {
         self.runs.iter().flatten().map(|run| run.at).collect()
     }
 
-    /// By lane, as far as they are in.
+    /// Published results by lane.
     pub(crate) fn known(&self, at: Ms) -> Vec<Option<RunEnd>> {
         let runs = self.runs.iter().flatten();
         runs.map(|run| Some(run.end).filter(|_| run.at <= at))
             .collect()
     }
 
-    /// The better time, unless a false start has undone it.
+    /// The better time; `None` after a false start.
     pub(crate) fn best_ms(&self, at: Ms) -> Option<u64> {
         let known = self.known(at);
         let undone = known.contains(&Some(RunEnd::FalseStart));
@@ -102,7 +102,7 @@ impl LaneStart {
     }
 }
 
-/// Two at a time, each once in either lane.
+/// Two athletes at a time, each once in either lane.
 pub(crate) fn hold(
     round: &RoundPlan,
     gender: Gender,
@@ -136,13 +136,13 @@ pub(crate) fn hold(
         .collect()
 }
 
-/// What a starter's runs are worth, before others are looked at.
+/// The value of a starter's own runs, independent of other starters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Worth {
     /// The better time and the other one.
     Timed(u64, Option<u64>),
     Fallen,
-    /// With the time of the other run.
+    /// A false start, with the time of the other run.
     FalseStart(Option<u64>),
 }
 
@@ -172,7 +172,7 @@ impl Worth {
         }
     }
 
-    /// A third digit, and the other run, only where they are needed to tell two apart.
+    /// The third digit and the other run are shown only where a tie requires them.
     fn score(self, all: &[Self]) -> String {
         match self {
             Self::Fallen => "FALL".to_owned(),

@@ -1,4 +1,4 @@
-//! Lead: how high somebody gets, and when the score is in.
+//! Lead: heights, and the times at which scores are published.
 
 use crate::generated::dice::Dice;
 use crate::simulated::contest::Entrant;
@@ -10,11 +10,11 @@ use crate::simulated::plan::{Ms, RoundPlan, SECOND};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LeadClimb {
     pub(crate) hold: u64,
-    /// A controlled move on from the hold.
+    /// A controlled move beyond the hold.
     pub(crate) plus: bool,
     pub(crate) top: bool,
     pub(crate) time_ms: u64,
-    /// When the score is in.
+    /// Time at which the score is published.
     pub(crate) at: Ms,
 }
 
@@ -28,7 +28,7 @@ impl LeadClimb {
         }
     }
 
-    /// Greater is higher; half holds.
+    /// Height in half holds; greater is higher.
     pub(crate) fn height(&self) -> i64 {
         if self.top {
             i64::MAX
@@ -42,7 +42,7 @@ impl LeadClimb {
 #[derive(Debug, Clone)]
 pub(crate) struct LeadStart {
     pub(crate) order: u64,
-    /// `None` for those who do not start.
+    /// `None` for athletes who do not start.
     pub(crate) climbs: Option<Vec<LeadClimb>>,
 }
 
@@ -52,7 +52,7 @@ impl LeadStart {
         climbs.map(|climb| climb.at).collect()
     }
 
-    /// The scores that are in, by route.
+    /// The published scores, by route.
     pub(crate) fn known(&self, at: Ms) -> Vec<Option<LeadClimb>> {
         let climbs = self.climbs.iter().flatten();
         climbs
@@ -63,7 +63,7 @@ impl LeadStart {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Route {
-    /// The number of its last hold; beyond is the top.
+    /// The number of the last hold before the top.
     pub(crate) holds: u64,
     hardness: u64,
 }
@@ -99,8 +99,8 @@ impl Route {
     }
 }
 
-/// One at a time; where there are two routes they are climbed side by side, and the second half of
-/// the field begins on the other.
+/// One athlete at a time; two routes are climbed in parallel, and the second half of the field begins on the other
+/// route.
 pub(crate) fn hold(
     round: &RoundPlan,
     routes: u64,
@@ -131,7 +131,7 @@ pub(crate) fn hold(
         .collect()
 }
 
-/// The second gets exactly as high as the first, in a time of their own.
+/// Gives the second athlete the same heights as the first, in other times.
 pub(crate) fn climb_alike(starts: &mut [Option<LeadStart>], first: usize, second: usize) {
     let climbs_of = |start: &Option<LeadStart>| start.as_ref()?.climbs.clone();
     let Some(climbs) = starts.get(first).and_then(climbs_of) else {
@@ -146,7 +146,7 @@ pub(crate) fn climb_alike(starts: &mut [Option<LeadStart>], first: usize, second
     }
 }
 
-/// One route: the higher the better.
+/// Marks for one route: higher is better.
 pub(crate) fn marks(starts: &[Option<LeadStart>], at: Ms) -> Vec<Option<Mark>> {
     let mark = |start: &LeadStart| {
         let climb = start.known(at).into_iter().next().flatten();
@@ -170,22 +170,22 @@ fn mark(start: &LeadStart, worth: [i64; 4], score: String, begun: bool) -> Mark 
         worth: starts.then_some(worth),
         score: if starts { score } else { "DNS".to_owned() },
         begun,
-        // Upstream says who has climbed, never who is climbing.
+        // Upstream reports finished climbs, not climbs in progress.
         climbing: false,
         group: None,
         order: start.order,
     }
 }
 
-/// The rank on one route, and the rank averaged over those who share it.
+/// A rank on one route, and its average over athletes who share it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RouteRank {
     pub(crate) rank: u64,
-    /// Twice the average, so that it stays whole.
+    /// Twice the average, so that it is an integer.
     pub(crate) doubled: u64,
 }
 
-/// By starter and route, for the scores that are in.
+/// By starter and route, for published scores.
 pub(crate) fn corrective_ranks(
     starts: &[Option<LeadStart>],
     at: Ms,
@@ -226,8 +226,8 @@ pub(crate) fn corrective_ranks(
         .collect()
 }
 
-/// Two routes: the geometric mean of both corrective ranks, the lower the better. Somebody who
-/// has yet to climb the second stands as if last there.
+/// Marks for two routes: the geometric mean of both corrective ranks, lower is better. An athlete who has not
+/// climbed the second route counts as last there.
 pub(crate) fn marks_of_two_routes(starts: &[Option<LeadStart>], at: Ms) -> Vec<Option<Mark>> {
     let ranks = corrective_ranks(starts, at);
     let last = u64::try_from(starts.iter().flatten().count()).unwrap_or(0) * 2;
@@ -252,7 +252,7 @@ pub(crate) fn marks_of_two_routes(starts: &[Option<LeadStart>], at: Ms) -> Vec<O
         .collect()
 }
 
-/// The root of the product of two doubled ranks is twice their mean: "7.75", "3.0", "32.24".
+/// The mean of two ranks from the product of their doubled values, as text: "7.75", "3.0", "32.24".
 fn mean_of_doubled(product: u64) -> String {
     let hundredths = rounded_root(product * 2_500);
     let (whole, rest) = (hundredths / 100, hundredths % 100);
@@ -262,7 +262,7 @@ fn mean_of_doubled(product: u64) -> String {
     }
 }
 
-/// The nearest whole number to the root.
+/// The integer nearest to the square root.
 fn rounded_root(number: u64) -> u64 {
     let root = number.isqrt();
     root + u64::from(number - root * root > root)

@@ -1,7 +1,7 @@
-//! Who does what, and when: the physics of a category, decided as a whole before it is told.
+//! The course of a category with all its times, decided completely before it is revealed.
 //!
-//! A contest knows every deed with its time; what is known at a moment is read off it. No clock
-//! and no chance but the dice of the seed.
+//! A contest holds every action with its time; the state at a moment is derived from it. It uses no clock and no
+//! randomness except dice from the seed.
 
 pub(crate) mod boulder;
 pub(crate) mod combined;
@@ -20,26 +20,26 @@ use crate::simulated::contest::round::Round;
 use crate::simulated::contest::standing::Standing;
 use crate::simulated::plan::{BoulderForm, CategoryPlan, Ms, RoundPlan, Wish};
 
-/// The groups of a first round in two.
+/// Starting groups of a first round with two groups.
 pub(crate) const GROUPS: [&str; 2] = ["Group A", "Group B"];
 
-/// A category from its first deed to its last.
+/// A category from its first action to its last.
 #[derive(Debug, Clone)]
 pub(crate) struct Contest {
     pub(crate) starters: Vec<Starter>,
     pub(crate) rounds: Vec<Round>,
-    /// Everything that changes what is known, in the order of time.
+    /// All moments at which the known state changes, in chronological order.
     moments: Vec<Ms>,
 }
 
-/// A starter on the way into a round.
+/// A starter who enters a round.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entrant {
-    /// Of 100, the form of the day included.
+    /// Out of 100, including the form of the day.
     skill: u64,
-    /// 0 goes first.
+    /// Start order, from 0.
     order: u64,
-    /// The rank in the round before.
+    /// The rank in the previous round.
     earlier_rank: Option<u64>,
     /// The best time of a qualification, in milliseconds.
     seed_ms: Option<u64>,
@@ -47,11 +47,11 @@ pub(crate) struct Entrant {
     starts: bool,
 }
 
-/// How often a contest is held anew until it ends as wished.
+/// Maximum number of attempts to draw a contest that ends as wished.
 const TRIALS: u64 = 400;
 
 impl Contest {
-    /// Holds the whole category. The last of the starters given stays away when there are many.
+    /// Holds the whole category. In a large field the last starter given does not start.
     pub(crate) fn hold(
         plan: &CategoryPlan,
         boulder: BoulderForm,
@@ -102,7 +102,7 @@ impl Contest {
         }
     }
 
-    /// By round and starter, as far as rounds have begun.
+    /// Standings by round and starter, for rounds that have begun.
     pub(crate) fn standings(&self, boulder: BoulderForm, at: Ms) -> Vec<Vec<Option<Standing>>> {
         let nobody: Vec<Option<u64>> = self.starters.iter().map(|_| None).collect();
         let before =
@@ -115,18 +115,18 @@ impl Contest {
             .collect()
     }
 
-    /// How many moments have passed: as long as this stays the same, so does all that is known.
+    /// Number of moments that have passed: while it is unchanged, so is the known state.
     pub(crate) fn revision(&self, at: Ms) -> usize {
         self.moments.partition_point(|moment| *moment <= at)
     }
 
-    /// The last moment that has passed.
+    /// The latest moment that has passed.
     pub(crate) fn changed_at(&self, at: Ms) -> Option<Ms> {
         let passed = self.revision(at).checked_sub(1)?;
         self.moments.get(passed).copied()
     }
 
-    /// The last deed that has been done: what the ranking is of.
+    /// Time of the latest action that the ranking includes.
     pub(crate) fn ranking_as_of(&self, at: Ms) -> Option<Ms> {
         self.rounds
             .iter()
@@ -140,7 +140,7 @@ fn first_entrants(
     round: &RoundPlan,
     dice: &mut Dice,
 ) -> Vec<Option<Entrant>> {
-    // A small field is there to a man; in a large one somebody always stays away.
+    // A small field is complete; in a large one at least one athlete does not start.
     let present = match starters.len() {
         0..12 => starters.len(),
         many => many - 1 - usize::from(many > 40 && dice.chance(50)),

@@ -1,4 +1,4 @@
-//! One round: how it goes, and where everybody stands at any moment of it.
+//! One round: its course, and the standings at any moment.
 
 use crate::generated::dice::Dice;
 use crate::simulated::competitors::Starter;
@@ -7,14 +7,14 @@ use crate::simulated::contest::standing::{Mark, Standing, standings};
 use crate::simulated::contest::{Entrant, boulder, combined, heats, lanes, lead};
 use crate::simulated::plan::{BoulderForm, CategoryPlan, Ms, RoundKind, RoundPlan, Wish};
 
-/// A round: its plan, and for every starter of the contest what they do in it.
+/// A round: its plan, and the actions of every starter of the contest.
 #[derive(Debug, Clone)]
 pub(crate) struct Round {
     pub(crate) plan: RoundPlan,
     pub(crate) deeds: Deeds,
-    /// In the order of time.
+    /// In chronological order.
     deeds_at: Vec<Ms>,
-    /// When everything has been done.
+    /// Standings after the end of the round.
     final_standings: Vec<Option<Standing>>,
     pub(crate) final_ranks: Vec<Option<u64>>,
 }
@@ -47,7 +47,7 @@ impl Round {
             deeds.let_the_best_two_tie(starters);
         }
         let mut deeds_at = deeds.times();
-        // Who stayed away is said at the end.
+        // Athletes who did not start are published at the end of the round.
         let stayed_away = entrants.iter().flatten().any(|entrant| !entrant.starts);
         deeds_at.extend(stayed_away.then_some(plan.closes_at));
         deeds_at.sort_unstable();
@@ -70,7 +70,7 @@ impl Round {
         round
     }
 
-    /// Those who go on, in the order they start: the best last. Nobody goes on after a false start.
+    /// Athletes who advance, in start order: the best last. A false start excludes an athlete.
     pub(crate) fn advancing(&self, starters: &[Starter], next: &RoundPlan) -> Vec<Option<Entrant>> {
         let seeds: Vec<Option<u64>> = match &self.deeds {
             Deeds::Lanes(lanes) => lanes
@@ -130,8 +130,8 @@ impl Round {
         self.plan.name == "Qualification"
     }
 
-    /// Everybody of whom something is known in this round; `earlier` are the ranks of the round
-    /// before.
+    /// Standings of all athletes with published data in this round; `earlier` holds the ranks of the previous
+    /// round.
     pub(crate) fn standings(
         &self,
         earlier: &[Option<u64>],
@@ -158,7 +158,7 @@ impl Round {
             Deeds::Heats(bracket) => heats::marks(bracket, at),
             Deeds::Combined(starts) => combined::marks(starts, at),
         };
-        // The field of a later round is known, and all of it is listed once somebody has begun.
+        // The field of a later round is known, and is listed completely once the round has begun.
         let begun = self.deeds_at.first().is_some_and(|first| *first <= at);
         let all_are_listed = earlier.iter().any(Option::is_some) && begun;
         standings(marks, earlier, all_are_listed, self.plan.closes_at <= at)

@@ -1,44 +1,44 @@
-//! From what somebody has shown to where they stand.
+//! Derives standings from the marks of a round.
 
 use std::cmp::Reverse;
 
 use crate::timeline::ranks::{Ranked, group_ranks, interleaved_ranks};
 
-/// What one starter has shown in a round so far.
+/// The results of one starter in a round so far.
 #[derive(Debug, Clone)]
 pub(crate) struct Mark {
-    /// Greater is better, the first counts most; `None` for those who do not start.
+    /// Greater is better, compared from the first element; `None` for athletes who do not start.
     pub(crate) worth: Option<[i64; 4]>,
     pub(crate) score: String,
     pub(crate) begun: bool,
-    /// On the wall now.
+    /// Currently climbing.
     pub(crate) climbing: bool,
     pub(crate) group: Option<&'static str>,
-    /// 0 goes first.
+    /// Start order, from 0.
     pub(crate) order: u64,
 }
 
-/// What decides between two: what they have shown, then the round before.
+/// The sort key: the mark, then the rank in the previous round.
 type Worth = ([i64; 4], Reverse<Option<u64>>);
 
-/// Where one starter stands in a round.
+/// The standing of one starter in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Standing {
     pub(crate) rank: Option<u64>,
-    /// The place within the starting group.
+    /// The rank within the starting group.
     pub(crate) group_rank: Option<u64>,
     pub(crate) score: String,
-    /// The score of a round in points, in tenths; means nothing elsewhere.
+    /// The score in tenths, for rounds in points; otherwise without meaning.
     pub(crate) tenths: u64,
     pub(crate) begun: bool,
     pub(crate) climbing: bool,
     pub(crate) group: Option<&'static str>,
-    /// 1 goes first.
+    /// Start order, from 1.
     pub(crate) start_order: u64,
 }
 
-/// Those who have begun, or the whole field; those who stayed away are told of at the end.
-/// Equals are ranked by the round before, and stay equal if they were equal there too.
+/// Standings of athletes who have begun, or of the whole field; athletes who did not start are added at the end.
+/// Ties are broken by the previous round, and remain if that was a tie too.
 pub(crate) fn standings(
     marks: Vec<Option<Mark>>,
     earlier: &[Option<u64>],

@@ -1,10 +1,10 @@
-//! What one athlete did in one round: the fields of it, as rows of results carry them.
+//! One athlete's actions in one round, as fields of a result row.
 
 use serde::Serialize;
 
 use crate::simulated::document::{Nullable, Tenths};
 
-/// Only one of the three is there.
+/// Exactly one of the fields is present.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Climbed {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! Speed eliminations on a round's own page: a tree of heats.
+//! Speed eliminations on a round's own page, as a tree of heats.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::simulated::document::sighting::shown_run;
 use crate::simulated::numbers;
 
 impl CategoryView<'_> {
-    /// A bracket shows its heats instead of a ranking; they are empty until paired.
+    /// The stages of a bracket, which replace the ranking; heats are empty until paired.
     pub(crate) fn stages(&self, contest: &Contest, round: &Round, id: u64) -> Option<Vec<Value>> {
         let Deeds::Heats(bracket) = &round.deeds else {
             return None;

@@ -1,4 +1,4 @@
-//! What is known of a category at one moment.
+//! The known state of a category at one moment.
 
 use std::cmp::Reverse;
 
@@ -7,11 +7,11 @@ use crate::simulated::contest::standing::Standing;
 use crate::simulated::document::Stamps;
 use crate::simulated::plan::{BoulderForm, CategoryPlan, EventPlan, Ms, Phase};
 
-/// A category looked at; without a contest nobody will climb for a while.
+/// A category at one moment; without a contest it has not begun.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CategoryView<'a> {
     pub(crate) event: &'a EventPlan,
-    /// As served: the live event's are those of its present cycle.
+    /// As served: the live event's name is that of its current cycle.
     pub(crate) name: &'a str,
     pub(crate) category: &'a CategoryPlan,
     pub(crate) contest: Option<&'a Contest>,
@@ -22,10 +22,10 @@ pub(crate) struct CategoryView<'a> {
 /// A starter with the standings of every round so far.
 #[derive(Debug)]
 pub(crate) struct Placed {
-    /// The place among the contest's starters.
+    /// Index among the contest's starters.
     pub(crate) starter: usize,
     pub(crate) rank: Option<u64>,
-    /// By round; `None` where the athlete is not, or not yet.
+    /// By round; `None` if the athlete is not in the round, or not yet.
     pub(crate) rounds: Vec<Option<Standing>>,
 }
 
@@ -69,7 +69,7 @@ impl CategoryView<'_> {
         deed.map_or_else(|| "NA".to_owned(), |deed| self.stamps.upstream(deed))
     }
 
-    /// Everybody who is in the result, in its order.
+    /// All athletes of the result, in its order.
     pub(crate) fn placed(&self) -> Vec<Placed> {
         let Some(contest) = self.contest else {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! `/events/{id}`: where and when, and how far every category is.
+//! `/events/{id}`: place, dates, and the state of every category.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::simulated::document::result::Row;
 use crate::simulated::document::rounds::ListedRound;
 use crate::simulated::plan::{Discipline, EventDays, EventPlan};
 
-/// An event with every one of its categories looked at.
+/// An event with a view of each category.
 #[derive(Debug, Clone)]
 pub(crate) struct EventView<'a> {
     pub(crate) head: &'a Value,
@@ -87,7 +87,7 @@ impl<'a> CategoryView<'a> {
     }
 }
 
-/// Everything an event says but for its categories.
+/// All fields of an event except its categories.
 pub(crate) fn head(event: &EventPlan, days: Option<EventDays>) -> Value {
     let id = event.id;
     let mut head = json!({
@@ -144,7 +144,7 @@ fn kinds(event: &EventPlan) -> BTreeSet<Discipline> {
     categories.map(|category| category.discipline).collect()
 }
 
-/// A name is there once for every discipline that has such a round.
+/// A name appears once for every discipline that has such a round.
 fn rounds(event: &EventPlan) -> Vec<Value> {
     let mut named: Vec<(Discipline, &str)> = Vec::new();
     for category in &event.categories {
@@ -179,7 +179,7 @@ fn disciplines(event: &EventPlan) -> Vec<Value> {
         .collect()
 }
 
-/// Present in every event document, and telling nothing here.
+/// Fields that every event document has, without meaning here.
 fn unused_fields() -> Value {
     json!({
         "public_information": {

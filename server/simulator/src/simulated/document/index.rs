@@ -1,4 +1,4 @@
-//! `/season_leagues/{id}` and `/live`: what exists, and what is on.
+//! `/season_leagues/{id}` and `/live`: the events, and the rounds in progress.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(crate) struct LivePage {
     pub(crate) live: Vec<Value>,
 }
 
-/// The rounds of a category that are being climbed.
+/// The rounds of a category that are in progress.
 pub(crate) fn live_item(view: &CategoryView<'_>, head: &Value) -> Vec<Value> {
     let rounds = (0..).zip(&view.category.rounds);
     rounds
@@ -47,7 +47,7 @@ pub(crate) fn live_item(view: &CategoryView<'_>, head: &Value) -> Vec<Value> {
         .collect()
 }
 
-/// The events of one league in one season; `year` and `league` are names.
+/// The events of one league in one season; `year` and `league` are display names.
 pub(crate) fn season_league(year: &str, league: &str, events: &[EventView<'_>]) -> Value {
     let mut categories: BTreeMap<u64, Value> = BTreeMap::new();
     for view in events.iter().flat_map(|event| &event.categories) {

@@ -1,6 +1,6 @@
-//! A category at one moment, in upstream's words.
+//! A category at one moment, in upstream's format.
 //!
-//! Typed rather than built from loose values: a live result is written anew for every attempt.
+//! Typed rather than built from loose values, for speed: a live result is serialised again for every attempt.
 
 pub(crate) mod ascents;
 pub(crate) mod bracket;
@@ -20,12 +20,12 @@ use serde::{Serialize, Serializer};
 use crate::simulated::clock::Timekeeper;
 use crate::simulated::plan::Ms;
 
-/// When the deeds of an event were done, in our time.
+/// Converts the times of an event's actions to real time.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Stamps<'a> {
-    /// Real days, from the midnight of the first.
+    /// Real days, from midnight of the first day.
     Days(DateTime<Utc>),
-    /// A cycle of the live event, from this moment of the season's time on.
+    /// A cycle of the live event that began at this moment of the season's time.
     Cycle(&'a Timekeeper, Ms),
 }
 
@@ -54,7 +54,8 @@ impl Stamps<'_> {
     }
 }
 
-/// "2025-04-18 11:53:36". Digit by digit: a result needs hundreds, and a format string is slow.
+/// "2025-04-18 11:53:36". Built digit by digit: a result needs hundreds, and formatting with a format string is
+/// slow.
 fn seconds(utc: DateTime<Utc>) -> String {
     let mut text = String::with_capacity(26);
     let mut push = |number: u32, separator: &str| {
@@ -81,15 +82,14 @@ pub(crate) struct Tenths(u64);
 impl Serialize for Tenths {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match u32::try_from(self.0) {
-            // A tenth of a small whole number is the float that prints with one digit.
+            // A tenth of a small integer is a float that prints with one digit.
             Ok(tenths) if tenths % 10 != 0 => serializer.serialize_f64(f64::from(tenths) / 10.0),
             _ => serializer.serialize_u64(self.0 / 10),
         }
     }
 }
 
-/// The value of a key that is there even when it tells nothing; other generations of documents do
-/// without the key.
+/// The value of a key that is present even without data; other generations of documents omit the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Nullable<T> {

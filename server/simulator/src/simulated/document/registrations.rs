@@ -1,4 +1,4 @@
-//! `/events/{id}/registrations`: who has entered by now, and who will not come after all.
+//! `/events/{id}/registrations`: current entries, and withdrawals.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ struct Entered {
     status: &'static str,
 }
 
-/// By nation and last name, as upstream sorts them.
+/// Sorted by nation and last name, as upstream does.
 pub(crate) fn registrations<'a>(
     entries: &'a [(CategoryPlan, Vec<Entry>)],
     elapsed_ms: Ms,

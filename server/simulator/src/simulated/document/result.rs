@@ -26,7 +26,7 @@ pub(crate) struct ResultDocument<'a> {
     ranking: Option<Vec<Row<'a>>>,
 }
 
-/// An athlete, with the keys of one generation or the other.
+/// An athlete's row, with the keys of its generation of documents.
 #[derive(Debug, Serialize)]
 pub(crate) struct Row<'a> {
     athlete_id: u64,
@@ -105,7 +105,7 @@ impl<'a> CategoryView<'a> {
             .collect()
     }
 
-    /// By round and starter, to be taken.
+    /// By round and starter; each entry is taken once.
     fn climbed_by_round(&self, contest: &Contest) -> Vec<Vec<Option<Climbed>>> {
         let rounds = (0..).zip(&contest.rounds);
         rounds
@@ -156,7 +156,7 @@ impl<'a> CategoryView<'a> {
             .collect()
     }
 
-    /// Without the rounds.
+    /// The row without its rounds.
     pub(crate) fn row(&self, starter: &'a Starter, rank: Option<u64>) -> Row<'a> {
         let athlete = &starter.athlete;
         let rows = self.event.form.rows;
@@ -188,13 +188,13 @@ impl<'a> CategoryView<'a> {
         }
     }
 
-    /// Gyms have none.
+    /// `None` for gyms, which have no flags.
     pub(crate) fn flag_url(&self, country: &str) -> Option<String> {
         let gyms = self.event.form.rows == RowForm::OldWithAdvancement;
         (!gyms).then(|| flag_url(country))
     }
 
-    /// Everyone with rank 1, 2 or 3, as the event repeats them.
+    /// Every athlete with rank 1, 2 or 3, as the event document repeats them.
     pub(crate) fn top_three(&self) -> Vec<Row<'a>> {
         let Some(contest) = self.contest else {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! `/category_rounds/{id}/results`: one round, as it goes on.
+//! `/category_rounds/{id}/results`: one round in progress.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ pub(crate) struct RoundPage<'a> {
     points_per_boulder_settings: Option<Value>,
     format: &'static str,
     format_identifier: &'static str,
-    /// A round in starting groups has no routes of its own, not even the key.
+    /// A round in starting groups has no routes of its own, and omits the key.
     #[serde(skip_serializing_if = "Option::is_none")]
     routes: Option<Vec<Route>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -92,14 +92,14 @@ struct StartPosition {
     position: u64,
 }
 
-/// One athlete of the round.
+/// An athlete who is in the round.
 pub(crate) struct StartedAthlete<'a> {
     pub(crate) starter: &'a Starter,
     pub(crate) standing: Standing,
     pub(crate) climbed: Climbed,
 }
 
-/// The page of a round that is listed by now.
+/// The page of a round, if it is listed already.
 pub(crate) fn round_page<'a>(view: &CategoryView<'a>, index: usize) -> Option<RoundPage<'a>> {
     let number = u64::try_from(index).ok()?;
     let plan = view.category.rounds.get(index)?;
@@ -143,7 +143,7 @@ pub(crate) fn round_page<'a>(view: &CategoryView<'a>, index: usize) -> Option<Ro
 }
 
 impl<'a> CategoryView<'a> {
-    /// Those who have begun, by their rank in the round.
+    /// Athletes who have begun, by their rank in the round.
     pub(crate) fn started_by_rank(&self, index: usize) -> Vec<StartedAthlete<'a>> {
         let Some(contest) = self.contest else {
             return Vec::new();
@@ -250,7 +250,7 @@ impl<'a> CategoryView<'a> {
         })
     }
 
-    /// Everybody of the round, in the order they start.
+    /// All athletes of the round, in start order.
     pub(crate) fn startlist(
         &self,
         contest: &'a Contest,
@@ -303,7 +303,7 @@ impl<'a> CategoryView<'a> {
     }
 }
 
-/// Who goes on, in the order they will start.
+/// Athletes who advance, in the start order of the next round.
 fn next_startlist(contest: &Contest, index: usize) -> Option<Vec<u64>> {
     let next = contest.rounds.get(index + 1)?;
     let orders = next.deeds.orders().into_iter();

@@ -1,4 +1,4 @@
-//! The list of a category's rounds, as events and results carry it.
+//! The list of a category's rounds, as in events and results.
 
 use serde::Serialize;
 
@@ -60,7 +60,7 @@ pub(crate) struct Route {
 }
 
 impl<'a> CategoryView<'a> {
-    /// A round is listed when the one before is over; the first always is.
+    /// A round is listed after the end of the previous one; the first is always listed.
     pub(crate) fn listed_rounds(&self) -> Vec<ListedRound<'a>> {
         let before = std::iter::once(None).chain(self.category.rounds.iter().map(Some));
         (0..)
@@ -153,7 +153,7 @@ impl<'a> CategoryView<'a> {
             .into()
     }
 
-    /// Those of the round itself: routes in groups and stages hang there.
+    /// Routes of the round itself: routes of groups and stages are listed there.
     pub(crate) fn routes(&self, id: u64, round: &RoundPlan) -> Vec<Route> {
         match round.kind {
             RoundKind::BoulderLead => Vec::new(),
@@ -178,7 +178,7 @@ impl<'a> CategoryView<'a> {
             .collect()
     }
 
-    /// "F-13 #1": where many age groups climb at once, a boulder is named after its own.
+    /// A prefix such as in "F-13 #1": where many age groups climb at once, boulders are named after their group.
     pub(crate) fn route_prefix(&self) -> Option<&'a str> {
         (self.boulder() == BoulderForm::LowZone).then_some(self.category.group.as_str())
     }

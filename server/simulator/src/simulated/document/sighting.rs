@@ -1,4 +1,4 @@
-//! Looks at a round and fills in what everybody has done in it.
+//! Derives every athlete's row data from a round at one moment.
 
 use crate::simulated::contest::GROUPS;
 use crate::simulated::contest::boulder::{BoulderStart, Climb, ClimbPhase, Reached};
@@ -16,22 +16,22 @@ use crate::simulated::document::{Stamps, Tenths};
 use crate::simulated::numbers;
 use crate::simulated::plan::{BoulderForm, Form, Ms, SpeedForm};
 
-/// Where and when a round is looked at.
+/// The round, the moment and the format of a view.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sighting<'a> {
     pub(crate) form: Form,
     pub(crate) stamps: Stamps<'a>,
     pub(crate) round: &'a Round,
     pub(crate) round_id: u64,
-    /// The names of the routes of some federations begin with the category.
+    /// In some federations, names of routes begin with the category.
     pub(crate) route_prefix: Option<&'a str>,
     pub(crate) at: Ms,
-    /// A round's own page tells a little more of an ascent than a result does.
+    /// A round's own page has slightly more data per ascent than a result.
     pub(crate) on_round_page: bool,
 }
 
 impl Sighting<'_> {
-    /// What every starter has done, in the order of the starters.
+    /// The visible actions of every starter, in the order of starters.
     pub(crate) fn climbed(&self) -> Vec<Option<Climbed>> {
         match &self.round.deeds {
             Deeds::Boulder(starts) => each(starts, |start| ascents(self.boulders(start))),
@@ -84,7 +84,7 @@ impl Sighting<'_> {
         self.round.plan.closes_at <= self.at
     }
 
-    /// Judged, and beyond appeal once the round is over.
+    /// The status of a judged ascent: final once the round is over.
     fn judged(&self) -> &'static str {
         if self.over() { "locked" } else { "confirmed" }
     }
@@ -204,7 +204,7 @@ impl Sighting<'_> {
             id: newest.map(|heat| numbers::heat(self.round_id, heat.number) * 10 + lane),
             route_id: numbers::route(self.round_id, 0, lane),
             route_name,
-            // Nothing was measured, which is written as no time at all.
+            // No measured time, which upstream writes as 0.
             time_ms: end.map(|end| end.time_ms().unwrap_or(0)),
             dnf: end == Some(RunEnd::Fall),
             dns: end == Some(RunEnd::FalseStart),
@@ -212,7 +212,7 @@ impl Sighting<'_> {
             modified: self.modified(run.map(|(_, at)| at)),
             status: match (run, in_heat) {
                 (None, _) => "pending",
-                // Nobody ever closes these.
+                // Upstream never closes these.
                 (Some(_), true) => "active",
                 (Some(_), false) => self.judged(),
             },
@@ -292,7 +292,7 @@ fn half_rank(rank: RouteRank) -> HalfRank {
     }
 }
 
-/// The time of an outing in words, as a bracket shows it.
+/// The time of an outing as text, as a bracket shows it.
 pub(crate) fn shown_run(end: Option<RunEnd>) -> String {
     match end {
         None => "NOT STARTED".to_owned(),

@@ -1,4 +1,4 @@
-//! How the live event goes on.
+//! The course of the live event.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::simulated::tenant::Tenant;
 use crate::simulated::tests::{Frozen, list, noon};
 
 const CYCLE_SECONDS: u64 = CYCLE / 1000;
-/// Where a cycle is when the fake service starts.
+/// The position in the cycle when the fake service starts.
 const BEGINS_AT_SECOND: u64 = crate::simulated::cycle::BEGINS_AT / 1000;
 
 fn statuses(event: &Value) -> Vec<&str> {

@@ -1,5 +1,5 @@
-//! The form of our documents beside that of recorded ones of the same kind: every key upstream
-//! sends is there, with a value of the same type.
+//! Compares our documents with recorded ones of the same kind: every key of upstream is present, with a value of
+//! the same type.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -25,7 +25,7 @@ fn recorded(path: &str) -> Option<Value> {
     found.map(|text| serde_json::from_str(&text).unwrap())
 }
 
-/// The types found at every key, as a path from the top; places in lists do not matter.
+/// The types found at every key, as a path from the root; positions in lists are ignored.
 type Form = BTreeMap<String, BTreeSet<&'static str>>;
 
 fn note(value: &Value, path: &str, form: &mut Form) {
@@ -58,8 +58,8 @@ fn form<'a>(values: impl IntoIterator<Item = &'a Value>) -> Form {
     form
 }
 
-/// All of ours together have every key of the recorded one. What upstream always leaves empty may
-/// be anything; what we leave empty is no other type.
+/// All of our documents together have every key of the recorded one. Keys that upstream always leaves empty may
+/// have any type; a key that we leave empty adds no other type.
 fn compare(about: &str, ours: &[Value], recorded: &Value) {
     let (ours, theirs) = (form(ours), form([recorded]));
     for (path, kinds) in &theirs {
@@ -75,7 +75,7 @@ fn compare(about: &str, ours: &[Value], recorded: &Value) {
     }
 }
 
-/// Every result whose rounds look like the recorded one's.
+/// Every result with rounds similar to the recorded ones.
 fn results(season: &mut Frozen, matches: impl Fn(&Value, &Value) -> bool) -> Vec<Value> {
     let mut found = Vec::new();
     for id in season.events(Phase::Finished) {
@@ -185,7 +185,7 @@ fn index_pages_have_upstreams_form() {
     }
 }
 
-/// A series of events has standings of its own, which are not simulated.
+/// Removes cups: standings of a series of events are not simulated.
 fn forget_cups(value: &mut Value) {
     match value {
         Value::Object(fields) => {

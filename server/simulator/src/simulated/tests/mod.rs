@@ -1,4 +1,4 @@
-//! Whole seasons, looked at from outside at many moments.
+//! Tests of whole seasons through their pages at many moments.
 
 pub(crate) mod course;
 pub(crate) mod form;
@@ -35,7 +35,7 @@ pub(crate) fn season(tenant: Tenant, seed: u64) -> Season {
     })
 }
 
-/// A season that only moves when it is told to.
+/// A season whose clock moves only on request.
 pub(crate) struct Frozen(pub(crate) Simulation);
 
 impl Frozen {

@@ -1,4 +1,4 @@
-//! What holds in every document, finished or not.
+//! Invariants of every document, finished or not.
 
 use std::collections::BTreeSet;
 
@@ -86,7 +86,7 @@ fn check_result(result: &Value, about: &str) {
     }
 }
 
-/// On every route a rank is averaged over those who share it.
+/// On every route, athletes who share a rank get its average.
 fn check_corrective_ranks(rows: &[Value], about: &str) {
     let rounds = rows.iter().flat_map(|row| list(row, "rounds"));
     let ascents: Vec<&Value> = rounds
@@ -106,7 +106,7 @@ fn check_corrective_ranks(rows: &[Value], about: &str) {
     }
 }
 
-/// Everybody's rank is one more than the number of those ahead, and the unranked come last.
+/// Each rank is one more than the number of athletes ahead, and unranked athletes come last.
 fn check_competition_ranking(ranks: &[Option<u64>], about: &str) {
     for own in ranks.iter().flatten() {
         let ahead = ranks.iter().flatten().filter(|other| *other < own).count();
@@ -165,7 +165,7 @@ fn tries(ascent: &Value, key: &str) -> u64 {
     ascent[key].as_u64().unwrap_or(0)
 }
 
-/// The sum, every ascent by the book.
+/// The sum of an athlete's points, each ascent checked against the scoring rules.
 fn points(ascents: &[Value], low_zone: bool, about: &str) -> u64 {
     let of = |ascent: &Value| {
         let after = |points: u64, key: &str| points - (tries(ascent, key).max(1) - 1);
@@ -199,7 +199,7 @@ fn tops_and_zones(ascents: &[Value]) -> String {
     format!("{tops}T{zones}z\u{a0}{to_tops}\u{a0}{to_zones}")
 }
 
-/// The geometric mean, once both routes are climbed.
+/// The score is the geometric mean of both ranks once both routes are climbed.
 fn check_mean(score: &str, ascents: &[Value], about: &str) {
     let ranks = ascents
         .iter()
@@ -215,7 +215,7 @@ fn check_mean(score: &str, ascents: &[Value], about: &str) {
     }
 }
 
-/// Cut, not rounded.
+/// The best time is truncated, not rounded.
 fn check_best_run(score: &str, ascents: &[Value], about: &str) {
     let times = ascents
         .iter()
@@ -294,7 +294,7 @@ fn check_registered(registered: &Value, category: u64, result: &Value, about: &s
     }
 }
 
-/// The page says the same of the same athletes, but only of those who have begun.
+/// The page agrees with the result, but lists only athletes who have begun.
 fn check_round_page(page: &Value, round: &Value, result: &Value, about: &str) {
     for key in ["status", "status_as_of"] {
         assert_eq!(page[key], round[key], "{about}");

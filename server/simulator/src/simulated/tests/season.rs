@@ -1,4 +1,4 @@
-//! What is in a season.
+//! The contents of a season.
 
 use std::collections::BTreeSet;
 

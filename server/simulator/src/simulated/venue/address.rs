@@ -1,4 +1,4 @@
-//! Which page a path names.
+//! Parses paths into page addresses.
 
 use crate::event::documents::{CategoryId, EventId};
 

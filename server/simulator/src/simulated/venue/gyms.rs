@@ -1,4 +1,4 @@
-//! The other federation's athletes: young, and entered by their gyms.
+//! The other federation's athletes: young, and registered by their gyms.
 
 use std::collections::BTreeSet;
 
@@ -47,9 +47,9 @@ const LASTNAMES: [&str; 24] = [
     "WILLOWBY",
     "YARROW",
 ];
-/// Boys, and as many girls.
+/// Number of boys; equally many girls.
 const FIELD: u64 = 120;
-/// The same numbers as the other federation's athletes, and not the same people.
+/// The same numbers as in the world federation, for different people.
 const FIRST_ATHLETE_ID: u64 = 900_001;
 const FIRST_GYM_ID: u64 = 401;
 

@@ -1,4 +1,4 @@
-//! Where simulated events take place.
+//! Venues of simulated events.
 
 pub(crate) mod address;
 pub(crate) mod gyms;

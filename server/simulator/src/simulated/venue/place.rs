@@ -1,4 +1,4 @@
-//! Where events take place, and when the day begins there.
+//! Venues with their time zones.
 
 use chrono::{DateTime, Datelike, Duration, Months, NaiveDate, NaiveTime, Utc, Weekday};
 
@@ -12,13 +12,13 @@ pub(crate) struct Place {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Zone {
     pub(crate) name: &'static str,
-    /// In winter.
+    /// Offset in winter.
     pub(crate) minutes_ahead_of_utc: i64,
     pub(crate) summer: Summer,
 }
 
-/// When clocks are an hour ahead. Whole days are enough: no event begins on such a night at the
-/// very hour of the change.
+/// Period in which clocks are an hour ahead. A resolution of whole days suffices: no event begins at the hour of a
+/// change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Summer {
     None,
@@ -33,7 +33,7 @@ impl Zone {
         let year = day.year();
         let in_summer = match self.summer {
             Summer::None => false,
-            // The change is during the first night, after its midnight.
+            // The change happens in the first night, after midnight.
             Summer::European => {
                 last_sunday(year, 3) < Some(day) && Some(day) <= last_sunday(year, 10)
             }
@@ -64,7 +64,7 @@ impl Place {
         (day.and_time(NaiveTime::MIN) - self.zone.ahead_of_utc(day)).and_utc()
     }
 
-    /// The date there.
+    /// The current date at the venue.
     pub(crate) fn today(self, now: DateTime<Utc>) -> NaiveDate {
         (now + self.zone.ahead_of_utc(now.date_naive())).date_naive()
     }

@@ -20,10 +20,10 @@ const fn place(
     }
 }
 
-/// Where the live event is; no clock is changed there.
+/// Venue of the live event, in a zone without clock changes.
 pub(crate) const LIVE: Place = place("Hoshimori", "JPN", "Asia/Tokyo", 540, Summer::None);
 
-/// Around the world; more than one season needs, so that no two events share a name.
+/// Towns worldwide; more than a season needs, so that no two events share a name.
 pub(crate) const WORLD: [Place; 28] = [
     place("Qingyan", "CHN", "Asia/Shanghai", 480, Summer::None),
     place("Rocamora", "ESP", "Europe/Madrid", 60, Summer::European),
@@ -121,7 +121,7 @@ pub(crate) const WORLD: [Place; 28] = [
     ),
 ];
 
-/// For those who stay on their continent.
+/// Towns for events of the European league.
 pub(crate) const EUROPE: [Place; 4] = [
     place("Altenfels", "AUT", "Europe/Vienna", 60, Summer::European),
     place("Skarvheim", "NOR", "Europe/Oslo", 60, Summer::European),
@@ -129,7 +129,7 @@ pub(crate) const EUROPE: [Place; 4] = [
     place("Hochgrat", "SUI", "Europe/Zurich", 60, Summer::European),
 ];
 
-/// Of the other federation: towns without a country.
+/// Towns of the other federation, whose names appear without a country.
 pub(crate) const AMERICAN: [Place; 5] = [
     place(
         "Larkspur",

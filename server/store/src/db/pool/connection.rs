@@ -19,27 +19,27 @@ use crate::db::pool::{Answered, Database, READ_WITHIN, no_answer};
 
 type Result<T> = std::result::Result<T, sqlx::Error>;
 
-/// Lent by a pool. It is given back when it is dropped, unless an answer on it was late.
+/// A connection lent by a pool. It returns to the pool when it is dropped, unless an answer was late.
 #[derive(Debug)]
 pub(crate) struct Connection {
-    /// None only while it is dropped.
+    /// `None` only while it is dropped.
     lent: Option<PoolConnection<Postgres>>,
-    /// No pool takes it back.
+    /// Belongs to no pool: it is closed when dropped.
     alone: bool,
-    /// An answer was late, or the last one: nothing is asked any more.
+    /// An answer was late, or was the last one: no further statement is sent.
     silent: bool,
-    /// Begun and not committed.
+    /// The kind of the open transaction.
     transaction: Option<Access>,
     read_within: Duration,
     write_within: Duration,
     pulse: Arc<Pulse>,
 }
 
-/// What a transaction does.
+/// Access mode of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     Reads,
-    /// Every statement may have to wait for others' locks.
+    /// Every statement may have to wait for locks of other transactions.
     Writes,
 }
 
@@ -58,7 +58,7 @@ impl Connection {
 
     pub(crate) async fn begin(&mut self, statement: &'static str, access: Access) -> Result<()> {
         self.transaction = Some(access);
-        // This waits for nobody's lock, so that a silent connection is found before anything depends on it.
+        // `BEGIN` waits for no lock, so a silent connection is detected before anything depends on it.
         let (lent, verdict) = self.in_use()?;
         verdict.of(READ_WITHIN, lent.execute(statement)).await?;
         Ok(())
@@ -93,7 +93,7 @@ impl Connection {
         Ok(answers.boxed())
     }
 
-    /// With what judges the answer; an error once one was late.
+    /// The connection with the verdict for its next answer; an error once an answer was late.
     fn in_use(&mut self) -> Result<(&mut PgConnection, Verdict<'_>)> {
         match &mut self.lent {
             Some(lent) if !self.silent => Ok((
@@ -118,13 +118,14 @@ impl Drop for Connection {
                 let (open, pulse) = (self.transaction.is_some(), Arc::clone(&self.pulse));
                 runtime.spawn(give_back(lent, open, pulse));
             }
-            // Closes the socket without a word; its place in the pool is free at once.
+            // Closes the socket without a goodbye; its place in the pool is free at once.
             _ => drop(lent.detach()),
         }
     }
 }
 
-/// What was broken off has to end first, and may never do so.
+/// Returns the connection to the pool. An interrupted statement or transaction has to end first, and may never do so:
+/// then the connection is closed.
 async fn give_back(mut lent: PoolConnection<Postgres>, open: bool, pulse: Arc<Pulse>) {
     let began = Instant::now();
     if open {
@@ -139,7 +140,7 @@ async fn give_back(mut lent: PoolConnection<Postgres>, open: bool, pulse: Arc<Pu
     }
 }
 
-/// What an answer says of its connection.
+/// Judges the connection by its answers.
 struct Verdict<'c> {
     silent: &'c mut bool,
     pulse: &'c Pulse,
@@ -164,7 +165,7 @@ impl Verdict<'_> {
     fn recv<T>(&mut self, answer: &Result<T>) {
         if answer.as_ref().is_err_and(is_last) {
             *self.silent = true;
-            // The next requests shall not find one by one that other connections are lost, too.
+            // Suspects other idle connections, so that requests do not discover lost ones one by one.
             self.pulse.suspect(Instant::now());
         } else {
             self.pulse.is_answered();
@@ -178,7 +179,7 @@ impl Verdict<'_> {
     }
 }
 
-/// Whether nothing can follow on this connection: it is lost, or Postgres has ended it.
+/// Whether the connection is unusable from now on: it is lost, or Postgres has ended it.
 fn is_last(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(DatabaseError::code);
     matches!(error, sqlx::Error::Io(_) | sqlx::Error::Tls(_))
@@ -188,7 +189,7 @@ fn is_last(error: &sqlx::Error) -> bool {
         )
 }
 
-/// Whether a statement outside a transaction changes rows, and so may wait for others' locks.
+/// Whether a statement outside a transaction changes rows, and so may wait for locks of other transactions.
 fn writes(sql: &str) -> bool {
     let sql = sql.trim_start();
     ["INSERT ", "UPDATE ", "DELETE "]
@@ -204,12 +205,12 @@ fn parts<'q>(mut query: impl Execute<'q, Postgres>) -> Result<Parts> {
     Ok((query.sql(), arguments))
 }
 
-/// Rows that have to come one after the other in time.
+/// Stream of rows, each with its own deadline.
 struct Answers<'c> {
     rows: BoxStream<'c, Result<Answered>>,
     verdict: Verdict<'c>,
     patience: Duration,
-    /// While something is waited for: since when, and until when.
+    /// While waiting for a row: start and deadline.
     waiting: Option<(Instant, Pin<Box<Sleep>>)>,
     ended: bool,
 }

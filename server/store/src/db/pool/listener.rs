@@ -1,4 +1,4 @@
-//! Hears notices, and notices when none can arrive any more.
+//! Receives `NOTIFY` messages of Postgres, and detects when its connection is silent.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use tokio::time::timeout;
 
 use crate::db::pool::{READ_WITHIN, within};
 
-/// After so long without a notice the database is asked for an answer: a silent connection brings none either.
+/// Time without a message after which the connection is probed: a silent one delivers none either.
 const QUIET: Duration = Duration::from_secs(2);
 
-/// The question: changes nothing on a connection that listens already.
+/// The probe: no effect on a connection that already listens.
 const LISTEN: &str = "LISTEN podium_bells";
 
-/// On a connection of its own. After any error it is of no use any more.
+/// Uses a connection outside the pool. Unusable after any error.
 pub(crate) struct Listener(Option<PgListener>);
 
 impl Listener {
@@ -26,7 +26,7 @@ impl Listener {
         Ok(Self(Some(listener)))
     }
 
-    /// What the next notice says.
+    /// The payload of the next `NOTIFY`.
     pub(crate) async fn next(&mut self) -> Result<String, Error> {
         let listener = self.0.as_mut().ok_or(Error::PoolClosed)?;
         loop {
@@ -44,8 +44,8 @@ impl Listener {
 }
 
 impl Drop for Listener {
-    /// The connection takes its leave in a task, which waits until the kernel gives a silent one up. It panics where no
-    /// task can be started: when its thread ends, and the connection with it.
+    /// Dropping the connection spawns a task that waits until the kernel gives up a silent one. Without a runtime that
+    /// would panic, so the connection is leaked then; it ends with its thread.
     fn drop(&mut self) {
         if Handle::try_current().is_err() {
             std::mem::forget(self.0.take());

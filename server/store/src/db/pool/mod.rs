@@ -1,10 +1,10 @@
-//! The only way to the database: every use of a connection ends within a bounded time.
+//! The only access to the database: every use of a connection ends within a bounded time.
 //!
-//! The limits of the server (`statement_timeout`) do not help when nothing arrives any more: after a failover without a
-//! RST, behind a stuck pooler, or while Postgres is frozen. So each answer has a deadline here. A connection that misses
-//! it is closed and never given back, and the statement fails as if the database were away.
+//! The server's own limits (`statement_timeout`) do not help when no answer arrives at all: after a failover without a
+//! RST, behind a stuck pooler, or while Postgres is frozen. So each answer has a deadline here. A connection that
+//! misses it is closed and never returned to the pool, and the statement fails as if the database were unreachable.
 //!
-//! Nothing else names `sqlx`'s pools and connections (`tests/tidy.rs`): no statement can bypass the deadlines.
+//! No other module names `sqlx`'s pools and connections (`tests/tidy.rs`): no statement can bypass the deadlines.
 
 pub(crate) mod connection;
 pub(crate) mod listener;
@@ -29,34 +29,35 @@ use crate::db::pool::connection::{Access, Connection};
 use crate::db::pool::listener::Listener;
 use crate::db::pool::transaction::PoolTransaction;
 
-/// Connections for everything but group commits.
+/// Pool size for everything but group commits.
 const CONNECTIONS: u32 = 16;
-/// Connections of the group commits: one fills a disk, the second fills the first one's waits.
+/// Pool size for group commits: one saturates the disk, a second one works while the first waits.
 const WRITERS: u32 = 2;
 /// How long a read may wait for its first row, and for each further one.
 const READ_WITHIN: Duration = Duration::from_secs(2);
 /// How long Postgres lets a statement run.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(15);
-/// The same for a group commit: all picks of its event wait behind it.
+/// The same for a group commit: all picks of its event wait for it.
 const PICKS_TIMEOUT: Duration = Duration::from_secs(3);
-/// How much longer a write waits here: Postgres is the one that cancels it, as long as it answers at all.
+/// How much longer than Postgres this side waits for a write: as long as Postgres answers at all, it is the one that
+/// cancels.
 const ANSWER_GRACE: Duration = Duration::from_secs(1);
-/// How long a connection may take to be opened where no request waits for it.
+/// How long opening a connection may take if no request waits for it.
 const OPENED_WITHIN: Duration = Duration::from_secs(10);
-/// How long a connection is waited for while answers are late: those who wait have waited for an answer before.
+/// How long a request waits for a connection while answers are late: it would only wait again for its answer.
 const ACQUIRED_WHILE_FAILING: Duration = Duration::from_millis(500);
 /// How long all migrations together may take.
 const MIGRATED_WITHIN: Duration = Duration::from_mins(10);
-/// How long the probe of readiness may take; its answer is due within a second.
+/// How long the readiness probe may take; its result is due within a second.
 const PROBE_WITHIN: Duration = Duration::from_millis(900);
 const PROBE_ANSWER_WITHIN: Duration = Duration::from_millis(700);
 
-/// What Postgres limits by itself, on every connection.
+/// Limits that Postgres enforces on every connection.
 const LIMITS: [(&str, &str); 3] = [
     ("lock_timeout", "10s"),
     // A transaction whose client has gone silent holds its locks until Postgres ends it.
     ("idle_in_transaction_session_timeout", "3s"),
-    // A statement whose connection was closed ends soon after, or abandoned ones would add up.
+    // Statements of closed connections end soon; otherwise abandoned ones would accumulate.
     ("client_connection_check_interval", "1s"),
 ];
 
@@ -70,7 +71,7 @@ pub(crate) struct Database {
 }
 
 impl Database {
-    /// For everything else, and for group commits.
+    /// Two pools: for everything but group commits, and for group commits.
     pub(crate) fn pools(options: PgConnectOptions, acquire_within: Duration) -> (Self, Self) {
         let pulse = Arc::default();
         let open = |options, connections, statement_timeout| {
@@ -105,7 +106,7 @@ impl Database {
         let pool = PgPoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(acquire_within)
-            // Costs a round trip each time, and waits for ever on a silent connection.
+            // It would cost a round trip each time, and wait forever on a silent connection.
             .test_before_acquire(false)
             .before_acquire(move |_, about| {
                 let trusted = known.trusts(about.idle_for);
@@ -120,7 +121,7 @@ impl Database {
         }
     }
 
-    /// For what nobody waits for: its reads may take as long as Postgres lets them.
+    /// For background work: reads may take as long as Postgres allows.
     #[must_use]
     pub(crate) fn unhurried(&self) -> Self {
         Self {
@@ -129,7 +130,7 @@ impl Database {
         }
     }
 
-    /// Boxed, so that it is used as a reference like a transaction's.
+    /// Boxed, so that it is passed by reference in the same way as a transaction's.
     pub(crate) async fn acquire(&self) -> Result<Box<Connection>, sqlx::Error> {
         let acquired = self.pool.acquire();
         let lent = if self.pulse.is_failing() {
@@ -147,7 +148,7 @@ impl Database {
         Ok(PoolTransaction(connection))
     }
 
-    /// One instant for several reads.
+    /// A transaction with one snapshot for several reads.
     pub(crate) async fn begin_reading(&self) -> Result<PoolTransaction, sqlx::Error> {
         const BEGIN: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         let mut connection = self.acquire().await?;
@@ -155,7 +156,7 @@ impl Database {
         Ok(PoolTransaction(connection))
     }
 
-    /// A connection outside the pool, which ends with its user; Postgres ends it when nothing was asked for so long.
+    /// A connection outside the pool, closed when dropped; Postgres ends it after `idle_timeout` without a statement.
     pub(crate) async fn alone(&self, idle_timeout: &str) -> Result<Box<Connection>, sqlx::Error> {
         let options = PgConnectOptions::clone(&self.pool.connect_options())
             .options([("idle_session_timeout", idle_timeout)]);
@@ -169,7 +170,7 @@ impl Database {
         Listener::start(&pool_of_one(options), channel).await
     }
 
-    /// Opens a connection past the pool, which says of every trouble that it waited too long.
+    /// Opens a connection outside the pool, because the pool reports every failure as a timeout.
     pub(crate) async fn check_connectivity(&self) -> Result<(), sqlx::Error> {
         within(OPENED_WITHIN, self.connect()).await?.close().await
     }
@@ -185,7 +186,7 @@ impl Database {
         PgConnection::connect_with(&self.pool.connect_options()).await
     }
 
-    /// Whether statements are answered at present.
+    /// Whether statements are currently answered.
     pub(crate) async fn probe(&self) -> Result<(), sqlx::Error> {
         if self.pulse.is_failing() {
             return Err(no_answer());
@@ -206,7 +207,7 @@ impl Database {
         u32::try_from(self.pool.num_idle()).unwrap_or(u32::MAX)
     }
 
-    /// For connections, opened or not.
+    /// Maximum number of connections, opened or not.
     pub(crate) fn places(&self) -> u32 {
         self.pool.options().get_max_connections()
     }
@@ -223,12 +224,12 @@ fn pool_of_one(options: PgConnectOptions) -> PgPool {
         .connect_lazy_with(options)
 }
 
-/// What a statement fails with when its answer is late.
+/// The error of a statement whose answer is late.
 fn no_answer() -> sqlx::Error {
     sqlx::Error::Io(std::io::ErrorKind::TimedOut.into())
 }
 
-/// For what has no connection yet, or one that is dropped with its failure.
+/// Deadline for work without a connection yet, or whose connection is dropped if it fails.
 pub(crate) async fn within<T>(
     patience: Duration,
     work: impl Future<Output = Result<T, sqlx::Error>>,
@@ -238,7 +239,7 @@ pub(crate) async fn within<T>(
 
 type Answered = Either<PgQueryResult, PgRow>;
 
-/// Statements that need no connection of their own.
+/// Runs statements that need no particular connection.
 impl<'p> Executor<'p> for &Database {
     type Database = Postgres;
 
@@ -248,7 +249,7 @@ impl<'p> Executor<'p> for &Database {
         E: 'q + Execute<'q, Postgres>,
     {
         let database = self.clone();
-        // Whole: the rows would have to borrow from a connection that goes with them.
+        // All rows at once: they would have to borrow from a connection that is dropped here.
         let answered = async move {
             let mut connection = database.acquire().await?;
             let rows: Vec<_> = connection.fetch_many(query).try_collect().await?;

@@ -1,21 +1,21 @@
-//! What is known of the database from how its connections behave.
+//! The health of the database, as seen on its connections.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long a late answer speaks against readiness when nothing is asked that could prove otherwise.
+/// How long a late answer counts against readiness if no later statement is answered.
 const FAILING_FOR: Duration = Duration::from_secs(3);
-/// No such moment.
+/// Marks the absence of a moment.
 const NEVER: u64 = 0;
 
-/// Shared by all pools of a database: what silences one connection silences others. Moments are in milliseconds since it
-/// began to look, and never 0.
+/// Shared by all pools of a database, because the cause that silences one connection silences others. Moments are
+/// milliseconds since its creation, and never 0.
 #[derive(Debug)]
 pub(crate) struct Pulse {
     since: Instant,
-    /// Connections that have been idle since before this moment are not used any more.
+    /// Connections idle since before this moment are no longer used.
     suspected: AtomicU64,
-    /// When an answer last was late, unless one has come since.
+    /// When an answer was last late, unless one has arrived since.
     late: AtomicU64,
 }
 
@@ -35,8 +35,8 @@ impl Pulse {
         u64::try_from(passed).unwrap_or(u64::MAX).saturating_add(1)
     }
 
-    /// A statement that began then was not answered in time: whatever silenced its connection may have silenced those that
-    /// have not been heard of since.
+    /// Records that a statement begun at that moment was not answered in time. Its cause may also have silenced
+    /// connections without an answer since.
     pub(crate) fn is_late(&self, began: Instant) {
         metrics::counter!("podium_database_silent_total").increment(1);
         self.suspect(began);
@@ -44,20 +44,20 @@ impl Pulse {
             .store(self.moment(Instant::now()), Ordering::Relaxed);
     }
 
-    /// Connections that have not been heard of since then may have failed as the one that did.
+    /// Distrusts connections without an answer since that moment: they may have failed for the same reason.
     pub(crate) fn suspect(&self, since: Instant) {
         self.suspected
             .fetch_max(self.moment(since), Ordering::Relaxed);
     }
 
-    /// Every statement comes by: mostly this is one read.
+    /// Called for every statement; usually a single atomic read.
     pub(crate) fn is_answered(&self) {
         if self.late.load(Ordering::Relaxed) != NEVER {
             self.late.store(NEVER, Ordering::Relaxed);
         }
     }
 
-    /// Whether a connection that was heard of so long ago may be used.
+    /// Whether a connection that has been idle for this long may be used.
     pub(crate) fn trusts(&self, idle_for: Duration) -> bool {
         let suspected = self.suspected.load(Ordering::Relaxed);
         suspected == NEVER

@@ -1,5 +1,6 @@
-//! What is locked by a transaction that writes picks, in this order: the event, its idempotency keys, the leagues, the
-//! accounts, the picks. Each lock is a statement before the one that judges, whose snapshot is then younger than the wait.
+//! The locks of a transaction that writes picks, in this order: the event, its idempotency keys, the leagues, the
+//! accounts, the picks. Each is taken by a statement before the one that judges, whose snapshot is therefore taken
+//! after all waits.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -11,11 +12,11 @@ use crate::db::error::StoreError;
 use crate::db::event_lock::{bypass_locks, lock_event_exclusive};
 use crate::picks::commands::{PickCommand, PickMutation, PickRequest};
 
-/// Leagues of a player that are read, and so the most that one save for all leagues locks.
+/// Leagues of a player that are read, and so the upper bound of leagues that one save for all leagues locks.
 pub(crate) const LEAGUES_READ: i64 = 200;
 
-/// The first statement of a transaction that writes picks. Takes the lock shared, so that it waits for locking, scoring
-/// and changes of status, and they for it; exclusive with `bypass`.
+/// The first statement of a transaction that writes picks. Takes the lock shared, so that picks and locking, scoring
+/// and changes of status wait for each other; exclusive with `bypass`.
 pub(crate) async fn lock_event_for_picks(
     connection: &mut Connection,
     event: &EventId,
@@ -34,18 +35,19 @@ pub(crate) async fn lock_event_for_picks(
     Ok(())
 }
 
-/// Leagues that new rows will refer to, and where to find more of them.
+/// Leagues that new rows will refer to: by id, or found by player or by pick.
 #[derive(Debug, Default)]
 pub(crate) struct Leagues<'a> {
     named: BTreeSet<&'a str>,
-    /// All leagues of these.
+    /// Players whose leagues are all included.
     players: BTreeSet<&'a str>,
-    /// The leagues of these.
+    /// Picks whose leagues are included.
     picks: BTreeSet<&'a str>,
 }
 
 impl<'a> Leagues<'a> {
-    /// With `bypass`, changed picks leave fingerprints of their leagues; without, a changed pick refers to nothing new.
+    /// With `bypass`, changed picks leave fingerprints in their leagues; without it, a changed pick adds no reference
+    /// to its league.
     pub(crate) fn of(requests: impl Iterator<Item = &'a PickRequest>, bypass: bool) -> Self {
         let mut leagues = Self::default();
         for request in requests {
@@ -79,8 +81,9 @@ impl<'a> Leagues<'a> {
         self.players.insert(player.as_str());
     }
 
-    /// Waits for whoever deletes one of them, and makes them wait: the foreign key of a pick would meet a league that
-    /// the judgement still saw, and fail the whole batch. Nothing to lock is no statement.
+    /// Waits for a transaction that deletes one of these leagues, and blocks later ones: otherwise the foreign key of a
+    /// pick could point to a league that the judgement still saw, and fail the whole batch. Without any league no
+    /// statement is sent.
     pub(crate) async fn lock_league(self, connection: &mut Connection) -> Result<(), StoreError> {
         if self.named.is_empty() && self.players.is_empty() && self.picks.is_empty() {
             return Ok(());
@@ -111,10 +114,10 @@ impl<'a> Leagues<'a> {
     }
 }
 
-/// In one order: of two saves of one player at two servers the second waits here, and then sees what the first did.
-/// Players first, for where nothing is picked yet there is no row to wait for, and of two servers' batches full of the
-/// same players one would find somebody else's new row at every attempt. Their accounts before that: new picks lock them
-/// in any case, and whoever deletes an account holds it before its picks.
+/// Locks in one order: of two saves of one player on two servers, the second waits here and then sees the effect of the
+/// first. Players are locked first: without an existing pick there is no row to wait for, and two servers' batches full
+/// of the same players would conflict on a new row at every attempt. Accounts are locked before players: new picks lock
+/// them in any case, and a deletion of an account locks it before its picks.
 pub(crate) async fn lock_picks(
     connection: &mut Connection,
     event: &EventId,

@@ -13,7 +13,7 @@ use crate::db::error::StoreError;
 use crate::outbox::transaction::Transaction;
 use crate::picks::commands::{Author, PickMutation};
 
-/// What became of one write.
+/// Result of one write.
 pub(crate) struct Row {
     /// Its position in the batch, from 1.
     pub(crate) number: i64,
@@ -101,7 +101,7 @@ pub(crate) async fn create(
     Ok(rows)
 }
 
-/// What another server has written since the batch was judged: this statement's snapshot is younger.
+/// The pick that another server has written since the batch was judged: this statement has a newer snapshot.
 async fn written_elsewhere(
     connection: &mut Connection,
     event: &EventId,

@@ -1,17 +1,17 @@
-//! Every word of a calendar: each event, all day long, and the moment in which its picks close.
+//! The text of a calendar: each event as an all-day entry, and the moment when its picks close.
 
 use chrono::Days;
 use podium_domain::sharing::ical::Lines;
 
 use podium_store::sharing::CalendarEvent;
 
-/// How often a program should look, as it is told in two dialects.
+/// The refresh interval, sent in two dialects.
 const LOOK_EVERY: &str = "PT1H";
-/// When whoever has not picked everything is reminded, by their own calendar.
+/// When the user's calendar shows a reminder if picks are missing.
 const REMIND_BEFORE: &str = "-PT2H";
 const CANCELLED: &str = "This event is cancelled.";
 
-/// The same events are written the same: an entity tag is made of it.
+/// The output is deterministic, because the entity tag is computed from it.
 pub(crate) fn written(events: &[CalendarEvent], origin: &str) -> String {
     let mut lines = Lines::default();
     lines.value("BEGIN", "VCALENDAR");
@@ -45,7 +45,7 @@ fn competition(lines: &mut Lines, event: &CalendarEvent, origin: &str) {
     end_of(lines, event, &closes, origin);
 }
 
-/// Nothing, where upstream has not said when the event starts.
+/// Writes nothing if upstream has not published when the event starts.
 fn deadline(lines: &mut Lines, event: &CalendarEvent, origin: &str) {
     let Some(closes_at) = event.closes_at else {
         return;
@@ -57,7 +57,7 @@ fn deadline(lines: &mut Lines, event: &CalendarEvent, origin: &str) {
         "Picks close"
     };
     lines.text("SUMMARY", &format!("{said}: {}", event.name));
-    // Without an end: it is a moment.
+    // There is no end, because it is a moment.
     lines.moment("DTSTART", closes_at);
     if !event.cancelled && !event.closed && event.in_a_league && event.picked < event.categories {
         lines.value("BEGIN", "VALARM");
@@ -74,7 +74,7 @@ fn deadline(lines: &mut Lines, event: &CalendarEvent, origin: &str) {
     end_of(lines, event, until, origin);
 }
 
-/// What both have alike. The same event has the same identity for ever.
+/// The fields common to both entries. The identity of an event never changes.
 fn begin(lines: &mut Lines, event: &CalendarEvent, kind: &str, origin: &str) {
     let host = origin.split("://").last().unwrap_or_default();
     let host = host.split(':').next().unwrap_or_default();
@@ -89,7 +89,7 @@ fn begin(lines: &mut Lines, event: &CalendarEvent, kind: &str, origin: &str) {
         "CONFIRMED"
     };
     lines.value("STATUS", status);
-    // Nobody is busy because others climb.
+    // Events of other people do not make the user busy.
     lines.value("TRANSP", "TRANSPARENT");
     if !event.location.is_empty() {
         lines.text("LOCATION", &event.location);
@@ -103,7 +103,7 @@ fn end_of(lines: &mut Lines, event: &CalendarEvent, first: &str, origin: &str) {
     lines.value("END", "VEVENT");
 }
 
-/// Without the names of leagues: an address may come into others' hands.
+/// Names of leagues are omitted, because the address may be leaked.
 fn picks(event: &CalendarEvent) -> String {
     let CalendarEvent {
         categories, picked, ..
@@ -142,7 +142,7 @@ mod tests {
         }
     }
 
-    /// As a reader has it: lines whole.
+    /// The document with folded lines joined.
     fn rendered(event: CalendarEvent) -> String {
         written(&[event], "https://podium.test:8443").replace("\r\n ", "")
     }

@@ -1,5 +1,5 @@
-//! The calendar that somebody subscribes to: its address, made and ended in the settings, and what it answers to
-//! whoever knows it, without a session.
+//! The calendar subscription of a user: its address is created and revoked in the settings; the address alone,
+//! without a session, gives access.
 
 pub(crate) mod document;
 
@@ -53,7 +53,7 @@ pub(crate) async fn end_link(
     Ok(web::Json(CalendarLinkAnswer { created_at: None }))
 }
 
-/// What calendars fetch, every hour or so, for as long as they are subscribed.
+/// Fetched by calendar programs about every hour while they are subscribed.
 #[route("/calendar/{token}.ics", method = "GET", method = "HEAD")]
 pub(crate) async fn read_calendar(
     state: web::Data<AppState>,
@@ -75,7 +75,7 @@ pub(crate) async fn read_calendar(
     } else {
         HttpResponse::Ok()
     };
-    // Between us and whoever subscribed, nobody keeps it.
+    // Caches between the server and the subscriber must not store it.
     answer
         .insert_header((ETAG, tag.to_string()))
         .insert_header((CACHE_CONTROL, "private, no-cache"));

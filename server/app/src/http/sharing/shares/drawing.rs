@@ -1,4 +1,4 @@
-//! The picture of a shared pick, as SVG. Of one's own words nothing but text comes into it.
+//! The picture of a shared pick, as SVG. User-provided words are included only as text.
 
 use podium_domain::text::is_control;
 use podium_wire::picks::prediction::AthleteName;
@@ -8,11 +8,11 @@ use crate::http::sharing::shares::letters::{Face, Letters};
 use crate::http::sharing::shares::preview::full_name;
 use podium_store::sharing::PublicShare;
 
-/// What previews of links are shown as.
+/// The size at which link previews are shown.
 pub(crate) const WIDTH: u32 = 1200;
 pub(crate) const HEIGHT: u32 = 630;
 
-/// As in the web app (`tokens.css`): chalk by day, rock by night.
+/// The colours of the web app (`tokens.css`): chalk by day, rock by night.
 struct Colours {
     ground: &'static str,
     card: &'static str,
@@ -42,7 +42,7 @@ const DARK: Colours = Colours {
     on_accent: "#2a0d02",
 };
 const MEDALS: [&str; 3] = ["#e3b021", "#b4bcc5", "#cf8f57"];
-/// What is written on medals, in either theme.
+/// The text colour on medals, in either theme.
 const ON_MEDAL: &str = "#1a1d21";
 
 pub(crate) fn drawn(pick: &PublicShare, host: &str, letters: &Letters) -> String {
@@ -57,7 +57,7 @@ pub(crate) fn drawn(pick: &PublicShare, host: &str, letters: &Letters) -> String
         accent,
         ..
     } = colours;
-    // Of a name in a script that we cannot draw, the page alone tells.
+    // A name in a script without font appears only on the page.
     let name = letters.known(&pick.name, Face::Bold);
     let title = if name.is_empty() {
         "A podium".to_owned()
@@ -135,7 +135,7 @@ fn rows(pick: &PublicShare, colours: &Colours, letters: &Letters) -> String {
              <text x='{country_x}' y='{name_y}' text-anchor='end' {plain} font-size='26' fill='{soft}'>{country}</text>",
             number_y = middle + 10,
             name_y = middle + 12,
-            // Points stand behind it.
+            // The points stand behind the country.
             country_x = if points.is_some() { 744 } else { 828 },
             style = name.style,
             text = name.text,
@@ -150,7 +150,7 @@ fn rows(pick: &PublicShare, colours: &Colours, letters: &Letters) -> String {
     rows.concat()
 }
 
-/// The number that it is all about; what is to be waited for, while there is none.
+/// The total points, or the text about the pending result while there are none.
 fn total(pick: &PublicShare, colours: &Colours) -> String {
     let Colours {
         accent, on_accent, ..
@@ -173,7 +173,7 @@ fn total(pick: &PublicShare, colours: &Colours) -> String {
 }
 
 fn country(athlete: &AthleteName) -> String {
-    // Of some series it is a gym's name, which is longer than there is room for.
+    // In some series this is the name of a gym, which is too long for the space.
     if athlete.country.chars().count() <= 3 {
         escaped(&athlete.country)
     } else {
@@ -181,9 +181,9 @@ fn country(athlete: &AthleteName) -> String {
     }
 }
 
-/// Letters are made smaller down to this part of their size; then the text is cut.
+/// Text shrinks down to this fraction of its size; then it is cut.
 const SMALLEST: f64 = 0.6;
-/// The mark of what was cut off.
+/// Marks text that was cut.
 const CUT: char = '…';
 
 struct Fitted {
@@ -191,7 +191,7 @@ struct Fitted {
     style: String,
 }
 
-/// Of a text, what fits into the width, in letters as large as may be.
+/// The part of a text that fits into the width, in the largest possible size.
 fn fitted(letters: &Letters, text: &str, face: Face, size: f64, width: f64) -> Fitted {
     let wide = |letter| letters.width(letter, face).unwrap_or_default();
     let text = letters.known(text, face);
@@ -275,7 +275,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// The widest letters there are, as many as there may be.
+    /// The widest letters, at the maximum lengths.
     pub(crate) fn wide() -> PublicShare {
         PublicShare {
             name: "W".repeat(60),

@@ -1,5 +1,5 @@
-//! The letters of pictures: two faces, each in parts, which come with the program. Emoji and the scripts that no part has
-//! are left out of pictures; the page shows them.
+//! The fonts of pictures: two faces, each in parts, which are built into the program. Pictures omit emoji and scripts
+//! that no part has; the page shows them.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use resvg::usvg::{FontResolver, Options};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
-/// Headings and numbers, or everything else.
+/// Bold for headings and numbers, plain for everything else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Face {
     Bold,
@@ -25,7 +25,7 @@ const FONTS: [&[u8]; 6] = [
 ];
 
 impl Face {
-    /// Where a letter is looked for, in this order.
+    /// The fonts that are searched for a letter, in this order.
     fn parts(self) -> &'static [&'static str] {
         match self {
             Self::Bold => &[
@@ -67,7 +67,7 @@ impl Default for Letters {
 }
 
 impl Letters {
-    /// What of a text can be drawn, in one line.
+    /// The drawable characters of a text, in one line.
     pub(crate) fn known(&self, text: &str, face: Face) -> String {
         let known = text
             .chars()
@@ -76,7 +76,7 @@ impl Letters {
         known.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// By its height; none where no part has it.
+    /// The width relative to the height; `None` if no part has the letter.
     pub(crate) fn width(&self, letter: char, face: Face) -> Option<f64> {
         face.parts().iter().find_map(|part| {
             let id = named(&self.fonts, part)?;
@@ -89,7 +89,7 @@ impl Letters {
         })
     }
 
-    /// These fonts, and none of the machine's.
+    /// Uses these fonts only, and none of the machine's.
     pub(crate) fn options(&self) -> Options<'static> {
         Options {
             fontdb: Arc::clone(&self.fonts),
@@ -108,7 +108,7 @@ fn named(fonts: &Database, part: &str) -> Option<fontdb::ID> {
     faces.find(is_it).map(|face| face.id)
 }
 
-/// Where a letter may be that is in none of the parts tried so far. The first of these is of the face that is wanted.
+/// The next part of the same face to try for a letter. The first of `tried` determines the face.
 fn other_part(tried: &[fontdb::ID], fonts: &Database) -> Option<fontdb::ID> {
     let is_bold = named(fonts, "Archivo").as_ref() == tried.first();
     let face = if is_bold { Face::Bold } else { Face::Plain };

@@ -1,5 +1,4 @@
-//! Picks that their owners show to everybody who has the link: made and ended by them, read by anybody as a page, as a
-//! picture and as data.
+//! Picks that their owners share by link: created and ended by the owner, and public as a page, a picture and data.
 
 pub(crate) mod drawing;
 pub(crate) mod letters;
@@ -170,7 +169,7 @@ pub(crate) async fn shared(
     }))
 }
 
-/// The page of a shared pick: the web app's, with what a preview of the link tells.
+/// The page of a shared pick: the web app's first page with a link preview.
 #[route("/s/{share_id:[0-9a-f]{32}}", method = "GET", method = "HEAD")]
 pub(crate) async fn share_page(
     state: web::Data<AppState>,
@@ -193,7 +192,7 @@ pub(crate) async fn share_page(
     page
 }
 
-/// Its picture, as messengers show it beside the link.
+/// The picture of a shared pick, as messengers show it beside the link.
 #[route("/s/{share_id:[0-9a-f]{32}}.png", method = "GET", method = "HEAD")]
 pub(crate) async fn share_picture(
     state: web::Data<AppState>,
@@ -209,7 +208,7 @@ pub(crate) async fn share_picture(
     } else {
         HttpResponse::Ok()
     };
-    // For a minute: what is not shared any more is to be gone.
+    // Only for a minute, because an ended share must disappear.
     answer
         .insert_header((header::ETAG, tag))
         .insert_header((header::CACHE_CONTROL, "public, max-age=60"));
@@ -221,7 +220,7 @@ pub(crate) async fn share_picture(
     Ok(answer.content_type("image/png").body(picture))
 }
 
-/// The page that an invite link leads to, with what its preview in the app tells; nothing of a code that is dead.
+/// The page of an invite link, with the same preview as in the app; a dead code gets none.
 #[route("/join/{slug}/{code}", method = "GET", method = "HEAD")]
 pub(crate) async fn join_page(
     state: web::Data<AppState>,
@@ -229,7 +228,7 @@ pub(crate) async fn join_page(
     path: web::Path<(String, String)>,
 ) -> HttpResponse {
     let (slug, code) = path.into_inner();
-    // Whoever tries codes learns here what the app would tell them, and no oftener.
+    // This preview reveals whether a code is valid, so it counts against the same limit as in the app.
     let preview = match state.limits.invite_link(&request) {
         Ok(()) => {
             let league = state.store.invited_to(&path::slug(&slug), &code).await;
@@ -254,13 +253,13 @@ fn page_address(state: &AppState, id: &str) -> String {
     format!("{}/s/{id}", state.origin.as_str())
 }
 
-/// Another one for other contents: messengers keep pictures by their address.
+/// Contains a hash of the contents, because messengers cache pictures by address.
 fn picture_path(id: &str, pick: &PublicShare) -> String {
     let tag = picture_tag(pick);
     format!("/s/{id}.png?v={}", tag.get(..8).unwrap_or_default())
 }
 
-/// As its owner sees it; none where picks are open again.
+/// The owner's view; `None` while picks are open again.
 async fn view(state: &AppState, share: StoredShare) -> Result<Option<ShareView>, ApiError> {
     let pick = match state.store.shared_pick(&share.id).await {
         Ok(pick) => pick,

@@ -1,4 +1,4 @@
-//! Pictures of shared picks: drawn when somebody asks, by few at once and on no worker's thread, and kept.
+//! Pictures of shared picks: drawn on request, few at once and off the workers' threads, and cached.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,15 +16,15 @@ use crate::http::sharing::shares::drawing::{HEIGHT, WIDTH, drawn};
 use crate::http::sharing::shares::letters::Letters;
 use podium_store::sharing::PublicShare;
 
-/// Pictures drawn at once: each takes a processor for some 50 ms.
+/// Pictures drawn concurrently: each takes a processor for some 50 ms.
 const AT_ONCE: usize = 2;
-/// How long one waits for its turn.
+/// How long a request waits for a permit.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Bytes of pictures kept; one has some 40,000.
+/// Maximum bytes of cached pictures; one has some 40,000.
 const KEPT_BYTES: u64 = 16 * 1024 * 1024;
 const KEPT_FOR: Duration = Duration::from_hours(1);
 
-/// The pictures of this node.
+/// The picture cache of this node.
 pub(crate) struct Pictures {
     letters: Letters,
     places: Arc<Semaphore>,
@@ -45,16 +45,16 @@ impl Default for Pictures {
     }
 }
 
-/// The same for the same contents.
+/// Identical for identical contents.
 pub(crate) fn picture_tag(pick: &PublicShare) -> String {
     hex::encode(Sha256::digest(format!("{pick:?}")))
 }
 
 impl Pictures {
-    /// As PNG.
+    /// The picture as PNG.
     ///
     /// # Errors
-    /// Unavailable, where too many are being drawn.
+    /// Unavailable, if too many are being drawn.
     pub(crate) async fn picture(&self, pick: &PublicShare, host: &str) -> Result<Bytes, ApiError> {
         let tag = picture_tag(pick);
         if let Some(kept) = self.kept.get(&tag) {
@@ -64,7 +64,7 @@ impl Pictures {
         let Ok(Ok(place)) = place else {
             return Err(ApiError::unavailable());
         };
-        // Whoever was first may have drawn the same.
+        // A request that was ahead in the queue may have drawn the same picture.
         if let Some(kept) = self.kept.get(&tag) {
             return Ok(kept);
         }
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use crate::http::sharing::shares::drawing::tests::{a_pick, strange, waiting, wide};
 
-    /// `PODIUM_PICTURES=folder` writes them there, to be looked at.
+    /// `PODIUM_PICTURES=folder` writes the pictures there for inspection.
     #[actix_web::test]
     async fn each_picture_is_drawn_once_and_is_not_blank() {
         let pictures = Pictures::default();
@@ -115,7 +115,7 @@ mod tests {
         ] {
             let picture = pictures.picture(&pick, "podium.test").await.expect("drawn");
             assert_eq!(picture.get(..8), Some(b"\x89PNG\r\n\x1a\n".as_slice()));
-            // A ground without any letters would be a fifth of it.
+            // A background without letters would have a fifth of this size.
             assert!(picture.len() > 15_000, "{} bytes", picture.len());
             let again = pictures.picture(&pick, "podium.test").await.expect("kept");
             assert_eq!(again.as_ptr(), picture.as_ptr());

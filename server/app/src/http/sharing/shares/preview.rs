@@ -1,4 +1,4 @@
-//! What a messenger shows beside a link of ours, in words.
+//! The texts of link previews in messengers.
 
 use podium_wire::picks::prediction::AthleteName;
 
@@ -42,7 +42,7 @@ pub(crate) fn of_invitation(league: &InvitedTo) -> LinkPreview {
     }
 }
 
-/// `1 Janja Garnbret, 3 Ai Mori`.
+/// For example `1 Janja Garnbret, 3 Ai Mori`.
 fn podium(pick: &PublicShare) -> String {
     let athletes = &pick.athletes;
     let places = [&athletes.first, &athletes.second, &athletes.third];
@@ -58,7 +58,7 @@ pub(crate) fn full_name(athlete: &AthleteName) -> String {
     name.trim().to_owned()
 }
 
-/// `podium.example` of `https://podium.example`.
+/// For example `podium.example` of `https://podium.example`.
 pub(crate) fn host(origin: &str) -> &str {
     origin.split("://").last().unwrap_or_default()
 }

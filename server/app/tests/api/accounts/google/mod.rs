@@ -1,4 +1,4 @@
-//! Sign-in with Google, with a provider that tells the truth and with one that lies (P37).
+//! Sign-in with Google, with an honest provider and with a lying one (P37).
 
 pub(crate) mod provider;
 
@@ -26,7 +26,7 @@ fn server(pool: &PgPool, provider: &Provider) -> TestApp {
     )
 }
 
-/// Keeps cookies and follows nothing.
+/// An HTTP client that keeps cookies and does not follow redirects.
 struct Browser<'a> {
     app: &'a TestApp,
     http: Client,
@@ -53,7 +53,7 @@ impl<'a> Browser<'a> {
         request.send().await.expect("an answer")
     }
 
-    /// Where it is sent from `path`.
+    /// The redirect target of `path`.
     async fn sent(&self, path: &str) -> String {
         let answer = self.get(path).await;
         assert_eq!(answer.status(), StatusCode::SEE_OTHER, "{path}");
@@ -66,13 +66,13 @@ impl<'a> Browser<'a> {
             .await
     }
 
-    /// From the button to the page it ends on.
+    /// The whole sign-in, from the button to the final page.
     async fn signs_in(&self, provider: &Provider) -> String {
         let sent_to = self.sent("/api/auth/google").await;
         self.comes_back(&provider.consents(&sent_to)).await
     }
 
-    /// Who it is signed in as.
+    /// The signed-in user, if any.
     async fn me(&self) -> Option<Value> {
         let answer = self.get("/api/auth/me").await;
         let signed_in = answer.status() == StatusCode::OK;
@@ -96,7 +96,7 @@ async fn the_first_google_sign_in_creates_an_account_and_later_ones_find_it(pool
     assert_eq!(me["name"], "Ann Lee");
     assert_eq!(me["picture"], "https://pictures.test/ann.png");
 
-    // Another browser, and an address that has changed at the provider: the subject counts.
+    // Another browser, after the address has changed at the provider: the subject identifies the account.
     provider.has("1", "ann@new.example", true);
     let other = Browser::new(&app);
     assert_eq!(other.signs_in(&provider).await, "/dashboard");
@@ -201,7 +201,7 @@ async fn a_callback_works_once_and_only_in_the_browser_that_started(pool: PgPool
     let app = server(&pool, &provider);
     let expired = "/login?google=expired";
 
-    // Somebody else's answer does not sign this browser in as them.
+    // The answer to another browser's sign-in must not sign this browser in.
     let (victim, attacker) = (Browser::new(&app), Browser::new(&app));
     let theirs = provider.consents(&attacker.sent("/api/auth/google").await);
     assert_eq!(victim.comes_back(&theirs).await, expired);

@@ -1,5 +1,4 @@
-//! An `OpenID` Connect provider that can lie in every way that matters. Its keys are worth nothing
-//! outside of these tests.
+//! An `OpenID` Connect provider that can lie in every relevant way. Its keys are used only in these tests.
 
 #![allow(
     clippy::wildcard_enum_match_arm,
@@ -24,7 +23,7 @@ pub(crate) const SECRET: &str = "a-secret-of-the-client";
 const KEY: &str = include_str!("key.pem");
 const OTHER_KEY: &str = include_str!("other-key.pem");
 
-/// How the next identity, or its transport, is wrong.
+/// The fault of the next identity, or of its transport.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lie {
     None,
@@ -43,7 +42,7 @@ pub(crate) enum Lie {
     Redirects,
 }
 
-/// Who signs in next.
+/// The identity of the next sign-in.
 #[derive(Debug, Clone)]
 pub(crate) struct Somebody {
     pub(crate) subject: &'static str,
@@ -56,7 +55,7 @@ struct State {
     issuer: String,
     somebody: Somebody,
     lie: Lie,
-    /// What each code was given for: nonce and challenge. A code is good once.
+    /// Nonce and challenge of each code. A code is valid once.
     codes: HashMap<String, (String, String)>,
 }
 
@@ -85,7 +84,7 @@ impl Provider {
         })));
         let (sender, receiver) = mpsc::channel();
         let shared = provider.clone();
-        // It ends with the test's process.
+        // The thread ends with the test's process.
         std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
                 let server = HttpServer::new(move || {
@@ -126,7 +125,7 @@ impl Provider {
         };
     }
 
-    /// Consents: what the browser comes back with, from where it was sent.
+    /// Consents: the callback parameters for the authorisation address `sent_to`.
     pub(crate) fn consents(&self, sent_to: &str) -> String {
         let url = Url::parse(sent_to).expect("an address");
         let asked: HashMap<String, String> = url.query_pairs().into_owned().collect();

@@ -1,4 +1,4 @@
-//! What becomes of a mail on its way.
+//! Delivery of mail: retries, refusals and removal.
 
 use std::time::Duration;
 
@@ -63,7 +63,7 @@ async fn an_unknown_mailbox_gets_no_mail_until_it_is_confirmed_again(pool: PgPoo
             .as_str()
             .is_some_and(|words| words.contains("no such user"))
     );
-    // What is due later is for Ben alone.
+    // Mail that becomes due later goes to Ben only.
     moves_to(&pool, 60).await;
     assert_eq!(sink.mail().await.to, ben.email);
     sink.takes_all();

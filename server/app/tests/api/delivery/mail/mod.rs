@@ -1,4 +1,4 @@
-//! E-mail, against a mail server of the test's own.
+//! E-mail, against a mail server within the test.
 
 pub(crate) mod delivery;
 pub(crate) mod reminders;
@@ -40,12 +40,12 @@ fn handed_to(sink: &Sink, initial_backoff: Duration) -> MailOptions {
     }
 }
 
-/// A server that hands its mail to the sink.
+/// A server that sends its mail to the sink.
 fn node(pool: &PgPool, sink: &Sink) -> TestApp {
     start(pool, with_mail(sink, Duration::from_millis(20)))
 }
 
-/// A server, and somebody with a league of her own who wants mail; a reminder is due while the sink is down.
+/// A server, and a user with her own league who wants mail; a reminder is due while the sink is down.
 async fn due_while_server_is_down(pool: &PgPool, sink: &mut Sink) -> (TestApp, Person) {
     let app = node(pool, sink);
     let [anna] = app.people().await;
@@ -56,7 +56,7 @@ async fn due_while_server_is_down(pool: &PgPool, sink: &mut Sink) -> (TestApp, P
     (app, anna)
 }
 
-/// Everybody there is becomes a member.
+/// Makes every account a member.
 async fn all_join(pool: &PgPool, league: &str) {
     sqlx::query(
         "INSERT INTO memberships (league_id, user_id)
@@ -68,14 +68,14 @@ async fn all_join(pool: &PgPool, league: &str) {
     .expect("members");
 }
 
-/// Opens the link of the question that was sent, as its reader does.
+/// Opens the confirmation link of a mail, as its reader does.
 async fn confirms(person: &Person, question: &Mail) {
     let token = question.token_after("/mail/confirm#");
     let confirmed = person.post("/api/auth/mail/confirm", json!({"token": token}));
     confirmed.await.ok();
 }
 
-/// Whoever has gone through all that before.
+/// Enables mail for these people with a confirmed address.
 async fn want_mail<const N: usize>(pool: &PgPool, people: [&Person; N]) {
     for person in people {
         sqlx::query(
@@ -94,7 +94,7 @@ async fn want_mail<const N: usize>(pool: &PgPool, people: [&Person; N]) {
     }
 }
 
-/// An event with two categories and somebody to pick in each.
+/// An event with two categories and an athlete to pick in each.
 async fn event_in(pool: &PgPool, minutes: i32) {
     sqlx::raw_sql(
         "INSERT INTO events (id, series, name, location, starts_at, ends_at)
@@ -127,7 +127,7 @@ async fn moves_to(pool: &PgPool, minutes: i32) {
     .expect("moved");
 }
 
-/// Nothing waits any more, and nothing was given up.
+/// Waits until every mail in the outbox has been sent, with none pending or given up.
 async fn all_are_sent(pool: &PgPool) {
     let statement = "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox";
     until(pool, statement).await;

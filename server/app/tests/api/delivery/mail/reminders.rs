@@ -1,4 +1,4 @@
-//! Whoever has not picked is reminded, once each time, as things are when the mail goes out.
+//! Users with missing picks get each reminder once, with the state at the time of sending.
 
 use futures_util::future::join_all;
 use podium_store::db::Store;
@@ -27,7 +27,7 @@ async fn one_reminder_covers_all_leagues_with_missing_picks(pool: PgPool) {
         anna.picks(&walls, EVENT, category, PODIUM).await.ok();
     }
     ben.picks(&walls, EVENT, "1", PODIUM).await.ok();
-    // Dan wants mail, and was disabled; Cat has never asked for any.
+    // Dan wants mail but is disabled; Cat never enabled it.
     sqlx::query("DELETE FROM sessions WHERE user_id = $1")
         .bind(&dan.id)
         .execute(&pool)
@@ -67,7 +67,7 @@ async fn one_reminder_covers_all_leagues_with_missing_picks(pool: PgPool) {
         "{}",
         mail.html
     );
-    // All were looked for in one statement.
+    // One statement found all recipients.
     all_are_sent(&pool).await;
     let sent = outbox(&pool).await;
     assert_eq!(
@@ -77,7 +77,7 @@ async fn one_reminder_covers_all_leagues_with_missing_picks(pool: PgPool) {
     assert!(sink.unread().is_empty());
 }
 
-/// Two nodes look, claim and send as fast as they can.
+/// Two nodes search, claim and send concurrently at full speed.
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_nodes_send_each_mail_once(pool: PgPool) {
     let mut sink = Sink::open().await;
@@ -104,8 +104,8 @@ async fn two_nodes_send_each_mail_once(pool: PgPool) {
     assert!(sink.unread().is_empty(), "twice");
 }
 
-/// By the store alone, so that nobody is faster than anybody: what is found at once is there once,
-/// and claimed by one.
+/// On the store directly, so that all start equally: concurrent searches queue each mail once, and only one claimer
+/// gets it.
 #[sqlx::test(migrations = "../../migrations")]
 async fn concurrent_claims_do_not_overlap(pool: PgPool) {
     const LOOKERS: usize = 8;
@@ -172,13 +172,13 @@ async fn reminders_follow_a_rescheduled_event_and_are_sent_once(pool: PgPool) {
     sink.goes_down().await;
     event_in(&pool, 600).await;
     until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
-    // Put off by a week before anything could be sent: it is not due any more.
+    // The event was postponed by a week before anything could be sent: the mail is no longer due.
     moves_to(&pool, 7 * 24 * 60).await;
     until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
     sink.comes_up().await;
     moves_to(&pool, 110).await;
     assert!(sink.mail().await.subject.starts_with("Picks close soon"));
-    // Back to the day before: the other one comes, and the later one not again.
+    // Back on the day before: the other reminder is sent, and the later one is not repeated.
     moves_to(&pool, 600).await;
     assert!(
         sink.mail()

@@ -1,4 +1,4 @@
-//! The mail that says how it went, once all of an event is final.
+//! The results mail, sent once all of an event's points are final.
 
 use podium_store::db::Store;
 use serde_json::json;
@@ -9,7 +9,7 @@ use crate::delivery::mail::{all_are_sent, event_in, node, outbox, want_mail};
 use crate::support::person::Person;
 use crate::support::waiting::until;
 
-/// A pick with its final points; `event` may be one that ended before.
+/// Inserts a pick with final points; `event` may be an earlier one.
 async fn has(
     pool: &PgPool,
     person: &Person,
@@ -78,7 +78,7 @@ async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPo
         person.joins(&walls, &anna).await;
     }
     let first = ben.creates_league("New ones", "public").await;
-    // Before, Anna led and Ben had nothing.
+    // Before this event, Anna led and Ben had no points.
     has(&pool, &anna, &walls, "1300", "1", 10).await;
     has(&pool, &ben, &walls, "1405", "1", 20).await;
     has(&pool, &ben, &first, "1405", "2", 5).await;
@@ -116,7 +116,7 @@ async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPo
         assert!(to_anna.text.contains(words), "{words} in {}", to_anna.text);
     }
     all_are_sent(&pool).await;
-    // A correction is no news, and Cat had no picks.
+    // A correction triggers no mail, and Cat had no picks.
     becomes_final(&pool, &["1", "2", "3"]).await;
     assert_eq!(store.queue_due_mail().await.expect("looked"), 0);
     assert_eq!(outbox(&pool).await.len(), 2);
@@ -156,7 +156,7 @@ async fn results_from_before_opting_in_or_long_ago_are_not_mailed(pool: PgPool) 
     drop(sink);
 }
 
-/// Points are taken back while the mail waits: it goes once they are final again.
+/// Points are withdrawn while the mail waits: it is sent once they are final again.
 #[sqlx::test(migrations = "../../migrations")]
 async fn results_that_were_taken_back_are_not_mailed(pool: PgPool) {
     let mut sink = Sink::open().await;
@@ -180,7 +180,8 @@ async fn results_that_were_taken_back_are_not_mailed(pool: PgPool) {
     assert!(sink.mail().await.subject.starts_with("Your result"));
 }
 
-/// Neither while the shield is up, nor late; and what it hides moves no place in another event's mail.
+/// No mail while the spoiler guard is on, and none later; the hidden event does not affect ranks in another event's
+/// mail.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_hidden_event_is_never_mailed(pool: PgPool) {
     let mut sink = Sink::open().await;
@@ -198,7 +199,7 @@ async fn a_hidden_event_is_never_mailed(pool: PgPool) {
     }
     want_mail(&pool, [&anna, &ben, &cat]).await;
     let shield = |event: &str| format!("/api/events/{event}/shield");
-    // Ben does not want to know of this event, Cat not of the one before, which made Anna the first.
+    // Ben hides this event; Cat hides the previous one, which put Anna in first place.
     ben.put(&shield("1405"), json!({"raised": true})).await.ok();
     cat.put(&shield("1300"), json!({"raised": true})).await.ok();
     becomes_final(&pool, &["1", "2", "3"]).await;

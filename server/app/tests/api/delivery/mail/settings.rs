@@ -1,4 +1,4 @@
-//! Switching mail on and off, confirming, unsubscribing.
+//! Enabling, disabling, confirming and unsubscribing.
 
 use reqwest::header::LOCATION;
 use reqwest::{Client, redirect};
@@ -62,7 +62,7 @@ async fn only_the_confirmation_is_sent_until_its_link_is_opened(pool: PgPool) {
         question.headers["To"], anna.email,
         "no name that may be a message of its own"
     );
-    // Switching once more asks no more.
+    // Enabling again sends no second confirmation.
     anna.put("/api/auth/mail", ON()).await.ok();
     all_are_sent(&pool).await;
     assert_eq!(outbox(&pool).await.len(), 1, "no reminder is queued");
@@ -105,8 +105,8 @@ async fn a_newer_confirmation_replaces_the_older_one_and_links_expire(pool: PgPo
     assert_eq!(settings(&anna).await.0, "unconfirmed");
 }
 
-/// Whoever signs up with another's address can have it asked a few times a day, and no more often by
-/// making the account anew.
+/// An account with another person's address can trigger only a few confirmation mails a day, and a new account does
+/// not reset the limit.
 #[sqlx::test(migrations = "../../migrations")]
 async fn an_address_gets_at_most_five_confirmations_a_day(pool: PgPool) {
     let mut sink = Sink::open().await;

@@ -1,5 +1,5 @@
-//! A mail server for one test: it speaks enough SMTP for any client, keeps what it is given, and
-//! refuses, or is not there, when told to.
+//! A mail server for one test: it implements enough SMTP for any client, stores received mail, and can refuse mail or
+//! be down.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -10,14 +10,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-/// A mail as it came.
+/// A received mail.
 #[derive(Debug, Clone)]
 pub(crate) struct Mail {
     pub(crate) to: String,
     pub(crate) subject: String,
     pub(crate) text: String,
     pub(crate) html: String,
-    /// Headers as they are spelled, by their names.
+    /// Raw header values, by name.
     pub(crate) headers: BTreeMap<String, String>,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Sink {
     rules: Arc<Mutex<Rules>>,
     mails: mpsc::UnboundedReceiver<Mail>,
     given: mpsc::UnboundedSender<Mail>,
-    /// Aborted with it.
+    /// Aborted when the sink is dropped.
     serving: JoinSet<()>,
 }
 
@@ -72,7 +72,7 @@ impl Sink {
         sink
     }
 
-    /// At the port it had, if it had one.
+    /// Listens again, on its previous port if it had one.
     pub(crate) async fn comes_up(&mut self) {
         let listener = TcpListener::bind(("127.0.0.1", self.port)).await;
         let listener = listener.expect("a port");
@@ -83,7 +83,7 @@ impl Sink {
             while let Ok((peer, _)) = listener.accept().await {
                 let (rules, given) = (Arc::clone(&rules), given.clone());
                 peers.spawn(async move {
-                    // A client that hangs up is done.
+                    // A client may close the connection early.
                     let _ = serve(peer, &rules, &given).await;
                 });
             }
@@ -103,14 +103,14 @@ impl Sink {
         self.rules.lock().expect("rules").refused.clear();
     }
 
-    /// The next one; there will be one.
+    /// The next mail; fails if none arrives within 30 seconds.
     pub(crate) async fn mail(&mut self) -> Mail {
         let patience = std::time::Duration::from_secs(30);
         let mail = tokio::time::timeout(patience, self.mails.recv()).await;
         mail.expect("a mail in time").expect("the sink lives")
     }
 
-    /// Those that have come and were not looked at.
+    /// The received mails not yet read.
     pub(crate) fn unread(&mut self) -> Vec<Mail> {
         std::iter::from_fn(|| self.mails.try_recv().ok()).collect()
     }
@@ -155,7 +155,7 @@ async fn serve(
     }
 }
 
-/// Up to the lone dot; a dot that was doubled is one.
+/// Reads up to the terminating dot; a doubled leading dot becomes one.
 async fn read_data(peer: &mut BufReader<TcpStream>) -> std::io::Result<Vec<u8>> {
     let mut raw = Vec::new();
     loop {

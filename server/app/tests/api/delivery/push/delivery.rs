@@ -1,4 +1,4 @@
-//! What becomes of a push on its way.
+//! Delivery of pushes: composition, retries and removal.
 
 use std::time::Duration;
 
@@ -74,7 +74,7 @@ async fn a_push_reaches_its_device_encrypted(pool: PgPool) {
     }
 }
 
-/// What waits is one push; what is seen, or gone, before it goes out is not in it.
+/// Pending notifications become one push; those seen or withdrawn before it is sent are left out.
 #[sqlx::test(migrations = "../../migrations")]
 async fn related_notifications_are_one_push_composed_when_sent(pool: PgPool) {
     let mut service = Receiver::open().await;
@@ -96,7 +96,7 @@ async fn related_notifications_are_one_push_composed_when_sent(pool: PgPool) {
         .await
         .expect("a number");
     assert_eq!(waiting, 2);
-    // Seen on another device: the second league's.
+    // The second league's notification is seen on another device.
     sqlx::query("UPDATE notices SET seen = true WHERE league_id = $1")
         .bind(&second)
         .execute(&pool)
@@ -179,7 +179,7 @@ async fn a_failing_push_service_is_retried_and_eventually_given_up(pool: PgPool)
     assert_eq!(devices_of(&ben).await.len(), 1, "it may be well again");
 }
 
-/// Such as when our key is another one: each device takes pushes of one key only.
+/// For example after our key has changed: each device accepts pushes of one key only.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_device_that_keeps_rejecting_is_removed(pool: PgPool) {
     let mut service = Receiver::open().await;
@@ -198,7 +198,7 @@ async fn a_device_that_keeps_rejecting_is_removed(pool: PgPool) {
     assert!(service.unread().is_empty());
 }
 
-/// Two nodes claim and send as fast as they can.
+/// Two nodes claim and send concurrently at full speed.
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_nodes_send_each_push_once(pool: PgPool) {
     let mut service = Receiver::open().await;
@@ -226,7 +226,7 @@ async fn two_nodes_send_each_push_once(pool: PgPool) {
     assert!(service.unread().is_empty(), "twice");
 }
 
-/// What is told while a push is on its way is not lost with it.
+/// A notification added while a push is being sent is not lost.
 #[sqlx::test(migrations = "../../migrations")]
 async fn notifications_added_while_sending_are_sent_next(pool: PgPool) {
     let service = Receiver::open().await;
@@ -257,7 +257,7 @@ async fn notifications_added_while_sending_are_sent_next(pool: PgPool) {
     store.close().await;
 }
 
-/// A sender that comes back after its time does not end what another one has claimed since.
+/// A sender whose claim has expired must not complete the work that another one has claimed since.
 #[sqlx::test(migrations = "../../migrations")]
 async fn an_expired_claim_completes_nothing(pool: PgPool) {
     let service = Receiver::open().await;
@@ -276,7 +276,7 @@ async fn an_expired_claim_completes_nothing(pool: PgPool) {
     let second = claim(Duration::from_mins(5)).await;
     asks_to_join(&cat, &league).await;
     store.complete_push(&second).await.expect("noted");
-    // Tries have begun anew: by them alone, this one would be the first one's.
+    // The attempts were reset, so their number alone would match the first claim.
     let third = claim(Duration::from_mins(5)).await;
     assert_eq!(third.attempts, over.attempts);
     store.complete_push(&over).await.expect("noted");
@@ -299,7 +299,7 @@ async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
         .picks(&anna, &league, competition.podium())
         .await
         .ok();
-    // The competition's own server pushes nothing.
+    // The competition's own server sends no pushes.
     let (key, _) = new_keys();
     let debounced = start(&pool, with_push(&key, Duration::from_hours(1)));
     let (phone, tablet) = (Browser::at(&service), Browser::at(&service));
@@ -334,7 +334,7 @@ async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
     assert!(service.unread().is_empty());
 }
 
-/// What waits when the shield goes up is not said either.
+/// Pending notifications are not pushed either once the event is hidden.
 #[sqlx::test(migrations = "../../migrations")]
 async fn no_push_is_sent_about_a_hidden_event(pool: PgPool) {
     let mut service = Receiver::open().await;

@@ -1,4 +1,4 @@
-//! Which devices are told, and whom they belong to.
+//! Devices that receive pushes, and their owners.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ async fn count(pool: &PgPool) -> i64 {
         .expect("a number")
 }
 
-/// A device for each of many sessions of one account.
+/// Several sessions of one account, one per device.
 async fn sessions<const N: usize>(pool: &PgPool, person: &Person) -> [Person; N] {
     let mut all = Vec::new();
     for _ in 0..N {
@@ -118,7 +118,7 @@ async fn a_device_ends_with_its_session_or_account(pool: PgPool) {
     assert_eq!(count(&pool).await, 0);
 }
 
-/// Two people of one browser: the one who switched it on last.
+/// Two people share a browser: the one who enabled push last gets the pushes.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_browser_and_a_session_have_one_subscription_each(pool: PgPool) {
     let service = Receiver::open().await;
@@ -138,7 +138,7 @@ async fn a_browser_and_a_session_have_one_subscription_each(pool: PgPool) {
     assert_eq!(count(&pool).await, 1);
 }
 
-/// All at once, over and over: never more than ten of an account, never one without its session.
+/// Concurrent and repeated: an account never has more than ten devices, and no device lacks a session.
 #[sqlx::test(migrations = "../../migrations")]
 async fn an_account_keeps_at_most_ten_devices(pool: PgPool) {
     let service = Receiver::open().await;
@@ -154,7 +154,7 @@ async fn an_account_keeps_at_most_ten_devices(pool: PgPool) {
         }
         assert_eq!(count(&pool).await, 10);
     }
-    // Signing out races switching on: whoever wins, nothing is left of it.
+    // Sign-out races with enabling push: in either order, no device remains.
     let switching = all.iter().zip(&browsers);
     join_all(switching.map(async |(anna, phone)| {
         let on = phone.is_switched_on_by(anna);
@@ -210,7 +210,7 @@ async fn invalid_push_subscriptions_are_refused(pool: PgPool) {
     anna.put("/api/auth/push", fine).await.ok();
 }
 
-/// A name may stand for our own network: that is seen when it is called, and nothing goes there.
+/// A name may resolve to our own network: that is detected at the time of the request, and nothing is sent.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_name_that_resolves_to_a_private_address_is_not_called(pool: PgPool) {
     let mut service = Receiver::open().await;
@@ -221,7 +221,7 @@ async fn a_name_that_resolves_to_a_private_address_is_not_called(pool: PgPool) {
     let app: TestApp = start(&pool, options);
     let [anna, ben] = app.people().await;
     let mut body = Browser::at(&service).body([true; 3]);
-    // No such name is looked up anywhere: it is as if it stood for nothing public.
+    // This name resolves nowhere, which counts as no public address.
     body["endpoint"] = json!("https://localhost.localdomain/x");
     ben.put("/api/auth/push", body).await.ok();
     let league = anna.creates_league("Friends", "private").await;
@@ -250,7 +250,7 @@ async fn without_a_push_key_there_are_no_push_settings(pool: PgPool) {
         .refused(404, "not_found");
 }
 
-/// Whoever tells holds the account, and wants its devices; whoever disables it holds the devices, and wants the account.
+/// Notifying locks the account, then its devices; disabling locks the devices, then the account.
 #[sqlx::test(migrations = "../../migrations")]
 async fn notifying_and_disabling_do_not_deadlock(pool: PgPool) {
     let service = Receiver::open().await;

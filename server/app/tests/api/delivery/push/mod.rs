@@ -1,4 +1,4 @@
-//! Notices that are pushed, to browsers of the test's own at a push service of its own.
+//! Pushed notifications, sent to the test's own browsers through its own push service.
 
 pub(crate) mod delivery;
 pub(crate) mod devices;
@@ -31,13 +31,13 @@ fn with_push(key: &str, debounce: Duration) -> ServerOptions {
     }
 }
 
-/// A server that pushes at once; with its public key.
+/// A server that pushes immediately, and its public key.
 fn node(pool: &PgPool) -> (TestApp, String) {
     let (key, public) = new_keys();
     (start(pool, with_push(&key, Duration::ZERO)), public)
 }
 
-/// Nothing waits any more.
+/// Waits until no push is pending.
 async fn all_is_sent(pool: &PgPool) {
     until(pool, "SELECT count(*) = 0 FROM push_outbox").await;
 }

@@ -1,4 +1,4 @@
-//! Browsers of a test's own, that read what a push service carries to them.
+//! Browsers of a test, which decrypt the pushes sent to them.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -41,7 +41,7 @@ impl Browser {
             .to_vec()
     }
 
-    /// What it says of its subscription.
+    /// The body with which it registers its subscription.
     pub(crate) fn body(&self, switches: [bool; 3]) -> Value {
         let [picks, results, leagues] = switches;
         json!({
@@ -56,7 +56,7 @@ impl Browser {
         person.put("/api/auth/push", self.body([true; 3])).await
     }
 
-    /// What it reads (RFC 8291, from the other end).
+    /// The decrypted push (RFC 8291, from the receiver's side).
     pub(crate) fn reads(&self, delivery: &Delivery) -> Value {
         assert_eq!(delivery.path, self.path, "not for this browser");
         let (salt, rest) = delivery.body.split_at(16);
@@ -90,7 +90,7 @@ impl Browser {
     }
 }
 
-/// Whether the word in the header is signed by the key that browsers were told, for this service, and by now.
+/// Asserts that the authorization header is signed with the published key, for this service, and has not expired.
 pub(crate) fn is_vouched_for(delivery: &Delivery, origin: &str, key: &str) {
     let said = delivery.headers["authorization"].strip_prefix("vapid t=");
     let (token, public) = said.expect("a word").split_once(", k=").expect("a key");

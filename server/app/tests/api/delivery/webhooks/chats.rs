@@ -1,4 +1,4 @@
-//! Who sets a league's chat, and what becomes of one that does not listen.
+//! Settings of a league's chat, and chats that fail or do not answer.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -57,7 +57,7 @@ async fn a_gone_webhook_is_disabled_and_admins_are_notified(pool: PgPool) {
         "{log}"
     );
     assert!(!log.to_string().contains(SECRET), "{log}");
-    // Nothing more goes there, and there is nothing to be tested.
+    // Nothing more is sent there, and there is nothing to test.
     scenario
         .anna
         .does(&format!("{}/test", of(&scenario.league)))
@@ -124,7 +124,7 @@ async fn a_test_is_sent_at_once_after_a_failure(pool: PgPool) {
     );
 }
 
-/// It is given up only once it has not answered for long; meanwhile everybody else is told.
+/// A hanging chat is given up only after a long time; meanwhile all others get their messages.
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_hanging_webhook_delays_no_other(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
@@ -144,7 +144,7 @@ async fn a_hanging_webhook_delays_no_other(pool: PgPool) {
         scenario.chat.delivery().await,
     ];
     assert!(both.iter().any(|delivery| delivery.path == path(2)));
-    // Ben is told behind his bell, and may write, while the first one is waited for.
+    // Ben gets his notifications and may write while the first chat is pending.
     let notices = scenario.ben.get("/api/notices").await.ok();
     assert_eq!(notices["notices"][0]["says"]["kind"], "picks_locked");
     let waiting: i64 =
@@ -182,7 +182,7 @@ async fn admins_manage_a_webhook_and_its_address_stays_secret(pool: PgPool) {
         posted_text(&scenario.chat.delivery().await).contains("This is a test."),
         "asked again"
     );
-    // Members may not.
+    // Plain members may not.
     for answer in [
         scenario.ben.get(&of(league)).await,
         scenario

@@ -1,4 +1,4 @@
-//! What is said in a league's chat: each thing once, and as it stands.
+//! Messages to a league's chat: each is posted once, with the current state.
 
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ async fn a_lock_and_the_points_are_posted_once_each(pool: PgPool) {
     );
     assert!(anna.is_some() && anna < ben, "{scored}");
 
-    // Said again, by whoever, it is not told again.
+    // A repeated trigger, whatever its source, posts nothing again.
     scenario.competition.score().await;
     scenario.competition.set_lock("lock").await;
     jobs_are_done(&pool).await;
@@ -97,7 +97,7 @@ async fn outdated_messages_are_dropped_and_changed_ones_are_posted(pool: PgPool)
     competition.score().await;
     let first = posted_text(&chat.delivery().await);
     assert!(first.contains("1. Anna: 45 points (+45)"), "{first}");
-    // A corrected result is another one.
+    // A corrected result is a new message.
     competition.disqualifies_the_winner();
     competition.sync().await;
     let second = posted_text(&chat.delivery().await);
@@ -130,7 +130,7 @@ async fn former_members_are_not_counted(pool: PgPool) {
     assert!(scenario.chat.unread().is_empty(), "nobody there has");
 }
 
-/// Two nodes on one database, and many who write: each thing is said once.
+/// Two nodes on one database with many writers: each message is posted once.
 #[sqlx::test(migrations = "../../migrations")]
 async fn two_nodes_post_each_message_once(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
@@ -174,7 +174,7 @@ async fn two_nodes_post_each_message_once(pool: PgPool) {
     drop(other);
 }
 
-/// What is said while a sender is at it is looked at next, and what it reports counts only while its claim is its own.
+/// An update during a delivery is processed next, and a sender's report counts only while its claim is valid.
 #[sqlx::test(migrations = "../../migrations")]
 async fn updates_during_a_delivery_are_posted_next(pool: PgPool) {
     let chat = Receiver::open().await;
@@ -204,7 +204,7 @@ async fn updates_during_a_delivery_are_posted_next(pool: PgPool) {
         .expect("noted");
     let next = claim().await.expect("claimed");
     assert_eq!(next[0].sent_digest.as_deref(), Some(said.as_slice()));
-    // Late, and for nothing.
+    // The claim has expired, so this has no effect.
     store
         .fail_message(&claimed[0], "late")
         .await

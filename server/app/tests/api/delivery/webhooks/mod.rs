@@ -1,4 +1,4 @@
-//! Leagues' own chats: who sets them, what is said there, once, and what becomes of it where nobody listens.
+//! Leagues' own chats: settings, messages posted once, and failing receivers.
 
 pub(crate) mod chats;
 pub(crate) mod messages;
@@ -56,7 +56,7 @@ fn posted_text(delivery: &Delivery) -> String {
     text.expect("a text").to_owned()
 }
 
-/// Nothing waits any more.
+/// Waits until no message is pending.
 async fn all_is_sent(pool: &PgPool) {
     until(
         pool,
@@ -69,9 +69,9 @@ async fn jobs_are_done(pool: &PgPool) {
     until(pool, "SELECT count(*) = 0 FROM notice_jobs").await;
 }
 
-/// Anna's league, with her picks and Ben's, on a server that says things at once.
+/// Anna's league with her picks and Ben's, on a server that posts immediately.
 struct Scenario {
-    /// Gone first: nobody is waited for at the end.
+    /// Dropped first, so that shutdown waits for no answer.
     chat: Receiver,
     competition: Competition,
     anna: Person,

@@ -1,4 +1,4 @@
-//! The table: framing, control frames, reserved bits, opcodes, closing, limits.
+//! The case table: framing, control frames, reserved bits, opcodes, closing, limits.
 
 use crate::live::websocket::fragments::in_fragments;
 use crate::live::websocket::{Case, PING};
@@ -11,9 +11,9 @@ pub(crate) const BINARY: u8 = 2;
 pub(crate) const CLOSE: u8 = 8;
 pub(crate) const PING_FRAME: u8 = 9;
 pub(crate) const PONG_FRAME: u8 = 10;
-/// Bytes of a client's message, at most.
+/// Maximum size of a client's message in bytes.
 pub(crate) const MESSAGE_MAX: usize = 16 * 1024;
-/// Frames within ten seconds, at most.
+/// Maximum number of frames within ten seconds.
 const FRAMES_MAX: usize = 120;
 
 const NO_BINARY: &str = "the protocol is JSON text";
@@ -40,7 +40,7 @@ pub(crate) fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
     RawSocket::any_frame(first, payload)
 }
 
-/// A message that is answered, of this length.
+/// A message of this length that is answered.
 pub(crate) fn message(length: usize) -> Vec<u8> {
     let mut message = PING.to_vec();
     message.resize(length.max(PING.len()), b' ');
@@ -59,7 +59,7 @@ pub(crate) fn close(code: u16, reason: &[u8]) -> Vec<u8> {
     frame(FIN | CLOSE, &[&code.to_be_bytes(), reason].concat())
 }
 
-/// Only the head of a frame that announces so many bytes.
+/// Only the head of a frame with this payload length.
 fn announced(first: u8, length: usize) -> Vec<u8> {
     RawSocket::frame_head(first, length)
 }
@@ -88,7 +88,7 @@ fn framing() -> Vec<Case> {
     }
     let fragment = Case::new(group, "binary fragment", &[frame(BINARY, b"x")]);
     cases.push(fragment.closed(1003).on_purpose(NO_BINARY));
-    // The RFC wants the shortest spelling; a longer one does no harm, and libraries read it.
+    // The RFC requires the shortest encoding; a longer one does no harm, and libraries accept it.
     let mut longer = vec![FIN | TEXT, 0xfe, 0, 15, 0, 0, 0, 0];
     longer.extend_from_slice(PING);
     cases.push(Case::new(group, "a length in two bytes without need", &[longer]).understood(1));

@@ -1,4 +1,4 @@
-//! The table: texts in fragments, with control frames between them, and fragments out of order.
+//! The case table: fragmented texts, with control frames in between, and fragments out of order.
 
 use crate::live::websocket::cases::{
     BINARY, CLOSE, CONTINUATION, FIN, MESSAGE_MAX, PING_FRAME, PONG_FRAME, TEXT, close, frame,
@@ -6,7 +6,7 @@ use crate::live::websocket::cases::{
 };
 use crate::live::websocket::{Case, PING};
 
-/// A message in so many fragments, each followed by what stands between.
+/// A message in this many fragments, each followed by `between`.
 pub(crate) fn in_fragments(fragments: usize, between: &[u8]) -> Vec<Vec<u8>> {
     let message = message(fragments.max(PING.len()));
     let size = message.len().div_ceil(fragments);

@@ -1,4 +1,4 @@
-//! Requests to upgrade, good and bad.
+//! Valid and invalid upgrade requests.
 
 use sqlx::PgPool;
 
@@ -7,7 +7,7 @@ use crate::support::raw_socket::RawSocket;
 
 const KEY: &str = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==";
 
-/// What is written in place of a part of a good request, and the status of the answer.
+/// Name, replaced part of a valid request, replacement, and status of the answer.
 const CASES: [(&str, &str, &str, u16); 19] = [
     ("a good request", "", "", 101),
     (

@@ -1,5 +1,5 @@
-//! RFC 6455 over raw TCP, case by case, in the groups of the Autobahn test-suite. The server answers messages of its own
-//! protocol instead of sending them back, so a text that is understood is a `ping`, and its answer a `pong`.
+//! RFC 6455 over raw TCP, case by case, in the groups of the Autobahn test suite. The server answers messages of its
+//! own protocol instead of echoing them, so an accepted text is a `ping` that gets a `pong`.
 
 pub(crate) mod cases;
 pub(crate) mod fragments;
@@ -16,18 +16,18 @@ use crate::support::raw_socket;
 use crate::support::raw_socket::RawSocket;
 
 const PING: &[u8] = br#"{"type":"ping"}"#;
-/// Asked at the end of each case that leaves the connection open.
+/// The ping at the end of each case that leaves the connection open.
 const STILL_THERE: &[u8] = b"still there?";
 
-/// What a client sends, and all that it gets.
+/// Bytes from a client, with the complete expected answer.
 pub(crate) struct Case {
     group: &'static str,
     name: String,
     bytes: Vec<u8>,
-    /// Bytes that are sent at once.
+    /// Bytes per write.
     piece: usize,
     expected: Vec<Said>,
-    /// Set where the protocol permits what is refused here.
+    /// Set if the protocol permits something that is refused here.
     on_purpose: Option<&'static str>,
 }
 
@@ -37,7 +37,7 @@ enum Said {
     /// A message, by its type.
     Text(String),
     Closed(Option<u16>),
-    /// Something that no case expects.
+    /// A frame that no case expects.
     Other(u8, Vec<u8>),
 }
 
@@ -53,13 +53,13 @@ impl Case {
         }
     }
 
-    /// Sent so many bytes at a time.
+    /// Sends this many bytes at a time.
     fn in_pieces(mut self, piece: usize) -> Self {
         self.piece = piece;
         self
     }
 
-    /// As many messages are understood.
+    /// Expects an answer to this many messages.
     fn understood(mut self, messages: usize) -> Self {
         self.expected
             .extend(vec![Said::Text("pong".to_owned()); messages]);
@@ -95,7 +95,7 @@ impl Case {
         !matches!(self.expected.last(), Some(Said::Closed(_)))
     }
 
-    /// Everything that the server says in this case.
+    /// Everything that the server sends in this case.
     async fn play(&self, app: &TestApp, person: &Person) -> Vec<Said> {
         let mut socket = RawSocket::connect(app.address, None);
         socket
@@ -103,7 +103,7 @@ impl Case {
             .await;
         assert!(socket.head().await.starts_with("HTTP/1.1 101"));
         for piece in self.bytes.chunks(self.piece) {
-            // The server may close before it has taken all of it.
+            // The server may close before it has read everything.
             if !socket.try_say(piece).await {
                 break;
             }

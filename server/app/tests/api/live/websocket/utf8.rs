@@ -1,4 +1,4 @@
-//! Texts that are UTF-8 and texts that are not, whole and in fragments of one byte.
+//! Valid and invalid UTF-8, unfragmented and in fragments of one byte.
 
 use crate::live::websocket::Case;
 use crate::live::websocket::cases::frame;
@@ -82,7 +82,7 @@ pub(crate) fn all() -> Vec<Case> {
     cases
 }
 
-/// A message with the sequence in it: whole, and with a fragment for each of its bytes.
+/// A message with the sequence: unfragmented, and with one fragment per byte.
 fn each_way(sequence: &[u8]) -> [(&'static str, Vec<Vec<u8>>); 2] {
     let (before, after) = (br#"{"type":"ping","x":""#, br#""}"#);
     let whole = frame(0x81, &[before, sequence, after].concat());
