@@ -100,6 +100,13 @@ export async function brokenRules(page: Page): Promise<string[]> {
     await client.send('Runtime.evaluate', { expression: await axe });
     await client.detach();
   }
+  // Colours of an element on its way from one state to another are not measured.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => undefined);
+  });
   return page.evaluate<string[]>(
     `axe.run({ runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'] }).then((found) =>
       found.violations.map((rule) => rule.id + ': ' + rule.nodes[0].target.join(' ') + ' (' + rule.nodes.length + '): ' + rule.nodes[0].failureSummary))`,

@@ -160,8 +160,9 @@ struct Work {
 
 impl Work {
     async fn go_on(mut self) {
-        /// Pause after a request without an answer, which avoids a tight loop against a dead server.
-        const BREATH: Duration = Duration::from_millis(20);
+        /// Pause after a write without an answer. Each one makes a slot uncertain, and a writer without certain slots
+        /// writes nothing more: an outage of seconds must not use them all up.
+        const BREATH: Duration = Duration::from_millis(250);
         while !self.course.stopped.load(Ordering::Acquire) {
             let Some(at) = self.next_slot() else {
                 // No slot has a certain state any more; the next comparison resolves them.

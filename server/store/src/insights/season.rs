@@ -150,7 +150,7 @@ impl Store {
     ) -> Result<SeasonFacts, StoreError> {
         // One snapshot for both: points, and the rankings that the crowd is scored against.
         let mut reading = self.pool.unhurried().begin_reading().await?;
-        // As for leaderboards (`boards`): leagues differ a thousandfold in their number of picks.
+        // As for leaderboards (`scoring/leaderboard.rs`): leagues differ a thousandfold in their number of picks.
         sqlx::query!(
             "SELECT set_config('plan_cache_mode', 'force_custom_plan', true) AS plans,
                     set_config('work_mem', '64MB', true) AS memory"

@@ -1,4 +1,4 @@
-//! Deletion of an account, in one transaction, under the locks of [`super::account_belongings`].
+//! Deletion of an account, in one transaction, under the locks of [`super::lock_set`].
 
 use std::collections::BTreeMap;
 
