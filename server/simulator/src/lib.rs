@@ -8,7 +8,7 @@
 //! - `simulated`: a whole season, with one event that progresses attempt by attempt.
 //! - `timeline`: stages of an event, and documents reduced to a stage. Pure.
 //! - `service`: the pages over HTTP, with access checks, faults, a request log and controls, on a thread of its
-//! own.
+//!   own.
 
 pub mod event;
 pub mod generated;
