@@ -71,7 +71,7 @@ impl fmt::Display for SignIn {
 }
 
 /// Creates the two accounts for signing in. Their passwords are public if only this machine can reach the server, and
-/// generated anew at each start otherwise.
+/// otherwise generated at each start.
 pub async fn prepare_accounts(
     state: &AppState,
     only_this_machine: bool,

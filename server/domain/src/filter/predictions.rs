@@ -8,7 +8,7 @@ pub enum PredictionField {
     Category,
     League,
     User,
-    /// Locked by itself, by its event or by its category.
+    /// Whether the prediction, its category or its event is locked.
     Locked,
     /// Whether its category is finished.
     Finished,

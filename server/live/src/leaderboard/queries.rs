@@ -103,7 +103,7 @@ fn page(
 /// shared board, because such a ranking is repeated for each read.
 pub(crate) const LARGE: usize = 2_000;
 
-/// Ranks all members anew for one reader and answers the read.
+/// Ranks all members for one reader and answers the read.
 pub(crate) fn answer_excluding(board: &LeaderboardView, version: LeaderboardVersion, read: Read) {
     let board = board.clone();
     let is_large = board.len() > LARGE;

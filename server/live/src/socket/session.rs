@@ -123,7 +123,7 @@ impl Session {
         outbound.map(|outbound| outbound.transpose().ok().flatten())
     }
 
-    /// Makes the session follow its topics anew. False if it cannot take the request now.
+    /// Makes the session subscribe to its topics again. False if it cannot take the request now.
     pub(crate) fn start_over(&self) -> bool {
         let address = self.address.get();
         address.is_some_and(|session| session.try_send(StartOver).is_ok())

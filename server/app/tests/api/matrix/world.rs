@@ -1,4 +1,4 @@
-//! A small data set that is created anew for every request, so that no answer depends on another.
+//! A small data set that is created for each request, so that no answer depends on another.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -46,8 +46,12 @@ fn a_podium_is_saved_wherever_no_other_was_chosen_on_purpose() {
         (".AA", "+**", "a league that was joined later"),
         ("AAb", "**-", "the third was chosen for itself"),
         ("bAA", "***", "so was the one on the page, which comes back"),
-        ("AAa", "***", "by itself, but the same"),
-        ("AAz", "***", "by itself, what is common now: it joins"),
+        ("AAa", "***", "separate, but the same"),
+        (
+            "AAz",
+            "***",
+            "separate, equal to the shared pick now: it joins",
+        ),
         (
             "ZZA",
             "*=*",
