@@ -52,20 +52,33 @@ impl OfficialRanking {
         self.ranks.is_empty()
     }
 
-    /// Points of the best podium: 45 if three athletes have a rank.
+    /// Points of the best podium: 45 if three athletes have a rank, fewer where no rank is skipped after equal ones
+    /// (1-1-2).
     pub fn possible(&self) -> u32 {
-        let mut best: Vec<(u32, &AthleteId)> = self
+        // One of the three who earn most in a slot is always free, and `score` counts each athlete once.
+        let [first, second, third] = Place::ALL.map(|place| self.best_for(place));
+        let mut most = 0;
+        for first in &first {
+            for second in &second {
+                for third in &third {
+                    let slots = [first, second, third].map(|athlete| Some((*athlete).clone()));
+                    most = most.max(score(&Podium::stored(slots), self).total());
+                }
+            }
+        }
+        most
+    }
+
+    /// At most three athletes: those who earn most in this slot.
+    fn best_for(&self, place: Place) -> Vec<&AthleteId> {
+        let mut by_points: Vec<_> = self
             .ranks
-            .iter()
-            .map(|(athlete, rank)| (*rank, athlete))
+            .keys()
+            .filter_map(|athlete| Some((score_place(place, athlete, self)?.points, athlete)))
             .collect();
-        best.sort_unstable();
-        let mut best = best.into_iter().map(|(_, athlete)| athlete.clone());
-        score(
-            &Podium::stored([best.next(), best.next(), best.next()]),
-            self,
-        )
-        .total()
+        by_points.sort_unstable_by(|a, b| b.cmp(a));
+        let athletes = by_points.into_iter().map(|(_, athlete)| athlete);
+        athletes.take(VALUE.len()).collect()
     }
 
     pub fn rank(&self, athlete: &AthleteId) -> Option<u32> {

@@ -369,6 +369,8 @@ fn possible_points_follow_from_the_ranking() {
         (vec![1, 2, 3, 4], 45),
         (vec![1, 1, 3], 45),
         (vec![1, 2, 2, 4], 45),
+        (vec![1, 1, 2], 40),
+        (vec![1, 1, 2, 3], 45),
         (vec![1, 1, 1, 1], 45),
     ] {
         let rows = (1..).zip(&ranks).map(|(athlete, rank)| {
