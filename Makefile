@@ -31,7 +31,7 @@ lint: web
 ## The server's tests, against a Postgres of their own.
 test-server: binaries .setup/nats
 	$(WITH_POSTGRES) $(CARGO) test --workspace --exclude podium-fault-tests
-	$(BIN)/podium-postgres run --migrations migrations -- tools/prepare-queries --check
+	$(BIN)/podium-postgres run --migrations migrations --schema server/store/schema/0* -- tools/prepare-queries --check
 
 ## Real nodes and a real Postgres, killed, cut and frozen: the short form (a seed is printed; PODIUM_PROOF_SEED repeats it).
 test-proof: binaries .setup/nats
@@ -89,7 +89,7 @@ types:
 ## The checked queries' offline data (.sqlx), from a fresh database with our migrations.
 queries: .setup/postgres
 	$(CARGO) build -p podium-postgres
-	$(BIN)/podium-postgres run --migrations migrations -- tools/prepare-queries
+	$(BIN)/podium-postgres run --migrations migrations --schema server/store/schema/0* -- tools/prepare-queries
 
 ## Arbitrary bytes for every reader of what others send, FUZZ_SECONDS (60) each; FUZZ_TARGETS picks some.
 fuzz:

@@ -134,7 +134,7 @@ fn no_leftover_markers() {
 
 #[test]
 fn migrations_are_numbered_without_gaps_and_documented() {
-    for (Source { path, text }, number) in sources("migrations", &["sql"]).into_iter().zip(1..) {
+    for (Source { path, text }, number) in sources("migrations", &["sql"]).into_iter().zip(101..) {
         let prefix = format!("migrations/{number:04}_");
         assert!(
             path.starts_with(&prefix),
@@ -145,6 +145,17 @@ fn migrations_are_numbered_without_gaps_and_documented() {
             "{path}:1: a migration begins with a comment"
         );
     }
+}
+
+/// Functions, triggers and views are defined once, in the store's schema; a column or index may need one earlier.
+#[test]
+fn migrations_define_no_functions_triggers_or_views() {
+    let rule = "define it in server/store/schema";
+    forbid(&sources("migrations", &["sql"]), rule, |_, line| {
+        let defines = ["CREATE TRIGGER", "CREATE VIEW", "CREATE OR REPLACE"];
+        defines.iter().any(|words| line.starts_with(words))
+            || (line.starts_with("CREATE FUNCTION") && !line.contains(" folded("))
+    });
 }
 
 /// Whole words with the prefix of our metrics.

@@ -1,21 +1,21 @@
 //! Runs a command beside a throw-away cluster, as `make test` does.
 
 use std::ffi::OsString;
-use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::ExitStatus;
 use std::time::Duration;
+use std::{fs, io};
 
 use rustix::process::{Pid, Signal, kill_process};
 use sqlx::migrate::Migrator;
-use sqlx::{Connection, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::process::{Child, Command};
 use tokio::signal::unix::{self, SignalKind};
 use tokio::time::timeout;
 
 use crate::DATABASE;
-use crate::error::Error;
+use crate::error::{Error, WhileDoing};
 use crate::settings::Settings;
 use crate::throwaway::ThrowawayCluster;
 
@@ -28,6 +28,8 @@ pub struct Run {
     pub command: Vec<OsString>,
     /// Migrations to apply before the command.
     pub migrations: Option<PathBuf>,
+    /// Files of SQL to run after the migrations.
+    pub schema: Vec<PathBuf>,
     pub settings: Settings,
 }
 
@@ -53,6 +55,12 @@ impl Run {
             let mut connection = PgConnection::connect(&url).await?;
             let migrator = Migrator::new(folder.as_path()).await?;
             migrator.run(&mut connection).await?;
+            for path in &self.schema {
+                let sql = fs::read_to_string(path).while_doing("read", path)?;
+                sqlx::raw_sql(AssertSqlSafe(sql))
+                    .execute(&mut connection)
+                    .await?;
+            }
             connection.close().await?;
         }
         let Some((program, args)) = self.command.split_first() else {

@@ -18,3 +18,5 @@ pub mod outbox;
 pub mod picks;
 pub mod scoring;
 pub mod sharing;
+
+pub use crate::db::schema::MIGRATOR;

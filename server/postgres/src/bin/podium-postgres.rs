@@ -21,6 +21,9 @@ enum Task {
         /// Folder of migrations to apply first
         #[arg(long, value_name = "DIR")]
         migrations: Option<PathBuf>,
+        /// Files of SQL to run after the migrations
+        #[arg(long, value_name = "FILE", num_args = 1.., requires = "migrations")]
+        schema: Vec<PathBuf>,
         /// Wait for the disk at every commit, as in production
         #[arg(long)]
         durable: bool,
@@ -33,6 +36,7 @@ enum Task {
 async fn main() -> ExitCode {
     let Task::Run {
         migrations,
+        schema,
         durable,
         command,
     } = Cli::parse().task;
@@ -44,6 +48,7 @@ async fn main() -> ExitCode {
     let run = Run {
         command,
         migrations,
+        schema,
         settings,
     };
     match run.to_completion().await {

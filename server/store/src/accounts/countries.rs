@@ -1,4 +1,4 @@
-//! The country that an account plays for (`migrations/0041`), and a league's members by country.
+//! The country that an account plays for (`migrations/0101`), and a league's members by country.
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::scoring::leaderboard::CountryMembers;

@@ -1,4 +1,4 @@
-//! Throttling of password attempts (`migrations/0028`). Each attempt is counted before the password is verified, in one
+//! Throttling of password attempts (`migrations/0101`). Each attempt is counted before the password is verified, in one
 //! statement under its row's lock, and uncounted if the password was right or was not verified after all.
 
 use std::time::Duration;

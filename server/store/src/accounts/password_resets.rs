@@ -1,5 +1,5 @@
 //! Links for setting a new password after the old one was forgotten. A site admin creates and hands them over; the
-//! database ends them with every change of the password (`migrations/0025`).
+//! database ends them with every change of the password (`schema/02_accounts.sql`).
 
 use podium_domain::ids::UserId;
 use podium_wire::admin::audit::AuditAct;

@@ -1,4 +1,4 @@
-//! Detects that the database is no longer the one in which its offsets were counted (`migrations/0024`).
+//! Detects that the database is no longer the one in which its offsets were counted (`migrations/0106`).
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;

@@ -56,13 +56,13 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl StoreError {
-    /// The account was deleted or disabled while its request was in progress (`migrations/0016`, `0025`).
+    /// The account was deleted or disabled while its request was in progress (`migrations/0101`).
     pub fn is_ended_account(&self) -> bool {
         matches!(self, Self::Conflict(name)
             if name.ends_with("_of_the_living") || name.ends_with("_of_the_enabled"))
     }
 
-    /// The change would leave the site without an admin (`migrations/0025`).
+    /// The change would leave the site without an admin (`schema/02_accounts.sql`).
     pub fn is_last_site_admin(&self) -> bool {
         self.is_conflict("users_keep_a_site_admin")
     }

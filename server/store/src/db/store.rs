@@ -94,12 +94,9 @@ impl Store {
         Ok(self.pool.check_connectivity().await?)
     }
 
-    /// Applies missing migrations; safe on several nodes at once. Migrations of a newer release are left alone, because
-    /// during an upgrade both releases run side by side.
+    /// Applies missing migrations and the schema; safe on several nodes at once.
     pub async fn migrate(&self) -> Result<(), StoreError> {
-        let mut migrations = sqlx::migrate!("../../migrations");
-        migrations.set_ignore_missing(true);
-        Ok(self.pool.migrate(&migrations).await?)
+        Ok(self.pool.migrate().await?)
     }
 
     /// Whether statements are answered now, and have been recently; decides within a second.

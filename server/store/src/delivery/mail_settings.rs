@@ -1,4 +1,4 @@
-//! Mail switches of accounts, and confirmation of their addresses (`migrations/0027`).
+//! Mail switches of accounts, and confirmation of their addresses (`migrations/0109`).
 
 use podium_domain::ids::UserId;
 use podium_wire::delivery::mail::{

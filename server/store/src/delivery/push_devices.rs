@@ -1,4 +1,4 @@
-//! Browsers that receive pushes while Podium is closed (`migrations/0029`): each belongs to a session, and ends with
+//! Browsers that receive pushes while Podium is closed (`migrations/0109`): each belongs to a session, and ends with
 //! it.
 
 use podium_domain::ids::{SessionId, UserId};

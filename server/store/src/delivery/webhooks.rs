@@ -1,4 +1,4 @@
-//! Webhooks of leagues' own chats, configured by their admins (`migrations/0039`).
+//! Webhooks of leagues' own chats, configured by their admins (`migrations/0109`).
 
 use podium_domain::delivery::webhook::WebhookKind;
 use podium_domain::ids::LeagueId;

@@ -1,4 +1,4 @@
-//! Announcements of a league's admins to its members (`migrations/0033`).
+//! Announcements of a league's admins to its members (`migrations/0104`).
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::Right;

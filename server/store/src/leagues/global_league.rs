@@ -1,4 +1,4 @@
-//! The league that every new account joins (`migrations/0040`): an ordinary league, opened to everyone by a site admin.
+//! The league that every new account joins (`migrations/0104`): an ordinary league, opened to everyone by a site admin.
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::Right;

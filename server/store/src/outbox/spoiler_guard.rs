@@ -1,4 +1,4 @@
-//! Events with a spoiler guard (`migrations/0036`): their results are hidden from the account until it reveals them.
+//! Events with a spoiler guard (`migrations/0108`): their results are hidden from the account until it reveals them.
 //!
 //! Setting a spoiler guard locks the account exclusively; adding a notification locks it shared. So a notification is
 //! written either before the change, which then withholds or releases it, or after it, and then follows the new guard.

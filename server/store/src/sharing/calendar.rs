@@ -1,4 +1,4 @@
-//! An account's calendar subscription: its address and its contents (`migrations/0032`).
+//! An account's calendar subscription: its address and its contents (`migrations/0111`).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use podium_domain::ids::UserId;

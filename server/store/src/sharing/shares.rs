@@ -1,4 +1,4 @@
-//! Picks that their owner has shared with everyone who has the link (`migrations/0038`).
+//! Picks that their owner has shared with everyone who has the link (`migrations/0111`).
 
 use podium_domain::ids::{PredictionId, UserId};
 use podium_wire::picks::prediction::{AthleteName, PodiumAthletes, PointsByPlace};

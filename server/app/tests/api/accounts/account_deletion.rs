@@ -17,7 +17,7 @@ async fn league(person: &Person, id: &str) -> Value {
     league.ok()["league"].clone()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_league_passes_to_the_oldest_other_admin_and_members_are_told(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -68,7 +68,7 @@ async fn a_league_passes_to_the_oldest_other_admin_and_members_are_told(pool: Pg
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_admins_the_oldest_member_inherits_and_an_empty_league_is_deleted(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben, cleo) = (
@@ -129,7 +129,7 @@ async fn close_first_category(competition: &Competition, pool: &PgPool) -> (Stri
     .expect("another category")
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_deleted_account_leaves_only_picks_that_others_have_seen(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;

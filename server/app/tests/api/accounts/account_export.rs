@@ -6,7 +6,7 @@ use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
@@ -116,7 +116,7 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_export_has_the_invitations_to_and_by_its_owner(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben, carla) = (

@@ -35,7 +35,7 @@ async fn sessions(person: &Person) -> Vec<Value> {
     list["sessions"].as_array().expect("a list").clone()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn dangerous_actions_require_the_password_again(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -100,7 +100,7 @@ async fn dangerous_actions_require_the_password_again(pool: PgPool) {
     asked_for().await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn sessions_are_listed_without_their_tokens_and_ended_one_by_one(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -146,7 +146,7 @@ async fn sessions_are_listed_without_their_tokens_and_ended_one_by_one(pool: PgP
     anna.get("/api/auth/me").await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn all_other_sessions_end_at_once_with_their_sockets(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -169,7 +169,7 @@ async fn all_other_sessions_end_at_once_with_their_sockets(pool: PgPool) {
     assert_eq!(ended["ended"], 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn logging_out_closes_the_sockets_of_that_session_at_once(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -184,7 +184,7 @@ async fn logging_out_closes_the_sockets_of_that_session_at_once(pool: PgPool) {
     still_receives(&mut there).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_changed_password_ends_all_sessions_but_the_one_that_changed_it(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;

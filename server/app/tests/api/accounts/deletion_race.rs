@@ -94,7 +94,7 @@ fn no_accident(answer: &Answer) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_owners_deleted_at_once_leave_the_league_to_the_next(pool: PgPool) {
     let app = spawn_app(&pool);
     let anybody = app.person("Anybody").await;
@@ -113,7 +113,7 @@ async fn two_owners_deleted_at_once_leave_the_league_to_the_next(pool: PgPool) {
     every_league_has_its_owner(&pool).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn deletion_racing_with_moves_keeps_every_league_owned(pool: PgPool) {
     let app = spawn_app(&pool);
     let anybody = app.person("Anybody").await;
@@ -166,7 +166,7 @@ async fn deletion_racing_with_moves_keeps_every_league_owned(pool: PgPool) {
 }
 
 /// The schema alone enforces this, whatever future code does.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_schema_keeps_every_owner_a_member_and_admin(pool: PgPool) {
     people_and_leagues(&pool, true).await;
     for statement in [

@@ -77,7 +77,7 @@ async fn waits_are_over(pool: &PgPool) {
     .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
     let (one, other) = (spawn_app_with_limits(&pool), spawn_app_with_limits(&pool));
     let anna = one.person("Anna").await;
@@ -119,7 +119,7 @@ async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn unknown_addresses_are_throttled_like_known_ones(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;
@@ -147,7 +147,7 @@ async fn unknown_addresses_are_throttled_like_known_ones(pool: PgPool) {
     assert!(!stored.contains("podium.test"), "only hashes are stored");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_known_device_is_not_locked_out_by_others(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -176,7 +176,7 @@ async fn a_known_device_is_not_locked_out_by_others(pool: PgPool) {
     assert_eq!(home.says(9, &anna.email, RIGHT).await.status(), 200);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn confirming_the_password_has_its_own_attempts(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;
@@ -206,7 +206,7 @@ async fn confirming_the_password_has_its_own_attempts(pool: PgPool) {
     change(RIGHT).await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn waits_double_to_15_minutes_and_are_forgiven(pool: PgPool) {
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let key = ThrottleKey::of_account("anna@podium.test");
@@ -249,7 +249,7 @@ async fn waits_double_to_15_minutes_and_are_forgiven(pool: PgPool) {
     assert_eq!(attempts().await, 1);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn forgiven_attempts_are_deleted_and_the_table_is_bounded(pool: PgPool) {
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let fill = "INSERT INTO password_tries (door, known_device, tries, tried_at)

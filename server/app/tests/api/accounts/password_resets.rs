@@ -23,7 +23,7 @@ async fn signs_in(person: &Person, password: &str) -> Answer {
     person.post("/api/auth/login", body).await
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reset_link_sets_a_password_once_and_ends_every_session(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
@@ -85,7 +85,7 @@ async fn a_reset_link_sets_a_password_once_and_ends_every_session(pool: PgPool) 
     assert!(!list.to_string().contains(&token));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reset_link_expires_and_is_replaced_or_invalidated(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
@@ -144,7 +144,7 @@ async fn a_reset_link_expires_and_is_replaced_or_invalidated(pool: PgPool) {
 }
 
 /// An answer stored for repeats would be a copy of the link.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reset_link_is_not_stored_for_idempotent_replays(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);

@@ -34,7 +34,7 @@ fn bad_ones(email: &str) -> Vec<(String, &'static str)> {
     ]
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn common_passwords_are_refused_everywhere(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);

@@ -58,7 +58,7 @@ fn of_picks(list: &Value, key: &str) -> Vec<Value> {
     list.iter().map(|pick| pick[key].clone()).collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_profile_has_the_accuracy_of_picks(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -112,7 +112,7 @@ async fn a_profile_has_the_accuracy_of_picks(pool: PgPool) {
     assert_eq!(profile["recentPicks"][0]["scoreDetails"]["void"], true);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_profile_lists_leagues_by_rank(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -153,7 +153,7 @@ async fn a_profile_lists_leagues_by_rank(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_empty_profile_costs_as_many_statements_as_any(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;

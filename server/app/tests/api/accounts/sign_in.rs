@@ -5,7 +5,7 @@ use sqlx::PgPool;
 use crate::support::app::spawn_app;
 use crate::support::socket::Socket;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn registering_signs_in_until_logout(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -16,7 +16,7 @@ async fn registering_signs_in_until_logout(pool: PgPool) {
     anna.get("/api/auth/me").await.refused(401, "not_signed_in");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_wrong_password_and_an_unknown_email_get_the_same_answer(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -38,7 +38,7 @@ async fn a_wrong_password_and_an_unknown_email_get_the_same_answer(pool: PgPool)
         .ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn invalid_registrations_name_the_broken_rule(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -70,7 +70,7 @@ async fn invalid_registrations_name_the_broken_rule(pool: PgPool) {
         .refused(409, "email_taken");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_site_admins_reach_the_admin_tools(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, admin) = (app.person("Anna").await, app.site_admin("Root").await);
@@ -96,7 +96,7 @@ async fn only_site_admins_reach_the_admin_tools(pool: PgPool) {
         .refused(403, "forbidden");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_socket_needs_a_session_and_our_origin(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;

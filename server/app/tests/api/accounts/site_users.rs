@@ -45,7 +45,7 @@ async fn log(admin: &Person, query: &str) -> Vec<Value> {
     list["entries"].as_array().expect("entries").clone()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn accounts_are_found_however_their_names_are_spelled(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;
@@ -90,7 +90,7 @@ async fn accounts_are_found_however_their_names_are_spelled(pool: PgPool) {
         .refused(400, "malformed_request");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_account_is_listed_with_its_sessions_and_leagues_and_without_its_secrets(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
@@ -118,7 +118,7 @@ async fn an_account_is_listed_with_its_sessions_and_leagues_and_without_its_secr
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn account_actions_need_a_site_admin_who_confirmed_the_password(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
@@ -147,7 +147,7 @@ async fn account_actions_need_a_site_admin_who_confirmed_the_password(pool: PgPo
     anna.get("/api/auth/me").await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn changing_an_account_type_makes_its_sockets_reconnect(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
@@ -192,7 +192,7 @@ async fn changing_an_account_type_makes_its_sockets_reconnect(pool: PgPool) {
         .refused(404, "not_found");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn admins_cannot_demote_themselves_and_the_last_one_stays(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, second) = (app.site_admin("Root").await, app.site_admin("Second").await);
@@ -235,7 +235,7 @@ async fn admins_cannot_demote_themselves_and_the_last_one_stays(pool: PgPool) {
     admin.delete("/api/auth/me").await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (app, admin) = (&competition.app, &competition.admin);
@@ -325,7 +325,7 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn signing_out_everywhere_keeps_the_account(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);

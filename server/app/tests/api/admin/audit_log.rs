@@ -17,7 +17,7 @@ fn acts(entries: &[Value]) -> Vec<&str> {
     acts.map(|act| act.expect("an act")).collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn members_read_the_log_of_their_league_only(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (app, admin) = (&competition.app, &competition.admin);
@@ -83,7 +83,7 @@ async fn members_read_the_log_of_their_league_only(pool: PgPool) {
     assert_eq!(acts(&rest), ["slug_changed", "invite_code_changed"]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_log_is_filtered_by_kind_and_paged_stably(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);

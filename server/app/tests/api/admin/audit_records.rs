@@ -16,7 +16,7 @@ async fn log(admin: &Person) -> Vec<Value> {
     entries
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn locks_fetches_and_scorings_are_recorded_when_they_change_something(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let admin = &competition.admin;
@@ -72,7 +72,7 @@ async fn locks_fetches_and_scorings_are_recorded_when_they_change_something(pool
     assert_eq!(entries[7]["detail"], json!({"processed": 0, "leagues": 0}));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_pick_edited_by_an_admin_after_the_lock_is_recorded_with_its_owner(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let admin = &competition.admin;
@@ -122,7 +122,7 @@ async fn a_pick_edited_by_an_admin_after_the_lock_is_recorded_with_its_owner(poo
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn admin_rights_changed_on_the_command_line_are_recorded(pool: PgPool) {
     let app = spawn_app(&pool);
     let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);

@@ -23,7 +23,7 @@ fn part(figure: &Value, name: &str) -> f64 {
 }
 
 /// All tests of this process share the counters, which may exceed the events of this test.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn operations_figures_match_the_metrics(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
@@ -59,7 +59,7 @@ async fn operations_figures_match_the_metrics(pool: PgPool) {
     drop(socket);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn prometheus_exports_the_same_counters(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;

@@ -42,7 +42,7 @@ async fn ranked(pool: &PgPool, id: &str, day: &str, status: &str, athlete: &str,
     .expect("ranked");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_form_lists_the_newest_three_results_of_each_starter(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -85,7 +85,7 @@ async fn the_form_lists_the_newest_three_results_of_each_starter(pool: PgPool) {
     assert_eq!(form(&anna, event).await, json!(expected));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_form_is_cached_until_results_change(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -114,7 +114,7 @@ async fn the_form_is_cached_until_results_change(pool: PgPool) {
     assert_eq!(read().await, (2, 1), "news ends the old answer");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_form_of_an_unknown_event_is_not_found(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -125,7 +125,7 @@ async fn the_form_of_an_unknown_event_is_not_found(pool: PgPool) {
 }
 
 /// Recorded upstream events: each starter's form matches the rankings of the other events.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_form_agrees_with_recorded_rankings(pool: PgPool) {
     let Some(folder) = recorded() else { return };
     let numbers = [1405, 1406, 1409];

@@ -4,7 +4,7 @@ use sqlx::PgPool;
 
 use crate::support::competition::Competition;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_admin_follows_a_fetch_and_sees_its_faults(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -46,7 +46,7 @@ async fn an_admin_follows_a_fetch_and_sees_its_faults(pool: PgPool) {
     assert_eq!(healed["fault"], json!(null));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn faults_and_documents_are_counted(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     competition

@@ -21,7 +21,7 @@ pub(crate) fn recorded() -> Option<RecordedFolder> {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_recorded_event_is_ingested_completely(pool: PgPool) {
     let Some(folder) = recorded() else { return };
     let documents = folder.event(1405).expect("recorded");
@@ -84,7 +84,7 @@ async fn a_recorded_event_is_ingested_completely(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_failing_results_service_loses_nothing_and_recovers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;

@@ -32,7 +32,7 @@ async fn move_starts(pool: &PgPool, days: i32) {
         .expect("updated");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_start_that_upstream_garbles_or_loses_still_closes_picks(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -89,7 +89,7 @@ async fn a_start_that_upstream_garbles_or_loses_still_closes_picks(pool: PgPool)
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_event_whose_days_nobody_knows_is_listed_while_it_can_be_picked(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let listed = async || {

@@ -87,7 +87,7 @@ fn standings(race: &Value) -> Vec<(&str, u64, u64)> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_history_grows_with_the_event_and_ends_with_its_leaderboard(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
@@ -164,7 +164,7 @@ async fn a_history_grows_with_the_event_and_ends_with_its_leaderboard(pool: PgPo
     assert_eq!(standings(&race["race"]), [("Ben", 1, 25), ("Anna", 2, 15)]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn unobserved_moments_are_reconstructed_from_rounds(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -209,7 +209,7 @@ async fn unobserved_moments_are_reconstructed_from_rounds(pool: PgPool) {
     assert_eq!(replayed(&told), ranked(&anna, &competition).await);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_replay_shows_the_ten_best_and_the_viewer(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -259,7 +259,7 @@ async fn a_replay_shows_the_ten_best_and_the_viewer(pool: PgPool) {
 }
 
 /// Rankings stored before histories existed, as the migration finds them.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_ranking_without_a_history_gets_an_empty_one(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -280,7 +280,7 @@ async fn a_ranking_without_a_history_gets_an_empty_one(pool: PgPool) {
     assert_eq!(race["race"]["players"], 1);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn unknown_and_malformed_ids_are_refused(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -311,7 +311,7 @@ async fn unknown_and_malformed_ids_are_refused(pool: PgPool) {
 }
 
 /// Neither moments nor players cost a statement each.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn replays_cost_a_constant_number_of_statements(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;

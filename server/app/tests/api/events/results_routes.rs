@@ -23,7 +23,7 @@ fn ids(list: &Value, key: &str) -> Vec<String> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn results_are_paged_newest_event_first(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -66,7 +66,7 @@ async fn results_are_paged_newest_event_first(pool: PgPool) {
         .refused(400, "malformed_request");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn results_are_found_by_the_events_name(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -100,7 +100,7 @@ async fn results_are_found_by_the_events_name(pool: PgPool) {
 }
 
 /// All routes return the same results for an event.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn all_routes_to_a_result_agree(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     competition.finishes().await;
@@ -127,7 +127,7 @@ async fn all_routes_to_a_result_agree(pool: PgPool) {
     assert_eq!(named["results"], page["results"]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn events_are_paged(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;

@@ -59,7 +59,7 @@ fn names(list: &Value) -> Vec<(&str, u64)> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_leagues_standings_are_in_its_leaderboards_order(pool: PgPool) {
     let league = league(&pool).await;
     let path = format!("/api/standings/league/{}", league.id);
@@ -99,7 +99,7 @@ async fn a_leagues_standings_are_in_its_leaderboards_order(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_standing_of_a_non_member_is_null(pool: PgPool) {
     let league = league(&pool).await;
     let of = |user: &str| format!("/api/standings/league/{}/user/{user}", league.id);
@@ -115,7 +115,7 @@ async fn the_standing_of_a_non_member_is_null(pool: PgPool) {
     assert_eq!(nobody, json!({"standing": null}));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn members_and_site_admins_see_standings(pool: PgPool) {
     let league = league(&pool).await;
     let admin = league.app.site_admin("Root").await;
@@ -158,7 +158,7 @@ async fn members_and_site_admins_see_standings(pool: PgPool) {
         .refused(403, "forbidden");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn site_admins_query_standings_across_leagues(pool: PgPool) {
     let league = league(&pool).await;
     let admin = league.app.site_admin("Root").await;
@@ -194,7 +194,7 @@ async fn site_admins_query_standings_across_leagues(pool: PgPool) {
     assert_eq!(names(&others), [("Eve", 4)]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn site_admins_see_the_scoring_status_of_events(pool: PgPool) {
     let league = league(&pool).await;
     let admin = league.app.site_admin("Root").await;

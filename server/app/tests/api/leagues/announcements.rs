@@ -29,7 +29,7 @@ fn texts(announcements: &[Value]) -> Vec<&str> {
     texts.map(|text| text.expect("a text")).collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn members_receive_announcements_and_their_removal_live(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -79,7 +79,7 @@ async fn members_receive_announcements_and_their_removal_live(pool: PgPool) {
     assert_eq!(entries[0]["actorName"], "Anna");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invalid_announcement_is_refused_with_a_reason(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, eve] = app.people().await;
@@ -115,7 +115,7 @@ async fn an_invalid_announcement_is_refused_with_a_reason(pool: PgPool) {
     assert_eq!(read(&anna, &league).await.len(), 1);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_the_newest_announcements_are_kept(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
@@ -162,7 +162,7 @@ async fn only_the_newest_announcements_are_kept(pool: PgPool) {
     assert_eq!(held, kept);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn announcements_are_exported_and_outlive_their_author_anonymously(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);

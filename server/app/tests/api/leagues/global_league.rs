@@ -30,7 +30,7 @@ async fn found(person: &Person) -> Value {
     person.get("/api/leagues/everyone").await.ok()["league"].clone()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn new_accounts_join_the_global_league_and_may_leave_and_return(pool: PgPool) {
     let app = spawn_app(&pool);
     let root = app.site_admin("Root").await;
@@ -77,7 +77,7 @@ async fn new_accounts_join_the_global_league_and_may_leave_and_return(pool: PgPo
     assert_eq!(leagues(&app.person("Later").await).await, []);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn site_admins_make_their_unlimited_public_league_global(pool: PgPool) {
     let app = spawn_app(&pool);
     let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
@@ -142,7 +142,7 @@ async fn site_admins_make_their_unlimited_public_league_global(pool: PgPool) {
 
 /// Accounts are opened while the global league changes, is removed and is deleted: no registration fails, and each
 /// new account is in at most one of them and counted.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn registrations_join_exactly_one_league_while_the_global_league_changes(pool: PgPool) {
     let app = spawn_app(&pool);
     let root = app.site_admin("Root").await;

@@ -45,7 +45,7 @@ async fn invitations_of(person: &Person) -> Value {
     person.get("/api/leagues/my-invitations").await.ok()["invitations"].clone()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invitation_is_delivered_and_accepted(pool: PgPool) {
     let scene = Scene::with(&pool, "private").await;
     let (mut bens, mut annas) = (scene.ben.socket().await, scene.anna.socket().await);
@@ -107,7 +107,7 @@ async fn an_invitation_is_delivered_and_accepted(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invitation_is_declined_or_withdrawn_once(pool: PgPool) {
     let scene = Scene::with(&pool, "public").await;
     let mut bens = scene.ben.socket().await;
@@ -143,7 +143,7 @@ async fn an_invitation_is_declined_or_withdrawn_once(pool: PgPool) {
     assert_eq!(scene.members().await, 1);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invitation_meets_a_request_and_joins_at_once(pool: PgPool) {
     let scene = Scene::with(&pool, "public").await;
     scene.ben.does(&scene.path("join-request")).await.ok();
@@ -178,7 +178,7 @@ async fn an_invitation_meets_a_request_and_joins_at_once(pool: PgPool) {
     assert_eq!(waiting, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_full_league_keeps_the_invitation(pool: PgPool) {
     let scene = Scene::with(&pool, "public").await;
     scene.invites(&scene.ben).await;
@@ -210,7 +210,7 @@ async fn a_full_league_keeps_the_invitation(pool: PgPool) {
     scene.ben.does(&scene.path("accept-invitation")).await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn who_may_be_invited_and_by_whom(pool: PgPool) {
     let scene = Scene::with(&pool, "public").await;
     let path = scene.path("invite-user");

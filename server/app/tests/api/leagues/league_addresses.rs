@@ -15,7 +15,7 @@ async fn id_behind(person: &Person, slug: &str) -> Value {
     person.get(&format!("/api/leagues/slug/{slug}")).await.ok()["league"]["_id"].clone()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_renamed_league_is_found_by_every_address_it_had(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
@@ -44,7 +44,7 @@ async fn a_renamed_league_is_found_by_every_address_it_had(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn changing_a_slug_needs_an_admin_and_a_letter_or_digit(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
@@ -72,7 +72,7 @@ async fn changing_a_slug_needs_an_admin_and_a_letter_or_digit(pool: PgPool) {
     assert_eq!(like_an_id["slug"], "0123456789abcdef01234567-league");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_new_invite_code_invalidates_the_old_one(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben, cleo, dora] = app.people().await;
@@ -130,7 +130,7 @@ async fn a_new_invite_code_invalidates_the_old_one(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invite_link_shows_its_league_without_sign_in(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
@@ -174,7 +174,7 @@ async fn an_invite_link_shows_its_league_without_sign_in(pool: PgPool) {
     assert_eq!(again["league"]["isCurrentUserMember"], true);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_league_admins_set_who_may_join(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
@@ -223,7 +223,7 @@ async fn only_league_admins_set_who_may_join(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn settings_as_they_were_are_no_change(pool: PgPool) {
     let app = spawn_app(&pool);
     let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
@@ -247,7 +247,7 @@ async fn settings_as_they_were_are_no_change(pool: PgPool) {
     assert_eq!(log["entries"][0]["detail"], json!({"type": "private"}));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn decomposed_accents_are_normalised(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
@@ -268,7 +268,7 @@ async fn decomposed_accents_are_normalised(pool: PgPool) {
     assert_eq!(ben.league(&league).await["isCurrentUserMember"], true);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_address_of_a_private_league_cannot_be_told_from_its_name(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, eve] = app.people().await;

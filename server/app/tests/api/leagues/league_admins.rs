@@ -12,7 +12,7 @@ async fn league_of_two(app: &TestApp) -> (String, [Person; 3]) {
     (league, people)
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_members_can_be_promoted_to_admin(pool: PgPool) {
     let app = spawn_app(&pool);
     let (league, [anna, ben, eve]) = league_of_two(&app).await;
@@ -44,7 +44,7 @@ async fn only_members_can_be_promoted_to_admin(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_the_owner_demotes_and_cannot_be_demoted(pool: PgPool) {
     let app = spawn_app(&pool);
     let (league, [anna, ben, cleo]) = league_of_two(&app).await;
@@ -84,7 +84,7 @@ async fn only_the_owner_demotes_and_cannot_be_demoted(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_demoted_admin_receives_no_more_requests(pool: PgPool) {
     let app = spawn_app(&pool);
     let (league, [anna, ben, eve]) = league_of_two(&app).await;

@@ -3,7 +3,7 @@ use sqlx::PgPool;
 
 use crate::support::competition::Competition;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_deleted_league_leaves_only_its_audit_record(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben, cleo, dora] = competition.app.people().await;

@@ -62,7 +62,7 @@ async fn refuses_bad_pages(person: &Person, path: &str) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_roster_is_paged(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, league, crowd) = crowded(&app, "open").await;
@@ -94,7 +94,7 @@ async fn the_roster_is_paged(pool: PgPool) {
     refuses_bad_pages(&crowd[0], &path).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn join_requests_are_paged_oldest_first(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, league, crowd) = crowded(&app, "approval").await;
@@ -114,7 +114,7 @@ fn rows(page: &Value) -> usize {
     page["rankings"].as_array().expect("rows").len()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn strangers_see_the_top_of_a_public_leaderboard(pool: PgPool) {
     let app = spawn_app(&pool);
     let (_, league, crowd) = crowded(&app, "open").await;
@@ -169,7 +169,7 @@ async fn window(person: &Person, league: &str, offset: u32, limit: u32) -> Value
     socket.receive_on(&topic).await
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn strangers_follow_the_top_of_a_public_leaderboard(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, league, crowd) = crowded(&app, "open").await;

@@ -110,7 +110,7 @@ fn without_id(answer: crate::support::person::Answer) -> (u16, Value) {
     (answer.status.as_u16(), body)
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_list_of_league_routes_is_complete(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna] = app.people().await;
@@ -135,7 +135,7 @@ async fn the_list_of_league_routes_is_complete(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_private_league_is_not_found_by_strangers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben, eve] = competition.app.people().await;
@@ -193,7 +193,7 @@ async fn a_private_league_is_not_found_by_strangers(pool: PgPool) {
 }
 
 /// Equal work for both answers, so that response times reveal nothing.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_private_league_costs_a_stranger_what_one_costs_that_is_not_there(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, eve] = app.people().await;
@@ -237,7 +237,7 @@ async fn a_private_league_costs_a_stranger_what_one_costs_that_is_not_there(pool
     assert!(made.len() > 3, "{made:#?}");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;

@@ -4,7 +4,7 @@ use sqlx::PgPool;
 
 use crate::support::app::spawn_app;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_creator_is_owner_admin_and_member(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -17,7 +17,7 @@ async fn the_creator_is_owner_admin_and_member(pool: PgPool) {
     assert_eq!(league["memberCount"], 1);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn slugs_are_numbered_on_collision(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -30,7 +30,7 @@ async fn slugs_are_numbered_on_collision(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn strangers_see_neither_codes_nor_private_leagues(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, eve) = (app.person("Anna").await, app.person("Eve").await);
@@ -65,7 +65,7 @@ async fn strangers_see_neither_codes_nor_private_leagues(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_request_is_approved_rejected_or_cancelled_once(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -102,7 +102,7 @@ async fn a_request_is_approved_rejected_or_cancelled_once(pool: PgPool) {
         .refused(409, "not_a_member");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invite_code_opens_a_private_league(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -117,7 +117,7 @@ async fn an_invite_code_opens_a_private_league(pool: PgPool) {
     ben.get(&format!("/api/leagues/{id}/members")).await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_setting_that_cannot_be_changed_is_refused_by_name(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna] = app.people().await;
@@ -144,7 +144,7 @@ async fn a_setting_that_cannot_be_changed_is_refused_by_name(pool: PgPool) {
     assert_eq!(anna.league(&id).await["type"], "private");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_open_league_admits_requests_at_once(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);

@@ -70,7 +70,7 @@ async fn news_from_one_server_reach_the_other(
         .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn postgres_carries_changes_between_nodes(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
@@ -78,7 +78,7 @@ async fn postgres_carries_changes_between_nodes(pool: PgPool) {
     news_from_one_server_reach_the_other(&competition, &here, &there).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lost_listening_connection_is_restored(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
@@ -95,7 +95,7 @@ async fn a_lost_listening_connection_is_restored(pool: PgPool) {
     news_from_one_server_reach_the_other(&competition, &here, &there).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn nats_carries_changes_between_nodes(pool: PgPool) {
     let Some(nats) = NatsServer::start() else {
         return;
@@ -106,7 +106,7 @@ async fn nats_carries_changes_between_nodes(pool: PgPool) {
     news_from_one_server_reach_the_other(&competition, &here, &there).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_a_bus_polling_finds_every_change(pool: PgPool) {
     let Some(nats) = NatsServer::start() else {
         return;

@@ -47,7 +47,7 @@ async fn is_answered(stream: &mut TcpStream) -> bool {
     answered.is_ok() && head == *b"HTTP/1.1 204"
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_address_has_so_many_connections_and_gets_them_back(pool: PgPool) {
     let app = limited(&pool, None);
     let home = Ipv4Addr::LOCALHOST;
@@ -74,7 +74,7 @@ async fn an_address_has_so_many_connections_and_gets_them_back(pool: PgPool) {
     timeout(PATIENCE, again).await.expect("places are free");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_proxy_has_as_many_connections_as_it_opens(pool: PgPool) {
     let app = limited(&pool, Some("127.0.0.1"));
     let mut open = Vec::new();
@@ -105,7 +105,7 @@ async fn statuses(reads: &mut OwnedReadHalf, number: usize) -> Vec<String> {
     statuses
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn requests_that_come_at_once_are_all_answered_in_order(pool: PgPool) {
     let app = spawn_app(&pool);
     let nowhere = "GET /api/nowhere HTTP/1.1\r\nhost: x\r\n\r\n";
@@ -124,7 +124,7 @@ async fn requests_that_come_at_once_are_all_answered_in_order(pool: PgPool) {
     drop(writing.await.expect("written"));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn large_bodies_are_read_one_after_the_other(pool: PgPool) {
     let app = spawn_app(&pool);
     let body = format!("{{\"email\":\"{}\"}}", "x".repeat(60_000));

@@ -5,7 +5,7 @@ use sqlx::PgPool;
 use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn another_node_on_the_same_database_answers_the_same(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;

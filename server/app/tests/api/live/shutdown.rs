@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use crate::support::app::{options, spawn_app_with_limits, start};
 use crate::support::socket::Socket;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_stopping_node_says_goodbye_and_answers_requests(pool: PgPool) {
     let mut app = start(
         &pool,
@@ -49,7 +49,7 @@ async fn a_stopping_node_says_goodbye_and_answers_requests(pool: PgPool) {
     stopped.await.expect("it stops");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn sockets_are_limited_by_account(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;

@@ -68,7 +68,7 @@ fn open_connections(address: SocketAddr) -> usize {
     held.count()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_client_may_send_before_the_upgrade_is_answered(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -84,7 +84,7 @@ async fn a_client_may_send_before_the_upgrade_is_answered(pool: PgPool) {
     assert_eq!(socket.next_text().await["type"], "snapshot");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_client_that_sends_too_much_before_the_upgrade_is_closed(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -102,7 +102,7 @@ async fn a_client_that_sends_too_much_before_the_upgrade_is_closed(pool: PgPool)
     assert_eq!(last, Some(refused));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_slow_reader_gets_every_frame_whole_and_in_order(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -139,7 +139,7 @@ async fn a_slow_reader_gets_every_frame_whole_and_in_order(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reset_in_the_middle_of_a_frame_frees_the_connection(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, berta] = app.people().await;
@@ -162,7 +162,7 @@ async fn a_reset_in_the_middle_of_a_frame_frees_the_connection(pool: PgPool) {
     .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_thousand_connections_leak_nothing(pool: PgPool) {
     let mut app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -196,7 +196,7 @@ async fn a_thousand_connections_leak_nothing(pool: PgPool) {
     stopped.expect("nothing runs any more");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_refused_upgrade_is_answered_like_any_request(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;

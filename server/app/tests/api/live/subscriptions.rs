@@ -78,7 +78,7 @@ async fn changes_heard(app: &TestApp, socket: &mut RawSocket) -> usize {
     received
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPool) {
     events(&pool).await;
     let app = spawn_app(&pool);
@@ -104,7 +104,7 @@ async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPoo
     assert_eq!(changes_heard(&app, &mut leaves).await, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn topics_that_are_refused_do_not_count(pool: PgPool) {
     events(&pool).await;
     let app = spawn_app(&pool);

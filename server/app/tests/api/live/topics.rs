@@ -8,7 +8,7 @@ fn offset(message: &Value) -> u64 {
     message["offset"].as_u64().expect("an offset")
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lock_is_published_to_every_socket(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
@@ -36,7 +36,7 @@ async fn a_lock_is_published_to_every_socket(pool: PgPool) {
     assert_eq!(offset(&change), offset(&snapshot) + 1);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_join_request_reaches_admins_and_its_approval_the_requester(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
@@ -73,7 +73,7 @@ async fn a_join_request_reaches_admins_and_its_approval_the_requester(pool: PgPo
         .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reconnected_client_gets_missed_changes_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
@@ -112,7 +112,7 @@ async fn a_reconnected_client_gets_missed_changes_once(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn leaderboard_changes_are_published(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
@@ -144,7 +144,7 @@ async fn leaderboard_changes_are_published(pool: PgPool) {
     assert_eq!(moved["data"]["rows"][1]["rank"], 2);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_member_who_leaves_receives_no_more_changes(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
@@ -179,7 +179,7 @@ async fn a_member_who_leaves_receives_no_more_changes(pool: PgPool) {
     assert_eq!(again.follow(&board).await["type"], "refused");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_saved_pick_reaches_its_owner_and_the_league_learns_only_that_it_exists(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
@@ -215,7 +215,7 @@ async fn a_saved_pick_reaches_its_owner_and_the_league_learns_only_that_it_exist
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_league_that_turns_private_revokes_strangers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;

@@ -17,7 +17,7 @@ use crate::matrix::world::{ROLES, World};
 
 use crate::support::app::spawn_app;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn every_route_answers_every_role_as_the_table_says(pool: PgPool) {
     let app = spawn_app(&pool);
     // All accounts share one password hash: hashing one for each would take a minute.

@@ -44,7 +44,7 @@ pub(crate) async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], 
     (competition, [anna, ben], [league, second])
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lock_notifies_all_players_with_their_pick_count(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben, eve] = competition.app.people().await;
@@ -98,7 +98,7 @@ async fn a_lock_notifies_all_players_with_their_pick_count(pool: PgPool) {
     assert_eq!(unseen(&anna).await, 1);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn reopening_retracts_the_lock_notification(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -109,7 +109,7 @@ async fn reopening_retracts_the_lock_notification(pool: PgPool) {
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn points_are_notified_once_per_league_and_updated_by_category(pool: PgPool) {
     let (competition, [anna, ben], [league, _]) = two_who_picked(&pool).await;
     competition.finishes_first_category().await;
@@ -144,7 +144,7 @@ async fn points_are_notified_once_per_league_and_updated_by_category(pool: PgPoo
     assert_eq!(unseen(&anna).await, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_correction_notification_has_old_and_new_points_and_the_reason(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;
@@ -199,7 +199,7 @@ async fn a_correction_notification_has_old_and_new_points_and_the_reason(pool: P
     assert_eq!(kinds(&ben).await, ["request_approved"]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn retracted_points_retract_their_notification(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;

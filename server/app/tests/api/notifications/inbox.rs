@@ -37,7 +37,7 @@ fn ids(answer: &Value) -> Vec<i64> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn pages_are_stable_while_notifications_arrive(pool: PgPool) {
     let (_app, anna) = anna(&pool).await;
     let mut told = insert_notifications(&pool, &anna, 25).await;
@@ -70,7 +70,7 @@ async fn pages_are_stable_while_notifications_arrive(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn seen_notifications_are_seen_on_every_device(pool: PgPool) {
     let (_app, anna) = anna(&pool).await;
     let told = insert_notifications(&pool, &anna, 3).await;
@@ -105,7 +105,7 @@ async fn seen_notifications_are_seen_on_every_device(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn notifications_of_another_release_are_skipped(pool: PgPool) {
     let (_app, anna) = anna(&pool).await;
     insert_notifications(&pool, &anna, 1).await;
@@ -119,7 +119,7 @@ async fn notifications_of_another_release_are_skipped(pool: PgPool) {
     assert_eq!(kinds(&anna).await, ["picks_locked"]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn old_and_excess_notifications_are_pruned_and_counts_stay_right(pool: PgPool) {
     let (app, anna) = anna(&pool).await;
     let ben = app.person("Ben").await;
@@ -147,7 +147,7 @@ async fn old_and_excess_notifications_are_pruned_and_counts_stay_right(pool: PgP
     assert_eq!(newest, "locked:230");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn notifications_are_exported_and_deleted_with_the_account(pool: PgPool) {
     let (app, anna) = anna(&pool).await;
     let ben = app.person("Ben").await;

@@ -11,7 +11,7 @@ fn path(league: &str, verb: &str) -> String {
     format!("/api/leagues/{league}/{verb}")
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_request_notifies_all_admins_until_it_is_decided(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben, cleo, eve] = app.people().await;
@@ -59,7 +59,7 @@ async fn a_request_notifies_all_admins_until_it_is_decided(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_denied_or_withdrawn_request_retracts_its_notifications(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
@@ -85,7 +85,7 @@ async fn a_denied_or_withdrawn_request_retracts_its_notifications(pool: PgPool) 
     assert_eq!(unseen(&ben).await, 1);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn invitations_roles_and_removals_notify_the_member(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben] = app.people().await;
@@ -114,7 +114,7 @@ async fn invitations_roles_and_removals_notify_the_member(pool: PgPool) {
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_former_admin_is_not_notified_of_requests(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben, eve] = app.people().await;
@@ -130,7 +130,7 @@ async fn a_former_admin_is_not_notified_of_requests(pool: PgPool) {
     assert_eq!(kinds(&anna).await, ["join_requested"]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn deleting_a_league_retracts_its_notifications(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben, eve] = app.people().await;
@@ -157,7 +157,7 @@ async fn deleting_a_league_retracts_its_notifications(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_new_owner_of_a_league_is_notified(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -169,7 +169,7 @@ async fn the_new_owner_of_a_league_is_notified(pool: PgPool) {
 }
 
 /// A user's notifications are visible to that user only.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn notifications_are_private(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna, ben, eve] = app.people().await;

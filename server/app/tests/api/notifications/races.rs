@@ -53,7 +53,7 @@ async fn league(app: &TestApp) -> (String, Person, Vec<Person>) {
     (league, anna, others.to_vec())
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn marking_seen_races_with_arrivals_and_pruning(pool: PgPool) {
     let app = spawn_app(&pool);
     let (league, anna, others) = league(&app).await;
@@ -79,7 +79,7 @@ async fn marking_seen_races_with_arrivals_and_pruning(pool: PgPool) {
     assert_eq!(bell.catch_up(&anna, &pool).await, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_admins_deciding_at_once_notify_once(pool: PgPool) {
     let app = spawn_app(&pool);
     let (league, anna, others) = league(&app).await;
@@ -123,7 +123,7 @@ async fn two_admins_deciding_at_once_notify_once(pool: PgPool) {
 }
 
 /// Two nodes on one database run the fan-out repeatedly.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_nodes_fan_out_once(pool: PgPool) {
     let (app, _other) = (spawn_app(&pool), spawn_app(&pool));
     let (league, anna, others) = league(&app).await;

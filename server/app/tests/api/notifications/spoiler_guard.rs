@@ -41,7 +41,7 @@ async fn is_scored(pool: &PgPool, competition: &Competition) {
     fanout_is_done(pool).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn notifications_of_a_hidden_event_are_withheld_until_it_is_revealed(pool: PgPool) {
     let (competition, [anna, ben], _) = two_who_picked(&pool).await;
     let set = set_hidden(&anna, &competition.event, true).await;
@@ -80,7 +80,7 @@ async fn notifications_of_a_hidden_event_are_withheld_until_it_is_revealed(pool:
     assert_eq!(bell.catch_up(&anna, &pool).await, 2);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn hiding_an_event_late_withholds_earlier_notifications(pool: PgPool) {
     let (competition, [anna, ben], _) = two_who_picked(&pool).await;
     is_scored(&pool, &competition).await;
@@ -97,7 +97,7 @@ async fn hiding_an_event_late_withholds_earlier_notifications(pool: PgPool) {
 }
 
 /// Other devices receive the guard's state, and the notifications it hides.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn spoiler_guards_apply_to_every_device(pool: PgPool) {
     let (competition, [anna, _], _) = two_who_picked(&pool).await;
     let mut phone = anna.socket().await;
@@ -119,7 +119,7 @@ async fn spoiler_guards_apply_to_every_device(pool: PgPool) {
         .refused(404, "not_found");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_correction_of_a_hidden_event_is_withheld_with_its_change(pool: PgPool) {
     let (competition, [anna, _], _) = two_who_picked(&pool).await;
     is_scored(&pool, &competition).await;
@@ -135,7 +135,7 @@ async fn a_correction_of_a_hidden_event_is_withheld_with_its_change(pool: PgPool
     assert_eq!(changes_on_topic(&pool, &anna, "points_corrected").await, 2);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn auto_hide_hides_picked_events_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;
@@ -170,7 +170,7 @@ async fn auto_hide_hides_picked_events_once(pool: PgPool) {
 
 /// Points arrive, are read, hidden and shown concurrently: in the end each is notified once, and every count was
 /// correct.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn revealing_races_with_results_without_loss_or_duplicates(pool: PgPool) {
     let (competition, [anna, _], _) = two_who_picked(&pool).await;
     is_scored(&pool, &competition).await;

@@ -24,7 +24,7 @@ async fn set_entry_status(competition: &Competition, athlete: &str, status: &str
     competition.sync().await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_withdrawal_notifies_owners_of_affected_picks(pool: PgPool) {
     let (competition, [anna, ben], _) = two_who_picked(&pool).await;
     mark_all_seen(&ben).await;
@@ -37,7 +37,7 @@ async fn a_withdrawal_notifies_owners_of_affected_picks(pool: PgPool) {
     assert_eq!(unseen(&ben).await, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_athlete_who_returns_retracts_the_withdrawal(pool: PgPool) {
     let (competition, [anna, _], [league, _]) = two_who_picked(&pool).await;
     let [out, stays] = [&competition.best[0], &competition.best[1]];
@@ -78,7 +78,7 @@ async fn an_athlete_who_returns_retracts_the_withdrawal(pool: PgPool) {
 const ROUNDS: usize = 8;
 
 /// Notifications are retracted while people read them and delete their accounts.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn retracting_races_with_reading_and_leaving(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let people: [Person; ROUNDS] = competition.app.people().await;

@@ -28,7 +28,7 @@ fn is_saved(written: &Written) -> bool {
 }
 
 /// The control for the other tests: these picks do share a transaction.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn picks_that_arrive_together_are_written_in_one_transaction(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (requests, leagues) = picks(&competition).await;
@@ -39,7 +39,7 @@ async fn picks_that_arrive_together_are_written_in_one_transaction(pool: PgPool)
 }
 
 /// The deletion of the league starts before the batch is judged, and commits after the batch has begun.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_pick_into_a_league_that_is_being_deleted_is_refused_alone(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (requests, leagues) = picks(&competition).await;
@@ -74,7 +74,7 @@ async fn a_pick_into_a_league_that_is_being_deleted_is_refused_alone(pool: PgPoo
 }
 
 /// An error that our code does not foresee.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_unknown_error_fails_no_neighbour(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (requests, leagues) = picks(&competition).await;

@@ -33,7 +33,7 @@ async fn digest(pool: &PgPool) -> String {
     .expect("a digest")
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn no_pick_changes_after_a_lock_was_answered(pool: PgPool) {
     let changed = race(&pool).await;
     assert_eq!(changed, 0, "locks after whose answer a pick still changed");
@@ -41,7 +41,7 @@ async fn no_pick_changes_after_a_lock_was_answered(pool: PgPool) {
 
 /// The test must be able to fail: without the database's lock (the trigger, and the writers' wait for the locker)
 /// picks slip past.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_the_database_lock_the_same_race_lets_picks_slip_past(pool: PgPool) {
     take_the_lock_away(&pool).await;
     assert!(
@@ -161,7 +161,7 @@ async fn keep_writing(writer: &Person, id: &str, athletes: &[String], race: &Loc
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_trigger_refuses_closed_picks_without_a_bypass(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let admin = &competition.admin;
@@ -201,7 +201,7 @@ async fn the_trigger_refuses_closed_picks_without_a_bypass(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn picks_close_at_the_start_by_the_databases_clock(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;

@@ -79,7 +79,7 @@ fn texts<'a>(list: &'a Value, key: &str) -> Vec<&'a str> {
     list.iter().map(text).collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn one_save_reaches_all_leagues_and_is_published_in_each(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
@@ -114,7 +114,7 @@ async fn one_save_reaches_all_leagues_and_is_published_in_each(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_pick_for_one_league_stays_until_it_is_changed_there(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
@@ -154,7 +154,7 @@ async fn a_pick_for_one_league_stays_until_it_is_changed_there(pool: PgPool) {
     assert_eq!(game.firsts(&pool).await, all);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn updating_all_leagues_keeps_the_picks_common(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
@@ -191,7 +191,7 @@ async fn versions(pool: &PgPool, league: &str) -> i64 {
         .expect("a count")
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_league_with_a_locked_pick_is_skipped_and_named(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, _] = [0, 1, 2].map(|at| game.leagues[at].as_str());
@@ -209,7 +209,7 @@ async fn a_league_with_a_locked_pick_is_skipped_and_named(pool: PgPool) {
     assert_eq!(game.firsts(&pool).await, vec![(third.to_owned(), true); 3]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn closed_or_foreign_picks_are_written_nowhere(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
@@ -264,7 +264,7 @@ async fn closed_or_foreign_picks_are_written_nowhere(pool: PgPool) {
     assert_eq!(saved["leftOut"], left_out);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_repeated_save_takes_effect_once(pool: PgPool) {
     let game = Game::start(&pool).await;
     let elsewhere = spawn_app(&pool);
@@ -290,7 +290,7 @@ async fn a_repeated_save_takes_effect_once(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_save_covers_100_leagues_and_names_the_others(pool: PgPool) {
     let game = Game::start(&pool).await;
     found_leagues(&game.competition.app, &game.anna, 100, "private").await;
@@ -310,7 +310,7 @@ async fn a_save_covers_100_leagues_and_names_the_others(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn saves_of_many_players_share_a_batch_without_mixing(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let people = competition.app.people::<12>().await;

@@ -87,7 +87,7 @@ fn ids(copied: &Value) -> Vec<(&str, &str)> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_copy_creates_or_replaces_picks_in_other_leagues_and_publishes_them(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| &game.leagues[at]);
@@ -141,7 +141,7 @@ async fn a_copy_creates_or_replaces_picks_in_other_leagues_and_publishes_them(po
     assert_eq!(received["data"]["kind"], "member_joined");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_copy_that_fails_in_one_league_is_saved_in_none(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [_, two, three] = [0, 1, 2].map(|at| &game.leagues[at]);
@@ -188,7 +188,7 @@ async fn a_copy_that_fails_in_one_league_is_saved_in_none(pool: PgPool) {
     assert_eq!(game.firsts(&pool).await, before, "nothing has changed");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_copy_takes_an_own_prediction_and_1_to_100_leagues(pool: PgPool) {
     let game = Game::start(&pool).await;
     let ben = game.competition.app.person("Ben").await;
@@ -225,7 +225,7 @@ async fn a_copy_takes_an_own_prediction_and_1_to_100_leagues(pool: PgPool) {
     game.copies(&vec![league; 100]).await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_site_admin_copy_after_the_lock_is_scored(pool: PgPool) {
     let game = Game::start(&pool).await;
     let (competition, admin) = (&game.competition, &game.competition.admin);
@@ -255,7 +255,7 @@ async fn a_site_admin_copy_after_the_lock_is_scored(pool: PgPool) {
     assert_eq!(edits.count(), 0, "one's own picks are nobody's business");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_repeated_copy_takes_effect_once(pool: PgPool) {
     let game = Game::start(&pool).await;
     let elsewhere = spawn_app(&pool);
@@ -279,7 +279,7 @@ async fn a_repeated_copy_takes_effect_once(pool: PgPool) {
     assert_eq!(said, 3, "of the pick itself, and of each copy once");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn copies_count_as_writes(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;

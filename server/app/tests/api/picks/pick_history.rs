@@ -43,7 +43,7 @@ fn firsts(history: &[Value]) -> Vec<&str> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn every_save_and_deletion_is_kept_with_its_time(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;
@@ -91,7 +91,7 @@ async fn every_save_and_deletion_is_kept_with_its_time(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_newest_fifty_versions_are_kept(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -111,7 +111,7 @@ async fn the_newest_fifty_versions_are_kept(pool: PgPool) {
 }
 
 /// Two tabs and two nodes save concurrently: each save has a distinct number, and none is lost.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn concurrent_saves_are_all_recorded(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let other = crate::support::app::spawn_app(&pool);
@@ -144,7 +144,7 @@ async fn concurrent_saves_are_all_recorded(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_history_names_the_admin_who_edited(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -161,7 +161,7 @@ async fn the_history_names_the_admin_who_edited(pool: PgPool) {
     assert_eq!(told[1]["editorName"], Value::Null);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_history_is_deleted_with_its_league_or_account(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;

@@ -53,7 +53,7 @@ async fn anna(pool: &PgPool) -> (Competition, Person, Vec<String>) {
 
 const PICKS: &str = "SELECT id FROM predictions WHERE user_id = $1 FOR UPDATE NOWAIT";
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_save_for_all_leagues_holds_them_before_its_picks(pool: PgPool) {
     let (competition, anna, leagues) = anna(&pool).await;
     let saves = saves_everywhere(&competition, &anna, &leagues[0], competition.podium());
@@ -62,7 +62,7 @@ async fn a_save_for_all_leagues_holds_them_before_its_picks(pool: PgPool) {
     answer.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_save_for_all_leagues_holds_its_account_before_its_picks(pool: PgPool) {
     let (competition, anna, leagues) = anna(&pool).await;
     let saves = saves_everywhere(&competition, &anna, &leagues[0], competition.podium());
@@ -71,7 +71,7 @@ async fn a_save_for_all_leagues_holds_its_account_before_its_picks(pool: PgPool)
     answer.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn who_deletes_an_account_holds_the_leagues_that_go_with_it_before_it(pool: PgPool) {
     let (_competition, anna, leagues) = anna(&pool).await;
     anna.confirms().await;

@@ -8,7 +8,7 @@ use crate::events::replays::{crowd_path, list, lock, race_path, text};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn pick_stats_are_hidden_before_the_lock(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
@@ -63,7 +63,7 @@ async fn pick_stats_are_hidden_before_the_lock(pool: PgPool) {
     anna.get(&of(&open)).await.refused(409, "picks_still_open");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn pick_stats_count_everyone_and_name_the_best_to_league_mates(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;

@@ -156,7 +156,7 @@ impl HeldBack {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_save_that_arrives_late_does_not_replace_the_newer_one(pool: PgPool) {
     let game = Game::start(&pool).await;
     let late = HeldBack::put(&game, &game.path(0), &game.change(1, Some(1))).await;
@@ -177,7 +177,7 @@ async fn a_save_that_arrives_late_does_not_replace_the_newer_one(pool: PgPool) {
 }
 
 /// The control: clients without versions work as before.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_a_version_the_last_to_arrive_stands(pool: PgPool) {
     let game = Game::start(&pool).await;
     let late = HeldBack::put(&game, &game.path(0), &game.change(1, None)).await;
@@ -187,7 +187,7 @@ async fn without_a_version_the_last_to_arrive_stands(pool: PgPool) {
     game.is(0, 1, 3).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_deletion_of_what_its_player_did_not_see_is_refused(pool: PgPool) {
     let game = Game::start(&pool).await;
     let delete = |version: &str| {
@@ -206,7 +206,7 @@ async fn a_deletion_of_what_its_player_did_not_see_is_refused(pool: PgPool) {
     game.anna.delete(&game.path(1)).await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_repeat_hears_its_old_answer_before_anybody_looks_at_the_version(pool: PgPool) {
     let game = Game::start(&pool).await;
     let save = |key: &'static str| {
@@ -223,7 +223,7 @@ async fn a_repeat_hears_its_old_answer_before_anybody_looks_at_the_version(pool:
 }
 
 /// A second pick, made on a device that had not seen the first, is refused with the first pick.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_second_pick_is_told_the_first(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [_, second, _] = game.competition.podium();
@@ -236,7 +236,7 @@ async fn a_second_pick_is_told_the_first(pool: PgPool) {
     assert_eq!(told, json!([game.anna.prediction(&game.picks[0]).await]));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_copy_replaces_only_what_its_player_saw(pool: PgPool) {
     let game = Game::start(&pool).await;
     let league = |number: usize, version: u64| (game.leagues[number].clone(), version);
@@ -265,7 +265,7 @@ fn sorted<const N: usize>(mut leagues: [(String, u64); N]) -> Vec<(String, u64)>
     leagues.to_vec()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_save_for_all_leagues_replaces_only_what_its_player_saw(pool: PgPool) {
     let game = Game::start(&pool).await;
     let league = |number: usize, version: u64| (game.leagues[number].clone(), version);

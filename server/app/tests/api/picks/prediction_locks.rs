@@ -9,7 +9,7 @@ async fn put(person: &Person, path: &str) -> Answer {
     person.send(Method::PUT, path, None).await
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn one_prediction_is_locked_and_its_neighbours_stay_open(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let admin = &competition.admin;
@@ -74,7 +74,7 @@ async fn one_prediction_is_locked_and_its_neighbours_stay_open(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn lock_answers_count_what_changed(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let admin = &competition.admin;

@@ -61,7 +61,7 @@ fn events(found: &Value) -> Vec<&str> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn each_prediction_comes_with_its_event(pool: PgPool) {
     let (_app, anna, _, league) = seasons(&pool).await;
     let found = asked(&anna, &json!({"query": {"eventId": "2"}})).await;
@@ -85,7 +85,7 @@ async fn each_prediction_comes_with_its_event(pool: PgPool) {
     assert_eq!(open["predictions"][0]["totalPoints"], Value::Null);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn filters_of_my_picks_match(pool: PgPool) {
     let (_app, anna, ben, league) = seasons(&pool).await;
     for (query, expected) in [
@@ -125,7 +125,7 @@ async fn filters_of_my_picks_match(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_own_picks_and_years_are_returned(pool: PgPool) {
     let (app, _, ben, _) = seasons(&pool).await;
     let found = asked(&ben, &json!({})).await;
@@ -139,7 +139,7 @@ async fn only_own_picks_and_years_are_returned(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn every_sort_field_orders_stably(pool: PgPool) {
     let (_app, anna, _, _) = seasons(&pool).await;
     sqlx::query(

@@ -22,7 +22,7 @@ async fn refused(competition: &Competition, person: &Person, league: &str) {
         .refused(409, "picks_still_open");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben, cleo, dora, eve] = competition.app.people().await;
@@ -91,7 +91,7 @@ async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
 }
 
 /// The whole league requests the reveal at once: each request resolves its session, and the podiums are read once.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reveal_costs_a_constant_number_of_statements(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;

@@ -4,7 +4,7 @@ use sqlx::PgPool;
 
 use crate::support::competition::Competition;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_pick_is_saved_changed_and_deleted(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -38,7 +38,7 @@ async fn a_pick_is_saved_changed_and_deleted(pool: PgPool) {
         .refused(404, "not_found");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_members_pick_and_only_athletes_who_start(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
@@ -99,7 +99,7 @@ async fn only_members_pick_and_only_athletes_who_start(pool: PgPool) {
         .refused(404, "not_found");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn nobody_sees_a_pick_before_the_lock(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
@@ -155,7 +155,7 @@ async fn nobody_sees_a_pick_before_the_lock(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn server_side_fields_in_the_body_are_ignored(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (

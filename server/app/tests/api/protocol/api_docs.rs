@@ -3,7 +3,7 @@ use sqlx::PgPool;
 
 use crate::support::app::spawn_app;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn api_docs_redirect_to_the_path_with_a_slash(pool: PgPool) {
     let app = spawn_app(&pool);
     podium_app::startup::install_tls_provider();

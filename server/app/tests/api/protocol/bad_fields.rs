@@ -220,7 +220,7 @@ async fn asker<'a>(app: &'a TestApp, pool: &'a PgPool) -> (Asker<'a>, Vec<Case>)
     (asker, cases(&document))
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn every_body_field_refuses_odd_values(pool: PgPool) {
     let app = spawn_app(&pool);
     let (mut asker, cases) = asker(&app, &pool).await;
@@ -267,7 +267,7 @@ async fn every_body_field_refuses_odd_values(pool: PgPool) {
     assert!(asker.mistakes.is_empty(), "\n{}", asker.mistakes.join("\n"));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn every_parameter_refuses_odd_values(pool: PgPool) {
     let app = spawn_app(&pool);
     let (mut asker, cases) = asker(&app, &pool).await;

@@ -5,7 +5,7 @@ use sqlx::PgPool;
 use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn malformed_bodies_get_a_clear_400(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -61,7 +61,7 @@ async fn malformed_bodies_get_a_clear_400(pool: PgPool) {
     assert_eq!(count, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn cross_origin_writes_are_refused(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -83,7 +83,7 @@ async fn cross_origin_writes_are_refused(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn malformed_and_unknown_ids_get_client_errors(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -119,7 +119,7 @@ async fn malformed_and_unknown_ids_get_client_errors(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn queries_with_unknown_fields_or_operators_are_refused_by_name(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;

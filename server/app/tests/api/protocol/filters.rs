@@ -58,7 +58,7 @@ fn ids(list: &Value, key: &str) -> Vec<String> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn events_are_found_by_each_field_and_operator(pool: PgPool) {
     let app = with_events(&pool).await;
     let anna = app.person("Anna").await;
@@ -141,7 +141,7 @@ async fn events_are_found_by_each_field_and_operator(pool: PgPool) {
 }
 
 /// Everything that each route refuses, with the text that the answer must contain.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn every_route_names_the_filter_it_refuses(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;
@@ -200,7 +200,7 @@ async fn every_route_names_the_filter_it_refuses(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn invalid_pages_and_operators_are_refused(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;
@@ -251,7 +251,7 @@ async fn found(person: &Person, body: Value) -> Vec<String> {
     ids(&found["leagues"], "name")
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn leagues_are_found_by_name_and_private_ones_by_their_members_only(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, eve) = (app.person("Anna").await, app.person("Eve").await);
@@ -308,7 +308,7 @@ async fn leagues_are_found_by_name_and_private_ones_by_their_members_only(pool: 
     assert_eq!(seen.len(), 4);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn predictions_are_found_by_each_field(pool: PgPool) {
     let app = with_events(&pool).await;
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);

@@ -21,7 +21,7 @@ async fn leagues_fail_with(pool: &PgPool, code: &str) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_full_disk_is_a_503_and_another_failure_a_500(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna] = app.people().await;

@@ -43,7 +43,7 @@ fn all_the_same(answers: Vec<Answer>) -> Value {
     first
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_repeated_pick_request_takes_effect_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere = spawn_app(&pool);
@@ -69,7 +69,7 @@ async fn a_repeated_pick_request_takes_effect_once(pool: PgPool) {
     assert_eq!(count(&pool, "predictions").await, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_repeated_league_request_takes_effect_once(pool: PgPool) {
     let (here, there) = (spawn_app(&pool), spawn_app(&pool));
     let (anna, ben) = (here.person("Anna").await, here.person("Ben").await);
@@ -93,7 +93,7 @@ async fn a_repeated_league_request_takes_effect_once(pool: PgPool) {
     assert_eq!(count(&pool, "memberships").await, 1);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_key_belongs_to_one_request_of_one_user(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -117,7 +117,7 @@ async fn a_key_belongs_to_one_request_of_one_user(pool: PgPool) {
     assert_eq!(count(&pool, "leagues").await, 2);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_refused_request_may_be_retried_with_its_key(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -138,7 +138,7 @@ async fn a_refused_request_may_be_retried_with_its_key(pool: PgPool) {
     ask().await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lost_answer_is_reported_and_nothing_is_done_twice(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;

@@ -67,7 +67,7 @@ async fn is_limited(answer: Response) {
     assert_eq!(body["code"], "too_many_requests");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn registrations_and_sign_ins_are_limited_by_address(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let prober = Prober::new(&app);
@@ -94,7 +94,7 @@ async fn registrations_and_sign_ins_are_limited_by_address(pool: PgPool) {
     assert!((60..100).contains(&passed.count()));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn invite_codes_and_writes_are_limited_by_account(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
@@ -131,7 +131,7 @@ async fn invite_codes_and_writes_are_limited_by_account(pool: PgPool) {
     ben.creates_league("Walls", "public").await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn limits_cannot_be_off_at_an_https_address(pool: PgPool) {
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let mut options = options("http://127.0.0.1:9");

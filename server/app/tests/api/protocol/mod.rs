@@ -11,3 +11,4 @@ pub(crate) mod raw_http;
 pub(crate) mod response_cache;
 pub(crate) mod security_headers;
 pub(crate) mod statement_counts;
+pub(crate) mod upgrade;

@@ -41,7 +41,7 @@ fn statuses(received: &str) -> Vec<&str> {
 }
 
 /// A part that a proxy regards as the body of one request must never be read as another request.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_request_with_two_lengths_is_refused_and_closes_the_connection(pool: PgPool) {
     let app = spawn_app(&pool);
     let smuggled = "GET /api/health/live HTTP/1.1\r\nhost: x\r\n\r\n";
@@ -103,7 +103,7 @@ async fn a_request_with_two_lengths_is_refused_and_closes_the_connection(pool: P
 }
 
 /// The control: two valid requests on one connection get two answers.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_chunked_request_and_the_next_one_are_both_answered(pool: PgPool) {
     let app = spawn_app(&pool);
     let received = hears(
@@ -116,7 +116,7 @@ async fn a_chunked_request_and_the_next_one_are_both_answered(pool: PgPool) {
     assert_eq!(statuses(&received), ["400", "204"], "{received}");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn deep_json_and_endless_heads_are_refused(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -168,7 +168,7 @@ async fn deep_json_and_endless_heads_are_refused(pool: PgPool) {
 }
 
 /// One byte at a time, without end: such a client is disconnected, and no other client is affected.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn slow_heads_and_bodies_time_out(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;

@@ -9,7 +9,7 @@ use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
 use crate::support::statements::counted;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_response_is_cached_until_results_change_on_any_node(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere = spawn_app(&pool);
@@ -44,7 +44,7 @@ async fn a_response_is_cached_until_results_change_on_any_node(pool: PgPool) {
         .expect("other nodes hear of it");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_matching_etag_gets_304(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;

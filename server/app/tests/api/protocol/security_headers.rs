@@ -18,7 +18,7 @@ async fn headers(app: &TestApp, method: Method, path: &str) -> (u16, HeaderMap) 
     (answer.status().as_u16(), answer.headers().clone())
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn every_response_has_the_security_headers(pool: PgPool) {
     let app = spawn_app(&pool);
     for (method, path, status) in [
@@ -69,7 +69,7 @@ async fn every_response_has_the_security_headers(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn over_tls_cookies_are_bound_to_this_host(pool: PgPool) {
     let mut options = options("http://127.0.0.1:9");
     options.public_url = Some("https://podium.example".to_owned());

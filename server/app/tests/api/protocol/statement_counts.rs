@@ -168,7 +168,7 @@ impl World {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn listings_cost_a_constant_number_of_statements(pool: PgPool) {
     let app = spawn_app(&pool);
     let admin = app.site_admin("Root").await;

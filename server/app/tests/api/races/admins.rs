@@ -3,7 +3,7 @@ use sqlx::PgPool;
 use crate::support::app::spawn_app;
 use crate::support::arena::{Standing, race};
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn demoting_against_stepping_down(pool: PgPool) {
     let app = spawn_app(&pool);
     let start = [Standing::Admin, Standing::Stranger];
@@ -25,7 +25,7 @@ async fn demoting_against_stepping_down(pool: PgPool) {
     .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn demoting_against_approving(pool: PgPool) {
     let app = spawn_app(&pool);
     let start = [Standing::Admin, Standing::Asked];
@@ -58,7 +58,7 @@ async fn demoting_against_approving(pool: PgPool) {
     .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn promoting_against_leaving(pool: PgPool) {
     let app = spawn_app(&pool);
     let start = [Standing::Member, Standing::Stranger];

@@ -15,14 +15,14 @@ use crate::support::person::Person;
 const WRITERS: usize = 8;
 const LEAGUES: usize = 3;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn saving_in_all_leagues_against_a_lock(pool: PgPool) {
     let changed = save_and_lock(&pool).await;
     assert_eq!(changed, 0, "locks after whose answer a save still landed");
 }
 
 /// The test must be able to fail, so it runs here without the database's lock.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn saving_in_all_leagues_against_a_disabled_lock(pool: PgPool) {
     take_the_lock_away(&pool).await;
     assert!(
@@ -89,7 +89,7 @@ async fn alone(app: &TestApp, pool: &PgPool, person: &Person) -> Vec<String> {
 
 /// Two podiums of one person on two servers, from the pages of different leagues, without earlier picks: both saves
 /// succeed, and the same one is last in every league.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn saving_in_all_leagues_twice(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere: TestApp = spawn_app(&pool);
@@ -123,7 +123,7 @@ async fn saving_in_all_leagues_twice(pool: PgPool) {
 
 /// Another tab, on another server, saves for one league: in either order, that league ends with its own pick, and all
 /// others with the common one.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn saving_in_all_leagues_against_saving_in_one(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere: TestApp = spawn_app(&pool);
@@ -162,7 +162,7 @@ async fn saving_in_all_leagues_against_saving_in_one(pool: PgPool) {
     .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn saving_in_all_leagues_against_leaving(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let start = [Standing::Stranger, Standing::Stranger];

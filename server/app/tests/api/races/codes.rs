@@ -4,7 +4,7 @@ use sqlx::PgPool;
 use crate::support::app::spawn_app;
 use crate::support::arena::{Round, Standing, race};
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn regenerating_against_joining_by_the_old_code(pool: PgPool) {
     let app = spawn_app(&pool);
     let start = [Standing::Stranger, Standing::Stranger];

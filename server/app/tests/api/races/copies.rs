@@ -14,14 +14,14 @@ use crate::support::person::Person;
 const WRITERS: usize = 8;
 const TARGETS: usize = 3;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn copying_against_a_lock(pool: PgPool) {
     let changed = copy_and_lock(&pool).await;
     assert_eq!(changed, 0, "locks after whose answer a copy still landed");
 }
 
 /// The test must be able to fail, so it runs here without the database's lock.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn copying_against_a_disabled_lock(pool: PgPool) {
     take_the_lock_away(&pool).await;
     assert!(
@@ -104,7 +104,7 @@ async fn firsts(pool: &PgPool, person: &Person, leagues: &[String]) -> Vec<Optio
 
 /// Two podiums of one person for the same leagues, on two servers, without earlier picks: both copies succeed, and
 /// the same one is last in every league.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn copying_against_copying(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere: TestApp = spawn_app(&pool);
@@ -139,7 +139,7 @@ async fn copying_against_copying(pool: PgPool) {
     .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn copying_against_leaving(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let start = [Standing::Member, Standing::Stranger];

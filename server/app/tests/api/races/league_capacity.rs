@@ -17,17 +17,17 @@ enum Way {
     Code,
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn join_requests_racing_for_3_places(pool: PgPool) {
     assert_eq!(let_in(&pool, |_| Way::Request).await, SEATS);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn joins_by_code_racing_for_3_places(pool: PgPool) {
     assert_eq!(let_in(&pool, |_| Way::Code).await, SEATS);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn joins_of_both_kinds_racing_for_3_places(pool: PgPool) {
     let either = |number: usize| {
         if number.is_multiple_of(2) {
@@ -40,7 +40,7 @@ async fn joins_of_both_kinds_racing_for_3_places(pool: PgPool) {
 }
 
 /// The test must be able to fail, so it runs here without the database's constraint.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_the_database_limit_the_same_race_overfills_the_league(pool: PgPool) {
     sqlx::query("ALTER TABLE leagues DROP CONSTRAINT leagues_not_over_full")
         .execute(&pool)

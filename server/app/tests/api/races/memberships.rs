@@ -3,7 +3,7 @@ use sqlx::PgPool;
 use crate::support::app::spawn_app;
 use crate::support::arena::{Standing, race};
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn approving_against_cancelling(pool: PgPool) {
     let app = spawn_app(&pool);
     let start = [Standing::Asked, Standing::Stranger];
@@ -28,7 +28,7 @@ async fn approving_against_cancelling(pool: PgPool) {
     .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn leaving_against_removing(pool: PgPool) {
     let app = spawn_app(&pool);
     let start = [Standing::Member, Standing::Stranger];
@@ -53,7 +53,7 @@ async fn leaving_against_removing(pool: PgPool) {
     .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn accepting_against_withdrawing(pool: PgPool) {
     let app = spawn_app(&pool);
     let start = [Standing::Invited, Standing::Stranger];
@@ -80,7 +80,7 @@ async fn accepting_against_withdrawing(pool: PgPool) {
     .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn deleting_against_joining(pool: PgPool) {
     let app = spawn_app(&pool);
     let start = [Standing::Stranger, Standing::Asked];

@@ -4,13 +4,13 @@ use crate::support::app::{TestApp, spawn_app};
 use crate::support::arena::{Standing, race};
 use crate::support::competition::Competition;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_posts_of_one_prediction(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     post_twice(&competition, &competition.app).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_posts_of_one_prediction_at_two_servers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     post_twice(&competition, &spawn_app(&pool)).await;

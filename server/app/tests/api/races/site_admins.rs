@@ -32,7 +32,7 @@ async fn restored(pool: &PgPool, person: &Person) -> Person {
     again
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_site_admins_demoting_each_other_leave_one(pool: PgPool) {
     let app = spawn_app(&pool);
     let (one, other) = (app.site_admin("One").await, app.site_admin("Other").await);
@@ -55,7 +55,7 @@ async fn two_site_admins_demoting_each_other_leave_one(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_site_admins_disabling_each_other_leave_one(pool: PgPool) {
     let app = spawn_app(&pool);
     let (one, other) = (app.site_admin("One").await, app.site_admin("Other").await);
@@ -75,7 +75,7 @@ async fn two_site_admins_disabling_each_other_leave_one(pool: PgPool) {
 }
 
 /// The database's constraint alone, without the checks of rights.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_database_keeps_the_last_site_admin(pool: PgPool) {
     let app = spawn_app(&pool);
     let (one, other) = (app.site_admin("One").await, app.site_admin("Other").await);
@@ -100,7 +100,7 @@ async fn the_database_keeps_the_last_site_admin(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_session_opened_while_its_account_is_disabled_is_ended(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
@@ -128,7 +128,7 @@ async fn a_session_opened_while_its_account_is_disabled_is_ended(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn no_pick_is_written_after_its_account_was_disabled(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (admin, anna) = (&competition.admin, competition.app.person("Anna").await);
@@ -163,7 +163,7 @@ async fn no_pick_is_written_after_its_account_was_disabled(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_uses_of_a_reset_link_set_one_password(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
@@ -192,7 +192,7 @@ async fn two_uses_of_a_reset_link_set_one_password(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reset_link_and_a_password_change_do_not_both_win(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);

@@ -8,13 +8,13 @@ use crate::support::arena::{Standing, found_leagues, race};
 use crate::support::competition::Competition;
 use crate::support::person::{Answer, Person};
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_saves_of_one_version(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     save_twice(&competition, &competition.app).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_saves_of_one_version_at_two_servers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     save_twice(&competition, &spawn_app(&pool)).await;
@@ -58,7 +58,7 @@ async fn saves(person: &Person, prediction: &str, athlete: &str) -> Answer {
     person.put(&path, body).await
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn saving_against_deleting_at_two_servers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere = spawn_app(&pool);
@@ -97,7 +97,7 @@ async fn saving_against_deleting_at_two_servers(pool: PgPool) {
 }
 
 /// Two pages of one player save for all leagues from the same versions: one podium is stored in all leagues.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_saves_for_all_leagues_of_the_same_versions_at_two_servers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere = spawn_app(&pool);
@@ -140,7 +140,7 @@ async fn two_saves_for_all_leagues_of_the_same_versions_at_two_servers(pool: PgP
     .await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn copying_over_a_pick_against_saving_it_at_two_servers(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let elsewhere = spawn_app(&pool);

@@ -10,7 +10,7 @@ use sqlx::PgPool;
 use crate::support::app::{options, start};
 use crate::support::competition::Competition;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn points_become_final_some_time_after_the_finish(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;
@@ -63,7 +63,7 @@ async fn points_become_final_some_time_after_the_finish(pool: PgPool) {
     assert_eq!(record["actor_id"], serde_json::Value::Null);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn owners_of_a_pick_are_told_of_a_withdrawal(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
@@ -121,7 +121,7 @@ async fn owners_of_a_pick_are_told_of_a_withdrawal(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn old_rows_are_pruned_without_losing_a_change(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let anna = competition.app.person("Anna").await;

@@ -6,7 +6,7 @@ use crate::support::competition::Competition;
 /// More members than are listed.
 const CROWD: i32 = 300;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_large_league_snapshot_is_bounded_and_counts_everyone(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, zoe) = (

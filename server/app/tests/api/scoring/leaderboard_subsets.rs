@@ -19,7 +19,7 @@ async fn says(person: &Person, country: Value) {
     assert_eq!(person.get("/api/auth/country").await.ok(), said);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_country_is_validated_and_deleted_with_the_account(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -90,7 +90,7 @@ async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
     (competition, league, people)
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
     let (competition, league, [anna, ben, _, dan, eve]) = five(&pool).await;
     let (all, own) = part(&dan, &league, "").await;
@@ -151,7 +151,7 @@ async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_global_league_makes_nobody_a_friend(pool: PgPool) {
     let (competition, _, [anna, ben, cleo, _, _]) = five(&pool).await;
     let path = format!(
@@ -176,7 +176,7 @@ async fn the_global_league_makes_nobody_a_friend(pool: PgPool) {
 }
 
 /// The guard hides nothing of future events: hiding all picked events does not change the board before they begin.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_spoiler_guard_takes_effect_when_the_event_begins(pool: PgPool) {
     let (competition, league, [_, ben, ..]) = five(&pool).await;
     let shield = format!("/api/events/{}/shield", competition.event);
@@ -193,7 +193,7 @@ async fn a_spoiler_guard_takes_effect_when_the_event_begins(pool: PgPool) {
 }
 
 /// Rows change while subsets are read: each answer was correct at some moment.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn subsets_stay_correct_while_members_join_and_leave(pool: PgPool) {
     let (_competition, league, [anna, ben, cleo, dan, eve]) = five(&pool).await;
     says(&eve, json!("SLO")).await;

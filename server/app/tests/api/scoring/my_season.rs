@@ -113,7 +113,7 @@ async fn world(pool: &PgPool) -> World {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
     let World {
         app: _app,
@@ -172,7 +172,7 @@ async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
     let World {
         app,
@@ -239,7 +239,7 @@ async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
     assert_eq!(list(badge(&told, "event_winner"), "earned").len(), 1);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn void_or_retracted_points_are_left_out_of_a_season(pool: PgPool) {
     let world = world(&pool).await;
     let (anna, league) = (&world.anna, &world.league);
@@ -263,7 +263,7 @@ async fn void_or_retracted_points_are_left_out_of_a_season(pool: PgPool) {
     assert_eq!(list(&told, "years").len(), 2, "2023 has nothing any more");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_corrected_result_changes_the_whole_season(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (
@@ -306,7 +306,7 @@ async fn a_corrected_result_changes_the_whole_season(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_is_for_members_only(pool: PgPool) {
     let World {
         app,
@@ -351,7 +351,7 @@ async fn a_season_is_for_members_only(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_season_table_is_searched_and_paged(pool: PgPool) {
     let world = world(&pool).await;
     let (anna, league) = (&world.anna, &world.league);
@@ -369,7 +369,7 @@ async fn the_season_table_is_searched_and_paged(pool: PgPool) {
 }
 
 /// Neither members nor events cost a statement each; repeated requests read only the caller's part.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_costs_a_constant_number_of_statements(pool: PgPool) {
     let world = world(&pool).await;
     let (anna, league) = (&world.anna, &world.league);

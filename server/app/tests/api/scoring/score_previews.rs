@@ -24,7 +24,7 @@ async fn writes(pool: &PgPool) -> i64 {
     .expect("a number")
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_preview_lists_score_changes_and_writes_nothing(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;

@@ -79,7 +79,7 @@ async fn assert_waits(competition: &Competition, anna: &Person, id: &str, why: &
     assert_eq!(prediction["scoreDetails"], Value::Null, "{why}");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s2_a_finished_category_without_a_ranking_waits_for_results(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, id) = anna_picks(&competition).await;
@@ -91,7 +91,7 @@ async fn s2_a_finished_category_without_a_ranking_waits_for_results(pool: PgPool
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 0, 0)]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s2_a_ranking_without_ranks_waits_even_once_scored(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, id) = anna_picks(&competition).await;
@@ -108,7 +108,7 @@ async fn s2_a_ranking_without_ranks_waits_even_once_scored(pool: PgPool) {
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 0, 0)]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s3_a_correction_is_scored_exactly_and_notified_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, id) = anna_picks(&competition).await;
@@ -157,7 +157,7 @@ async fn s3_a_correction_is_scored_exactly_and_notified_once(pool: PgPool) {
     assert_eq!(logged_corrections(&competition).await, [one_category]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s4_scored_three_times_is_scored_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, _) = anna_picks(&competition).await;
@@ -174,7 +174,7 @@ async fn s4_scored_three_times_is_scored_once(pool: PgPool) {
     assert_eq!(corrections(&pool).await, Vec::<Value>::new());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s5_concurrent_scoring_writes_one_set_of_rows(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, _) = anna_picks(&competition).await;
@@ -197,7 +197,7 @@ async fn s5_concurrent_scoring_writes_one_set_of_rows(pool: PgPool) {
     assert_eq!(told, 1, "the second found nothing to do");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s7_provisional_points_are_gone_once_another_ranking_is_final(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, _) = anna_picks(&competition).await;
@@ -220,7 +220,7 @@ async fn s7_provisional_points_are_gone_once_another_ranking_is_final(pool: PgPo
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 15, 0)]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s8_one_pick_in_three_leagues_scores_once_in_each(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, first, _) = anna_picks(&competition).await;
@@ -245,7 +245,7 @@ async fn s8_one_pick_in_three_leagues_scores_once_in_each(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s10_an_admins_edit_after_the_lock_is_scored_and_marked(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, id) = anna_picks(&competition).await;
@@ -269,7 +269,7 @@ async fn s10_an_admins_edit_after_the_lock_is_scored_and_marked(pool: PgPool) {
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 35, 0)]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s10_an_admins_edit_of_a_scored_pick_is_scored_at_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, _, id) = anna_picks(&competition).await;
@@ -291,7 +291,7 @@ async fn s10_an_admins_edit_of_a_scored_pick_is_scored_at_once(pool: PgPool) {
     assert_eq!(told, [(json!(45), json!(35))]);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn leaving_hides_points_and_coming_back_restores_them(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, _) = anna_picks(&competition).await;
@@ -315,7 +315,7 @@ async fn leaving_hides_points_and_coming_back_restores_them(pool: PgPool) {
     assert_eq!(anna.leaderboard(&league).await, both);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_late_member_brings_no_points_from_another_league(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, league, _) = anna_picks(&competition).await;

@@ -95,7 +95,7 @@ impl Game {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s1_a_cancelled_category_is_void(pool: PgPool) {
     let game = Game::start(&pool).await;
     game.competition
@@ -121,7 +121,7 @@ async fn s1_a_cancelled_category_is_void(pool: PgPool) {
     assert_eq!(status["predictionsVoid"], 2);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_cancelled_category_that_the_federation_ranks_is_scored(pool: PgPool) {
     let game = Game::start(&pool).await;
     game.competition
@@ -151,7 +151,7 @@ async fn a_cancelled_category_that_the_federation_ranks_is_scored(pool: PgPool) 
     assert_eq!(answer["processed"], 2, "{answer}");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_category_that_is_uncancelled_is_open_again(pool: PgPool) {
     let game = Game::start(&pool).await;
     let path = format!("/api/events/{}", game.competition.event);
@@ -173,7 +173,7 @@ async fn a_category_that_is_uncancelled_is_open_again(pool: PgPool) {
     game.anna.put(&path, other).await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_cancelled_event_is_void_and_closed_until_it_is_not(pool: PgPool) {
     let game = Game::start(&pool).await;
     let competition = &game.competition;
@@ -193,7 +193,7 @@ async fn a_cancelled_event_is_void_and_closed_until_it_is_not(pool: PgPool) {
     assert_eq!(game.points().await, (json!(45), json!(false)));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn cancelling_a_scored_event_voids_its_points(pool: PgPool) {
     let game = Game::start(&pool).await;
     game.competition.finishes().await;

@@ -5,7 +5,7 @@ use sqlx::PgPool;
 
 use crate::support::competition::Competition;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn provisional_points_become_final_once(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
@@ -74,7 +74,7 @@ async fn provisional_points_become_final_once(pool: PgPool) {
     assert_eq!(status["status"]["predictionsScored"], 2);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_disqualification_is_scored_exactly(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
@@ -108,7 +108,7 @@ async fn a_disqualification_is_scored_exactly(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_category_that_is_reopened_has_no_final_points_until_it_is_scored_again(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);

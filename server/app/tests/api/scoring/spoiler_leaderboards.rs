@@ -66,7 +66,7 @@ async fn scored(pool: &PgPool) -> (Competition, String, [Person; 2]) {
     (competition, league, [anna, ben])
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_leaves_out_hidden_events(pool: PgPool) {
     let (competition, league, [anna, ben]) = scored(&pool).await;
     let event = json!(competition.event);
@@ -82,7 +82,7 @@ async fn a_season_leaves_out_hidden_events(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn totals_leave_out_hidden_events(pool: PgPool) {
     let (competition, league, [anna, ben]) = scored(&pool).await;
 

@@ -91,7 +91,7 @@ fn summaries(scores: &[Value]) -> Vec<(&str, &str, u64, u64, bool)> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn top_scores_cover_all_leagues_of_a_user(pool: PgPool) {
     let world = world(&pool).await;
     let scores = top(&world.anna, "?limit=20").await;
@@ -135,7 +135,7 @@ async fn top_scores_cover_all_leagues_of_a_user(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn top_scores_list_five_by_default(pool: PgPool) {
     let world = world(&pool).await;
     for person in world.app.people::<5>().await {
@@ -145,7 +145,7 @@ async fn top_scores_list_five_by_default(pool: PgPool) {
     assert_eq!(top(&world.anna, "?limit=20").await.len(), 10);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn top_scores_follow_joins_and_leaves_at_once(pool: PgPool) {
     let world = world(&pool).await;
     assert_eq!(top(&world.ben, "").await.len(), 5);
@@ -172,7 +172,7 @@ async fn top_scores_follow_joins_and_leaves_at_once(pool: PgPool) {
     assert_eq!(top(&world.ben, "").await, Vec::<Value>::new());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn top_scores_cost_two_statements(pool: PgPool) {
     let world = world(&pool).await;
     for leagues in [2, 12] {

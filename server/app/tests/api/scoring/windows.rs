@@ -21,7 +21,7 @@ async fn follows(socket: &mut Socket, topic: &str, offset: u32) -> Value {
         .await
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_257th_window_is_refused_until_one_is_unsubscribed(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;

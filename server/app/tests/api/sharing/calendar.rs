@@ -76,7 +76,7 @@ async fn subscribes(person: &Person) -> Value {
     person.does("/api/auth/calendar").await.ok()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_calendar_shows_deadline_and_picks_and_follows_the_event(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
@@ -148,7 +148,7 @@ async fn moves(pool: &PgPool, change: &str) {
         .expect("moved");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_calendar_address_is_shown_once_and_can_be_revoked(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
@@ -174,7 +174,7 @@ async fn a_calendar_address_is_shown_once_and_can_be_revoked(pool: PgPool) {
     assert_eq!(anna.get("/api/auth/calendar").await.ok(), none);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_calendar_is_private_and_ends_with_the_account(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
@@ -224,7 +224,7 @@ async fn a_calendar_is_private_and_ends_with_the_account(pool: PgPool) {
 }
 
 /// In either order, a deleted account has no calendar address.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_calendar_address_created_during_deletion_is_deleted(pool: PgPool) {
     let app = spawn_app(&pool);
     let (mut made, mut refused) = (0, 0);
@@ -259,7 +259,7 @@ async fn a_calendar_address_created_during_deletion_is_deleted(pool: PgPool) {
     assert_eq!(left, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn calendar_reads_are_limited_by_address(pool: PgPool) {
     let app = spawn_app_with_limits(&pool);
     let anna = app.person("Anna").await;

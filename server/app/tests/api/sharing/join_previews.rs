@@ -16,7 +16,7 @@ async fn next_event(person: &Person, link: &str) -> Value {
     person.get(link).await.ok()["league"]["nextEvent"].clone()
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_preview_names_the_next_event_and_its_deadline(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;
@@ -41,7 +41,7 @@ async fn a_preview_names_the_next_event_and_its_deadline(pool: PgPool) {
     assert_eq!(open["eventId"], competition.event.as_str());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invite_link_ends_with_its_code(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;

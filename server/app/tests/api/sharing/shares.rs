@@ -71,7 +71,7 @@ impl Sharer {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_share_needs_closed_picks_and_is_hidden_when_they_reopen(pool: PgPool) {
     let sharer = picked(&pool, "public").await;
     let app = &sharer.competition.app;
@@ -102,7 +102,7 @@ async fn a_share_needs_closed_picks_and_is_hidden_when_they_reopen(pool: PgPool)
     assert_ne!(sharer.shares(settings("Anna", true)).await, id);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
     let sharer = picked(&pool, "private").await;
     let app = &sharer.competition.app;
@@ -162,7 +162,7 @@ async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
     assert_ne!(sharer.shares(settings("Anna", false)).await, id);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_public_leagues_name_is_hidden_again_when_it_is_private(pool: PgPool) {
     let sharer = picked(&pool, "public").await;
     sharer.locks("lock").await;
@@ -175,7 +175,7 @@ async fn a_public_leagues_name_is_hidden_again_when_it_is_private(pool: PgPool) 
     assert_eq!(sharer.fetch(&id).await["leagueName"], Value::Null);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_own_picks_are_shared_and_shares_end_with_the_account(pool: PgPool) {
     let sharer = picked(&pool, "public").await;
     let app = &sharer.competition.app;
@@ -201,7 +201,7 @@ async fn only_own_picks_are_shared_and_shares_end_with_the_account(pool: PgPool)
 }
 
 /// Sharing and unlocking wait for each other: no open pick stays shared.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn no_share_survives_a_concurrent_unlock(pool: PgPool) {
     let sharer = picked(&pool, "public").await;
     let (mut made, mut refused) = (0, 0);
@@ -230,7 +230,7 @@ async fn no_share_survives_a_concurrent_unlock(pool: PgPool) {
     assert!(made > 0 && refused > 0, "{made} made, {refused} refused");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_share_ends_when_a_competition_takes_place_after_all(pool: PgPool) {
     let sharer = picked(&pool, "public").await;
     let calls_off = async |cancelled: bool| {
@@ -254,7 +254,7 @@ async fn a_share_ends_when_a_competition_takes_place_after_all(pool: PgPool) {
     assert_eq!(left, 0, "and does not come back at the lock");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn shares_are_listed_and_deleted_together(pool: PgPool) {
     let sharer = picked(&pool, "private").await;
     let (app, anna) = (&sharer.competition.app, &sharer.anna);
@@ -281,7 +281,7 @@ async fn shares_are_listed_and_deleted_together(pool: PgPool) {
     assert_eq!(anna.get("/api/shares").await.ok(), none);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invite_link_previews_its_league_while_its_code_is_valid(pool: PgPool) {
     let sharer = picked(&pool, "private").await;
     let app = &sharer.competition.app;

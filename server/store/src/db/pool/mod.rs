@@ -17,7 +17,6 @@ use std::time::Duration;
 use crate::db::pool::pulse::Pulse;
 use futures_util::future::{BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
-use sqlx::migrate::Migrator;
 use sqlx::postgres::{
     PgConnectOptions, PgConnection, PgPool, PgPoolOptions, PgQueryResult, PgRow, PgStatement,
     PgTypeInfo, Postgres,
@@ -28,6 +27,7 @@ use tokio::time::timeout;
 use crate::db::pool::connection::{Access, Connection};
 use crate::db::pool::listener::Listener;
 use crate::db::pool::transaction::PoolTransaction;
+use crate::db::schema;
 
 /// Pool size for everything but group commits.
 const CONNECTIONS: u32 = 16;
@@ -177,9 +177,9 @@ impl Database {
         within(OPENED_WITHIN, self.connect()).await?.close().await
     }
 
-    pub(crate) async fn migrate(&self, migrations: &Migrator) -> Result<(), sqlx::Error> {
+    pub(crate) async fn migrate(&self) -> Result<(), sqlx::Error> {
         let mut connection = within(OPENED_WITHIN, self.connect()).await?;
-        let migrated = async { Ok(migrations.run(&mut connection).await?) };
+        let migrated = async { Ok(schema::migrate(&mut connection).await?) };
         within(MIGRATED_WITHIN, migrated).await?;
         connection.close().await
     }

@@ -81,7 +81,7 @@ impl<'a> Browser<'a> {
     }
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_first_google_sign_in_creates_an_account_and_later_ones_find_it(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
@@ -105,7 +105,7 @@ async fn the_first_google_sign_in_creates_an_account_and_later_ones_find_it(pool
     assert_eq!(config["googleSignIn"], true);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_existing_account_is_linked_after_its_password(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
@@ -155,7 +155,7 @@ async fn an_existing_account_is_linked_after_its_password(pool: PgPool) {
     assert_eq!(later.me().await.expect("signed in"), ann);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn invalid_identity_tokens_sign_nobody_in(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
@@ -195,7 +195,7 @@ async fn invalid_identity_tokens_sign_nobody_in(pool: PgPool) {
     assert_eq!(accounts, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_callback_works_once_and_only_in_the_browser_that_started(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
@@ -259,7 +259,7 @@ async fn a_callback_works_once_and_only_in_the_browser_that_started(pool: PgPool
     assert_eq!(late.comes_back(&answer).await, expired);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_account_without_a_password_confirms_at_the_provider(pool: PgPool) {
     let provider = Provider::start();
     let app = server(&pool, &provider);
@@ -304,7 +304,7 @@ async fn an_account_without_a_password_confirms_at_the_provider(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_configuration_google_sign_in_is_absent(pool: PgPool) {
     let app = spawn_app(&pool);
     let browser = Browser::new(&app);

@@ -11,7 +11,7 @@ use crate::delivery::mail::{
 use crate::support::app::start;
 use crate::support::waiting::until;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn mail_is_sent_once_after_the_mail_server_recovers(pool: PgPool) {
     let mut sink = Sink::open().await;
     let (app, anna) = due_while_server_is_down(&pool, &mut sink).await;
@@ -40,7 +40,7 @@ async fn mail_is_sent_once_after_the_mail_server_recovers(pool: PgPool) {
     assert!(sink.unread().is_empty());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_unknown_mailbox_gets_no_mail_until_it_is_confirmed_again(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
@@ -87,7 +87,7 @@ async fn an_unknown_mailbox_gets_no_mail_until_it_is_confirmed_again(pool: PgPoo
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_temporary_refusal_is_retried_and_eventually_given_up(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = start(&pool, with_mail(&sink, Duration::from_millis(1)));
@@ -114,7 +114,7 @@ async fn a_temporary_refusal_is_retried_and_eventually_given_up(pool: PgPool) {
     assert!(sink.unread().is_empty());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_stopping_node_releases_unsent_mail(pool: PgPool) {
     let mut sink = Sink::open().await;
     let (first, anna) = due_while_server_is_down(&pool, &mut sink).await;

@@ -12,7 +12,7 @@ use crate::support::waiting::until;
 
 const PODIUM: [&str; 3] = ["11", "12", "13"];
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn one_reminder_covers_all_leagues_with_missing_picks(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, 23 * 60).await;
@@ -78,7 +78,7 @@ async fn one_reminder_covers_all_leagues_with_missing_picks(pool: PgPool) {
 }
 
 /// Two nodes search, claim and send concurrently at full speed.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_nodes_send_each_mail_once(pool: PgPool) {
     let mut sink = Sink::open().await;
     let nodes = [node(&pool, &sink), node(&pool, &sink)];
@@ -106,7 +106,7 @@ async fn two_nodes_send_each_mail_once(pool: PgPool) {
 
 /// On the store directly, so that all start equally: concurrent searches queue each mail once, and only one claimer
 /// gets it.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn concurrent_claims_do_not_overlap(pool: PgPool) {
     const LOOKERS: usize = 8;
     let sink = Sink::open().await;
@@ -136,7 +136,7 @@ async fn concurrent_claims_do_not_overlap(pool: PgPool) {
     assert_eq!(mails + rest, 40);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_pick_made_meanwhile_cancels_the_reminder(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
@@ -161,7 +161,7 @@ async fn a_pick_made_meanwhile_cancels_the_reminder(pool: PgPool) {
     assert!(sink.unread().is_empty());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn reminders_follow_a_rescheduled_event_and_are_sent_once(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
@@ -194,7 +194,7 @@ async fn reminders_follow_a_rescheduled_event_and_are_sent_once(pool: PgPool) {
     assert!(sink.unread().is_empty());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn no_reminder_is_sent_once_picks_are_closed(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);

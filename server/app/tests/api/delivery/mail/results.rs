@@ -66,7 +66,7 @@ async fn becomes_final(pool: &PgPool, categories: &[&str]) {
     .expect("final");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, -60).await;
@@ -123,7 +123,7 @@ async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPo
     assert!(sink.unread().is_empty());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn results_from_before_opting_in_or_long_ago_are_not_mailed(pool: PgPool) {
     let sink = Sink::open().await;
     event_in(&pool, -60).await;
@@ -157,7 +157,7 @@ async fn results_from_before_opting_in_or_long_ago_are_not_mailed(pool: PgPool) 
 }
 
 /// Points are withdrawn while the mail waits: it is sent once they are final again.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn results_that_were_taken_back_are_not_mailed(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, -60).await;
@@ -182,7 +182,7 @@ async fn results_that_were_taken_back_are_not_mailed(pool: PgPool) {
 
 /// No mail while the spoiler guard is on, and none later; the hidden event does not affect ranks in another event's
 /// mail.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_hidden_event_is_never_mailed(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, -60).await;

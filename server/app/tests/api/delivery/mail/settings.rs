@@ -32,7 +32,7 @@ async fn settings(person: &Person) -> (Value, Value, Value) {
     )
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_the_confirmation_is_sent_until_its_link_is_opened(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, 600).await;
@@ -87,7 +87,7 @@ async fn only_the_confirmation_is_sent_until_its_link_is_opened(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_newer_confirmation_replaces_the_older_one_and_links_expire(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
@@ -107,7 +107,7 @@ async fn a_newer_confirmation_replaces_the_older_one_and_links_expire(pool: PgPo
 
 /// An account with another person's address can trigger only a few confirmation mails a day, and a new account does
 /// not reset the limit.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_address_gets_at_most_five_confirmations_a_day(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
@@ -153,7 +153,7 @@ async fn reminded(
     (anna, mail)
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn one_click_unsubscribe_works_and_opening_the_link_changes_nothing(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
@@ -205,7 +205,7 @@ async fn one_click_unsubscribe_works_and_opening_the_link_changes_nothing(pool: 
     assert_eq!(unknown.status(), 404);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn mail_switched_off_while_queued_is_not_sent(pool: PgPool) {
     let mut sink = Sink::open().await;
     let (_app, anna) = due_while_server_is_down(&pool, &mut sink).await;
@@ -217,7 +217,7 @@ async fn mail_switched_off_while_queued_is_not_sent(pool: PgPool) {
     assert!(sink.unread().is_empty());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn mail_data_is_exported_and_deleted_with_the_account(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, 600).await;
@@ -254,7 +254,7 @@ async fn mail_data_is_exported_and_deleted_with_the_account(pool: PgPool) {
     assert_eq!(left, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_a_mail_server_there_are_no_mail_settings(pool: PgPool) {
     let app = spawn_app(&pool);
     let [anna] = app.people().await;

@@ -26,7 +26,7 @@ async fn asks_to_join(person: &Person, league: &str) {
     person.does(&path).await.ok();
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_push_reaches_its_device_encrypted(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (app, key) = node(&pool);
@@ -75,7 +75,7 @@ async fn a_push_reaches_its_device_encrypted(pool: PgPool) {
 }
 
 /// Pending notifications become one push; those seen or withdrawn before it is sent are left out.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn related_notifications_are_one_push_composed_when_sent(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (key, _) = new_keys();
@@ -113,7 +113,7 @@ async fn related_notifications_are_one_push_composed_when_sent(pool: PgPool) {
     assert!(service.unread().is_empty());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_gone_device_is_removed_with_its_queued_pushes(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
@@ -129,7 +129,7 @@ async fn a_gone_device_is_removed_with_its_queued_pushes(pool: PgPool) {
     all_is_sent(&pool).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn retry_after_of_a_push_service_is_respected(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
@@ -157,7 +157,7 @@ async fn retry_after_of_a_push_service_is_respected(pool: PgPool) {
     all_is_sent(&pool).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_failing_push_service_is_retried_and_eventually_given_up(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (key, _) = new_keys();
@@ -180,7 +180,7 @@ async fn a_failing_push_service_is_retried_and_eventually_given_up(pool: PgPool)
 }
 
 /// For example after our key has changed: each device accepts pushes of one key only.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_device_that_keeps_rejecting_is_removed(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
@@ -199,7 +199,7 @@ async fn a_device_that_keeps_rejecting_is_removed(pool: PgPool) {
 }
 
 /// Two nodes claim and send concurrently at full speed.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_nodes_send_each_push_once(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (key, _) = new_keys();
@@ -227,7 +227,7 @@ async fn two_nodes_send_each_push_once(pool: PgPool) {
 }
 
 /// A notification added while a push is being sent is not lost.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn notifications_added_while_sending_are_sent_next(pool: PgPool) {
     let service = Receiver::open().await;
     let (key, _) = new_keys();
@@ -258,7 +258,7 @@ async fn notifications_added_while_sending_are_sent_next(pool: PgPool) {
 }
 
 /// A sender whose claim has expired must not complete the work that another one has claimed since.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_expired_claim_completes_nothing(pool: PgPool) {
     let service = Receiver::open().await;
     let (key, _) = new_keys();
@@ -289,7 +289,7 @@ async fn an_expired_claim_completes_nothing(pool: PgPool) {
     store.close().await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
     let mut service = Receiver::open().await;
     let competition = Competition::tomorrow(&pool).await;
@@ -335,7 +335,7 @@ async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
 }
 
 /// Pending notifications are not pushed either once the event is hidden.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn no_push_is_sent_about_a_hidden_event(pool: PgPool) {
     let mut service = Receiver::open().await;
     let competition = Competition::tomorrow(&pool).await;

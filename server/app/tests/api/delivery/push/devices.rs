@@ -37,7 +37,7 @@ async fn sessions<const N: usize>(pool: &PgPool, person: &Person) -> [Person; N]
     all.try_into().ok().expect("as many")
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_device_is_switched_on_set_and_off_again(pool: PgPool) {
     let service = Receiver::open().await;
     let (app, _) = node(&pool);
@@ -85,7 +85,7 @@ async fn a_device_is_switched_on_set_and_off_again(pool: PgPool) {
     other.delete(&path).await.refused(404, "not_found");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_device_ends_with_its_session_or_account(pool: PgPool) {
     let service = Receiver::open().await;
     let (app, _) = node(&pool);
@@ -119,7 +119,7 @@ async fn a_device_ends_with_its_session_or_account(pool: PgPool) {
 }
 
 /// Two people share a browser: the one who enabled push last gets the pushes.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_browser_and_a_session_have_one_subscription_each(pool: PgPool) {
     let service = Receiver::open().await;
     let (app, _) = node(&pool);
@@ -139,7 +139,7 @@ async fn a_browser_and_a_session_have_one_subscription_each(pool: PgPool) {
 }
 
 /// Concurrent and repeated: an account never has more than ten devices, and no device lacks a session.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_account_keeps_at_most_ten_devices(pool: PgPool) {
     let service = Receiver::open().await;
     let (app, _) = node(&pool);
@@ -166,7 +166,7 @@ async fn an_account_keeps_at_most_ten_devices(pool: PgPool) {
     assert_eq!(count(&pool).await, 0);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn invalid_push_subscriptions_are_refused(pool: PgPool) {
     let service = Receiver::open().await;
     let (key, _) = podium_worker::push::new_keys();
@@ -211,7 +211,7 @@ async fn invalid_push_subscriptions_are_refused(pool: PgPool) {
 }
 
 /// A name may resolve to our own network: that is detected at the time of the request, and nothing is sent.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_name_that_resolves_to_a_private_address_is_not_called(pool: PgPool) {
     let mut service = Receiver::open().await;
     let (key, _) = podium_worker::push::new_keys();
@@ -236,7 +236,7 @@ async fn a_name_that_resolves_to_a_private_address_is_not_called(pool: PgPool) {
     assert!(service.unread().is_empty());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_a_push_key_there_are_no_push_settings(pool: PgPool) {
     let service = Receiver::open().await;
     let app = spawn_app(&pool);
@@ -251,7 +251,7 @@ async fn without_a_push_key_there_are_no_push_settings(pool: PgPool) {
 }
 
 /// Notifying locks the account, then its devices; disabling locks the devices, then the account.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn notifying_and_disabling_do_not_deadlock(pool: PgPool) {
     let service = Receiver::open().await;
     let (app, _) = node(&pool);

@@ -9,7 +9,7 @@ use crate::delivery::webhooks::{
 use crate::support::person::Person;
 use crate::support::waiting::until;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_gone_webhook_is_disabled_and_admins_are_notified(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
     scenario.chat.answers(&path(1), "404 Not Found");
@@ -69,7 +69,7 @@ async fn a_gone_webhook_is_disabled_and_admins_are_notified(pool: PgPool) {
     assert!(scenario.chat.unread().is_empty());
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn retry_after_is_respected_and_failures_are_retried(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
     scenario.chat.answers(&path(1), "503 Service Unavailable");
@@ -99,7 +99,7 @@ async fn retry_after_is_respected_and_failures_are_retried(pool: PgPool) {
     all_is_sent(&pool).await;
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_test_is_sent_at_once_after_a_failure(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
     scenario
@@ -125,7 +125,7 @@ async fn a_test_is_sent_at_once_after_a_failure(pool: PgPool) {
 }
 
 /// A hanging chat is given up only after a long time; meanwhile all others get their messages.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_hanging_webhook_delays_no_other(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
     scenario.chat.answers(&path(1), "");
@@ -155,7 +155,7 @@ async fn a_hanging_webhook_delays_no_other(pool: PgPool) {
     assert!(waiting >= 1, "the first one has not answered");
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn admins_manage_a_webhook_and_its_address_stays_secret(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
     let (anna, league) = (&scenario.anna, scenario.league.as_str());

@@ -14,7 +14,7 @@ use crate::support::app::{options, start};
 use crate::support::competition::Competition;
 use crate::support::receiver::Receiver;
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lock_and_the_points_are_posted_once_each(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
     let set = set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
@@ -69,7 +69,7 @@ async fn a_lock_and_the_points_are_posted_once_each(pool: PgPool) {
     assert!(!metrics.contains(SECRET));
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn outdated_messages_are_dropped_and_changed_ones_are_posted(pool: PgPool) {
     let chat = Receiver::open().await;
     let hour = Duration::from_hours(1);
@@ -105,7 +105,7 @@ async fn outdated_messages_are_dropped_and_changed_ones_are_posted(pool: PgPool)
     drop(prompt);
 }
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn former_members_are_not_counted(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
     set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
@@ -131,7 +131,7 @@ async fn former_members_are_not_counted(pool: PgPool) {
 }
 
 /// Two nodes on one database with many writers: each message is posted once.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_nodes_post_each_message_once(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
     let other = start(
@@ -175,7 +175,7 @@ async fn two_nodes_post_each_message_once(pool: PgPool) {
 }
 
 /// An update during a delivery is processed next, and a sender's report counts only while its claim is valid.
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn updates_during_a_delivery_are_posted_next(pool: PgPool) {
     let chat = Receiver::open().await;
     let hour = Duration::from_hours(1);

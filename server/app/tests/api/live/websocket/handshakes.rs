@@ -75,7 +75,7 @@ const CASES: [(&str, &str, &str, u16); 19] = [
     ("no Connection", "connection: upgrade", "x: y", 400),
 ];
 
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_good_requests_are_upgraded(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;

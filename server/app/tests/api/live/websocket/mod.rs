@@ -149,7 +149,7 @@ fn said(kind: u8, payload: Vec<u8>) -> Said {
 }
 
 #[allow(clippy::print_stdout, reason = "the counts are its result")]
-#[sqlx::test(migrations = "../../migrations")]
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn frames_are_read_and_refused_as_the_table_says(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;

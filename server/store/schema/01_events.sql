@@ -1,0 +1,102 @@
+-- Whether picks of an event are open, and events as they are shown.
+
+-- Transactions that write picks of an event hold it shared; those that lock it, score it or change a status hold it alone.
+-- A statement of its own, so that the next statement's snapshot is newer than the wait (in the same statement, 208 of 400
+-- locks leaked).
+CREATE OR REPLACE FUNCTION hold_event_shared(event_id text) RETURNS void LANGUAGE sql VOLATILE AS $$
+    SELECT pg_advisory_xact_lock_shared(7205, hashtext(event_id))
+$$;
+
+CREATE OR REPLACE FUNCTION hold_event_alone(event_id text) RETURNS void LANGUAGE sql VOLATILE AS $$
+    SELECT pg_advisory_xact_lock(7205, hashtext(event_id))
+$$;
+
+-- Locked, cancelled, or started and not unlocked by an admin since. By the database's clock at this moment, not at the
+-- start of the transaction.
+CREATE OR REPLACE FUNCTION is_closed(event events) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT event.locked OR event.cancelled
+        OR (COALESCE(event.starts_at <= clock_timestamp(), false) AND NOT event.reopened)
+$$;
+
+-- Statuses in which a category is open for picks; all others, unknown ones included, close it.
+CREATE OR REPLACE FUNCTION is_open_status(status text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+    SELECT status IN ('registration_pending', 'registration_active')
+$$;
+
+-- There may be results of the event: from then on the spoiler guard covers its ranks. The client decides in the same way.
+CREATE OR REPLACE FUNCTION has_begun(event events) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT event.starts_at IS NULL OR event.starts_at <= clock_timestamp() OR EXISTS (
+        SELECT FROM categories WHERE categories.event_id = event.id AND NOT is_open_status(categories.status))
+$$;
+
+-- The day an event begins in its own calendar; in UTC where only a time is known.
+CREATE OR REPLACE FUNCTION first_day(event events) RETURNS date LANGUAGE sql IMMUTABLE AS $$
+    SELECT COALESCE(event.local_start_date, (event.starts_at AT TIME ZONE 'UTC')::date)
+$$;
+
+-- The year an event belongs to.
+CREATE OR REPLACE FUNCTION event_year(event events) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+    SELECT EXTRACT(YEAR FROM COALESCE(event.local_start_date, (event.starts_at AT TIME ZONE 'UTC')::date))::bigint
+$$;
+
+CREATE OR REPLACE FUNCTION note_status_since() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    NEW.status_since := clock_timestamp();
+    RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER categories_status_since BEFORE UPDATE OF status ON categories
+    FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
+    EXECUTE FUNCTION note_status_since();
+
+-- Counted here, so that every release that writes an event counts.
+CREATE OR REPLACE FUNCTION note_calendar_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    NEW.calendar_sequence := OLD.calendar_sequence + 1;
+    NEW.calendar_changed_at := clock_timestamp();
+    RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER events_calendar_change
+    BEFORE UPDATE ON events
+    FOR EACH ROW
+    WHEN ((OLD.name, OLD.location, OLD.local_start_date, OLD.local_end_date, OLD.starts_at, OLD.cancelled)
+        IS DISTINCT FROM
+        (NEW.name, NEW.location, NEW.local_start_date, NEW.local_end_date, NEW.starts_at, NEW.cancelled))
+    EXECUTE FUNCTION note_calendar_change();
+
+-- Shared by the listing and the single event. Not inlined by the planner, because the clock is read: narrow it by `id`,
+-- with the ids of a page where there is one.
+DROP VIEW IF EXISTS event_views;
+CREATE VIEW event_views AS
+SELECT
+    events.id,
+    events.series,
+    events.name,
+    events.location,
+    events.country,
+    events.local_start_date,
+    events.local_end_date,
+    events.starts_at,
+    events.ends_at,
+    events.timezone,
+    events.registration_url,
+    events.public_information,
+    events.cancelled,
+    events.is_para,
+    is_closed(events) AS closed,
+    -- With the names of the API.
+    COALESCE((
+        SELECT jsonb_agg(jsonb_build_object(
+            'dcat_id', categories.id,
+            'event_id', categories.event_id,
+            'dcat_name', categories.name,
+            'discipline', categories.discipline,
+            'status', categories.status,
+            'scored', categories.scored_at IS NOT NULL
+        ) ORDER BY categories.position)
+        FROM categories WHERE categories.event_id = events.id
+    ), '[]') AS categories
+FROM events;

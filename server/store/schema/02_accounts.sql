@@ -1,0 +1,65 @@
+-- What a change of an account ends.
+
+-- One after the other, so that two admins who demote each other at once do not both find the other one. An installation
+-- without a site admin stays as it is: only the step from one to none is refused.
+CREATE OR REPLACE FUNCTION keep_a_site_admin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(7207, 0);
+    IF NOT EXISTS (SELECT FROM users WHERE account_type = 'admin' AND enabled) THEN
+        RAISE EXCEPTION 'the last site admin stays'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'users_keep_a_site_admin';
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER users_keep_a_site_admin
+    AFTER UPDATE ON users
+    FOR EACH ROW
+    WHEN (OLD.account_type = 'admin' AND OLD.enabled
+        AND NOT (NEW.account_type = 'admin' AND NEW.enabled))
+    EXECUTE FUNCTION keep_a_site_admin();
+
+CREATE OR REPLACE FUNCTION end_password_reset() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM password_resets WHERE user_id = NEW.id;
+    RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER users_end_password_resets
+    BEFORE UPDATE OF password_hash, disabled_at, deleted_at ON users
+    FOR EACH ROW EXECUTE FUNCTION end_password_reset();
+
+CREATE OR REPLACE FUNCTION end_shares() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM shares WHERE user_id = NEW.id;
+    RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER users_end_shares
+    BEFORE UPDATE OF deleted_at, disabled_at ON users
+    FOR EACH ROW WHEN (NEW.deleted_at IS NOT NULL OR NEW.disabled_at IS NOT NULL)
+    EXECUTE FUNCTION end_shares();
+
+-- Rows of a deleted account, in every release: foreign keys refuse the deletion as long as they exist.
+CREATE OR REPLACE FUNCTION delete_rows_of_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM calendar_links WHERE user_id = NEW.id;
+    DELETE FROM mail_outbox WHERE user_id = NEW.id;
+    DELETE FROM mail_switches WHERE user_id = NEW.id;
+    DELETE FROM mail_addresses WHERE user_id = NEW.id;
+    DELETE FROM spoiler_shields WHERE user_id = NEW.id;
+    DELETE FROM spoiler_defaults WHERE user_id = NEW.id;
+    DELETE FROM player_countries WHERE user_id = NEW.id;
+    DELETE FROM notices WHERE user_id = NEW.id;
+    DELETE FROM pick_history WHERE user_id = NEW.id;
+    RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER users_delete_their_rows
+    BEFORE UPDATE OF deleted_at ON users
+    FOR EACH ROW WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL)
+    EXECUTE FUNCTION delete_rows_of_account();
