@@ -9,6 +9,7 @@
 pub(crate) mod locks;
 pub(crate) mod statements;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use podium_domain::events::event::Closed;
@@ -17,16 +18,14 @@ use podium_domain::ids::EventId;
 use crate::db::error::StoreError;
 use crate::db::store::Store;
 use crate::outbox::transaction::{Transaction, Wakeups};
-use crate::picks::admin_edit_fingerprints::AdminEdits;
-use crate::picks::admin_edits::{picks_before, record_edits};
+use crate::picks::admin_edit;
 use crate::picks::all_leagues::ExpandedBatch;
 use crate::picks::batch::locks::{Leagues, lock_event_for_picks};
 use crate::picks::batch::statements::{Row, create, delete, update};
-use crate::picks::changes::{append_deleted, append_saved, marks_to_delete};
+use crate::picks::changes::{DeletedPick, append_deleted, append_saved, marks_to_delete};
 use crate::picks::commands::{Author, PickMutation, PickOutcome, PickRequest};
 use crate::picks::idempotency::{acquire_keys, store_answers};
 use crate::picks::queries::{Views, views_by_id};
-use crate::scoring::settle::rescore_admin_edits;
 
 /// Attempts to judge and write picks when other transactions interfere.
 const ATTEMPTS: u32 = 3;
@@ -135,43 +134,87 @@ pub(crate) async fn write(
     bypass: bool,
     writes: &[(Author, PickMutation)],
 ) -> Result<Vec<PickOutcome>, StoreError> {
-    let admin_edits = AdminEdits::begin(tx, event, bypass, writes).await?;
-    let created = create(tx, event, bypass, writes).await?;
-    let before = picks_before(tx, bypass, writes).await?;
-    let updated = update(tx, event, bypass, writes).await?;
-    let unpicked = marks_to_delete(tx, writes).await?;
-    let deleted = delete(tx, event, bypass, writes).await?;
-
-    let done = |rows: &[Row]| -> Vec<String> {
-        rows.iter()
-            .filter(|row| row.verdict == "ok")
-            .filter_map(|row| row.id.clone())
-            .collect()
-    };
-    let fresh = done(&created);
-    let saved: Vec<String> = fresh.iter().cloned().chain(done(&updated)).collect();
     if bypass {
-        rescore_admin_edits(tx, event, &saved).await?;
+        return admin_edit::write(tx, event, writes).await;
     }
-    let saved = views_by_id(tx.connection(), &saved).await?;
-    record_edits(tx, event, &before, &saved, writes).await?;
-    admin_edits.end(tx, event).await?;
-    append_saved(tx, &saved, &fresh, bypass)?;
-    append_deleted(tx, &unpicked, &done(&deleted), bypass)?;
+    let written = Written::by_statements(tx, event, false, writes).await?;
+    let saved = views_by_id(tx.connection(), &written.saved()).await?;
+    written.append_changes(tx, &saved)?;
+    written.outcomes(tx, &saved, writes.len()).await
+}
 
-    let rows: Vec<Row> = created.into_iter().chain(updated).chain(deleted).collect();
-    let shown = shown_to_refused(tx, &rows).await?;
-    let mut outcomes = vec![PickOutcome::NotFound; writes.len()];
-    for row in rows {
-        let outcome = outcome(&row, &saved, &shown);
-        let slot = usize::try_from(row.number - 1)
-            .ok()
-            .and_then(|i| outcomes.get_mut(i));
-        if let Some(slot) = slot {
-            *slot = outcome;
-        }
+/// What the statements of a batch have done.
+pub(crate) struct Written {
+    created: Vec<Row>,
+    updated: Vec<Row>,
+    deleted: Vec<Row>,
+    /// The picks that were to be deleted.
+    asked_to_delete: Vec<DeletedPick>,
+}
+
+impl Written {
+    pub(crate) async fn by_statements(
+        tx: &mut Transaction,
+        event: &EventId,
+        bypass: bool,
+        writes: &[(Author, PickMutation)],
+    ) -> Result<Self, StoreError> {
+        Ok(Self {
+            created: create(tx, event, bypass, writes).await?,
+            updated: update(tx, event, bypass, writes).await?,
+            asked_to_delete: marks_to_delete(tx, writes).await?,
+            deleted: delete(tx, event, bypass, writes).await?,
+        })
     }
-    Ok(outcomes)
+
+    /// Ids of created and changed picks.
+    pub(crate) fn saved(&self) -> Vec<String> {
+        done(&self.created).chain(done(&self.updated)).collect()
+    }
+
+    pub(crate) fn deleted_picks(&self) -> impl Iterator<Item = &DeletedPick> {
+        let deleted: HashSet<String> = done(&self.deleted).collect();
+        let asked = self.asked_to_delete.iter();
+        asked.filter(move |pick| deleted.contains(&pick.id))
+    }
+
+    pub(crate) fn append_changes(
+        &self,
+        tx: &mut Transaction,
+        saved: &Views,
+    ) -> Result<(), StoreError> {
+        let fresh: Vec<String> = done(&self.created).collect();
+        append_saved(tx, saved, &fresh)?;
+        append_deleted(tx, self.deleted_picks())
+    }
+
+    pub(crate) async fn outcomes(
+        self,
+        tx: &mut Transaction,
+        saved: &Views,
+        writes: usize,
+    ) -> Result<Vec<PickOutcome>, StoreError> {
+        let rows = self.created.into_iter().chain(self.updated);
+        let rows: Vec<Row> = rows.chain(self.deleted).collect();
+        let shown = shown_to_refused(tx, &rows).await?;
+        let mut outcomes = vec![PickOutcome::NotFound; writes];
+        for row in rows {
+            let outcome = outcome(&row, saved, &shown);
+            let slot = usize::try_from(row.number - 1)
+                .ok()
+                .and_then(|i| outcomes.get_mut(i));
+            if let Some(slot) = slot {
+                *slot = outcome;
+            }
+        }
+        Ok(outcomes)
+    }
+}
+
+/// Ids of the rows that were written.
+fn done(rows: &[Row]) -> impl Iterator<Item = String> {
+    let written = rows.iter().filter(|row| row.verdict == "ok");
+    written.filter_map(|row| row.id.clone())
 }
 
 /// The current picks for callers whose own pick was not written. A separate statement after the judgement, because only

@@ -1,7 +1,6 @@
 //! Predictions: batches, copies, locks, fingerprints and queries.
 
-pub(crate) mod admin_edit_fingerprints;
-pub(crate) mod admin_edits;
+pub(crate) mod admin_edit;
 pub(crate) mod all_leagues;
 pub(crate) mod batch;
 pub(crate) mod changes;
