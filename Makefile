@@ -30,7 +30,7 @@ lint: web
 
 ## The server's tests, against a Postgres of their own.
 test-server: binaries .setup/nats
-	$(WITH_POSTGRES) $(CARGO) test --workspace --exclude podium-fault-tests
+	$(WITH_POSTGRES) tools/test-server --workspace --exclude podium-fault-tests
 	$(BIN)/podium-postgres run --migrations migrations --schema server/store/schema/0* -- tools/prepare-queries --check
 
 ## Real nodes and a real Postgres, killed, cut and frozen: the short form (a seed is printed; PODIUM_PROOF_SEED repeats it).

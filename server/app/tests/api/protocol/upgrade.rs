@@ -21,6 +21,7 @@ const OBJECTS: &str = "
     ORDER BY 1";
 
 async fn restore(pool: &PgPool) {
+    empty(pool).await;
     sqlx::raw_sql(RELEASE_0047).execute(pool).await.unwrap();
 }
 
