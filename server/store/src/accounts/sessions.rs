@@ -92,7 +92,7 @@ impl Store {
         token: &SessionToken,
     ) -> Result<Option<SignedIn>, StoreError> {
         match self.session(token).await {
-            Err(away @ StoreError::Unavailable(_)) => {
+            Err(away) if away.is_temporary() => {
                 let known = self.sessions.get_stale(&token.hash());
                 known.map(Some).ok_or(away)
             }

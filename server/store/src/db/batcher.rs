@@ -69,9 +69,7 @@ where
             };
             tokio::spawn(async move { loader.run(read).await });
         }
-        answer
-            .await
-            .map_err(|_| StoreError::Unavailable(sqlx::Error::PoolTimedOut))
+        answer.await.map_err(|_| StoreError::Busy)
     }
 }
 

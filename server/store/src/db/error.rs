@@ -17,6 +17,12 @@ pub enum StoreError {
     /// The database is unreachable, overloaded, or too slow: worth retrying.
     #[error("database unavailable")]
     Unavailable(#[source] sqlx::Error),
+    /// Too many requests wait for the same work: worth retrying.
+    #[error("too many requests wait")]
+    Busy,
+    /// Other transactions interfered with every attempt: worth retrying.
+    #[error("other transactions interfered with every attempt")]
+    Overtaken,
     #[error("database failure")]
     Broken(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -83,8 +89,18 @@ impl StoreError {
             Self::Unavailable(error) => error
                 .as_database_error()
                 .is_some_and(|error| error.code().as_deref() == Some("40P01")),
-            Self::NotFound | Self::Repeated | Self::InvalidValue | Self::Broken(_) => false,
+            Self::NotFound
+            | Self::Repeated
+            | Self::InvalidValue
+            | Self::Busy
+            | Self::Overtaken
+            | Self::Broken(_) => false,
         }
+    }
+
+    /// Worth retrying: the database or this node is unavailable or overloaded.
+    pub fn is_temporary(&self) -> bool {
+        matches!(self, Self::Unavailable(_) | Self::Busy | Self::Overtaken)
     }
 
     /// No connection became free within the acquire timeout, or no answer arrived within its deadline.
@@ -94,10 +110,12 @@ impl StoreError {
                 error.kind() == std::io::ErrorKind::TimedOut
             }
             Self::Unavailable(error) => matches!(error, sqlx::Error::PoolTimedOut),
+            Self::Busy => true,
             Self::NotFound
             | Self::Conflict(_)
             | Self::Repeated
             | Self::InvalidValue
+            | Self::Overtaken
             | Self::Broken(_) => false,
         }
     }

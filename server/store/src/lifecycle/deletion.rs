@@ -45,8 +45,7 @@ impl Store {
                 return Ok(wakeups);
             }
         }
-        let cause = "the account moves faster than it can be locked".to_owned();
-        Err(StoreError::Unavailable(sqlx::Error::Protocol(cause)))
+        Err(StoreError::Overtaken)
     }
 
     /// `None`: more rows must be locked than were known at the start.

@@ -44,10 +44,10 @@ where
     write().await
 }
 
-/// If every attempt conflicts, the request itself is valid: it is answered as worth retrying.
-pub(crate) fn busy_if_overtaken(error: StoreError) -> StoreError {
+/// If every attempt conflicts, the request itself is valid.
+pub(crate) fn overtaken_if_conflict(error: StoreError) -> StoreError {
     if error.is_retryable_conflict() {
-        return StoreError::Unavailable(sqlx::Error::PoolTimedOut);
+        return StoreError::Overtaken;
     }
     error
 }
@@ -92,7 +92,7 @@ impl Store {
                 parts.extend([rest, first]);
                 continue;
             };
-            let error = Arc::new(busy_if_overtaken(error));
+            let error = Arc::new(overtaken_if_conflict(error));
             outcomes.extend((0..failed).map(|_| Err(Arc::clone(&error))));
         }
         (outcomes, wakeups)

@@ -16,7 +16,7 @@ use crate::db::rows::stored_podium;
 use crate::db::store::{ACQUIRE_TIMEOUT, Store};
 use crate::outbox::transaction::Wakeups;
 use crate::picks::batch::locks::{Leagues, lock_event_for_picks};
-use crate::picks::batch::{busy_if_overtaken, retry_on_conflict, write};
+use crate::picks::batch::{overtaken_if_conflict, retry_on_conflict, write};
 use crate::picks::commands::{Author, PickMutation, PickOutcome, SeenVersions};
 use crate::picks::queries::views;
 
@@ -55,12 +55,12 @@ impl Store {
         event: &EventId,
         copies: &PickCopies,
     ) -> Result<(CopyOutcome, Wakeups), StoreError> {
-        let busy = || StoreError::Unavailable(sqlx::Error::PoolTimedOut);
-        let place = timeout(ACQUIRE_TIMEOUT, self.copying.acquire()).await;
-        let _place = place.map_err(|_| busy())?.map_err(|_| busy())?;
+        let Ok(Ok(_place)) = timeout(ACQUIRE_TIMEOUT, self.copying.acquire()).await else {
+            return Err(StoreError::Busy);
+        };
         retry_on_conflict(|| self.try_copy_pick(event, copies))
             .await
-            .map_err(busy_if_overtaken)
+            .map_err(overtaken_if_conflict)
     }
 
     /// A transaction dropped before its commit has no effect and does not use up its key.

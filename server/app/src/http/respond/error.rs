@@ -265,7 +265,9 @@ impl From<StoreError> for ApiError {
             StoreError::InvalidValue => {
                 Self::malformed("The request holds characters that cannot be stored.")
             }
-            StoreError::Unavailable(_) => unavailable(&error),
+            StoreError::Unavailable(_) | StoreError::Busy | StoreError::Overtaken => {
+                unavailable(&error)
+            }
             StoreError::Repeated => Self::answer_lost(),
             StoreError::Conflict(_) if error.is_ended_account() => Self::not_signed_in(),
             StoreError::Conflict(_) if error.is_last_site_admin() => Self::conflict(
@@ -288,7 +290,9 @@ impl From<LiveError> for ApiError {
                 Self::unavailable()
             }
             LiveError::WritePick(WritePickError::Store(cause)) => match &*cause {
-                StoreError::Unavailable(_) => unavailable(&*cause),
+                StoreError::Unavailable(_) | StoreError::Busy | StoreError::Overtaken => {
+                    unavailable(&*cause)
+                }
                 StoreError::InvalidValue => {
                     Self::malformed("The request holds characters that cannot be stored.")
                 }
