@@ -4,7 +4,7 @@ CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
 
-.PHONY: run serve release test lint fmt types queries web setup test-server test-web test-story test-season test-google test-screens test-proof proof soak load bench bench-reads fuzz
+.PHONY: run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-screens test-proof proof soak load bench bench-reads fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: web .setup/postgres
@@ -20,8 +20,13 @@ serve: web .setup/postgres
 release: web
 	$(CARGO) build --release --bin podium
 
-## Every test and every lint, but for `test-screens`: it joins once a whole run of it is green on this tree.
-test: lint test-web test-server test-proof test-contract test-story test-season test-google
+## What a change can break: the client, the server, and both together in two browsers.
+test:
+	tools/parts test-web test-server test-story
+
+## The rest of what CI runs: lints, faults, the API's contract, the demo, sign-in with Google.
+check:
+	tools/parts lint test-proof test-contract test-season test-google
 
 lint: web
 	$(CARGO) fmt --all --check
@@ -30,20 +35,20 @@ lint: web
 
 ## The server's tests, against a Postgres of their own.
 test-server: binaries .setup/nats
-	$(WITH_POSTGRES) tools/test-server --workspace --exclude podium-fault-tests
+	$(WITH_POSTGRES) tools/test-server --workspace
 	$(BIN)/podium-postgres run --migrations migrations --schema server/store/schema/0* -- tools/prepare-queries --check
 
 ## Real nodes and a real Postgres, killed, cut and frozen: the short form (a seed is printed; PODIUM_PROOF_SEED repeats it).
 test-proof: binaries .setup/nats
-	$(CARGO) test -p podium-fault-tests -- --test-threads=1 --show-output
+	$(CARGO) test --workspace --test faults -- --test-threads=1 --show-output
 
 ## The same with the promised counts; takes an hour or more. With ONLY=word, proofs with that word.
 proof: binaries .setup/nats
-	PODIUM_PROOF=full $(CARGO) test -p podium-fault-tests -- --test-threads=1 --nocapture $(ONLY)
+	PODIUM_PROOF=full $(CARGO) test --workspace --test faults -- --test-threads=1 --nocapture $(ONLY)
 
 ## People who come and go, pick, look and sign in, for SOAK_MINUTES (30): what a node holds must not grow.
 soak: binaries
-	PODIUM_SOAK_MINUTES=$${SOAK_MINUTES:-30} $(CARGO) test -p podium-fault-tests --test faults -- --nocapture soak
+	PODIUM_SOAK_MINUTES=$${SOAK_MINUTES:-30} $(CARGO) test --workspace --test faults -- --nocapture soak
 
 test-web: web
 	cd web && npm test --silent
