@@ -1,4 +1,4 @@
-# Everything installs what it needs and can be run again at any time.
+# Every target installs what it needs and can be repeated at any time.
 SHELL := /bin/bash
 CARGO := cargo
 BIN := target/debug
@@ -11,12 +11,12 @@ run: web .setup/postgres
 	$(CARGO) build --bin podium
 	$(BIN)/podium serve --demo
 
-## The same against the real results services, on a database of its own.
+## The same against the real results services, with a separate database.
 serve: web .setup/postgres
 	$(CARGO) build --bin podium
 	$(BIN)/podium serve
 
-## One optimised binary with the client inside: target/release/podium.
+## One optimised binary that contains the client: target/release/podium.
 release: web
 	$(CARGO) build --release --bin podium
 
@@ -33,45 +33,46 @@ lint: web
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	cd web && npm run --silent typecheck && npm run --silent lint
 
-## The server's tests, against a Postgres of their own.
+## The server's tests, with a separate Postgres.
 test-server: binaries .setup/nats
 	$(WITH_POSTGRES) tools/test-server --workspace
 	$(BIN)/podium-postgres run --migrations migrations --schema server/store/schema/0* -- tools/prepare-queries --check
 
-## Real nodes and a real Postgres, killed, cut and frozen: the short form (a seed is printed; PODIUM_PROOF_SEED repeats it).
+## Fault tests: real nodes and a real Postgres, killed, cut and frozen. Short form; PODIUM_PROOF_SEED repeats the printed
+## seed.
 test-proof: binaries .setup/nats
 	$(CARGO) test --workspace --test faults -- --test-threads=1 --show-output
 
-## The same with the promised counts; takes an hour or more. With ONLY=word, proofs with that word.
+## The same with the promised counts; takes an hour or more. ONLY=word runs the tests with that word.
 proof: binaries .setup/nats
 	PODIUM_PROOF=full $(CARGO) test --workspace --test faults -- --test-threads=1 --nocapture $(ONLY)
 
-## People who come and go, pick, look and sign in, for SOAK_MINUTES (30): what a node holds must not grow.
+## Simulated users come, go, pick, read and sign in for SOAK_MINUTES (30): a node's memory must not grow.
 soak: binaries
 	PODIUM_SOAK_MINUTES=$${SOAK_MINUTES:-30} $(CARGO) test --workspace --test faults -- --nocapture soak
 
 test-web: web
 	cd web && npm test --silent
 
-## The HTTP API against its own OpenAPI document, as a player and as a site admin: CONTRACT_EXAMPLES (10) per operation,
-## drawn by CONTRACT_SEED: the same ones every time unless asked otherwise, for a gate must not depend on luck.
+## The HTTP API against its own OpenAPI document, as a player and as a site admin: CONTRACT_EXAMPLES (10) per operation.
+## The default of CONTRACT_SEED is fixed, because a gate must not depend on chance.
 test-contract: web binaries .setup/schemathesis.installed
 	CONTRACT_SEED=$${CONTRACT_SEED:-2203759861} .setup/schemathesis/bin/python tools/contract/run.py
 
-## Two people, two browsers, a real server, from the first pick to the final score.
+## Two users, two browsers and a real server, from the first pick to the final score.
 test-story: web binaries .setup/chromium
 	cd web && npm run --silent story
 
-## The demo as a newcomer sees it, and a results service that fails on stage.
+## The demo as a new user sees it, and a failing results service.
 test-season: web binaries .setup/chromium
 	cd web && npm run --silent season
 
-## Signing in with Google, a certified OpenID provider in its place.
+## Sign-in with Google, with a certified OpenID provider in Google's place.
 test-google: web binaries .setup/chromium
 	cd web && npm run --silent google
 
-## Every screen, at both sizes, on the demo, and every fixed text; SCENES=word plays some. One that fails is
-## played once more, and says so.
+## Every screen of the demo at both sizes, and every fixed text; SCENES=word runs some. A failed scene is repeated
+## once, and reported.
 test-screens: web binaries .setup/chromium
 	cd web && npm run --silent screens
 
@@ -91,12 +92,12 @@ fmt: .setup/web
 types:
 	$(CARGO) run --quiet -p podium-wire --bin export-types > web/src/wire/generated.ts
 
-## The checked queries' offline data (.sqlx), from a fresh database with our migrations.
+## The offline data of checked queries (.sqlx), from a new database with our migrations.
 queries: .setup/postgres
 	$(CARGO) build -p podium-postgres
 	$(BIN)/podium-postgres run --migrations migrations --schema server/store/schema/0* -- tools/prepare-queries
 
-## Arbitrary bytes for every reader of what others send, FUZZ_SECONDS (60) each; FUZZ_TARGETS picks some.
+## Fuzzes every parser of external input for FUZZ_SECONDS (60) each; FUZZ_TARGETS selects some.
 fuzz:
 	tools/fuzz
 
@@ -104,20 +105,20 @@ fuzz:
 load: binaries
 	tools/load
 
-## The most used reads on a database of a million predictions, as a table; with ONLY=word, lines with that word.
+## A table of the most frequent reads with a million predictions; ONLY=word runs lines with that word.
 bench-reads: web .setup/postgres
 	$(CARGO) build -p podium-postgres
 	$(WITH_POSTGRES) $(CARGO) bench -p podium-app --bench reads -- $(ONLY)
 
-## Our server beside others, as one table (loadtest/README.md); with ONLY=word, jobs with that word.
+## A table that compares our server with others (loadtest/README.md); ONLY=word runs jobs with that word.
 bench: web .setup/postgres .setup/bench-peers.installed
 	$(CARGO) build --release -p podium-app -p podium-postgres -p podium-wire -p podium-loadtest --bins --examples
 	target/release/podium-postgres run --durable -- target/release/podium-bench run $(ONLY)
 
 setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesis.installed
 
-# `npm install` and not `npm ci`: not every registry carries Tailwind's binaries for platforms that
-# are not ours, and `npm ci` then refuses a lock file that is right about everything else.
+# `npm install` instead of `npm ci`: some registries lack Tailwind's binaries for other platforms, and `npm ci` then
+# refuses the lock file.
 .setup/web: web/package.json web/package-lock.json
 	cd web && npm install --no-audit --no-fund
 	mkdir -p .setup && touch $@

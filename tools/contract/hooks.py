@@ -1,5 +1,5 @@
-"""Leads schemathesis to what is really there: most drawn ids are replaced by ids of the running server, so that
-handlers are tested beyond their 404."""
+"""Replaces most ids that schemathesis draws by ids of the running server, so that handlers are tested beyond their
+404."""
 
 import json
 import os
@@ -13,7 +13,7 @@ SEED = os.environ["CONTRACT_SEED"]
 
 HEX_ID = re.compile(r"[0-9a-f]{24}")
 COMPETITION_ID = re.compile(r"([a-z]{1,10}-)?[0-9]{1,20}")
-# As the document says it: what was drawn to be wrong must stay wrong.
+# The patterns of the OpenAPI document: ids that were drawn to be invalid must stay invalid.
 SHAPES = {
     "league_id": HEX_ID,
     "user_id": HEX_ID,
@@ -29,9 +29,9 @@ def lead(name, value):
         return value
     if name in SHAPES and not SHAPES[name].fullmatch(value):
         return value
-    # By what was drawn, not by when: a case that is tried again, made smaller or repeated leads to the same place.
+    # Depends only on the drawn value, so that a case that is retried, shrunk or repeated gets the same id.
     chance = random.Random(f"{SEED} {name} {value}")
-    # Every fifth id stays drawn: what is not there is tested, too.
+    # Every fifth id is kept as drawn, to test unknown ids, too.
     return chance.choice(known) if chance.random() < 0.8 else value
 
 

@@ -1,8 +1,8 @@
-"""Tries the HTTP API against its own OpenAPI document with schemathesis, on the demo's data, as a player and as a
-site admin: no answer may be a 500, undocumented, or of another form than the document says.
+"""Tests the HTTP API against its own OpenAPI document with schemathesis, on the demo's data, as a player and as a
+site admin: no answer may be a 500, undocumented, or of another form than documented.
 
-CONTRACT_EXAMPLES (10): cases drawn per operation, beside the systematic ones. CONTRACT_SEED repeats what another
-run drew, which says its own when it starts.
+CONTRACT_EXAMPLES (10): random cases per operation, besides the systematic ones. CONTRACT_SEED repeats the cases of
+another run, which prints its seed at start.
 """
 
 import json
@@ -27,7 +27,7 @@ ROLES = [
 
 
 class Api:
-    """Just enough of a client to look for ids."""
+    """A minimal client that looks up ids."""
 
     def __init__(self, base, email, password):
         self.base, self.token = base, None
@@ -48,7 +48,7 @@ class Api:
 
 
 def known_ids(api):
-    """What there is on this server, by the names of path parameters."""
+    """Existing ids of this server, by the names of path parameters."""
     api.ask("/api/leagues", {"name": "Contract Wall", "type": "private"})
     mine = api.ask("/api/leagues/my-leagues")["leagues"]
     public = api.ask("/api/leagues/query", {"query": {}, "type": "public"})["leagues"]
@@ -138,7 +138,7 @@ def main():
             server.send_signal(signal.SIGTERM)
             server.wait(60)
         said = (scratch / "log").read_text().splitlines()
-        # The framework calls a client's malformed request an error, too.
+        # The framework also logs a client's malformed request as an error.
         errors = [line for line in said if "panicked" in line or ("ERROR" in line and "podium" in line)]
     if errors:
         print("\n".join(errors[:20]))

@@ -3,9 +3,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Compressed JavaScript that a first visit may cost, in kB of 1,000 bytes. */
 const FIRST_LOAD_KB = 200;
-/** The same of any file of its own that is fetched later. */
+/** The same for any single file that is fetched later. */
 const CHUNK_KB = 60;
-/** Files that may be larger: parts of every first load, which is bounded as a whole. */
+/** Files that may be larger: parts of every first load, whose total is bounded. */
 const largeByDesign = new Set(['vendor']);
 
 const firstLoads = {
@@ -18,7 +18,7 @@ type Chunk = Rolldown.OutputChunk;
 const kilobytes = (chunk: Chunk) => gzipSync(chunk.code).length / 1_000;
 const written = (size: number) => `${size.toFixed(1).padStart(7)} kB`;
 
-/** A chunk with all that it imports before it can run. */
+/** A chunk with all chunks that it imports statically. */
 function withImports(chunk: Chunk, byName: ReadonlyMap<string, Chunk>, found: Set<Chunk>) {
   if (found.has(chunk)) return;
   found.add(chunk);
@@ -28,7 +28,7 @@ function withImports(chunk: Chunk, byName: ReadonlyMap<string, Chunk>, found: Se
   }
 }
 
-/** Fails the build when a first load, or any one file, has become larger than promised. */
+/** Fails the build if a first load or a single file exceeds its limit. */
 export function budget(): Plugin {
   return {
     name: 'podium-budget',
@@ -42,7 +42,7 @@ export function budget(): Plugin {
       for (const [load, entries] of Object.entries(firstLoads)) {
         const found = new Set<Chunk>();
         for (const entry of entries) {
-          // The entry of the page itself is named after index.html.
+          // The page's own entry is named after index.html.
           const chunk = chunks.find(({ facadeModuleId: id, isEntry }) =>
             entry === 'src/main.tsx' ? isEntry : id?.endsWith(entry),
           );

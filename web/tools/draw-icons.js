@@ -1,6 +1,6 @@
 /**
- * Draws public/icons/*.png and public/preview.png from the mark (node tools/draw-icons.js). Run by
- * hand when the mark changes: what it makes is kept with the sources.
+ * Draws public/icons/*.png and public/preview.png from the mark (node tools/draw-icons.js). Run it by
+ * hand when the mark changes; its output is committed.
  */
 /* global URL, process, document */
 import { mkdir, readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const holds = `
   <path d="M12.500 26V8l7-3v21z" fill="#ff7d50"/>
   <path d="M21 26V17l6 1.500V26z" fill="#cf8f57"/>`;
 
-/** A square of rock: rounded by us, or in full where the device cuts its own shape. */
+/** A square of rock: with round corners, or full-size where the device applies its own mask. */
 function icon(size, { radius, scale }) {
   const shift = (32 - 32 * scale) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">
@@ -29,7 +29,7 @@ async function fontFace() {
   return `@font-face { font-family: Archivo; font-weight: 100 900; font-stretch: 62% 125%; src: url(data:font/woff2;base64,${data}); }`;
 }
 
-/** What a chat shows of a link to us. */
+/** The preview image of links to Podium. */
 async function preview() {
   return `<style>${await fontFace()}
     body { width: 1200px; height: 630px; background: #131518 radial-gradient(circle at 2px 2px, rgb(242 239 232 / 0.09) 2px, transparent 2.6px) 0 0 / 40px 40px; color: #f2efe8; font-family: Archivo; position: relative; overflow: hidden; }
@@ -63,7 +63,7 @@ async function draw(name, width, height, body) {
 await mkdir(new URL('icons/', folder), { recursive: true });
 await draw('icons/icon-192.png', 192, 192, icon(192, { radius: 8, scale: 1 }));
 await draw('icons/icon-512.png', 512, 512, icon(512, { radius: 8, scale: 1 }));
-// Apple rounds by itself; others cut up to a fifth away from each side.
+// Apple rounds the corners itself; other systems crop up to a fifth on each side.
 await draw('icons/apple-touch-180.png', 180, 180, icon(180, { radius: 0, scale: 0.86 }));
 await draw('icons/maskable-512.png', 512, 512, icon(512, { radius: 0, scale: 0.7 }));
 await draw('preview.png', 1200, 630, await preview());

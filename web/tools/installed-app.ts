@@ -1,8 +1,8 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 
-/** What the product is as an app on a device, and what of it stays there for want of a network. */
+/** The web app manifest, and the files that the service worker caches for offline use. */
 export const installedApp: Partial<VitePWAOptions> = {
-  // Registered by src/app/service-worker/register.ts: the policy allows no inline script.
+  // Registered by src/app/service-worker/register.ts, because the CSP allows no inline script.
   injectRegister: false,
   registerType: 'prompt',
   includeManifestIcons: false,
