@@ -1,4 +1,4 @@
-/** Signing in with Google, a certified OpenID provider in its place, in a real browser. */
+/** Sign-in with Google in a real browser, with a certified OpenID provider in Google's place. */
 
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
@@ -26,7 +26,7 @@ async function look(viewer: Viewer, name: string) {
   assert.deepEqual(await brokenRules(viewer.page), [], viewer.page.url());
 }
 
-/** On the provider's own pages: who one is, and that Podium may know it. */
+/** Signs in and consents on the provider's pages. */
 async function agree(page: Page, login: string) {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('whatever');
@@ -34,7 +34,7 @@ async function agree(page: Page, login: string) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** From a page for which one must be signed in. */
+/** Opens a page that needs a session, and is redirected to the sign-in page. */
 async function turnedAway(page: Page, path: string) {
   await page.goto(path);
   await page.waitForURL('**/login');
@@ -93,7 +93,7 @@ async function linksOncePasswordIsGiven(viewer: Viewer) {
   await page.getByRole('heading', { name: 'Ben of before' }).waitFor();
 }
 
-/** There is none to prove themselves with: the provider is asked again. */
+/** The account has no password to confirm, so the provider confirms the identity again. */
 async function setsAFirstPassword(viewer: Viewer) {
   const { page } = viewer;
   await turnedAway(page, '/dashboard/settings');

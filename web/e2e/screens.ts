@@ -1,4 +1,4 @@
-/** Every screen of the product, at both sizes, against the real server in demo mode. SCENES=word,word plays some. */
+/** Every screen of the product, at both sizes, against the real server in demo mode. SCENES=word,word runs some. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -81,7 +81,7 @@ try {
       try {
         await playOnce(`${failed}-first`);
       } catch (error) {
-        // The demo moves on its own, and so does a busy machine. Told, so that nobody gets used to it.
+        // The demo's own changes and a busy machine can cause failures. Reported, so that they are not ignored.
         t.diagnostic(`failed at first, played again: ${String(error)}`);
         await playOnce(failed);
       }

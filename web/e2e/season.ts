@@ -1,4 +1,4 @@
-/** The demo as a newcomer sees it, and a results service that fails on stage. */
+/** The demo as a new user sees it, and a failing results service. */
 
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
@@ -11,7 +11,7 @@ import { openBrowser, untilLive } from './support';
 
 const LIMIT_MS = 240_000;
 const MINUTE_MS = 60_000;
-/** A newcomer sees a leaderboard move within a minute of the address. */
+/** A leaderboard must change within a minute after the server prints its address. */
 const FIRST_MOVE_MS = 60_000;
 const BOARD = '[data-testid^=leaderboard-row-]';
 const RANKING = 'main tbody tr';
@@ -34,7 +34,7 @@ async function boardOf({ page }: Viewer, league: string) {
   await untilLive(page);
 }
 
-/** So many looks at a page that changes by itself, and twice between two of them. */
+/** Takes `looksAtIt` screenshots of a page, and waits for two changes after each. */
 async function watch(
   viewers: Viewer[],
   selector: string,

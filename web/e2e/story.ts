@@ -1,4 +1,4 @@
-/** Two people, two browsers, one competition, from the first pick to the final score. */
+/** Two users, two browsers, one competition, from the first pick to the final score. */
 
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
@@ -28,7 +28,7 @@ async function tellWhatWasSeen(t: TestContext) {
   for (const line of show.server.log.slice(-LOG_LINES)) t.diagnostic(line);
 }
 
-/** A part of the story; those after a broken one are not played. */
+/** A part of the story; skipped after an earlier one failed. */
 async function station(name: string, play: (show: Show, t: TestContext) => Promise<void>) {
   await test(name, { timeout: STATION_LIMIT_MS }, async (t) => {
     if (broken || !show) return t.skip('an earlier station failed');

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** Where the server under test listens, and who signs in. */
+/** The server under test, and the account that signs in. */
 export const target = {
   url: process.env['PODIUM_URL'] ?? 'http://127.0.0.1:8080',
   email: process.env['PODIUM_EMAIL'] ?? 'player@podium.test',
   password: process.env['PODIUM_PASSWORD'] ?? 'podium-demo',
 };
 
-/** The system's Chromium: none is ever downloaded. */
+/** Uses the system's Chromium; nothing is downloaded. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -32,7 +32,7 @@ export interface Look {
   theme: 'light' | 'dark';
 }
 
-/** Signs in by the form, as a person does, and waits for the dashboard. */
+/** Signs in through the form and waits for the dashboard. */
 export async function signIn(page: Page, email = target.email, password = target.password) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -46,7 +46,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** A request of the page's own session. */
+/** Sends a request with the page's session. */
 export function callFrom<T>(
   page: Page,
   method: string,
@@ -64,7 +64,7 @@ export function callFrom<T>(
   );
 }
 
-/** Until the page has its live connection. */
+/** Waits until the page has its live connection. */
 export async function untilLive(page: Page) {
   await page.locator('[data-testid=connection-badge][data-connection=live]').waitFor();
 }
@@ -78,7 +78,7 @@ export async function pickPodium(page: Page, athleteIds: string[]) {
   await page.getByTestId('save-receipt').waitFor();
 }
 
-/** What must never be seen: scripts that threw, and what the security policy refused. */
+/** Collects script errors and violations of the Content Security Policy, which must not occur. */
 export function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`threw: ${error.message}`));
@@ -92,15 +92,15 @@ export function collectFaults(page: Page): string[] {
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules of WCAG 2.2 A and AA that the page breaks, each with the first element that does. */
+/** Rules of WCAG 2.2 A and AA that the page violates, each with the first element that does. */
 export async function brokenRules(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    // Through the debugger, not a script element: the policy allows none but our own.
+    // Through the debugger instead of a script element, because the CSP allows only our own scripts.
     const client = await page.context().newCDPSession(page);
     await client.send('Runtime.evaluate', { expression: await axe });
     await client.detach();
   }
-  // Colours of an element on its way from one state to another are not measured.
+  // Waits for transitions to end, so that intermediate colours are not measured.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
@@ -113,7 +113,7 @@ export async function brokenRules(page: Page): Promise<string[]> {
   );
 }
 
-/** How many pixels the page is wider than its window. */
+/** By how many pixels the page is wider than its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

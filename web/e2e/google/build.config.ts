@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Makes the sign-ins one JavaScript file: the oldest Node we support does not read TypeScript. */
+/** Bundles the suite into one JavaScript file: the oldest Node we support cannot run TypeScript. */
 export default defineConfig({
   publicDir: false,
   logLevel: 'warn',

@@ -5,10 +5,10 @@ import Provider, { type AccountClaims } from 'oidc-provider';
 
 export const CLIENT = { id: 'podium', secret: 'known to nobody else: 0123456789' };
 
-/** What the provider knows of somebody, by their login there. */
+/** The provider's accounts by login. */
 type People = Readonly<Record<string, Omit<AccountClaims, 'sub'>>>;
 
-/** A certified OpenID provider in the place of Google, on a site of its own. */
+/** A certified OpenID provider in Google's place, on a separate site. */
 export class OpenIdProvider {
   readonly issuer: string;
   readonly #server: Server;
@@ -20,9 +20,9 @@ export class OpenIdProvider {
     this.#people = people;
   }
 
-  /** Answers nobody before `serve`: it must know where Podium listens, and Podium its address. */
+  /** Answers only after `serve`, because the provider and Podium need each other's address. */
   static async open(people: People): Promise<OpenIdProvider> {
-    // Another site than localhost, as Google is: cookies must survive the way there and back.
+    // A different site than localhost, like Google: cookies must survive the redirects.
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -38,7 +38,7 @@ export class OpenIdProvider {
           redirect_uris: [`${podium}/api/auth/google/callback`],
         },
       ],
-      // As Google does: the identity itself says who it is.
+      // Like Google: the ID token itself has the identity claims.
       conformIdTokenClaims: false,
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
       pkce: { required: () => true },

@@ -7,7 +7,7 @@ import { openBrowser } from '../support';
 
 const WAIT_MS = 20_000;
 
-/** A Podium that knows a provider, and a browser. */
+/** A server with a configured provider, and a browser. */
 export class Stage {
   readonly url: string;
   readonly #browser: Browser;
@@ -44,7 +44,7 @@ export class Stage {
       GOOGLE_CLIENT_SECRET: CLIENT.secret,
       GOOGLE_ISSUER: provider.issuer,
     });
-    // Its own origin, which is what the provider knows of it.
+    // The server's origin, which the provider has registered.
     const url = (await server.address).replace('127.0.0.1', 'localhost');
     provider.serve(url);
     return new Stage(url, await openBrowser(), server, provider, folder);

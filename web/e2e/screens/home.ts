@@ -103,7 +103,7 @@ export const homeScenes: Scene[] = [
         await steps.getByRole('link', { name: 'Find a league' }).waitFor();
         await visitor.shoot('home-newcomer', true);
 
-        // In another tab: this one follows by itself.
+        // A change from elsewhere appears without a reload.
         await visitor.call('POST', '/api/leagues', {
           name: `Steps ${size.name} ${Date.now() % 100_000}`,
           type: 'private',
@@ -177,7 +177,7 @@ export const homeScenes: Scene[] = [
         await box.getByText('1000', { exact: true }).waitFor();
         await visitor.shoot('home-top-scores', true);
         points = 900;
-        // Joining a league is among what makes the list another one.
+        // A new league changes the list.
         await visitor.call('POST', '/api/leagues', {
           name: `Scores ${size.name} ${Date.now() % 100_000}`,
           type: 'private',

@@ -7,7 +7,7 @@ import { brokenRules, overflow, pickPodium, untilLive } from '../support';
 import { isOn, slot } from './picks/predictions-data';
 import type { Scene } from './stage';
 
-/** Both themes: one at a desk, one on a phone. */
+/** Takes screenshots in both themes. */
 async function shootBoth(person: Person, name: string, page = person.page) {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
@@ -47,7 +47,7 @@ async function linkOf(person: Person, leagueId: string): Promise<string> {
 
 const replaceDialog = (page: Page) => page.getByTestId('replace-dialog');
 const by = (page: Page, athleteId: string) => page.getByTestId(`replace-by-${athleteId}`);
-/** Who is offered first. */
+/** The athlete that is suggested first. */
 async function likeliest(page: Page): Promise<string> {
   const first = page.locator('[data-testid^=replace-by-]').first();
   await first.waitFor();
@@ -56,7 +56,7 @@ async function likeliest(page: Page): Promise<string> {
 
 const close = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** One tap where the athlete stands; the other device shows it without a reload. */
+/** Replaces an athlete with one tap; the other device shows it without a reload. */
 async function replaces(show: Show) {
   const { upstream, told, category } = show;
   await show.ben.register();
@@ -72,7 +72,7 @@ async function replaces(show: Show) {
       await foundLeague(person, `Also of ${person.name}`),
     ];
     await page.goto(address);
-    // Who was out for the one before is back for this one.
+    // The athlete withdrawn for the previous user is back for this one.
     await page.locator(`[data-testid=athlete-row-${out}][data-attending=true]`).waitFor();
     await pickPodium(page, podium);
     const { body } = await person.call<PredictionList>('POST', '/api/predictions/query', {
@@ -97,7 +97,7 @@ async function replaces(show: Show) {
     await shootBoth(person, 'my-picks-withdrawn', list);
     await isSound(person, list);
 
-    // The slot itself is the one tap.
+    // The slot itself is the button.
     await page.bringToFront();
     await slot(page, 1).click();
     await replaceDialog(page).waitFor();
@@ -112,7 +112,7 @@ async function replaces(show: Show) {
     await isOn(page, 1, athlete(fourth));
     await list.getByText('Will not start').first().waitFor({ state: 'detached' });
 
-    // From the notice, when the next one is out; then that one is back, and the notice gone.
+    // From the notification about the next withdrawal; it disappears once the athlete is back.
     await upstream.withdraw(told.id, category.id, second);
     await page.goto('/dashboard');
     await page.locator('[data-testid=notice-bell][data-unseen="2"]').waitFor();
@@ -134,11 +134,11 @@ async function replaces(show: Show) {
     await list.close();
     await upstream.enter(told.id, category.id, out, 'confirmed');
   }
-  // After the lock: still marked, and no button.
+  // After the lock the athlete is still marked, without a button.
   const { anna } = show;
   await upstream.withdraw(told.id, category.id, third);
   await slot(anna.page, 3).getByText('Replace').waitFor();
-  // Not by her: a site admin may pick after the lock.
+  // Ben locks, because a site admin may pick after the lock and Anna must not.
   const { ben } = show;
   await show.command('admin', 'grant', ben.email);
   assert.equal((await ben.call('PUT', `/api/events/${event.id}/lock`, {})).status, 200);
@@ -149,7 +149,7 @@ async function replaces(show: Show) {
   await anna.shoot('screens/readable-locked');
 }
 
-/** As far as `isOn` looks. */
+/** Only the fields that `isOn` needs. */
 const athlete = (athlete_id: string) => ({
   athlete_id,
   firstname: '',
@@ -159,7 +159,7 @@ const athlete = (athlete_id: string) => ({
   d_cats: [],
 });
 
-/** Points that open into how they came about, and a correction in the words of it. */
+/** The explanation of a pick's points, and of a correction. */
 async function explains(show: Show) {
   const { anna, ben, upstream, told, category } = show;
   await ben.register();
@@ -200,7 +200,7 @@ async function explains(show: Show) {
     await person.page.keyboard.press('Escape');
   }
 
-  // The winner is taken out of the result: told on the pick, in the league, and on the leaderboard.
+  // The winner is disqualified: shown on the pick, in the league, and on the leaderboard.
   await upstream.disqualify(told.id, category.id, first);
   await fetch();
   for (const person of show.people) {
@@ -228,7 +228,7 @@ async function explains(show: Show) {
   }
 }
 
-/** From a link to a league, through a registration; and a link that has died. */
+/** Joins a league through an invite link and a registration; then an expired link. */
 async function joins(show: Show) {
   const { anna, ben } = show;
   const leagueId = await foundLeague(anna, 'The Wall');
@@ -254,7 +254,7 @@ async function joins(show: Show) {
   await page.getByTestId('next-event').getByText('Picks are open until').waitFor();
   await shootBoth(ben, 'join');
   await isSound(ben, page);
-  // The code changes while he reads.
+  // The code changes while he is on the page.
   const renewed = `/api/leagues/${leagueId}/regenerate-invite`;
   assert.equal((await anna.call('POST', renewed)).status, 200);
   await page.getByRole('button', { name: 'Join League' }).click();

@@ -160,7 +160,7 @@ export const shellScenes: Scene[] = [
         await page.getByText(/^Offline: showing what was known at \d\d:\d\d$/).waitFor();
         await visitor.shoot('offline-banner');
 
-        // Meanwhile the same person founds a league elsewhere.
+        // Meanwhile the same user founds a league in another tab.
         const elsewhere = await context.newPage();
         await elsewhere.goto('/how-it-works');
         const league = newLeague('Missed');

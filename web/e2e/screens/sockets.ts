@@ -1,12 +1,12 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 
-/** With whatever follows: each socket of a page has a number in its query. */
+/** With any query: each socket of a page has a number there. */
 const LIVE = /\/api\/live(\?|$)/;
 
-/** From the next socket on the page hears nothing but what REST tells it. */
+/** Blocks the page's next sockets, so that it gets its data from REST only. */
 export const withoutSocket = (page: Page) => page.routeWebSocket(LIVE, () => undefined);
 
-/** The page's sockets, so that they can be cut as a server or a network would. */
+/** Intercepts the page's sockets, so that they can be cut like by a server or a network. */
 export async function holdSockets(page: Page) {
   const open = new Set<WebSocketRoute>();
   let refusing = false;
@@ -26,7 +26,7 @@ export async function holdSockets(page: Page) {
     refuse() {
       refusing = true;
     },
-    /** Lets the next ones through, and has the page try at once. */
+    /** Lets the next sockets through, and makes the page reconnect at once. */
     async accept() {
       refusing = false;
       await page.evaluate(() => window.dispatchEvent(new Event('online')));

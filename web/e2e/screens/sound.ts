@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { brokenRules, overflow } from '../support';
 import type { Visitor } from './stage';
 
-/** No word may be cut off, no rule of accessibility broken, and no script may have thrown. */
+/** Asserts that no text is cut off, no accessibility rule is violated and no script has thrown. */
 export async function isSound({ page, faults }: Visitor, where = page.url()) {
   await page.waitForLoadState('networkidle');
   assert.ok((await overflow(page)) <= 0, `${where}: wider than its window`);
@@ -11,7 +11,7 @@ export async function isSound({ page, faults }: Visitor, where = page.url()) {
   assert.deepEqual(faults, [], where);
 }
 
-/** Until nothing slides or is lit up: a row that is has other colours. */
+/** Waits for the end of animations: rows have other colours while they are highlighted. */
 export const untilStill = (page: Page) =>
   page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) => {

@@ -5,10 +5,10 @@ import { noticeTexts } from './spec-coverage';
 import { phone, type Scene, type Size, type Stage, type Theme, type Visitor, wide } from './stage';
 
 const LIMIT_MS = 600_000;
-/** WCAG 2.2's smallest target, and what a thumb wants. */
+/** WCAG 2.2's smallest target, and a comfortable size for a thumb. */
 const SMALLEST = 24;
 const THUMB = 44;
-/** As far as a keyboard is followed through one page. */
+/** Number of Tab presses per page. */
 const TABS = 30;
 
 const publicPages = ['/', '/how-it-works', '/login', '/no-such-page'];
@@ -23,7 +23,7 @@ const dashboardPages = [
   '/dashboard/profile',
 ];
 
-/** Pages that carry an id: the first of their kind that a list links to. */
+/** Pages with an id in the address: the first of each kind that a list links to. */
 async function linkedPages(page: Page): Promise<string[]> {
   const linksOf = async (path: string, wanted: string) => {
     await page.goto(path);
@@ -45,7 +45,7 @@ async function linkedPages(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Things to press that are too small for a finger; links within a sentence may be. */
+/** Controls that are too small for a finger, except links within a sentence. */
 function smallTargets(page: Page, thumbs: boolean): Promise<string[]> {
   return page.evaluate(
     ([smallest, thumb]) => {
@@ -64,7 +64,7 @@ function smallTargets(page: Page, thumbs: boolean): Promise<string[]> {
         if (!element.checkVisibility({ visibilityProperty: true }) || inSentence(element)) continue;
         const target = element.closest('label') ?? element;
         const { width, height } = target.getBoundingClientRect();
-        // Clipped away until it has the focus.
+        // Hidden by clipping until it has the focus.
         if (width <= 1 || height <= 1) continue;
         // The whole card is the link.
         if (getComputedStyle(element, '::after').position === 'absolute') continue;
@@ -82,7 +82,7 @@ function smallTargets(page: Page, thumbs: boolean): Promise<string[]> {
   );
 }
 
-/** Goes through the page by keyboard: whatever has the focus must show it. */
+/** Tabs through the page and returns focused elements without a visible focus. */
 async function unseenFocus(page: Page): Promise<string[]> {
   const faults = new Set<string>();
   for (let step = 0; step < TABS; step += 1) {
@@ -90,7 +90,7 @@ async function unseenFocus(page: Page): Promise<string[]> {
     const fault = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
-      // The browser rings the part of a date that is being typed.
+      // The browser marks the edited part of a date itself.
       if (element.matches('input[type=date]')) return null;
       const shows = (one: Element) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
@@ -99,7 +99,7 @@ async function unseenFocus(page: Page): Promise<string[]> {
         );
       };
       if (shows(element) || (element.parentElement && shows(element.parentElement))) return null;
-      // A link that stretches over its card: the card shows it.
+      // A link that covers its card: the card shows the focus.
       const stretched = getComputedStyle(element, '::after').position === 'absolute';
       const card = stretched ? element.closest('.relative') : null;
       if (card && shows(card)) return null;
@@ -174,7 +174,7 @@ async function lookAtAll(stage: Stage, size: Size, theme: Theme) {
 const OPEN_CATEGORY =
   '[data-testid^=event-card-]:has([data-locked=false]) a[href^="/dashboard/upcoming/"]';
 
-/** Presses Tab until what is wanted has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, selector: string) {
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press('Tab');

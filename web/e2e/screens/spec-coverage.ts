@@ -4,7 +4,7 @@ import type { Stage } from './stage';
 
 const all = Object.values(specTexts).flat();
 
-/** Notes every fixed text that stands on the page as a line, a label or a name. */
+/** Records every fixed text that the page shows as a line, a label or a name. */
 export async function noticeTexts(stage: Stage, page: Page) {
   const lines = await page.evaluate(() => {
     const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -15,7 +15,7 @@ export async function noticeTexts(stage: Stage, page: Page) {
         element.getAttribute('placeholder'),
         element.textContent,
       ]);
-    // What stands in an element of its own, whatever case the styles show it in.
+    // The text of single elements, regardless of CSS text-transform.
     const own = [...document.querySelectorAll('body *')].filter(visible).map((element) =>
       [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -47,7 +47,7 @@ export function coverage(stage: Stage): Seen[] {
   );
 }
 
-/** Text by text, the scenes that have seen it. */
+/** A table of the texts with the scenes that have seen them. */
 export function coverageTable(rows: Seen[]): string {
   return rows
     .map(({ area, text, scenes }) => {

@@ -1,7 +1,7 @@
 /**
- * The fixed texts (docs/rules.md, "Fixed texts and names"), each once, by the area that says it.
- * `{name}` stands for whatever the product puts there. At the end of a full run every one of
- * `specTexts` must have been seen by a scene.
+ * The fixed texts (docs/rules.md, "Fixed texts and names"), each once, by the area that shows it.
+ * `{name}` is a placeholder for a value. By the end of a full run, a scene must have seen each of
+ * `specTexts`.
  */
 export const specTexts: Record<string, string[]> = {
   shell: [
@@ -228,7 +228,7 @@ export const specTexts: Record<string, string[]> = {
   ],
 };
 
-/** What no user can make the product say, with the reason. */
+/** Texts that no user can make the product show, with the reason. */
 export const unprovokable: { text: string; why: string }[] = [
   {
     text: 'An unknown error occurred',
@@ -251,7 +251,7 @@ export const unprovokable: { text: string; why: string }[] = [
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether what was seen is this fixed text, values and all. */
+/** Whether a seen text is this fixed text with values filled in. */
 export function isText(specified: string, seen: string): boolean {
   const pattern = specified
     .split(/\{\w+\}/)

@@ -6,7 +6,7 @@ import { Demo, scratchFolder } from '../season/demo';
 import { repository } from '../story/program';
 import { type Answer, callFrom, collectFaults, openBrowser, signIn, untilLive } from '../support';
 
-/** Long: a machine that is busy is no failure. */
+/** Long, so that a busy machine does not cause failures. */
 const WAIT_MS = 40_000;
 const PASSWORD = 'crimp-and-sloper';
 const screenshots = resolve(repository, '.screenshots/screens');
@@ -17,13 +17,13 @@ export type Size = typeof wide | typeof phone;
 export type Theme = 'light' | 'dark';
 export type Role = 'player' | 'admin';
 
-/** Pushes are offered; the key is the example of RFC 8291. */
+/** Enables web push; the key is RFC 8291's example. */
 export const pushing = {
   PODIUM_PUSH_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
   PODIUM_PUSH_CONTACT: 'mailto:stage@podium.test',
 };
 
-/** Somebody with a browser of their own. */
+/** A user with a separate browser context. */
 export class Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -37,12 +37,12 @@ export class Visitor {
     this.faults = collectFaults(page);
   }
 
-  /** A request of the page's own session. */
+  /** Sends a request with the page's session. */
   call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     return callFrom<T>(this.page, method, path, body);
   }
 
-  /** The page as it stands, for a person to look at: `.screenshots/screens/NAME-wide-light.png`. */
+  /** Saves a screenshot for manual review: `.screenshots/screens/NAME-wide-light.png`. */
   async shoot(name: string, fullPage = false) {
     await mkdir(screenshots, { recursive: true });
     const path = resolve(screenshots, `${name}-${this.#label}.png`);
@@ -50,7 +50,7 @@ export class Visitor {
   }
 }
 
-/** Whoever opens an account is in it by itself. */
+/** New accounts join the league of everyone automatically. */
 async function leaveEveryones(visitor: Visitor) {
   const { body } = await visitor.call<EveryonesLeagueAnswer>('GET', '/api/leagues/everyone');
   if (!body.league?.isCurrentUserMember) return;
@@ -58,13 +58,13 @@ async function leaveEveryones(visitor: Visitor) {
   if (status !== 200) throw new Error(`leaving the league of everyone answered ${status}`);
 }
 
-/** One demo server and one browser for all scenes; every visitor has a browser context of their own. */
+/** One demo server and one browser for all scenes; every visitor has a separate browser context. */
 export class Stage {
   readonly url: string;
   readonly #demo: Demo;
   readonly #browser: Browser;
   readonly #seen = new Map<string, Set<string>>();
-  /** The scene being played: who has seen what. */
+  /** The current scene, to which seen texts are attributed. */
   scene = '';
   #people = 0;
   #visitors: Visitor[] = [];
@@ -80,7 +80,7 @@ export class Stage {
     return new Stage(demo, await openBrowser());
   }
 
-  /** `installed` lets the page keep itself for the time without a network, as browsers do. */
+  /** `installed` allows the service worker, for offline use. */
   async visitor(
     size: Size = wide,
     theme: Theme = 'light',
@@ -102,7 +102,7 @@ export class Stage {
     return visitor;
   }
 
-  /** A visitor with a new account and neither league nor pick; `inEveryones` leaves them in the league of everyone. */
+  /** A visitor with a new account without leagues or picks; `inEveryones` keeps them in the league of everyone. */
   async newcomer(
     name: string,
     size: Size = wide,
@@ -122,7 +122,7 @@ export class Stage {
     return visitor;
   }
 
-  /** Signed in by the form as one of the demo's two. */
+  /** Signs in through the form as one of the demo's two accounts. */
   async signedIn(role: Role, size: Size = wide, theme: Theme = 'light'): Promise<Visitor> {
     const visitor = await this.visitor(size, theme);
     const [email, password] = this.#demo.credentials(role);
@@ -131,13 +131,13 @@ export class Stage {
     return visitor;
   }
 
-  /** Waits until the text is on the screen, and notes that it was seen there. */
+  /** Waits until the text is on the screen, and records that it was seen. */
   async says(page: Page, text: string) {
     await page.getByText(text).filter({ visible: true }).first().waitFor();
     this.noteSaid(text);
   }
 
-  /** The same of a text that is a field's or a button's name and not a node of its own. */
+  /** Records a text that is not a text node but the name of a field or button. */
   noteSaid(text: string) {
     const scenes = this.#seen.get(text) ?? new Set();
     this.#seen.set(text, scenes.add(this.scene));
@@ -147,18 +147,18 @@ export class Stage {
     return new Set(this.#seen.keys());
   }
 
-  /** Texts, each with the scenes that have seen it. */
+  /** The texts seen, each with its scenes. */
   get seen(): ReadonlyMap<string, ReadonlySet<string>> {
     return this.#seen;
   }
 
-  /** The pages that are still open, for whoever looks into what went wrong. */
+  /** Saves screenshots of all open pages, to investigate a failure. */
   async shootOpen(name: string) {
     const open = this.#visitors.filter(({ page }) => !page.isClosed());
     for (const [place, visitor] of open.entries()) await visitor.shoot(`${name}-${place + 1}`);
   }
 
-  /** Before the next scene. */
+  /** Closes all visitors before the next scene. */
   async clear() {
     for (const { context } of this.#visitors) await context.close();
     this.#visitors = [];
@@ -175,6 +175,6 @@ export class Stage {
 export interface Scene {
   name: string;
   play: (stage: Stage) => Promise<void>;
-  /** For the few that take long. */
+  /** Time limit of a long scene. */
   limitMs?: number;
 }

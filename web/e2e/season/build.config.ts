@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** One JavaScript file, as the story's. */
+/** Bundles the suite into one JavaScript file, like the story. */
 export default defineConfig({
   publicDir: false,
   logLevel: 'warn',

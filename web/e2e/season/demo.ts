@@ -16,12 +16,12 @@ export type Look = (typeof looks)[number];
 const screenshots = resolve(repository, '.screenshots/season');
 const WAIT_MS = 60_000;
 
-/** Somebody with a browser of their own. */
+/** A user with a separate browser context. */
 export interface Viewer {
   look: Look;
   page: Page;
   context: BrowserContext;
-  /** What must never be seen in their page. */
+  /** Errors of the page; must stay empty. */
   faults: string[];
 }
 
@@ -51,18 +51,18 @@ export async function isSound(viewer: Viewer) {
 
 export async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-season-'));
-  // The embedded Postgres may run under an account of its own.
+  // The embedded Postgres may run under another account.
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** `podium serve --demo` on data of its own. */
+/** `podium serve --demo` with a separate data folder. */
 export class Demo {
   readonly url: string;
   readonly startedInMs: number;
   readonly #program: Program;
   readonly folder: string;
-  /** Kept, for the program's log forgets its first lines. */
+  /** Kept here because the program's log drops its first lines. */
   readonly #known = new Map<string, [email: string, password: string]>();
 
   private constructor(program: Program, url: string, folder: string, startedInMs: number) {
@@ -93,7 +93,7 @@ export class Demo {
     return new Demo(program, url, folder, Date.now() - began);
   }
 
-  /** As `podium` prints it. */
+  /** The credentials that `podium` prints. */
   credentials(role: 'player' | 'admin'): [email: string, password: string] {
     this.#listen();
     const known = this.#known.get(role);

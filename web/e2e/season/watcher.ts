@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page has shown at each of its changes, in the order it showed it. */
+/** Waits for changes of a part of a page. */
 export class Watcher {
   readonly #page: Page;
   readonly #selector: string;
@@ -10,14 +10,14 @@ export class Watcher {
     this.#selector = selector;
   }
 
-  /** The text that is watched, as it is now. */
+  /** The current text of the watched elements. */
   private read(): Promise<string> {
     return this.#page
       .locator(this.#selector)
       .evaluateAll((rows) => rows.map((row) => row.textContent ?? '').join('\n'));
   }
 
-  /** Waits for so many changes; gives the milliseconds each of them took to come. */
+  /** Waits for `count` changes; returns the milliseconds before each. */
   async changes(count: number, withinMs: number): Promise<number[]> {
     const began = Date.now();
     const gaps: number[] = [];

@@ -7,7 +7,7 @@ export interface Points {
 
 export type Expected = Map<string, Points>;
 
-/** A row that came to show these points, by the browser's clock. */
+/** The time at which a row first showed these points, by the browser's clock. */
 interface Move extends Points {
   userId: string;
   atMs: number;
@@ -17,7 +17,7 @@ export function boardRow(page: Page, userId: string) {
   return page.getByTestId(`leaderboard-row-${userId}`);
 }
 
-/** Until the page shows exactly these points, whoever told it. */
+/** Waits until the page shows exactly these points. */
 export async function untilBoardShows(page: Page, expected: Expected) {
   for (const [userId, { total, provisional }] of expected) {
     const shown = `[data-total-points="${total}"][data-provisional-points="${provisional}"]`;
@@ -25,7 +25,7 @@ export async function untilBoardShows(page: Page, expected: Expected) {
   }
 }
 
-/** From now on the page keeps the moment of every row that changes. */
+/** Makes the page record the time of every change of a row. */
 export async function watchBoard(page: Page) {
   await page.evaluate(() => {
     const moves: Move[] = [];
@@ -44,7 +44,7 @@ export async function watchBoard(page: Page) {
   });
 }
 
-/** What the watch has seen since it was last asked. */
+/** Returns and clears the recorded changes. */
 export function takeMoves(page: Page): Promise<Move[]> {
   return page.evaluate(() => {
     const { storyMoves } = window as unknown as { storyMoves: Move[] };
@@ -52,7 +52,7 @@ export function takeMoves(page: Page): Promise<Move[]> {
   });
 }
 
-/** How long after a reveal each row that it changed stood there; rows it left alone have none. */
+/** Delay between a reveal and each row that it changed; unchanged rows are left out. */
 export function delaysMs(moves: Move[], expected: Expected, revealedAtMs: number): number[] {
   return [...expected].flatMap(([userId, { total, provisional }]) => {
     const arrived = moves.find(

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Makes the story one JavaScript file: the oldest Node we support does not read TypeScript. */
+/** Bundles the story into one JavaScript file: the oldest Node we support cannot run TypeScript. */
 export default defineConfig({
   publicDir: false,
   logLevel: 'warn',

@@ -16,7 +16,7 @@ import type { Reveal } from './upstream';
 
 const CORRECTIONS = 21;
 
-/** What the leaderboard must show for the ranking as it is told now. */
+/** The points that the leaderboard must show for the currently published ranking. */
 async function expected(show: Show, settled: boolean): Promise<Expected> {
   const ranking = await show.upstream.rankingNow(show.told.id, show.category.id);
   const points = [...show.picks].map(([person, pick]) => {
@@ -35,13 +35,13 @@ function next(show: Show): Promise<Reveal | null> {
   return show.upstream.next(show.told.id);
 }
 
-/** Which round the first category is in, from 0; null once it has finished. */
+/** The first category's round, from 0; null once it has finished. */
 function roundOf(show: Show, reveal: Reveal): number | null {
   const stage = reveal.categories[show.category.id] ?? reveal.stage;
   return typeof stage === 'object' ? stage.round.index : null;
 }
 
-/** The first boulder turns the open pages of both to a running category. */
+/** With the first boulder, both users' open pages show a running category. */
 export async function theCompetitionBegins(show: Show) {
   await show.upstream.startToday(show.told.id);
   await Promise.all(show.people.map(({ page }) => page.goto('/dashboard/events')));
@@ -53,7 +53,7 @@ export async function theCompetitionBegins(show: Show) {
   }
 }
 
-/** Until both show what the reveal means; how long each row took that it changed. */
+/** Waits until both pages show the result of the reveal; returns the delay of each changed row. */
 async function follow(show: Show, reveal: Reveal): Promise<number[]> {
   const points = await expected(show, false);
   await untilBothShow(show, points);
@@ -61,7 +61,7 @@ async function follow(show: Show, reveal: Reveal): Promise<number[]> {
   return moves.flatMap((seen) => delaysMs(seen, points, reveal.revealedAtMs));
 }
 
-/** The judges change their minds, over and over: more reveals than one final has. */
+/** Repeated corrections, to get more reveals than one final has. */
 async function followCorrections(show: Show): Promise<number[]> {
   const index = show.category.rounds - 1;
   const delays: number[] = [];
@@ -79,7 +79,7 @@ function nameOf({ stage }: Reveal): string {
   return typeof revealed === 'string' ? revealed : `boulder-${revealed.partial}`;
 }
 
-/** Every reveal of the final reaches both leaderboards; says how long each took. */
+/** Every reveal of the final reaches both leaderboards; reports the delays. */
 export async function theFinalMovesTheBoards(show: Show, t: TestContext) {
   for (const { page } of show.people) {
     await page.goto(`/dashboard/leaderboards/${show.leagueId}`);
@@ -106,7 +106,7 @@ export async function theFinalMovesTheBoards(show: Show, t: TestContext) {
   t.diagnostic(`reveal to changed row, polled every ${POLL_EVERY_MS} ms: ${summary(delays)}`);
 }
 
-/** Who stands where with what; not when it was computed. */
+/** Ranks and points, without the time of their computation. */
 async function standings(show: Show) {
   const path = `/api/leagues/${show.leagueId}/leaderboard`;
   const { body } = await show.anna.call<LeaderboardAnswer>('GET', path);
@@ -123,7 +123,7 @@ async function standings(show: Show) {
   }));
 }
 
-/** The boards stay open in the first tabs of both. */
+/** The leaderboards stay open in both users' first tabs. */
 export async function annaScoresTheEvent(show: Show) {
   const { anna } = show;
   const { id } = await show.event();
@@ -152,7 +152,7 @@ export async function annaScoresTheEvent(show: Show) {
   await settings.close();
 }
 
-/** A server that dies takes nothing with it; the open pages come back by themselves. */
+/** The death of the server loses nothing; open pages reconnect automatically. */
 export async function theServerDiesAndComesBack(show: Show) {
   const points = await expected(show, true);
   const badge = (state: string) => `[data-testid=connection-badge][data-connection=${state}]`;
@@ -168,7 +168,7 @@ export async function theServerDiesAndComesBack(show: Show) {
   await untilBothShow(show, points);
   await Promise.all(show.people.map((person) => person.shoot('11-back')));
 
-  // Live again means that what happens now arrives too.
+  // A live connection must also deliver new changes.
   const { ben, anna, leagueId } = show;
   const { status } = await ben.call('POST', `/api/leagues/${leagueId}/leave`, {});
   assert.equal(status, 200);

@@ -26,7 +26,7 @@ export async function annaFoundsALeague(show: Show) {
   assert.match(show.leagueId, /^[0-9a-f]{24}$/);
 }
 
-/** Neither page is reloaded: each sees what the other did. */
+/** Each page shows the other user's action without a reload. */
 export async function benIsLetIn({ anna, ben, leagueId }: Show) {
   await ben.page.goto('/dashboard/leagues');
   await ben.page.getByTestId(`join-request-${leagueId}`).click();

@@ -9,14 +9,14 @@ const WAIT_MS = 20_000;
 const PASSWORD = 'crimp-and-sloper';
 const screenshots = resolve(repository, '.screenshots');
 
-/** Somebody with a browser of their own. */
+/** A user with a separate browser context. */
 export class Person {
   readonly name: string;
   readonly email: string;
   readonly page: Page;
-  /** What must never be seen in their page. */
+  /** Errors of the page; must stay empty. */
   readonly faults: string[];
-  /** Known once they have registered. */
+  /** Set by the registration. */
   id = '';
 
   private constructor(name: string, page: Page) {
@@ -62,12 +62,12 @@ export class Person {
     this.id = body.user.userId;
   }
 
-  /** A request of the page's own session. */
+  /** Sends a request with the page's session. */
   call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     return callFrom<T>(this.page, method, path, body);
   }
 
-  /** The whole page as it stands, for a person to look at. */
+  /** Saves a screenshot for manual review. */
   async shoot(station: string, page = this.page) {
     await mkdir(screenshots, { recursive: true });
     const path = resolve(screenshots, `${station}-${this.name.toLowerCase()}.png`);

@@ -20,7 +20,7 @@ async function pick(show: Show, person: Person, athletes: string[]) {
   await person.shoot('05-picked');
 }
 
-/** Anna foresees the real podium, Ben the right athletes with the first two swapped. */
+/** Anna picks the final podium, Ben the same athletes with the first two swapped. */
 export async function bothPick(show: Show) {
   const podium = show.category.podium.slice(0, 3).map(({ athleteId }) => athleteId);
   assert.equal(podium.length, 3);
@@ -40,7 +40,7 @@ function attempt<T>(
   return person.call<T>('POST', '/api/predictions', body);
 }
 
-/** In the other category, where nobody has a pick yet. */
+/** Uses the other category, which has no picks yet. */
 export async function whoStaysAtHomeCannotBePicked(show: Show, t: TestContext) {
   const { id } = await show.event();
   const { body: list } = await show.ben.call<StartListAnswer>('GET', `/api/upcoming/${id}`);
@@ -57,7 +57,7 @@ export async function whoStaysAtHomeCannotBePicked(show: Show, t: TestContext) {
   assert.equal(body.code, 'athlete_not_attending');
 }
 
-/** Ben's page is open all the while; what he sends in the instant after the lock is refused. */
+/** Ben's page stays open; a pick that he sends right after the lock is refused. */
 export async function annaLocksTheEvent(show: Show) {
   const { anna, ben } = show;
   const { id } = await show.event();

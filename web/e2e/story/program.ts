@@ -13,7 +13,7 @@ const binaries = process.env['PODIUM_BIN_DIR'] ?? resolve(repository, 'target/de
 type Environment = Record<string, string>;
 
 function launch(name: string, options: string[], environment: Environment): ChildProcess {
-  // Nothing of the caller's own Podium may leak into the story.
+  // The caller's own settings for Podium must not affect the story.
   const inherited = Object.entries(process.env).filter(
     ([key]) => key !== 'DATABASE_URL' && !key.startsWith('PODIUM_'),
   );
@@ -24,10 +24,10 @@ function launch(name: string, options: string[], environment: Environment): Chil
   });
 }
 
-/** A program that runs until it is told to stop. */
+/** A program that runs until `stop` or `kill`. */
 export class Program {
   readonly log: string[] = [];
-  /** Where it says it listens. */
+  /** The address that it prints. */
   readonly address: Promise<string>;
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
@@ -36,7 +36,7 @@ export class Program {
     const child = launch(name, options, environment);
     this.#child = child;
     process.once('exit', () => child.kill());
-    // Not its `close`: a Postgres that outlives it holds its pipes.
+    // `exit` instead of `close`, because a Postgres that outlives it keeps its pipes open.
     this.#ended = once(child, 'exit').catch((error: unknown) => this.log.push(String(error)));
     this.address = new Promise((found, failed) => {
       for (const stream of [child.stdout, child.stderr]) {
@@ -64,7 +64,7 @@ export class Program {
     this.#child.stderr?.destroy();
   }
 
-  /** As a power cut would. */
+  /** Ends the program like a power failure. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }
@@ -76,7 +76,7 @@ export class Program {
   }
 }
 
-/** Runs a command to its end and returns what it said. */
+/** Runs a command to its end and returns its output. */
 export async function run(name: string, options: string[], environment: Environment) {
   const child = launch(name, options, environment);
   const said: string[] = [];

@@ -6,8 +6,8 @@ const FLOOR = 4;
 const NEAR = [3, 2, 1];
 
 /**
- * Points of a pick, written a second time on purpose: an exact place is worth 20, 15, 10; each
- * place off costs 5, down to 4; 4th, 5th and 6th earn 3, 2, 1. Equals own all places they share.
+ * Points of a pick, implemented a second time on purpose: an exact place earns 20, 15, 10; each
+ * place off costs 5, down to 4; 4th, 5th and 6th earn 3, 2, 1. Tied athletes hold all places they share.
  */
 export function pointsOf(pick: string[], ranking: Athlete[]): number {
   return pick.reduce((total, athleteId, slot) => total + pointsAt(slot, athleteId, ranking), 0);

@@ -10,7 +10,7 @@ import { Program, repository, run } from './program';
 import { Upstream, type UpstreamEvent } from './upstream';
 
 export const POLL_EVERY_MS = 200;
-/** Far enough that no time zone's midnight comes in between. */
+/** Far enough ahead that midnight has passed in no time zone. */
 const STARTS_IN_DAYS = '2';
 
 const recorded = resolve(repository, '../shared/feed/ifsc');
@@ -24,7 +24,7 @@ function startUpstream(): Program {
 interface Cast {
   url: string;
   upstream: Upstream;
-  /** As the results service tells of it. */
+  /** The event as the results service publishes it. */
   told: UpstreamEvent;
   anna: Person;
   ben: Person;
@@ -34,11 +34,11 @@ interface Cast {
   environment: Record<string, string>;
 }
 
-/** The programs, the two browsers, and what the people have made so far. */
+/** The programs, the two browsers, and the users' league and picks so far. */
 export class Show {
   leagueId = '';
   leagueSlug = '';
-  /** Of the first category: athletes from the top, by person. */
+  /** Picks of the first category by user, first place first. */
   readonly picks = new Map<Person, string[]>();
   readonly #cast: Cast;
 
@@ -50,7 +50,7 @@ export class Show {
     const upstreamProgram = startUpstream();
     const upstreamUrl = await upstreamProgram.address;
     const dataDir = await mkdtemp(join(tmpdir(), 'podium-story-'));
-    // The embedded Postgres may run under an account of its own.
+    // The embedded Postgres may run under another account.
     await chmod(dataDir, 0o755);
     const pace = `${POLL_EVERY_MS}ms`;
     const environment = {
@@ -109,14 +109,14 @@ export class Show {
     return [this.anna, this.ben];
   }
 
-  /** The category that both predict, and how it will end. */
+  /** The category that both predict, with its final podium. */
   get category() {
     const category = this.told.categories[0];
     if (!category) throw new Error('the event has no category');
     return category;
   }
 
-  /** The event as our own API tells of it. */
+  /** The event as our API returns it. */
   async event(): Promise<EventView> {
     const { body } = await this.anna.call<EventList>('GET', '/api/events');
     const event = body.events.find(({ name }) => name === this.told.name);
@@ -124,12 +124,12 @@ export class Show {
     return event;
   }
 
-  /** A command of the operator, beside the running server. */
+  /** Runs an operator's command beside the running server. */
   command(...options: string[]): Promise<string> {
     return run('podium', options, this.#cast.environment);
   }
 
-  /** At the same address, with the same data as before. */
+  /** Restarts the server with the same address and data. */
   async startAgain() {
     const { environment, url } = this.#cast;
     const listen = { PODIUM_LISTEN: new URL(url).host };

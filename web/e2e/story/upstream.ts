@@ -1,4 +1,4 @@
-/** The strings of the stand-in for the results service (server/simulator). */
+/** Controls the fake results service (server/simulator). */
 
 export interface Athlete {
   athleteId: string;
@@ -51,27 +51,27 @@ export class Upstream {
     return event;
   }
 
-  /** One step of the competition; null when there is nothing left to tell. */
+  /** Reveals one more step of the competition; null if there is none left. */
   next(eventId: string): Promise<Reveal | null> {
     return ask<Reveal>(`${this.#control}/${eventId}/next`, {});
   }
 
-  /** Puts every category at a stage; they may also go back. */
+  /** Sets the stage of every category, which may be an earlier one. */
   setStage(eventId: string, stage: Stage): Promise<Reveal | null> {
     return ask<Reveal>(`${this.#control}/${eventId}/stage`, { category: null, stage });
   }
 
-  /** The athlete is still listed, and will not start. */
+  /** The athlete stays on the start list but will not start. */
   withdraw(eventId: string, category: string, athlete: string) {
     return this.enter(eventId, category, athlete, 'not attending');
   }
 
-  /** What is said of an athlete's entry from now on. */
+  /** Sets the status of an athlete's entry. */
   async enter(eventId: string, category: string, athlete: string, registration: string) {
     await ask(`${this.#control}/${eventId}/patch`, { category, athlete, registration });
   }
 
-  /** Out of the result, and those behind move up. */
+  /** Removes the athlete from the result; the following ones move up. */
   async disqualify(eventId: string, category: string, athlete: string) {
     await ask(`${this.#control}/${eventId}/patch`, { category, disqualify: athlete });
   }

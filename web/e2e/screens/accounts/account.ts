@@ -4,7 +4,7 @@ import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
 const sizes = [wide, phone] as const;
 
-/** Plays the same for somebody at a desk and somebody on a phone. */
+/** Runs `play` at a desktop's and at a phone's size. */
 async function atBothSizes(stage: Stage, play: (visitor: Visitor) => Promise<void>) {
   for (const size of sizes) {
     const visitor = await stage.visitor(size);
@@ -44,7 +44,7 @@ async function answersConfig(page: Page, config: { adminEmail: string | null; go
   );
 }
 
-/** Answered by something that is not our server, such as a proxy. */
+/** The answer of something other than our server, such as a proxy. */
 const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
 
 export const accountScenes: Scene[] = [

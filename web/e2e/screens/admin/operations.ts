@@ -16,14 +16,14 @@ export const operationsScenes: Scene[] = [
       await page.goto('/dashboard/settings');
       await panel.getByRole('status', { name: 'Loading the figures of this server' }).waitFor();
       await letGo();
-      // The demo plays: it may be behind for a moment, as any server.
+      // The running demo may exceed a limit for a moment.
       await panel.getByText(/Everything is within its limits|want(s)? your attention/).waitFor();
       const { body: answer } = await admin.call<OperationsAnswer>('GET', '/api/admin/operations');
       await panel.getByText(answer.node, { exact: true }).waitFor();
       for (const { name } of answer.figures) await page.getByTestId(`figure-${name}`).waitFor();
       const sockets = answer.figures.find(({ name }) => name === 'sockets');
       assert.ok((sockets?.value ?? 0) >= 1, 'this browser itself');
-      // By itself, a few seconds later.
+      // It refreshes automatically after a few seconds.
       const clock = await panel.getByText(/\d\d:\d\d:\d\d/).textContent();
       await page.waitForFunction(
         ([before]) =>
@@ -35,7 +35,7 @@ export const operationsScenes: Scene[] = [
       await panel.scrollIntoViewIfNeeded();
       await inEveryLook(admin, 'operations');
 
-      // What hopefully never happens is played.
+      // A mocked answer simulates the rare failures.
       const ill: OperationsAnswer = {
         ...answer,
         figures: answer.figures.map((figure) => {

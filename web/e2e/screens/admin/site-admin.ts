@@ -37,7 +37,7 @@ async function finds(visitor: Visitor, typed: string, name: string) {
   await rowOf(visitor, name).waitFor();
 }
 
-/** The administrator's help for somebody who forgot their password, to its end. */
+/** A full password reset with the administrator's help. */
 async function resetsPassword(stage: Stage, admin: Visitor, forgetful: Visitor, name: string) {
   await chooses(admin, name, 'Make a password reset link');
   await stage.says(admin.page, `Make a reset link for ${name}?`);
@@ -64,7 +64,7 @@ async function resetsPassword(stage: Stage, admin: Visitor, forgetful: Visitor, 
   await set('jug-and-pinch', 'jug-and-pinch');
   await stage.says(page, 'Your password has been changed.');
   await forgetful.page.waitForURL('**/login');
-  // Elsewhere first: to a page that is there already, what stands behind the # is no new visit.
+  // Leave the page first: a change of the fragment alone does not reload it.
   await page.goto('/login');
   await page.goto(link);
   await set('jug-and-pinch', 'jug-and-pinch');
@@ -76,7 +76,7 @@ export const siteAdminScenes: Scene[] = [
     name: 'site admin: users are found, helped, kept out and let in again',
     play: async (stage) => {
       const admin = await stage.signedIn('admin');
-      // One of their own, should this be played again.
+      // A unique name, in case the scene is repeated.
       const name = `Ágnes Forgetful ${randomUUID().slice(0, 4)}`;
       const forgetful = await stage.newcomer(name);
       await forgetful.page.goto('/dashboard/my-picks');
@@ -241,7 +241,7 @@ export const siteAdminScenes: Scene[] = [
         await page.getByTestId('score-event-id').fill('99999999');
         await page.getByTestId('preview-scores').click();
         await stage.says(page, 'Event not found.');
-        // A correction is nothing that can be waited for: the answer is played.
+        // The answer is mocked, because the demo does not produce corrections on demand.
         await page.route(
           '**/api/score-event/preview',
           answering({

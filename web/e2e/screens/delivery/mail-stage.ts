@@ -13,7 +13,7 @@ import { pushing, type Size, type Theme, Visitor } from '../stage';
 
 const WAIT_MS = 60_000;
 
-/** A real mail server that keeps what it is given. */
+/** A real mail server that keeps the mails it receives. */
 export class Mailbox {
   readonly #server: SMTPServer;
   readonly #mails: Email[] = [];
@@ -47,7 +47,7 @@ export class Mailbox {
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 
-  /** The next mail to an address whose subject begins so. */
+  /** The next mail to an address whose subject starts with `subject`. */
   async next(address: string, subject: string): Promise<Email> {
     const until = Date.now() + WAIT_MS;
     for (;;) {
@@ -70,7 +70,7 @@ export class Mailbox {
   }
 }
 
-/** A server that sends mail, one event ahead, and a browser. */
+/** A server that sends mail, with one upcoming event, and a browser. */
 export class MailStage {
   readonly mailbox: Mailbox;
   readonly #upstream: Upstream;
@@ -118,7 +118,7 @@ export class MailStage {
       PODIUM_MAIL_FROM: 'Podium <podium@podium.test>',
       ...pushing,
     });
-    // The address that mails carry.
+    // The address in the mails' links.
     const url = (await server.address).replace('127.0.0.1', 'localhost');
     const programs = [server, upstreamProgram];
     const upstream = new Upstream(upstreamUrl);
@@ -140,7 +140,7 @@ export class MailStage {
     return new Visitor(context, await context.newPage(), `${size.name}-${theme}`);
   }
 
-  /** The one event, once the server has it and it is as wanted. */
+  /** Waits until the server has the event in the wanted state. */
   async #event(visitor: Visitor, wanted: (event: EventView) => boolean): Promise<EventView> {
     const until = Date.now() + WAIT_MS;
     for (;;) {
@@ -152,11 +152,11 @@ export class MailStage {
     }
   }
 
-  /** Moves the event to the next midnight where it takes place: at most a day away, whenever that is. */
+  /** Moves the event to the next midnight at its location: at most a day ahead. */
   async isNear(visitor: Visitor): Promise<EventView> {
     const { id } = await this.#upstream.onlyEvent();
     let { starts_at: last } = await this.#event(visitor, ({ starts_at }) => starts_at !== null);
-    // From far to near: one that had begun would be locked, and stay so.
+    // Approached day by day: an event that has started would be locked, and stay so.
     for (const days of [2, 1, 0]) {
       await this.#upstream.startsInDays(id, days);
       const before = last;
@@ -173,7 +173,7 @@ export class MailStage {
     await run('podium', ['admin', 'grant', email], { PODIUM_DATA_DIR: this.#folder });
   }
 
-  /** The event begins, and is over. */
+  /** Starts and finishes the event. */
   async isOver() {
     const { id } = await this.#upstream.onlyEvent();
     await this.#upstream.startToday(id);

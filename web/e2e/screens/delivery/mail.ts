@@ -23,7 +23,7 @@ interface Reader {
   leagueId: string;
 }
 
-/** Somebody new with a league of their own. */
+/** A new user with a league. */
 async function reader(stage: MailStage, place: 0 | 1): Promise<Reader> {
   const { size, theme } = looks[place];
   const visitor = await stage.visitor(size, theme);
@@ -43,7 +43,7 @@ async function isSound(visitor: Visitor, name: string) {
   assert.ok((await overflow(visitor.page)) <= 0, `${name} is wider than its window`);
 }
 
-/** Where a mail's button or last line leads. */
+/** The target of a mail's button or last line. */
 function linkOf(mail: Email, path: string): string {
   const found = new RegExp(`href="(http[^"]*${path}[^"]*)"`).exec(mail.html ?? '')?.[1];
   if (found === undefined) throw new Error(`no ${path} in ${mail.html}`);
@@ -51,7 +51,7 @@ function linkOf(mail: Email, path: string): string {
   return found;
 }
 
-/** As a mailbox shows it, at both sizes, by day and by night. */
+/** Takes screenshots of the mail at both sizes and in both themes. */
 async function lookAt(stage: MailStage, mail: Email, name: string) {
   for (const { size } of looks) {
     for (const theme of ['light', 'dark'] satisfies Theme[]) {
@@ -80,7 +80,7 @@ async function switchesOn(stage: MailStage, { visitor, email }: Reader): Promise
   return stage.mailbox.next(email, 'Please confirm');
 }
 
-/** On another device than the one that has the settings open. */
+/** Confirms on another device than the one with the open settings. */
 async function confirms(stage: MailStage, reader: Reader, place: 0 | 1, question: Email) {
   const { size, theme } = looks[place];
   const mailbox = await stage.visitor(size, theme);
@@ -136,7 +136,7 @@ async function unsubscribes(stage: MailStage, reader: Reader, place: 0 | 1, mail
   await reminders.and(reader.visitor.page.locator('[aria-checked=false]')).waitFor();
 }
 
-/** What waits to be sent is among the figures where anything is sent. */
+/** With mail configured, the figures include queued mails. */
 async function operates(stage: MailStage, { email }: Reader) {
   await stage.makeAdmin(email);
   for (const { size, theme } of looks) {

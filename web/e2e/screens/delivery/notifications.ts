@@ -63,7 +63,7 @@ export const notificationScenes: Scene[] = [
         await stranger.shoot('notices-approved');
         await stranger.page.keyboard.press('Escape');
         await stranger.page.getByTestId('notices').waitFor({ state: 'detached' });
-        // Nobody waits any more.
+        // No request is pending any more.
         await bell(page).click();
         await page.getByText('Nothing yet').waitFor();
         for (const visitor of [admin, stranger]) {
@@ -98,7 +98,7 @@ export const notificationScenes: Scene[] = [
   {
     name: 'notices: an athlete withdraws while the page is open',
     play: async () => {
-      // With a results service that does what it is told; one at a desk, one on a phone.
+      // With a controlled results service; one user on a desktop, one on a phone.
       const show = await Show.open();
       try {
         await Promise.all(show.people.map((person) => person.register()));
@@ -116,7 +116,7 @@ export const notificationScenes: Scene[] = [
         for (const person of show.people) {
           await person.page.getByText('will not start in').first().waitFor();
           await shows(person.page, 1);
-          // The toast has said it: the bell does not say it again.
+          // The toast has announced it; the bell must not announce it again.
           assert.equal(await person.page.getByText('New notice:').count(), 0);
           await person.page.goto('/dashboard');
           await shows(person.page, 1);

@@ -12,8 +12,8 @@ const looks = [
 ] as const;
 
 /**
- * Before any script of the page: no push service can be reached from here, so the browser's own end of it is played. The
- * keys are real, the address is nobody's.
+ * Replaces the browser's push subscription before any script of the page runs, because the test cannot reach a push
+ * service. The keys are real, the address is not.
  */
 async function playPushService(page: Page) {
   await page.addInitScript(() => {
@@ -80,7 +80,7 @@ async function toSettings({ page }: Visitor) {
   await card(page).waitFor();
 }
 
-/** Has the browser itself hand a message to the service worker, as if it came from a push service. */
+/** Makes the browser deliver a message to the service worker, as if it came from a push service. */
 async function deliver({ page, context }: Visitor, message: PushMessage) {
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -98,7 +98,7 @@ async function deliver({ page, context }: Visitor, message: PushMessage) {
   await devtools.detach();
 }
 
-/** What the device shows, once it shows anything. */
+/** Waits for notifications on the device, and returns them. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -139,7 +139,7 @@ export const pushScenes: Scene[] = [
         const { body } = await visitor.call<PushSettings>('GET', '/api/auth/push');
         assert.deepEqual(body.devices[0]?.switches, { picks: true, results: true, leagues: false });
 
-        // As it is on from a device that does not allow it.
+        // Push is on for the account, but this device does not allow it.
         const other = await player(stage, place, email);
         await other.context.clearPermissions();
         await other.page.addInitScript(() => {

@@ -150,7 +150,7 @@ export const eventScenes: Scene[] = [
         await page.keyboard.press('Enter');
         await page.waitForURL(`**/dashboard/events/${event.id}`);
       });
-      // Who came by a link from elsewhere has nothing of ours to go back to.
+      // A visitor from an external link has no page of ours to go back to.
       const other = await visitor.context.newPage();
       await other.goto(`/dashboard/events/${event.id}`);
       await other.getByRole('button', { name: 'Back' }).click();

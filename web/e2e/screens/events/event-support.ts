@@ -3,12 +3,12 @@ import type { CategoryView, EventList, EventView } from '../../../src/wire/gener
 import { isSound } from '../sound';
 import { phone, type Theme, type Visitor, wide } from '../stage';
 
-/** The demo writes its season while it serves already. */
+/** The demo already serves while it writes its season. */
 const SEASON_WAIT_MS = 100_000;
 const sizes = [wide, phone];
 const themes: Theme[] = ['light', 'dark'];
 
-/** At both sizes, one after the other. */
+/** Runs `play` at both sizes, one after the other. */
 export async function atBothSizes({ page }: Visitor, play: () => Promise<void>) {
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height });
@@ -35,13 +35,13 @@ async function soundIn(visitor: Visitor, name: string, looks: Look[]) {
   await page.setViewportSize({ width: wide.width, height: wide.height });
 }
 
-/** As it stands, at every size and in both themes: nothing too wide, nothing that axe-core finds. */
+/** Checks the page at every size and in both themes: not too wide, and no findings of axe-core. */
 export async function inEveryLook(visitor: Visitor, name: string) {
   const looks = sizes.flatMap((size) => themes.map((theme) => ({ size, theme })));
   await soundIn(visitor, name, looks);
 }
 
-/** For what differs from another screen only in part: each size and each theme once. */
+/** Checks each size and each theme once, for a screen that differs only partly from another. */
 export async function inTwoLooks(visitor: Visitor, name: string) {
   await soundIn(visitor, name, [
     { size: wide, theme: 'light' },
@@ -53,7 +53,7 @@ async function allEvents(visitor: Visitor): Promise<EventView[]> {
   return (await visitor.call<EventList>('GET', '/api/events')).body.events;
 }
 
-/** Waits until the event's document says so: the season is written while the pages are open. */
+/** Waits for a matching event: the season is written while the pages are open. */
 async function untilEvent(
   visitor: Visitor,
   what: string,
@@ -68,7 +68,7 @@ async function untilEvent(
   throw new Error(`the demo has no ${what}`);
 }
 
-/** One whose picks are open, with categories. */
+/** An event with categories and open picks. */
 export const openEvent = (visitor: Visitor) =>
   untilEvent(
     visitor,
@@ -85,7 +85,7 @@ export const openEvent = (visitor: Visitor) =>
 export const liveEvent = (visitor: Visitor) =>
   untilEvent(visitor, 'live event', ({ dcats }) => dcats.some(({ status }) => status === 'active'));
 
-/** The demo plays and scores its past while it serves. */
+/** The demo simulates and scores past events while it serves. */
 export const scoredEvent = (visitor: Visitor) =>
   untilEvent(visitor, 'event with points', ({ dcats }) => dcats.some(({ scored }) => scored));
 
@@ -106,7 +106,7 @@ export async function finishedCategory(
   return null;
 }
 
-/** An event that only a page which is told so has: long names, everything filled in, every status. */
+/** A fake event for intercepted answers: long names, every field set, every status. */
 export const inventedEvent: EventView = {
   id: '777001',
   _id: '777001',
@@ -146,7 +146,7 @@ export const inventedEvent: EventView = {
   })),
 };
 
-/** Answers like a server that has failed. */
+/** Answers like a failed server. */
 export const broken = (route: Route) =>
   route.fulfill({
     status: 500,
@@ -162,7 +162,7 @@ export const broken = (route: Route) =>
 export const answering = (body: unknown) => (route: Route) =>
   route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
 
-/** Keeps the answers to a call back until it is told to let go. */
+/** Delays the answers to a call until the returned function is called. */
 export async function holding(page: Page, url: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let open = false;

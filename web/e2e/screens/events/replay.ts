@@ -6,7 +6,7 @@ import type { Scene, Visitor } from '../stage';
 
 const scrubber = (page: Page) => page.getByRole('slider', { name: 'Moment' });
 
-/** A live category with so many moments that going through them is worth it. */
+/** Waits until the live category has at least `moments` moments. */
 async function untilItHasMoved({ page }: Visitor, moments: number) {
   const { pathname } = new URL(page.url());
   const [event, category] = pathname.split('/').slice(-2);
@@ -21,7 +21,7 @@ async function untilItHasMoved({ page }: Visitor, moments: number) {
   );
 }
 
-/** The demo writes the player's picks while it serves, and tells no open page of them. */
+/** Waits for the player's picks, which the demo writes while it serves, without live changes. */
 async function untilPicked(visitor: Visitor) {
   const { page } = visitor;
   const event = await liveEvent(visitor);
@@ -58,7 +58,7 @@ export const replayScenes: Scene[] = [
       await untilPicked(visitor);
       await openLive(visitor, '');
       await page.getByRole('region', { name: /Your podium/ }).waitFor();
-      // Beside the climbers: how many of the league have them.
+      // Next to each climber: in how many of the league's podiums they are.
       await page.getByText(/^How many of the [\d,.]+ podiums in .* have this climber$/).waitFor();
       await page
         .locator('main tbody tr')
@@ -87,7 +87,7 @@ export const replayScenes: Scene[] = [
       await page.getByRole('button', { name: 'Play' }).click();
       await page.getByRole('button', { name: 'Pause' }).click();
 
-      // At the end again, it follows what happens: nothing is asked for, nothing clicked.
+      // Back at the end, it follows the live ranking without further clicks.
       await page.getByRole('button', { name: 'To the latest moment' }).click();
       const most = Number(await slider.getAttribute('max'));
       await page.waitForFunction(
@@ -98,7 +98,7 @@ export const replayScenes: Scene[] = [
         most,
         { timeout: 60_000 },
       );
-      // The address leads back here.
+      // The address keeps the state.
       await page.reload();
       await scrubber(page).waitFor();
       await page.getByRole('link', { name: 'Results', exact: true }).click();
@@ -141,7 +141,7 @@ export const replayScenes: Scene[] = [
       await page.getByRole('link', { name: 'How it went' }).click();
       await scrubber(page).waitFor();
       assert.equal(await page.getByRole('figure', { name: /The race in/ }).count(), 0);
-      // Before the lock there is nothing to see, whoever asks.
+      // Before the lock nobody can read it.
       const open = await openEvent(visitor);
       const path = `/api/results/${open.id}/${open.dcats[0]?.dcat_id ?? ''}/crowd`;
       const { status, body } = await visitor.call<{ code: string }>('GET', path);

@@ -15,7 +15,7 @@ import type { Scene, Stage, Visitor } from '../stage';
 
 const ROWS = 'main tbody tr';
 
-/** Charts with a sentence each, read by keyboard, with their figures in a table behind. */
+/** Charts with a summary each, keyboard access, and their figures in a table. */
 async function readAnalytics({ page }: Visitor, stage: Stage) {
   await page.getByRole('button', { name: 'Show Analytics' }).click();
   stage.noteSaid('Show Analytics');
@@ -34,7 +34,7 @@ async function readAnalytics({ page }: Visitor, stage: Stage) {
   await points.blur();
 }
 
-/** The same final as a tree; the address says so. */
+/** The same final as a bracket, which the address keeps. */
 async function readBracket(visitor: Visitor, stage: Stage) {
   const { page } = visitor;
   await page.getByRole('button', { name: 'Show Bracket' }).click();
@@ -57,7 +57,7 @@ async function readBracket(visitor: Visitor, stage: Stage) {
   await page.locator(ROWS).nth(1).waitFor();
 }
 
-/** One discipline's result, tab by tab. */
+/** Opens every tab of a discipline's result. */
 async function readDiscipline(stage: Stage, visitor: Visitor, { event, category }: Finished) {
   const { page } = visitor;
   const name = `results-${category.discipline.replace('&', '-')}`;
@@ -83,11 +83,11 @@ async function readDiscipline(stage: Stage, visitor: Visitor, { event, category 
     await page.waitForURL(/group=/);
     await page.locator(ROWS).nth(1).waitFor();
     await inTwoLooks(visitor, `${name}-group`);
-    // What the address says survives a reload.
+    // The state in the address survives a reload.
     await page.reload();
     await groups.locator('[aria-current=page]').filter({ hasNotText: 'Overall' }).waitFor();
   }
-  // The last round stands open: its charts, and those of the whole category.
+  // The last round is open: its charts, and those of the whole category.
   if (category.discipline === 'speed') await readBracket(visitor, stage);
   await readAnalytics(visitor, stage);
   await inTwoLooks(visitor, `${name}-analytics-final`);
@@ -110,7 +110,7 @@ const disciplineScenes = ['boulder', 'lead', 'speed', 'boulder&lead'].map((disci
     const visitor = await stage.newcomer('Reader');
     await liveEvent(visitor);
     const found = await finishedCategory(visitor, (one) => one.discipline === discipline);
-    // A season that has just begun has not climbed all of them.
+    // A season that has just begun does not have all disciplines.
     if (found) await readDiscipline(stage, visitor, found);
     await visitor.context.close();
   },
@@ -123,7 +123,7 @@ export const resultScenes: Scene[] = [
     play: async (stage) => {
       const visitor = await stage.newcomer('Follower');
       const { page } = visitor;
-      // A final may end while one looks: then another one is running.
+      // If a final ends during the test, another one is running.
       const marked = page.locator(`${ROWS}[data-marked]`).first();
       const over = page
         .getByRole('img', { name: 'Finished' })
@@ -157,7 +157,7 @@ export const resultScenes: Scene[] = [
         sockets.refuse();
         await page.reload();
         await stage.says(page, 'Failed to fetch result: Something went wrong on our side.');
-        // The socket knows, too, that there is nothing yet: the page mends itself.
+        // The socket also delivers the empty result, and the page recovers.
         await sockets.accept();
         await stage.says(page, 'No results found for this event.');
         await page.unroute(call);

@@ -8,7 +8,7 @@ import { Show } from '../../story/show';
 import { brokenRules, overflow, pickPodium, untilLive } from '../../support';
 import { phone, type Scene, wide } from '../stage';
 
-/** What has stood on a page at any moment since it was opened, titles included. */
+/** Records all text that a page has shown since it was opened, including titles. */
 async function watch(page: Page) {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -39,9 +39,9 @@ const seenOn = (page: Page) =>
     return [...spoilersSeen];
   });
 
-/** Points of hers or his, a climber's rank, a leader's name beside one. */
+/** Texts that reveal a result: points of either user, a climber's rank, a leader's name. */
 const telling = [
-  // Hers alone on a line is no day of a month.
+  // Her points on a separate line; 45 cannot be a day of a month.
   /^45$/m,
   /(?<![\d:.])(45|25) ?(pts|points?)\b/i,
   /\bpoints=(?!0\+0;)/,
@@ -65,7 +65,7 @@ async function isSound({ page, faults }: Person) {
   assert.deepEqual(faults, []);
 }
 
-/** His page at both sizes and in both themes. */
+/** Takes screenshots of Ben's page at both sizes and in both themes. */
 async function shootEvery(person: Person, name: string) {
   const { page } = person;
   for (const { name: size, width, height } of [wide, phone])
@@ -110,7 +110,7 @@ async function set(show: Show): Promise<Game> {
   return { show, eventId: event.id, leagueId };
 }
 
-/** He raises it by the switch; his other tab knows at once. */
+/** Ben shields the event with the switch; his other tab shows it at once. */
 async function raises({ show, eventId }: Game) {
   const { ben } = show;
   const { page } = ben;
@@ -141,7 +141,7 @@ function expected({ show }: Game, ranking: Parameters<typeof pointsOf>[1]): Expe
   return new Map(points);
 }
 
-/** Every page of his while the final moves and is scored: she sees it, he does not. */
+/** Visits every page while the final runs and is scored: Anna sees results, Ben does not. */
 async function hidesEverything(game: Game) {
   const { show, eventId, leagueId } = game;
   const { anna, ben, upstream, told, category } = show;
@@ -183,7 +183,7 @@ async function hidesEverything(game: Game) {
     await shootEvery(ben, `hidden-${path === '' ? 'home' : (path.split(/[/?]/)[0] ?? '')}`);
     await isSilent(page);
   }
-  // Behind the bell is that picks are closed, and nothing else of the event.
+  // The only notification about the event says that picks are closed.
   await page.getByTestId('notice-bell').click();
   await page.getByTestId('notices').waitFor();
   assert.equal(await page.locator('[data-kind=picks_scored]').count(), 0);
@@ -191,7 +191,7 @@ async function hidesEverything(game: Game) {
   await page.keyboard.press('Escape');
 }
 
-/** One tap, and it begins at its first moment; then everything is there without a reload. */
+/** One tap starts the replay at its first moment; then all results appear without a reload. */
 async function replays({ show, eventId, leagueId }: Game) {
   const { ben, category } = show;
   const { page } = ben;
@@ -215,7 +215,7 @@ async function replays({ show, eventId, leagueId }: Game) {
     .getByRole('region', { name: /podium/ })
     .first()
     .waitFor();
-  // The other tab has not been touched.
+  // The other tab was not used meanwhile.
   await other.locator(`[data-testid=leaderboard-row-${ben.id}][data-total-points="25"]`).waitFor();
   assert.equal(await other.getByTestId('without-note').count(), 0);
   await page.locator('[data-testid=notice-bell][data-unseen="1"]').waitFor();

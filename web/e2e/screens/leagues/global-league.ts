@@ -6,7 +6,7 @@ import { confirm, foundLeague, idOf, openLeague } from './league-people';
 import { isSound, untilStill } from '../sound';
 import { phone, type Scene, type Visitor, wide } from '../stage';
 
-/** The demo's. */
+/** The demo's global league. */
 const LEAGUE = 'The Whole Wall';
 
 const looks = [
@@ -96,7 +96,7 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
     await untilStill(page);
     await isSound(visitor);
 
-    // The league's own page has the same.
+    // The league's page has the same filters.
     await openLeague(visitor, (await everyones(visitor)).slug);
     await page.getByTestId('everyone-badge').waitFor();
     await filter(page, 'Country').click();
@@ -105,7 +105,7 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
     await untilStill(page);
     await isSound(visitor);
     await page.getByRole('link', { name: 'Whole leaderboard' }).click();
-    // Mine by its name, or as mine while it was not known yet.
+    // Either my country's name, or `among=country` while it is not known yet.
     await page.waitForURL(/\/leaderboards\/[^?]+\?(country=SUI|among=country)$/);
     await standing(page, / in Switzerland$/).waitFor();
     await visitor.context.close();
@@ -198,7 +198,7 @@ const adminScene: Scene = {
     const admin = await stage.signedIn('admin');
     const { page } = admin;
     const before = await everyones(admin);
-    // So that the mark can be given back: it is for those who administer both the site and the league.
+    // To restore the setting later: it needs an admin of both the site and the league.
     await admin.call('POST', `/api/leagues/${before._id}/join-request`);
     await player.call('POST', `/api/leagues/${before._id}/admins/${await idOf(admin)}`);
     const settings = page.getByTestId('everyones-settings');
@@ -225,7 +225,7 @@ const adminScene: Scene = {
       await isSound(admin);
       await confirm(page);
       await stage.says(page, 'All of Podium is the league of everyone now.');
-      // Without a reload: the page hears of it.
+      // Live, without a reload.
       await page.getByTestId('everyone-badge').waitFor();
       await filter(page, 'Everyone').waitFor();
       await settings.scrollIntoViewIfNeeded();

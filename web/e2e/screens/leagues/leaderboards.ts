@@ -38,16 +38,16 @@ const boardScenes: Scene[] = looks.map(({ size, theme }) => ({
     await pages.getByRole('button', { name: 'Page 3' }).click();
     await page.waitForURL('**page=3');
     await rowsOf(visitor).nth(24).waitFor();
-    // Wherever it stands in the ranking.
+    // My row is shown at any rank.
     await mine.waitFor();
-    // Another page's rows come by the socket; until then the old ones stand there, dimmed.
+    // The other page's rows come through the socket; until then the old ones are shown dimmed.
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
     await untilStill(page);
     await visitor.shoot('leaderboard-large');
     await isSound(visitor);
 
     const seek = page.getByRole('button', { name: 'Go to my row' });
-    // While the event moves, my row may leave the page again before it is there.
+    // During a live event my row may leave the page before it is shown.
     for (let jump = 0; jump < 5 && (await seek.isVisible()); jump += 1) {
       await seek.click();
       await seek.waitFor({ state: 'detached', timeout: 8000 }).catch(() => undefined);

@@ -25,7 +25,7 @@ async function listStates(stage: Stage, { page }: Visitor) {
 }
 
 async function statusUnknown(stage: Stage, { page }: Visitor) {
-  // The socket tells both, too: without it, only the failing answers are left.
+  // The socket would deliver both lists, too; without it only the failing answers are left.
   await withoutSocket(page);
   const mends = [
     await playAnswer(page, '**/api/leagues/my-leagues', { status: 500 }),
@@ -161,7 +161,7 @@ const linkScenes: Scene[] = [wide, phone].map((size) => ({
     await page.getByRole('button', { name: 'Join League' }).click();
     await stage.says(page, 'You have joined the league!');
     await page.waitForURL(`**/dashboard/league/${slug}`);
-    // Who is in already is simply brought there.
+    // Members are redirected to the league.
     await page.goto(`/join/${slug}/${code}`);
     await page.waitForURL(`**/dashboard/league/${slug}`);
     await page.goto(`/join/${slug}/WRONGONE`);

@@ -22,7 +22,7 @@ async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: 
   await stage.says(page, 'Join request rejected');
   await request.waitFor({ state: 'detached' });
 
-  // Turned down without a reload, they may ask again.
+  // After the rejection the user can ask again without a reload.
   await asker.page.getByTestId(`join-request-${leagueId}`).click();
   await request.waitFor();
   await whileFailing(page, /\/approve\//, async () => {
@@ -158,7 +158,7 @@ const toolsScene: Scene = {
     await stage.says(guest.page, 'You have joined the league!');
     await guest.page.waitForURL('**/dashboard/league/better-tools*');
 
-    // Made an admin, the guest has the tools at once, and both see the same request.
+    // The new admin has the tools at once, and both see the same request.
     await page.getByRole('button', { name: 'Actions for Gus Guest' }).click();
     await page.getByRole('menuitem', { name: 'Make admin' }).click();
     await confirm(page);
@@ -248,7 +248,7 @@ const searchScene: Scene = {
     const { page } = visitor;
     await openLeague(visitor, 'the-whole-wall');
     await page.getByRole('searchbox', { name: 'Search members' }).fill('zhou');
-    // Forty pages, one after the other.
+    // Loads forty pages, one after the other.
     await page.getByText(/^\d+ members found$/).waitFor({ timeout: 180_000 });
     await isSound(visitor);
     await visitor.shoot('league-search');

@@ -9,7 +9,7 @@ import type {
 import { untilLive } from '../../support';
 import type { Visitor } from '../stage';
 
-/** A league that the visitor owns, made without the form. */
+/** Creates a league of the visitor through the API. */
 export async function foundLeague(
   visitor: Visitor,
   name: string,
@@ -43,7 +43,7 @@ interface Played {
   body?: string;
 }
 
-/** The next calls of this address are answered so, until the function that comes back is called. */
+/** Answers calls to this address with a fixed response until the returned function is called. */
 export async function playAnswer(page: Page, address: string | RegExp, { status, body }: Played) {
   const handler = (route: Route) =>
     route.fulfill({ status, body: body ?? '', contentType: 'application/json' });
@@ -51,7 +51,7 @@ export async function playAnswer(page: Page, address: string | RegExp, { status,
   return () => page.unroute(address, handler);
 }
 
-/** While `act` is done, the service fails without a word. */
+/** Runs `act` while calls to the address fail without a message. */
 export async function whileFailing(page: Page, address: RegExp, act: () => Promise<void>) {
   const mend = await playAnswer(page, address, { status: 500 });
   await act();

@@ -7,18 +7,18 @@ import type {
 import { inEveryLook, inTwoLooks } from '../events/event-support';
 import { phone, type Scene, type Visitor } from '../stage';
 
-/** The demo scores its past events one after the other while it serves. */
+/** The demo scores its past events one by one while it serves. */
 const SEASON_WAIT_MS = 120_000;
-/** Fewer points make no line. */
+/** Minimum number of points for a line. */
 const EVENTS = 2;
 
 interface Played {
   leagueId: string;
-  /** Somebody else who plays there. */
+  /** Another member with picks. */
   rival: { userId: string; userName: string };
 }
 
-/** The player's league with the most scored events, once there are some. */
+/** Waits for scored events, and returns the player's league with the most. */
 async function playedLeague(visitor: Visitor): Promise<Played> {
   const { leagues } = (await visitor.call<MyLeaguesAnswer>('GET', '/api/leagues/my-leagues')).body;
   const end = Date.now() + SEASON_WAIT_MS;
@@ -50,7 +50,7 @@ const seasonScene: Scene = {
     await page.getByTestId('head-to-head').getByRole('button').first().waitFor();
     await inEveryLook(visitor, 'my-season');
 
-    // Points are read event by event with the keyboard.
+    // The keyboard moves through the points by event.
     const points = page.getByRole('slider', { name: /Points by event/ });
     await points.focus();
     await page.keyboard.press('End');
@@ -74,7 +74,7 @@ const seasonScene: Scene = {
     await card.scrollIntoViewIfNeeded();
     await inTwoLooks(visitor, 'my-season-duel');
 
-    // Another member's, with the same words about somebody else.
+    // Another member's season, with texts in the third person.
     await page.goto(`/dashboard/season/${leagueId}?member=${rival.userId}`);
     await page.getByRole('heading', { level: 1, name: new RegExp(rival.userName) }).waitFor();
     await page.getByRole('figure', { name: 'Points by event' }).waitFor();

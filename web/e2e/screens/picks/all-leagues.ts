@@ -52,7 +52,7 @@ async function oneSet(stage: Stage) {
     await visitor.shoot('everywhere-saved');
     assert.deepEqual(await firsts(), [one, one, one]);
 
-    // For one league alone: the mark, and the way back.
+    // A change in one league only: the mark, and how to revert it.
     await goesTo(page, 'Gamma');
     await isOn(page, 1, athletes[0]);
     await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
@@ -68,14 +68,14 @@ async function oneSet(stage: Stage) {
     await isSound(visitor);
     assert.deepEqual(await firsts(), [one, one, athletes[3]?.athlete_id]);
 
-    // My Picks says so, too, of this one alone.
+    // My Picks also marks only this one.
     await page.goto('/dashboard/my-picks');
     await page.getByText('Changed for this league.').waitFor();
     assert.equal(await page.getByText('Changed for this league.').count(), 1);
     await visitor.shoot('everywhere-my-picks');
     await isSound(visitor);
 
-    // The others go on without it, and say so before.
+    // The other leagues change without it, which the page announces first.
     await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
     await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
     await everywhere(page).click();
@@ -94,7 +94,7 @@ async function oneSet(stage: Stage) {
     assert.deepEqual(await firsts(), [other, other, other]);
     assert.notEqual(third, other);
 
-    // A league that comes later.
+    // A league that is added later.
     const { body } = await visitor.call<{ leagueId: string; slug: string }>(
       'POST',
       '/api/leagues',
@@ -104,7 +104,7 @@ async function oneSet(stage: Stage) {
       },
     );
     ids.push(body.leagueId);
-    // And one that is not asked for.
+    // And one without an offer.
     ids.push(await foundLeague(visitor, 'Epsilon'));
     await openLeague(visitor, body.slug);
     const offer = page.getByTestId('bring-picks');

@@ -30,7 +30,7 @@ async function picksOf(visitor: Visitor, eventId: string): Promise<PredictionVie
   return (await visitor.call<PredictionList>('POST', path, { query })).body.predictions;
 }
 
-/** As on another device: the page hears of it, and is being edited. */
+/** Saves as on another device, while the page is being edited and receives the change. */
 async function savesElsewhere(
   visitor: Visitor,
   eventId: string,
@@ -43,7 +43,7 @@ async function savesElsewhere(
   }
 }
 
-/** Puts somebody else first, and saves once another device has done so, too. */
+/** Changes the first place, and saves after another device has saved, too. */
 async function meets(
   { page }: Visitor,
   athlete: StartListAthlete | undefined,
@@ -74,7 +74,7 @@ async function changedPick(stage: Stage) {
 
     await meets(visitor, d, elsewhere([e, b, a]));
     await dialog(page).waitFor();
-    // Whoever pressed Enter to save does not answer with it; screen readers say what it is.
+    // The dialog has the focus, so that the Enter that saved does not answer it and screen readers announce it.
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('role'));
     assert.equal(focused, 'dialog');
     await visitor.shoot('changed-dialog');

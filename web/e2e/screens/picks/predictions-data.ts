@@ -18,7 +18,7 @@ export interface Pickable {
 
 const isOpen = ({ status }: CategoryView) => status.startsWith('registration_');
 
-/** Who attends in a category, in the order of the start list. */
+/** The athletes attending a category, in the order of the start list. */
 export function attending({ startList }: Pickable, categoryId: string): StartListAthlete[] {
   return startList.filter(({ d_cats }) =>
     d_cats.some(({ id, status }) => id === categoryId && status === 'confirmed'),
@@ -31,7 +31,7 @@ async function upcoming(visitor: Visitor): Promise<EventView[]> {
   return body.events;
 }
 
-/** An open event with so many categories that have start lists; the n-th of them. */
+/** The n-th open event with at least `least` categories that have start lists. */
 export async function anOpenEvent(visitor: Visitor, nth = 0, least = 2): Promise<Pickable> {
   const found: Pickable[] = [];
   for (const event of await upcoming(visitor)) {

@@ -149,7 +149,7 @@ async function messages(stage: Stage) {
   }
 }
 
-/** An admin locks while somebody is picking; what was not saved does not count. */
+/** An admin locks the event while a user is picking; unsaved changes do not count. */
 async function lock(stage: Stage) {
   const admin = await stage.signedIn('admin');
   for (const size of [wide, phone]) {
@@ -247,7 +247,7 @@ async function dragAndKeys(stage: Stage) {
   await isOn(page, 1, first);
   await isOn(page, 2, undefined);
 
-  // The rest by keys alone, from the search to the save.
+  // The rest uses the keyboard only, from the search to the save.
   await page.getByLabel('Search athletes').focus();
   await page.keyboard.type(`${second?.firstname ?? ''} ${second?.lastname ?? ''}`);
   await page.keyboard.press('Enter');
@@ -262,7 +262,7 @@ async function dragAndKeys(stage: Stage) {
   await isOn(page, 1, second);
   await isOn(page, 2, first);
 
-  // Nobody leaves a podium behind unasked.
+  // Leaving with unsaved changes needs a confirmation.
   await page.getByRole('link', { name: 'Leaderboards' }).first().click();
   await page.getByRole('dialog', { name: 'Your podium is not saved' }).waitFor();
   await visitor.shoot('predictions-guard');
@@ -275,7 +275,7 @@ async function dragAndKeys(stage: Stage) {
   await visitor.context.close();
 }
 
-/** A finger that holds and pulls; one that only swipes scrolls. */
+/** Holding and dragging moves an athlete; swiping scrolls. */
 async function longPress(stage: Stage) {
   const visitor = await stage.newcomer('Finger', phone);
   const { page, context } = visitor;
@@ -295,7 +295,7 @@ async function longPress(stage: Stage) {
       touchPoints: x === undefined || y === undefined ? [] : [{ x, y }],
     });
   await touch('touchStart', a.x + 120, a.y + 20);
-  // Until it is lifted: what is held is shown under the finger.
+  // Until the finger is lifted, the held athlete is shown under it.
   await page.locator('.shadow-overlay svg.lucide-grip-vertical').waitFor();
   await touch('touchMove', a.x + 130, a.y + 60);
   await touch('touchMove', b.x + 40, b.y + 40);

@@ -5,7 +5,7 @@ import { anOpenEvent, attending, type Pickable, pageOf, row, slot } from './pred
 import { isSound } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
-/** Positions in the start list, by player: enough of a crowd for somebody to stand apart from. */
+/** Positions in the start list, by player: enough players for some picks to be rare. */
 const podiums = [
   [0, 1, 2],
   [0, 1, 2],
@@ -47,7 +47,7 @@ async function setLock({ admin, open }: Game, verb: 'lock' | 'unlock') {
 const grid = (page: Page) => page.getByTestId('reveal-grid');
 const before = (page: Page) => page.getByTestId('reveal-before');
 
-/** Two in a league, and some more who have picked. */
+/** A league with two visitors and some more players with picks. */
 async function set(stage: Stage): Promise<Game> {
   const admin = await stage.signedIn('admin');
   const ada = await stage.newcomer('Ada Adler', wide);
@@ -82,7 +82,7 @@ async function beforeTheLock(game: Game) {
 async function atTheLock(game: Game) {
   const { ada, ben } = game;
   await setLock(game, 'lock');
-  // Nobody reloads anything.
+  // Without a reload.
   for (const { page } of [ada, ben]) await grid(page).waitFor();
   await ada.page.getByRole('img', { name: 'Nobody else has them' }).first().waitFor();
   for (const visitor of [ada, ben]) {
@@ -127,7 +127,7 @@ async function plays(stage: Stage) {
   }
 }
 
-/** A save that does not arrive stays unsaved, is tried again by itself, and is one receipt in every tab. */
+/** A failed save stays unsaved, is retried automatically, and gives one receipt in every tab. */
 async function receipts(stage: Stage) {
   for (const [size, theme] of [
     [wide, 'light'],
@@ -165,7 +165,7 @@ async function receipts(stage: Stage) {
 
     await page.getByRole('button', { name: /^Remove .* 2nd place$/ }).click();
     await page.getByTestId('submit-prediction').click();
-    // One athlete is left of two.
+    // One of two athletes is left.
     await second.getByTestId('save-receipt').filter({ hasNotText: ' · ' }).waitFor();
     await page.getByText('History of this pick').filter({ visible: true }).click();
     await page.getByTestId('pick-history').filter({ visible: true }).waitFor();

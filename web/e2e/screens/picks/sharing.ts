@@ -123,7 +123,7 @@ const shareScene: Scene = {
   },
 };
 
-/** Nothing is said there: the address is Discord's, and no test is sent. */
+/** Sends nothing: the address is Discord's, and the test message is not used. */
 const webhookScene: Scene = {
   name: 'sharing: news of a league are told in its own chat, at an address that is not shown again',
   play: async (stage) => {
