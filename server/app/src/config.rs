@@ -27,10 +27,10 @@ pub struct Cli {
 
 #[derive(Debug, Clone, Args)]
 pub struct DatabaseOptions {
-    /// Postgres to use; without it the server keeps one of its own in the data directory
+    /// Postgres to use; without it the server runs an embedded one in the data directory
     #[arg(long, env = "DATABASE_URL", global = true, hide_env_values = true)]
     pub database_url: Option<SecretString>,
-    /// Where the server keeps its own Postgres
+    /// Data directory of the embedded Postgres
     #[arg(
         long,
         env = "PODIUM_DATA_DIR",
@@ -45,7 +45,7 @@ pub struct TelemetryOptions {
     /// What to log: a level, or `target=level` pairs
     #[arg(long, env = "PODIUM_LOG", global = true, default_value = "info")]
     pub log: String,
-    /// How to write it
+    /// Format of the log
     #[arg(
         long,
         env = "PODIUM_LOG_FORMAT",
@@ -54,8 +54,8 @@ pub struct TelemetryOptions {
         default_value = "text"
     )]
     pub log_format: LogFormat,
-    /// Collector to send traces to (OTLP over HTTP, e.g. `http://localhost:4318`); sampling, headers and queues by the
-    /// usual `OTEL_` variables
+    /// Collector to send traces to (OTLP over HTTP, e.g. `http://localhost:4318`); the usual `OTEL_` variables set
+    /// sampling, headers and queues
     #[arg(
         long,
         env = "PODIUM_OTLP_ENDPOINT",
@@ -79,7 +79,7 @@ pub enum Switch {
 
 #[derive(Debug, Clone, Args)]
 pub struct FeedOptions {
-    /// Results services by series
+    /// Addresses of the results services by series
     #[arg(
         long,
         env = "PODIUM_FEEDS",
@@ -93,24 +93,24 @@ pub struct FeedOptions {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Ask a running server of this machine whether it is ready; fails if not
+    /// Check whether a server on this machine is ready; fails if not
     Health(HealthOptions),
-    /// Make a key pair for push notices, and print it
+    /// Generate and print a key pair for push notifications
     PushKeys,
-    /// Send one mail to an address, and say what the mail server said
+    /// Send a test mail to an address and print the mail server's answer
     TryMail(TryMailOptions),
     #[command(flatten)]
     OnDatabase(DatabaseCommand),
 }
 
-/// What needs the database.
+/// Commands that need the database.
 #[derive(Debug, Subcommand)]
 pub enum DatabaseCommand {
     /// Run the server
     Serve(Box<ServeOptions>),
-    /// Bring the database's schema up to date
+    /// Migrate the database's schema
     Migrate,
-    /// Grant or take the rights of a site admin, or set a new password
+    /// Grant or revoke the rights of a site admin, or set a new password
     Admin {
         #[command(subcommand)]
         command: AdminCommand,
@@ -135,7 +135,7 @@ pub struct SyncOptions {
     /// Only this event
     #[arg(long, conflicts_with = "season")]
     pub event: Option<EventId>,
-    /// Every event of this year, past ones too; what an earlier run has fetched is passed over
+    /// Every event of this year, including past ones; skips what an earlier run has fetched
     #[arg(long, value_name = "YEAR")]
     pub season: Option<i32>,
     /// Only this series of the season
@@ -153,10 +153,10 @@ pub enum AdminCommand {
     ResetPassword { email: String },
 }
 
-/// How mail is handed on.
+/// How mail is sent.
 #[derive(Debug, Clone, Args)]
 pub struct MailArguments {
-    /// SMTP server that mail is handed to: `smtp://user:password@host:port?tls=required` or `smtps://…`; without it none is sent
+    /// SMTP server for outgoing mail: `smtp://user:password@host:port?tls=required` or `smtps://…`; without it none is sent
     #[arg(
         long,
         env = "PODIUM_MAIL_SERVER",
@@ -164,18 +164,18 @@ pub struct MailArguments {
         hide_env_values = true
     )]
     pub mail_server: Option<SecretString>,
-    /// Who mail comes from: `Podium <podium@example.org>`
+    /// Sender of mails: `Podium <podium@example.org>`
     #[arg(long, env = "PODIUM_MAIL_FROM")]
     pub mail_from: Option<String>,
 }
 
 #[derive(Debug, Clone, Args)]
 pub struct TryMailOptions {
-    /// Whom to write to
+    /// Recipient of the mail
     pub to: String,
     #[command(flatten)]
     pub mail: MailArguments,
-    /// The address that browsers use: where the link in the mail leads
+    /// The address that browsers use, for the link in the mail
     #[arg(
         long,
         env = "PODIUM_PUBLIC_URL",
@@ -193,10 +193,10 @@ pub struct ServeOptions {
     /// The address that browsers use; `https` turns on Secure cookies
     #[arg(long, env = "PODIUM_PUBLIC_URL", value_parser = web_address)]
     pub public_url: Option<String>,
-    /// Play a simulated season with leagues full of simulated players, on a database of its own
+    /// Simulate a season with leagues full of simulated players, in a separate database
     #[arg(long, env = "PODIUM_DEMO")]
     pub demo: bool,
-    /// How many times faster than real time the simulated competitions go
+    /// Speed of the simulated competitions, as a multiple of real time
     #[arg(
         long,
         env = "PODIUM_DEMO_SPEED",
@@ -204,31 +204,31 @@ pub struct ServeOptions {
         requires = "demo"
     )]
     pub demo_speed: f64,
-    /// What the simulated season is drawn from
+    /// Random seed of the simulated season
     #[arg(long, env = "PODIUM_DEMO_SEED", default_value_t = 1, requires = "demo")]
     pub demo_seed: u64,
-    /// Where to serve `/metrics` for Prometheus; nowhere when unset
+    /// Address to serve `/metrics` for Prometheus on; not served if unset
     #[arg(long, env = "PODIUM_METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,
-    /// NATS server that carries news between nodes; without it Postgres does
+    /// NATS server for wake-ups between nodes; without it they go through Postgres
     #[arg(long, env = "NATS_URL", hide_env_values = true)]
     pub nats_url: Option<SecretString>,
-    /// How long a stopping node goes on answering, so that load balancers see it go
+    /// How long a stopping node keeps answering, so that load balancers notice that it is not ready
     #[arg(long, env = "PODIUM_DRAIN", default_value = "1s", value_parser = humantime::parse_duration)]
     pub drain: Duration,
-    /// How long after a category has finished its points become final by themselves
+    /// Time after which the points of a finished category become final automatically
     #[arg(long, env = "PODIUM_AUTO_SCORE_AFTER", default_value = "10m", value_parser = humantime::parse_duration)]
     pub auto_score_after: Duration,
     /// Shown on the Forgot password panel
     #[arg(long, env = "PODIUM_ADMIN_EMAIL")]
     pub admin_email: Option<String>,
-    /// Our client id at Google; with the secret, people may sign in there
+    /// Client id for sign-in with Google, which needs the secret, too
     #[arg(long, env = "GOOGLE_CLIENT_ID", requires = "google_client_secret")]
     pub google_client_id: Option<String>,
-    /// The secret that belongs to it
+    /// Secret of the client id
     #[arg(long, env = "GOOGLE_CLIENT_SECRET", hide_env_values = true)]
     pub google_client_secret: Option<SecretString>,
-    /// Who vouches for people: Google, or any other certified provider
+    /// Identity provider: Google, or any other certified one
     #[arg(
         long,
         env = "GOOGLE_ISSUER",
@@ -237,7 +237,7 @@ pub struct ServeOptions {
     pub google_issuer: String,
     #[command(flatten)]
     pub mail: MailArguments,
-    /// Our private key to the push services of browsers, made by `podium push-keys`; without it nothing is pushed
+    /// Private key for browsers' push services, generated by `podium push-keys`; without it nothing is pushed
     #[arg(
         long,
         env = "PODIUM_PUSH_KEY",
@@ -245,16 +245,16 @@ pub struct ServeOptions {
         hide_env_values = true
     )]
     pub push_key: Option<SecretString>,
-    /// Whom a push service writes to when something is wrong: `mailto:somebody@example.org`
+    /// Contact for push services if something is wrong: `mailto:somebody@example.org`
     #[arg(long, env = "PODIUM_PUSH_CONTACT")]
     pub push_contact: Option<String>,
-    /// Chats of our own that leagues may be told in, beside Discord and Slack: `https://chat.example.org`, in Slack's form
+    /// Chat servers that leagues may use besides Discord and Slack: `https://chat.example.org`; must accept Slack's format
     #[arg(long, env = "PODIUM_WEBHOOK_HOSTS", value_delimiter = ',', value_parser = web_address)]
     pub webhook_hosts: Vec<String>,
-    /// Refuse whoever tries too often; `off` is for load tests, and refused at an https address
+    /// Limit how often clients may try; `off` is for load tests only, and refused at an https address
     #[arg(long, env = "PODIUM_RATE_LIMITS", value_enum, default_value = "on")]
     pub rate_limits: Switch,
-    /// Proxies whose `X-Forwarded-For` is believed: addresses or networks (`10.0.0.0/8`)
+    /// Proxies whose `X-Forwarded-For` is trusted: addresses or networks (`10.0.0.0/8`)
     #[arg(long, env = "PODIUM_TRUSTED_PROXIES", value_delimiter = ',')]
     pub trusted_proxies: Vec<Network>,
     /// Fetch from the results services in the background

@@ -9,12 +9,12 @@ const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/configuratio
 const CHOICES_SHOWN: usize = 4;
 const HEAD: &str = "# Configuration
 
-Made from the options of the program (`server/app/src/config.rs`); a test keeps it so. Every option can be given on
-the command line or, where a variable is named, by the environment; the command line wins. Durations are written as
-`90s`, `10m` or `1h 30m`. Lists have commas.
+Generated from the program's options (`server/app/src/config.rs`); a test compares both. Every option can be set on
+the command line or, if a variable is named, in the environment; the command line wins. Durations are written as `90s`,
+`10m` or `1h 30m`. Lists are separated by commas.
 
-**secret** marks what never stands in a log, a metric or the output of `--help`. Give these by the environment, not on
-the command line, which every user of the machine can read.
+**secret** marks values that never appear in a log, a metric or the output of `--help`. Set them in the environment, not
+on the command line, which every user of the machine can read.
 ";
 
 #[test]
