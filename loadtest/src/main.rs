@@ -26,14 +26,14 @@ const OPENING_MAX: usize = 64;
 #[derive(Debug, Parser)]
 #[command(about = "Follows live topics with many viewers and times the frames")]
 struct Options {
-    /// Where the server is, such as <http://127.0.0.1:8080>; plain http only.
+    /// Address of the server, such as <http://127.0.0.1:8080>; plain http only.
     #[arg(long)]
     url: String,
     #[arg(long)]
     email: String,
     #[arg(long)]
     password: String,
-    /// What every viewer follows: `events`, `event:ID`, `league:ID`, `leaderboard:ID`, …
+    /// Topics that every viewer follows: `events`, `event:ID`, `league:ID`, `leaderboard:ID`, …
     #[arg(long, required = true)]
     topic: Vec<String>,
     #[arg(long, default_value_t = 100)]

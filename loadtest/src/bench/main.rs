@@ -36,7 +36,7 @@ use jobs::JOBS;
 use submitters::SubmitterOptions;
 
 #[derive(Debug, Parser)]
-#[command(about = "Measures our server beside others")]
+#[command(about = "Compares our server with others")]
 struct Cli {
     #[command(subcommand)]
     task: Task,
@@ -46,7 +46,7 @@ struct Cli {
 enum Task {
     /// Run the jobs and print the table
     Run {
-        /// Only jobs with this in their name
+        /// Run only jobs with this word in their name
         #[arg(default_value = "")]
         only: String,
     },

@@ -25,7 +25,7 @@ const OPENING_MAX: usize = 256;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Submission {
-    /// `POST /api/predictions`: everybody's first pick of a category.
+    /// `POST /api/predictions`: each user's first pick of a category.
     Create,
     /// `PUT /api/predictions/{id}`: the same two athletes, swapped each time.
     Update,
@@ -41,19 +41,19 @@ pub(crate) struct SubmitterOptions {
     users: usize,
     #[arg(long, value_enum)]
     submission: Submission,
-    /// What is picked, by `create`.
+    /// The category that `create` picks in.
     #[arg(long, default_value_t = 1)]
     category: u32,
-    /// What is read, by `read`.
+    /// The path that `read` gets.
     #[arg(long, default_value = "/")]
     path: String,
-    /// Everybody submits again and again for that long; without it, once.
+    /// Duration for which each user submits repeatedly; without it, each submits once.
     #[arg(long)]
     loop_ms: Option<u64>,
-    /// Nobody submits before this instant of the common clock.
+    /// Instant of the common clock before which no user submits.
     #[arg(long, default_value_t = 0)]
     not_before_ns: u64,
-    /// Print the number of each user who was answered, at once.
+    /// Print the number of each answered user immediately.
     #[arg(long)]
     name_answered: bool,
 }

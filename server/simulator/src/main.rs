@@ -12,42 +12,42 @@ use podium_simulator::generated;
 use podium_simulator::service::{FakeResultsService, Gate, start};
 use podium_simulator::simulated::{Clock, Season, SeasonPlan, Tenant};
 
-/// Serves recorded or generated events as the results service would, revealed step by step; or a
-/// simulated season, which goes on by itself.
+/// Serves recorded or generated events like the results service, revealed step by step; or a simulated season, which
+/// advances automatically.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Options {
-    /// Where to listen; port 0 picks a free one.
+    /// Address to listen on; port 0 picks a free one.
     #[arg(long, default_value = "127.0.0.1:0")]
     listen: SocketAddr,
     /// A folder of recorded responses, with `events/{id}.json` in it.
     #[arg(long, value_name = "DIR", env = "PODIUM_RECORDED_FEED")]
     recorded: Option<PathBuf>,
-    /// Recorded events to serve; otherwise every one whose documents are complete.
+    /// Recorded events to serve; by default all whose documents are complete.
     #[arg(long, value_name = "ID")]
     event: Vec<EventId>,
-    /// Seeds of events to generate; one is generated when nothing else is served.
+    /// Seeds of events to generate; one is generated if nothing else is served.
     #[arg(long, value_name = "SEED")]
     generated: Vec<u64>,
     /// Serve a simulated season instead of single events.
     #[arg(long, conflicts_with_all = ["event", "generated", "starts_in_days"])]
     simulated: bool,
-    /// Whose season is simulated.
+    /// The federation whose season is simulated.
     #[arg(long, value_enum, default_value_t, requires = "simulated")]
     tenant: Tenant,
-    /// The same seed gives the same season.
+    /// Random seed of the simulated season; the same seed gives the same season.
     #[arg(long, default_value_t = 1, requires = "simulated")]
     seed: u64,
-    /// How many times as fast as ours the season's time runs; 0 lets it stand still.
+    /// Speed of the season, as a multiple of real time; 0 stops it.
     #[arg(long, value_parser = clock, default_value = "1", requires = "simulated")]
     speed: Clock,
     /// Move every event so that it begins this many days from today.
     #[arg(long, value_name = "DAYS", allow_negative_numbers = true)]
     starts_in_days: Option<i64>,
-    /// What a request must carry.
+    /// What the service requires of a request.
     #[arg(long, value_enum, default_value_t)]
     gate: Gate,
-    /// The status of a category nobody has climbed in.
+    /// The status of a category in which nobody has climbed yet.
     #[arg(long, default_value = "registration_active")]
     upcoming_status: String,
 }

@@ -12,7 +12,7 @@ use super::frames::{TEXT, client_frame};
 pub(crate) enum Dialect {
     /// The live protocol of `podium-wire`.
     Podium,
-    /// The same, but that member `n` follows the leaderboard of league `n`: what it hears are snapshots.
+    /// The same, but that member `n` follows the leaderboard of league `n` and receives snapshots.
     Leaderboards,
     /// One word to subscribe, one back, then changes.
     Plain,

@@ -31,7 +31,7 @@ pub(crate) struct CrowdOptions {
     address: SocketAddr,
     #[arg(long, value_enum)]
     dialect: Dialect,
-    /// What everybody follows, where that is asked.
+    /// The topic that all members follow, in dialects that have topics.
     #[arg(long, default_value = "")]
     topic: String,
 }

@@ -16,12 +16,12 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Run a command beside a throw-away cluster, with `DATABASE_URL` set, and forward its exit code
+    /// Run a command with a temporary cluster in `DATABASE_URL`, and forward its exit code
     Run {
         /// Folder of migrations to apply first
         #[arg(long, value_name = "DIR")]
         migrations: Option<PathBuf>,
-        /// Files of SQL to run after the migrations
+        /// SQL files to run after the migrations
         #[arg(long, value_name = "FILE", num_args = 1.., requires = "migrations")]
         schema: Vec<PathBuf>,
         /// Wait for the disk at every commit, as in production

@@ -10,7 +10,7 @@ pub(crate) const SESSION_COOKIE: &str = "_ifsc_resultservice_session";
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "camelCase")]
 pub enum Gate {
-    /// Everything is answered.
+    /// Every request is answered.
     Open,
     /// `Referer` must be a page of this host.
     #[default]

@@ -8,10 +8,10 @@ use crate::simulated::plan::League;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "camelCase")]
 pub enum Tenant {
-    /// The world's federation.
+    /// The international federation.
     #[default]
     Ifsc,
-    /// A country's, whose clubs stand where the other has nations.
+    /// A national federation, with clubs in place of nations.
     Usa,
 }
 
