@@ -10,7 +10,7 @@ const PLACES: usize = 3;
 /// A number with more digits before the point is not a score. The bound also keeps every value exact as a JSON number.
 const WHOLE_DIGITS_MAX: usize = 9;
 
-/// A number of at most three places after the point, zero or more: points, geometric means of ranks, seconds.
+/// A non-negative number with at most three decimal places: points, geometric means of ranks, seconds.
 /// In JSON a number.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]

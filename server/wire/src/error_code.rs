@@ -14,13 +14,13 @@ use crate::picks::prediction::PredictionView;
 pub struct ErrorBody {
     /// Always false; answers that have this field on success say true.
     pub success: bool,
-    /// For a person; some texts are fixed (docs/rules.md, "Fixed texts and names").
+    /// For users; some texts are fixed (docs/rules.md, "Fixed texts and names").
     pub error: String,
-    /// For a program; never reworded.
+    /// For programs; never changes.
     pub code: ErrorCode,
-    /// To find the cause in the log.
+    /// Identifies the request in the log.
     pub request_id: String,
-    /// Per field or operator, with 400 and 422.
+    /// Errors by field or operator, with 400 and 422.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub fields: Option<BTreeMap<String, String>>,
@@ -28,8 +28,8 @@ pub struct ErrorBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub existing_prediction_id: Option<String>,
-    /// With `prediction_exists` the pick that exists; with `pick_changed` those of my picks that the request is about, as
-    /// they are now: where none is listed, none is left.
+    /// With `prediction_exists` the existing pick; with `pick_changed` the current state of the caller's picks that the
+    /// request is about: a pick that is not listed no longer exists.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub current_predictions: Option<Vec<PredictionView>>,

@@ -113,12 +113,12 @@ pub fn generated() -> String {
     )
 }
 
-/// What the scorer itself reads, so that whoever explains points cannot say otherwise.
+/// The scorer's own constants, so that explanations of points match the scorer.
 fn scoring_rule() -> String {
     use podium_domain::scoring::points::{FLOOR, NEAR, STEP, VALUE};
     format!(
-        "/** The rule of points: of an exact place, off for each place of distance, of anybody on the podium at least, \
-         and of the places right behind it. */\n\
+        "/** The scoring rule: points of an exact place, deduction per place of distance, minimum for anybody on \
+         the podium, and points of the places right behind it. */\n\
          export const SCORING = {{\n  value: {VALUE:?},\n  step: {STEP},\n  floor: {FLOOR},\n  near: {NEAR:?},\n}} as const;\n"
     )
 }

@@ -2,7 +2,7 @@
 
 export const PROTOCOL_VERSION = 1;
 
-/** The rule of points: of an exact place, off for each place of distance, of anybody on the podium at least, and of the places right behind it. */
+/** The scoring rule: points of an exact place, deduction per place of distance, minimum for anybody on the podium, and points of the places right behind it. */
 export const SCORING = {
   value: [20, 15, 10],
   step: 5,
@@ -19,19 +19,19 @@ export type ErrorBody = {
  */
 success: boolean, 
 /**
- * For a person; some texts are fixed (docs/rules.md, "Fixed texts and names").
+ * For users; some texts are fixed (docs/rules.md, "Fixed texts and names").
  */
 error: string, 
 /**
- * For a program; never reworded.
+ * For programs; never changes.
  */
 code: ErrorCode, 
 /**
- * To find the cause in the log.
+ * Identifies the request in the log.
  */
 requestId: string, 
 /**
- * Per field or operator, with 400 and 422.
+ * Errors by field or operator, with 400 and 422.
  */
 fields?: { [key in string]: string }, 
 /**
@@ -39,15 +39,15 @@ fields?: { [key in string]: string },
  */
 existingPredictionId?: string, 
 /**
- * With `prediction_exists` the pick that exists; with `pick_changed` those of my picks that the request is about, as
- * they are now: where none is listed, none is left.
+ * With `prediction_exists` the existing pick; with `pick_changed` the current state of the caller's picks that the
+ * request is about: a pick that is not listed no longer exists.
  */
 currentPredictions?: Array<PredictionView>, };
 
 export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
- * The signed-in user, to themself only: nobody else gets the e-mail.
+ * The signed-in user; only they get the e-mail.
  */
 export type Me = { userId: string, name: string, email: string, accountType: AccountType, picture: string | null, };
 
@@ -56,7 +56,7 @@ export type AccountType = "user" | "userPlus" | "admin";
 export type MeAnswer = { user: Me, };
 
 /**
- * Answer to login and register; the session itself travels in a cookie.
+ * Answer to login and register; the session itself is in a cookie.
  */
 export type SignedInAnswer = { success: boolean, user: Me, };
 
@@ -65,11 +65,11 @@ export type LoginBody = { email: string, password: string, };
 export type RegisterBody = { email: string, password: string, name: string, };
 
 /**
- * `GET /api/auth/google/link`: whose password is needed.
+ * `GET /api/auth/google/link`: the account whose password is needed.
  */
 export type GoogleLinkView = { email: string, 
 /**
- * Where to go afterwards: a path of ours.
+ * Where to go afterwards: a path of this site.
  */
 returnTo: string, };
 
@@ -79,13 +79,12 @@ returnTo: string, };
 export type GoogleLinkBody = { password: string, };
 
 /**
- * What became of a sign-in at Google that did not end signed in: `google` in the address of the
- * login page.
+ * Why a sign-in with Google failed: `google` in the address of the login page.
  */
 export type GoogleOutcome = "cancelled" | "link" | "expired" | "unverified" | "other_account" | "disabled" | "failed";
 
 /**
- * What anybody signed in may know of a user.
+ * The data of a user that every signed-in user may see.
  */
 export type PublicUser = { id: string, name: string, picture: string | null, };
 
@@ -97,7 +96,7 @@ export type PublicUserAnswer = { user: PublicUser, };
 export type UsersBatchBody = { userIds: Array<string>, };
 
 /**
- * `GET /api/config`: what the client must know before anybody signs in.
+ * `GET /api/config`: settings that the client needs before the sign-in.
  */
 export type ClientConfig = { 
 /**
@@ -109,12 +108,12 @@ adminEmail: string | null, googleSignIn: boolean,
  */
 mail: boolean, 
 /**
- * With which a browser asks its push service for an address for us: base64url. Null where nothing is pushed.
+ * The key with which a browser subscribes at its push service, in base64url. Null without web push.
  */
 pushKey: string | null, protocol: number, };
 
 /**
- * Bare answer of a command that has nothing else to say.
+ * Answer of a command without other data.
  */
 export type Done = { success: boolean, message: string, };
 
@@ -125,7 +124,7 @@ export type ConfirmPasswordBody = { password: string, };
 
 export type PasswordConfirmed = { success: boolean, 
 /**
- * ISO 8601, UTC; from then on the password is asked again.
+ * ISO 8601, UTC; after it the password is needed again.
  */
 confirmedUntil: string, };
 
@@ -140,7 +139,7 @@ export type ChangePasswordBody = { currentPassword: string, newPassword: string,
 export type SessionList = { sessions: Array<SessionView>, };
 
 /**
- * Where somebody is signed in.
+ * A session of the account.
  */
 export type SessionView = { id: string, 
 /**
@@ -148,15 +147,15 @@ export type SessionView = { id: string,
  */
 createdAt: string, 
 /**
- * ISO 8601, UTC; to about ten minutes.
+ * ISO 8601, UTC; accurate to about ten minutes.
  */
 lastSeenAt: string, 
 /**
- * The one that asks.
+ * The session of this request.
  */
 current: boolean, 
 /**
- * What the browser called itself when it signed in.
+ * The browser's user agent at sign-in.
  */
 userAgent?: string, };
 
@@ -165,7 +164,7 @@ userAgent?: string, };
  */
 export type SessionsEndedAnswer = { success: boolean, 
 /**
- * Sessions that were ended; the one that asked goes on.
+ * Number of ended sessions; the session of this request continues.
  */
 ended: number, };
 
@@ -174,24 +173,24 @@ ended: number, };
  */
 export type MailSettings = { 
 /**
- * Where mail goes: the account's address.
+ * The account's address, to which mail is sent.
  */
 email: string, address: MailAddressState, 
 /**
- * Before picks close, if there are some to be made.
+ * Reminders before picks close, if some are missing.
  */
 reminders: boolean, 
 /**
- * Once all of an event is final.
+ * Results, once all of an event is final.
  */
 results: boolean, 
 /**
- * What the mail server said, where it refused the address.
+ * The mail server's answer, if it refused the address.
  */
 refusal?: string, };
 
 /**
- * How an address stands: nothing but the question itself is sent to one that is not confirmed.
+ * State of an address: until it is confirmed, it gets only the confirmation mail.
  */
 export type MailAddressState = "unconfirmed" | "asked" | "confirmed" | "refused";
 
@@ -207,17 +206,17 @@ export type ConfirmMailBody = { token: string, };
 
 export type UnsubscribedAnswer = { success: boolean, 
 /**
- * What is not sent any more.
+ * The kind of mail that is no longer sent.
  */
 kind: MailKind, };
 
 /**
- * What each switch is for.
+ * The kinds of mail with a switch.
  */
 export type MailKind = "reminders" | "results";
 
 /**
- * What is stored about an account's mail.
+ * Stored data about an account's mail.
  */
 export type ExportedMail = { 
 /**
@@ -225,7 +224,7 @@ export type ExportedMail = {
  */
 confirmedAt: string | null, 
 /**
- * ISO 8601, UTC; null unless the address was refused for good.
+ * ISO 8601, UTC; null unless the address was refused permanently.
  */
 refusedAt: string | null, 
 /**
@@ -242,7 +241,7 @@ resultsSince: string | null,
 mails: Array<ExportedMailItem>, };
 
 /**
- * A mail that was sent, or is about to be.
+ * A sent or queued mail.
  */
 export type ExportedMailItem = { 
 /**
@@ -250,7 +249,7 @@ export type ExportedMailItem = {
  */
 kind: string, 
 /**
- * Null for the question whether the address is theirs.
+ * Null for the confirmation mail.
  */
 eventId: string | null, 
 /**
@@ -258,7 +257,7 @@ eventId: string | null,
  */
 queuedAt: string, 
 /**
- * `sent`, `refused` or `failed`; null while it waits.
+ * `sent`, `refused` or `failed`; null while it is queued.
  */
 outcome: string | null, 
 /**
@@ -271,24 +270,24 @@ endedAt: string | null, };
  */
 export type PushSettings = { 
 /**
- * Where it is switched on, newest first.
+ * Devices with push switched on, newest first.
  */
 devices: Array<PushDevice>, };
 
 /**
- * A browser that is told.
+ * A browser that gets pushes.
  */
 export type PushDevice = { 
 /**
- * The session that it goes with, and ends with.
+ * The session that the device belongs to and ends with.
  */
 sessionId: string, 
 /**
- * Whether it is the one that asks.
+ * Whether it is the device of this request.
  */
 current: boolean, 
 /**
- * As the browser called itself when it signed in.
+ * The browser's user agent at sign-in.
  */
 userAgent?: string, switches: PushSwitches, 
 /**
@@ -296,16 +295,16 @@ userAgent?: string, switches: PushSwitches,
  */
 since: string, 
 /**
- * When its push service last took something. ISO 8601, UTC.
+ * When its push service last accepted a push. ISO 8601, UTC.
  */
 lastSentAt: string | null, };
 
 /**
- * What is told on a device.
+ * The kinds of notifications pushed to a device.
  */
 export type PushSwitches = { 
 /**
- * Picks are closed; somebody picked will not start.
+ * Picks are closed; a picked athlete will not start.
  */
 picks: boolean, 
 /**
@@ -313,38 +312,38 @@ picks: boolean,
  */
 results: boolean, 
 /**
- * Invitations, requests to join, and what became of them.
+ * Invitations, requests to join, and their outcome.
  */
 leagues: boolean, };
 
 /**
- * `PUT /api/auth/push`: what the browser's `PushSubscription` says of itself, in base64url.
+ * `PUT /api/auth/push`: the data of the browser's `PushSubscription`, in base64url.
  */
 export type PushDeviceBody = { endpoint: string, p256dh: string, auth: string, switches: PushSwitches, };
 
 /**
- * What a device is sent, encrypted for it alone; read by its service worker.
+ * Payload of a push, encrypted for the device and read by its service worker.
  */
 export type PushMessage = { 
 /**
- * A newer message with the same tag takes the place of an older one.
+ * A newer message replaces an older one with the same tag.
  */
 tag: string, 
 /**
- * Newest first, and one at least.
+ * Newest first; at least one.
  */
 notices: Array<Notice>, 
 /**
- * Those about the same that are not named.
+ * Number of further notifications with the same tag.
  */
 more: number, 
 /**
- * Of the newest. ISO 8601, UTC.
+ * Time of the newest notification. ISO 8601, UTC.
  */
 toldAt: string, };
 
 /**
- * A device of an account, as its export lists it.
+ * A device in an account's export.
  */
 export type ExportedPushDevice = { sessionId: string, 
 /**
@@ -361,7 +360,7 @@ since: string,
 lastSentAt: string | null, };
 
 /**
- * `GET /api/auth/calendar`. Its address is told once, when it is made.
+ * `GET /api/auth/calendar`. Its address is returned only once, when it is created.
  */
 export type CalendarLinkAnswer = { 
 /**
@@ -378,39 +377,39 @@ export type CalendarLinkMade = {
  */
 createdAt: string, 
 /**
- * What a calendar subscribes to. Whoever knows it reads the calendar.
+ * The address to subscribe to. Anyone who knows it can read the calendar.
  */
 url: string, };
 
 /**
- * Which country somebody plays for: `GET` and `PUT /api/auth/country`.
+ * The country that an account plays for: `GET` and `PUT /api/auth/country`.
  */
 export type PlayerCountry = { 
 /**
- * By the three letters of the International Olympic Committee; null where they have not said.
+ * Three-letter code of the International Olympic Committee; null if not set.
  */
 country: string | null, };
 
 /**
- * `GET /api/auth/spoilers`, and what the account's topic says.
+ * `GET /api/auth/spoilers`, and part of the account's topic.
  */
 export type SpoilerShields = { 
 /**
- * A shield is raised for every event that I pick.
+ * Every event that the user picks is shielded automatically.
  */
 byItself: boolean, 
 /**
- * Newest event first; those that were lowered, too.
+ * Newest event first; including lowered shields.
  */
 shields: Array<SpoilerShield>, };
 
 export type SpoilerShield = { eventId: string, eventName: string, 
 /**
- * ISO 8601, UTC; null as long as nobody has said when. Before it, there is nothing to give away.
+ * ISO 8601, UTC; null while it is unknown. Before the start there is no result to hide.
  */
 startsAt: string | null, 
 /**
- * False once it was lowered: nothing raises it again by itself.
+ * False once it was lowered: it is never raised again automatically.
  */
 raised: boolean, };
 
@@ -424,17 +423,17 @@ export type SpoilersBody = { byItself: boolean, };
  */
 export type ShieldBody = { 
 /**
- * False lowers it: results are shown, and what was withheld is told.
+ * False lowers the shield: results are shown, and withheld notifications appear.
  */
 raised: boolean, };
 
 /**
- * Shields were raised or lowered, or will be by themselves: all of them, as they are now. Notices come and go beside it.
+ * Shields or their default changed: all of them, in their current state. Changes of notices are sent separately.
  */
 export type ShieldsChanged = { spoilers: SpoilerShields, };
 
 /**
- * `GET /api/auth/export`: everything that is stored about an account, but its password's hash.
+ * `GET /api/auth/export`: all stored data about an account, except its password's hash.
  */
 export type AccountExport = { 
 /**
@@ -446,11 +445,11 @@ exportedAt: string, profile: Me,
  */
 registeredAt: string, sessions: Array<SessionView>, 
 /**
- * Where else the account signs in, the first one linked first.
+ * Linked sign-in providers, oldest link first.
  */
 identities: Array<ExportedIdentity>, leagues: Array<ExportedMembership>, joinRequests: Array<ExportedJoinRequest>, 
 /**
- * Those that are not answered yet: to the account, and by it to others.
+ * Unanswered invitations, to the account and by it.
  */
 invitations: Array<ExportedInvitation>, 
 /**
@@ -458,7 +457,7 @@ invitations: Array<ExportedInvitation>,
  */
 predictions: Array<PredictionView>, 
 /**
- * What became of them and of those deleted, newest first; at most fifty versions of each.
+ * Versions of current and deleted picks, newest first; at most fifty per pick.
  */
 pickHistory: Array<PickVersion>, 
 /**
@@ -466,41 +465,41 @@ pickHistory: Array<PickVersion>,
  */
 notices: Array<NoticeView>, 
 /**
- * What they did as an admin and what admins did to them, newest first.
+ * The account's actions as an admin, and admins' actions on it, newest first.
  */
 audit: Array<AuditEntry>, 
 /**
- * What is sent to them by e-mail, and was.
+ * Queued and sent mails.
  */
 mail: ExportedMail, 
 /**
- * Where they are told while Podium is closed.
+ * Devices with push notifications.
  */
 push: Array<ExportedPushDevice>, 
 /**
- * Since when a calendar may be subscribed to; null when there is none.
+ * Creation of the calendar's address; null if there is none.
  */
 calendarSince: string | null, 
 /**
- * What they told leagues as an admin and the leagues keep, newest first.
+ * The account's announcements that leagues still keep, newest first.
  */
 announcements: Array<ExportedAnnouncement>, 
 /**
- * Which one they play for; null where they have not said.
+ * The country that the account plays for; null if not set.
  */
 country: string | null, spoilers: SpoilerShields, 
 /**
- * The picks that they show to everybody who has the link, newest first.
+ * Picks shared by a public link, newest first.
  */
 shares: Array<ExportedShare>, };
 
 export type ExportedIdentity = { 
 /**
- * Who vouches for it, such as `https://accounts.google.com`.
+ * The provider, such as `https://accounts.google.com`.
  */
 issuer: string, 
 /**
- * The account's name there, which never changes.
+ * The account's permanent id there.
  */
 subject: string, 
 /**
@@ -515,7 +514,7 @@ export type ExportedMembership = { leagueId: string, leagueName: string, role: L
 joinedAt: string, };
 
 /**
- * The highest of somebody's roles in a league.
+ * The highest role of a user in a league.
  */
 export type LeagueRole = "member" | "admin" | "owner";
 
@@ -527,11 +526,11 @@ requestedAt: string, };
 
 export type ExportedInvitation = { leagueId: string, leagueName: string, 
 /**
- * Who is invited.
+ * The invited account.
  */
 userId: string, 
 /**
- * Null once that account is gone.
+ * Null if that account was deleted.
  */
 invitedByUserId: string | null, 
 /**
@@ -556,7 +555,7 @@ series: string, name: string, location: string, country: string | null,
  */
 local_start_date: string | null, local_end_date: string | null, 
 /**
- * ISO 8601, UTC. Local midnight of the first day: when picks close by themselves.
+ * ISO 8601, UTC. Local midnight of the first day, when picks close automatically.
  */
 starts_at: string | null, ends_at: string | null, 
 /**
@@ -579,11 +578,11 @@ export type CategoryView = { dcat_id: string, event_id: string, dcat_name: strin
  */
 discipline: string, 
 /**
- * As upstream says it: `registration_pending`, `registration_active`, `active`, `finished`, …
+ * Status given by upstream: `registration_pending`, `registration_active`, `active`, `finished`, …
  */
 status: string, 
 /**
- * Final points are out.
+ * Final points exist.
  */
 scored: boolean, };
 
@@ -596,7 +595,7 @@ export type StartListAthlete = { athlete_id: string, firstname: string, lastname
  */
 country: string, 
 /**
- * `men` or `women`; null where upstream does not say.
+ * `men` or `women`; null if upstream gives none.
  */
 gender: string | null, d_cats: Array<StartListCategory>, };
 
@@ -621,7 +620,7 @@ export type EventNameAnswer = { name: string, };
 export type StartListAnswer = { eventId: string, registrations: Array<StartListAthlete>, };
 
 /**
- * `POST /api/events/query`. `query` is a filter document, read strictly.
+ * `POST /api/events/query`. `query` is a filter document, parsed strictly.
  */
 export type EventsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, };
 
@@ -630,20 +629,20 @@ export type EventsQuery = { query: Record<string, unknown>, limit: number | null
  */
 export type LockAnswer = { success: boolean, 
 /**
- * Events or predictions, as the route has it, whose own lock changed.
+ * Events or predictions, depending on the route, whose own lock changed.
  */
 modifiedCount: number, 
 /**
- * Those there are.
+ * Number of matching events or predictions.
  */
 matchedCount: number, message: string, };
 
 /**
- * The ranking of one category without the ascents: what the live topic carries.
+ * The ranking of one category without ascents, as in the live topic.
  */
 export type CategoryRanking = { categoryId: string, status: string, rankingAsOf: string | null, 
 /**
- * Points computed from this ranking are shown as provisional.
+ * Points computed from this ranking are provisional.
  */
 provisional: boolean, rounds: Array<RoundView>, rows: Array<RankingRow>, };
 
@@ -652,18 +651,18 @@ export type RoundView = { category_round_id: string, name: string, kind: string,
 export type StartingGroupView = { name: string, };
 
 /**
- * Where one athlete lies. Ranks are shared by equals (1, 1, 3); null means no rank (DNS).
+ * An athlete's rank. Tied athletes share a rank (1, 1, 3); null means no rank (DNS).
  */
 export type RankingRow = { athlete_id: string, firstname: string, lastname: string, country: string, rank: number | null, rounds: Array<RankingRound>, };
 
 export type RankingRound = { category_round_id: string, rank: number | null, 
 /**
- * As people read it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ * As displayed: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
  */
 score: string | null, starting_group: string | null, };
 
 /**
- * `GET /api/results/{id}/{cid}` with everything that upstream said of each ascent.
+ * `GET /api/results/{id}/{cid}` with all of upstream's data about each ascent.
  */
 export type ResultView = { _id: string, event_id: string, dcat_id: string, event: string, dcat: string, status: string, ranking_as_of: string | null, provisional: boolean, category_rounds: Array<RoundView>, ranking: Array<ResultRow>, };
 
@@ -688,15 +687,15 @@ export type ResultAnswer = { result: ResultView, };
 export type HistoryAnswer = { history: RankingHistory, };
 
 /**
- * All moments up to one, applied in order, are the ranking at that moment.
+ * All moments up to a moment, applied in order, give the ranking at that moment.
  */
 export type RankingHistory = { eventId: string, categoryId: string, 
 /**
- * All who ever had a rank.
+ * All athletes who ever had a rank.
  */
 athletes: Array<HistoryAthlete>, 
 /**
- * At most 400: of more, the first, the last and those at which the podium changed, then others.
+ * At most 400: if there are more, the first, the last and those that changed the podium, then others.
  */
 moments: Array<RankingMoment>, };
 
@@ -704,11 +703,11 @@ export type HistoryAthlete = { athleteId: string, firstname: string, lastname: s
 
 export type RankingMoment = { 
 /**
- * Counted from 1 over the whole history; there are holes where moments are left out.
+ * Counted from 1 over the whole history; moments that are left out leave gaps.
  */
 number: number, 
 /**
- * ISO 8601, UTC; null where it was over before this server saw it.
+ * ISO 8601, UTC; null if it had ended before this server saw it.
  */
 at: string | null, 
 /**
@@ -716,21 +715,21 @@ at: string | null,
  */
 round: string | null, 
 /**
- * The ranking after that whole round, told by the round and not seen as it happened.
+ * The ranking after the whole round, taken from the round's result and not observed live.
  */
 afterRound: boolean, 
 /**
- * Leaderboards show points by this ranking.
+ * Leaderboards show points from this ranking.
  */
 givesPoints: boolean, 
 /**
- * Whose rank is another than at the moment before.
+ * Athletes whose rank changed since the previous moment.
  */
 changes: Array<RankShift>, };
 
 export type RankShift = { athleteId: string, 
 /**
- * Null: none any more.
+ * Null if the athlete no longer has a rank.
  */
 rank: number | null, };
 
@@ -740,43 +739,43 @@ rank: number | null, };
 export type RaceAnswer = { race: LeagueRace, };
 
 /**
- * What members would have got from an event, had it ended at each of its moments.
+ * The points that members would have earned if the event had ended at each of its moments.
  */
 export type LeagueRace = { leagueId: string, eventId: string, 
 /**
- * Members with a pick that counts.
+ * Number of members with a pick that counts.
  */
 players: number, 
 /**
- * The ten best by now, best first, and the caller if they play.
+ * The current ten best, best first, and the caller if they have picks.
  */
 members: Array<RaceMember>, 
 /**
- * At most 400, of all categories in the order in which they happened.
+ * At most 400, of all categories in chronological order.
  */
 moments: Array<RaceMoment>, };
 
 export type RaceMember = { userId: string, userName: string, avatarUrl: string | null, 
 /**
- * By the points of this event alone; shared by equals.
+ * Rank by the points of this event alone; tied members share it.
  */
 rank: number, isMe: boolean, };
 
 export type RaceMoment = { 
 /**
- * Whose ranking moved.
+ * The category whose ranking changed.
  */
 categoryId: string, categoryName: string, 
 /**
- * The moment's number in the history of that category.
+ * The moment's number in that category's history.
  */
 number: number, 
 /**
- * ISO 8601, UTC; null where it was over before this server saw it.
+ * ISO 8601, UTC; null if it had ended before this server saw it.
  */
 at: string | null, round: string | null, afterRound: boolean, 
 /**
- * In all categories of the event together; one for each of `members`, in their order.
+ * Total over all categories of the event; one for each of `members`, in the same order.
  */
 points: Array<number>, };
 
@@ -787,15 +786,15 @@ export type CrowdAnswer = { crowd: CategoryCrowd, };
 
 export type CategoryCrowd = { 
 /**
- * All who play, in whatever leagues.
+ * Picks of all players, in any league.
  */
 everyone: CrowdPicks, 
 /**
- * Those of the league that was asked about.
+ * Picks of the requested league.
  */
 league: CrowdPicks | null, 
 /**
- * The ranking may still become another.
+ * The ranking may still change.
  */
 provisional: boolean, };
 
@@ -809,8 +808,8 @@ predictions: number,
  */
 athletes: Array<CrowdAthlete>, 
 /**
- * 0 if everybody had each athlete of the real podium in some place, 100 if nobody had any: 100 less the mean, over
- * those athletes, of the percentage of predictions that had them. Null while there is no podium, or no prediction.
+ * 0 if every prediction has all athletes of the real podium in any place, 100 if none has any: 100 minus the mean,
+ * over those athletes, of the percentage of predictions with them. Null without a podium or without predictions.
  */
 surprise: number | null, 
 /**
@@ -820,21 +819,21 @@ best: Array<BestTotal>, };
 
 export type CrowdAthlete = { athleteId: string, firstname: string, lastname: string, country: string, 
 /**
- * In the ranking as it stands.
+ * Rank in the current ranking.
  */
 rank: number | null, 
 /**
- * Predictions that had the athlete first, second, third.
+ * Number of predictions with the athlete in first, second, third place.
  */
 first: number, second: number, third: number, };
 
 export type BestTotal = { points: number, 
 /**
- * How many have it.
+ * Number of players with this total.
  */
 players: number, 
 /**
- * Of them, at most five: those who are in a league with the caller, and the caller.
+ * At most five of them: members of a league of the caller, and the caller.
  */
 known: Array<BestPlayer>, };
 
@@ -846,55 +845,55 @@ export type BestPlayer = { userId: string, userName: string, isMe: boolean, };
 export type RevealAnswer = { reveal: CategoryReveal, };
 
 /**
- * The same for all who ask. Of members: whoever has left is not shown, nor counted.
+ * The same for every caller. Only current members are shown and counted.
  */
 export type CategoryReveal = { leagueId: string, eventId: string, categoryId: string, 
 /**
- * Of the league, with a pick or without.
+ * Members of the league, with or without a pick.
  */
 members: number, 
 /**
- * Podiums in all.
+ * Number of podiums.
  */
 picked: number, 
 /**
- * The podium of them all: three points for each first place, two for a second, one for a third.
+ * The league's podium: three points for each first place, two for a second, one for a third.
  */
 consensus: PodiumPick, 
 /**
- * Everybody who is on a podium, most picked first.
+ * All picked athletes, most picked first.
  */
 athletes: Array<RevealedAthlete>, 
 /**
- * By name; of more than a thousand the first ones.
+ * By name; at most the first thousand.
  */
 podiums: Array<RevealedPodium>, };
 
 export type RevealedAthlete = { athleteId: string, firstname: string, lastname: string, country: string, 
 /**
- * Podiums that have the athlete first, second, third.
+ * Number of podiums with the athlete in first, second, third place.
  */
 first: number, second: number, third: number, };
 
 export type RevealedPodium = { userId: string, userName: string, avatarUrl: string | null, data: PodiumPick, 
 /**
- * After the lock, by a site admin.
+ * Changed after the lock by a site admin.
  */
 editedByAdmin: boolean, 
 /**
- * Places, 1 to 3, with an athlete whom at most one podium in five has.
+ * Places, 1 to 3, of athletes that at most one podium in five has.
  */
 bold: Array<number>, 
 /**
- * Places, 1 to 3, with an athlete whom nobody else has.
+ * Places, 1 to 3, of athletes that no other podium has.
  */
 alone: Array<number>, 
 /**
- * Podiums exactly like this one, itself among them.
+ * Number of identical podiums, including this one.
  */
 same: number, 
 /**
- * Somebody of theirs is nobody else's, or the podium is, where most are shared.
+ * An athlete is on no other podium; or the podium is unique where most are shared.
  */
 loneWolf: boolean, };
 
@@ -903,7 +902,7 @@ loneWolf: boolean, };
  */
 export type FingerprintsAnswer = { 
 /**
- * Newest first; none where picks closed before there were any.
+ * Newest first; empty if picks closed before fingerprints existed.
  */
 fingerprints: Array<Fingerprint>, };
 
@@ -912,7 +911,7 @@ fingerprints: Array<Fingerprint>, };
  */
 export type Fingerprint = { 
 /**
- * From 1; another one follows where picks have become others since.
+ * Counted from 1; a new fingerprint follows if picks have changed since.
  */
 number: number, 
 /**
@@ -920,11 +919,11 @@ number: number,
  */
 digest: string, 
 /**
- * A line of the text that it is made of.
+ * Part of the hashed text.
  */
 salt: string, 
 /**
- * How many picks are counted in.
+ * Number of picks in the text.
  */
 picks: number, 
 /**
@@ -932,17 +931,17 @@ picks: number,
  */
 madeAt: string, 
 /**
- * Null where the lock made it; else who changed a pick after it.
+ * Null if the lock created it; otherwise the admin who changed a pick after the lock.
  */
 madeById: string | null, 
 /**
- * As they are called now.
+ * Current name.
  */
 madeByName: string | null, };
 
 /**
- * `GET /api/leagues/{id}/fingerprints/{eventId}/picks`: what to make the newest one again from. Of all who picked in the
- * league, former members too, as they are now.
+ * `GET /api/leagues/{id}/fingerprints/{eventId}/picks`: the picks from which the newest fingerprint can be recomputed.
+ * The current picks of all players of the league, including former members.
  */
 export type CountedPicksAnswer = { picks: Array<CountedPick>, };
 
@@ -950,7 +949,7 @@ export type CountedPick = { categoryId: string, userId: string, first: string | 
 
 export type RoundResult = { category_round_id: string, round_name: string, 
 /**
- * Shared by equals; null for those without a rank.
+ * Tied athletes share it; null without a rank.
  */
 rank: number | null, 
 /**
@@ -968,11 +967,11 @@ export type Ascents = { "discipline": "boulder", "ascents": Array<BoulderAscent>
 
 export type BoulderAscent = { route_id: number | null, route_name: string, top: boolean, 
 /**
- * Attempts made, also without a top.
+ * Number of attempts, even without a top.
  */
 top_tries: number | null, zone: boolean, zone_tries: number | null, 
 /**
- * Null where the format has no low zone.
+ * Null if the format has no low zone.
  */
 low_zone: boolean | null, low_zone_tries: number | null, 
 /**
@@ -994,7 +993,7 @@ time_ms: number | null,
  */
 rank: number | null, 
 /**
- * Equals share the average of their places, so it can end in .5.
+ * Tied athletes share the average of their places, so it can end in .5.
  */
 corrective_rank: Decimal | null, restarted: boolean, status: string | null, 
 /**
@@ -1029,11 +1028,11 @@ export type EliminationStage = {
  */
 id: number | null, name: string, 
 /**
- * Opponents share it.
+ * The same for both opponents.
  */
 heat_id: number | null, 
 /**
- * 1 or 0; null as long as nobody has won the heat.
+ * 1 or 0; null while nobody has won the heat.
  */
 winner: number | null, 
 /**
@@ -1053,7 +1052,7 @@ export type CombinedStage = { stage_name: string, stage_score: Decimal | null, s
 export type StageDetail = Ascents | Record<symbol, never>;
 
 /**
- * A score as upstream writes it, and what we read in it. Both are there or neither.
+ * A score as upstream writes it, and its parsed value. Either both are set or neither.
  */
 export type Score = { 
 /**
@@ -1067,23 +1066,23 @@ score: string | null, value: ScoreValue | null, };
 export type ScoreValue = { "kind": "boulder_points", points: Decimal, } | { "kind": "boulder_tops", tops: number, zones: number, top_tries: number, zone_tries: number, } | { "kind": "lead_height", hold: number, plus: boolean, } | { "kind": "top" } | { "kind": "lead_points", points: Decimal, } | { "kind": "time", time_ms: number, tie_break_ms: number | null, } | { "kind": "fall", tie_break_ms: number | null, } | { "kind": "false_start", tie_break_ms: number | null, } | { "kind": "wildcard" } | { "kind": "not_started" } | { "kind": "did_not_start" } | { "kind": "did_not_finish" } | { "kind": "disqualified" } | { "kind": "combined", points: Decimal, } | { "kind": "unknown" };
 
 /**
- * A number of at most three places after the point, zero or more: points, geometric means of ranks, seconds.
+ * A non-negative number with at most three decimal places: points, geometric means of ranks, seconds.
  * In JSON a number.
  */
 export type Decimal = number;
 
 /**
- * A league as one caller may see it: the last three fields are for its admins only and
- * absent from the JSON for everybody else.
+ * A league as the caller may see it: the last three fields are for its admins only and
+ * absent from the JSON for other callers.
  */
 export type LeagueView = { _id: string, name: string, slug: string, description: string | null, type: LeagueType, joinPolicy: JoinPolicy, maxMembers: number | null, memberCount: number, ownerId: string, adminIds: Array<string>, 
 /**
- * Empty for callers who are not members; the first to have joined if they are many (`MEMBERS_LISTED_MAX`),
+ * Empty for callers who are not members; only the first to have joined if there are many (`MEMBERS_LISTED_MAX`).
  * `member_count` counts all.
  */
 memberIds: Array<string>, isCurrentUserAdminOrOwner: boolean, isCurrentUserMember: boolean, 
 /**
- * Whoever opens an account is in it.
+ * New accounts join this league automatically.
  */
 ofEveryone: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
 
@@ -1098,12 +1097,12 @@ export type LeagueMember = { id: string, name: string, picture: string | null, i
  */
 export type MyLeague = { _id: string, name: string, slug: string, type: LeagueType, isAdmin: boolean, isOwner: boolean, memberCount: number, 
 /**
- * Whoever opens an account is in it.
+ * New accounts join this league automatically.
  */
 ofEveryone: boolean, };
 
 /**
- * The league that whoever opens an account is in; whoever was here before may join it.
+ * The league that new accounts join automatically; existing accounts may join it.
  */
 export type EveryonesLeague = { _id: string, name: string, slug: string, memberCount: number, isCurrentUserMember: boolean, };
 
@@ -1112,7 +1111,7 @@ export type EveryonesLeague = { _id: string, name: string, slug: string, memberC
  */
 export type EveryonesLeagueAnswer = { 
 /**
- * Null where there is none.
+ * Null if there is none.
  */
 league: EveryonesLeague | null, };
 
@@ -1136,7 +1135,7 @@ export type MembersAnswer = {
  */
 members: Array<LeagueMember>, 
 /**
- * Of this page; `memberCount` of the league counts all.
+ * Members on this page; `memberCount` of the league counts all.
  */
 count: number, };
 
@@ -1147,14 +1146,14 @@ export type JoinRequestsAnswer = {
 requests: Array<JoinRequestView>, count: number, };
 
 /**
- * `POST /api/leagues`. Limits are in docs/rules.md, "Leagues"; broken ones are a 422 with `fields`.
+ * `POST /api/leagues`. Limits are in docs/rules.md, "Leagues"; violations get 422 with `fields`.
  */
 export type CreateLeagueBody = { name: string, description?: string, type: LeagueType, maxMembers?: number, };
 
 export type LeagueCreated = { success: boolean, leagueId: string, slug: string, };
 
 /**
- * `PUT /api/leagues/{id}`. Another field is refused: it would not be changed.
+ * `PUT /api/leagues/{id}`. Other fields are refused, because they cannot be changed.
  */
 export type UpdateLeagueBody = { type?: LeagueType, joinPolicy?: JoinPolicy, };
 
@@ -1168,7 +1167,7 @@ export type LeaguesQuery = { query: Record<string, unknown>, type: LeagueType | 
  */
 export type JoinRequestAnswer = { success: boolean, 
 /**
- * True when the caller is a member now; false when the request waits for an admin.
+ * True if the caller is a member now; false if the request waits for an admin.
  */
 autoApproved: boolean, message: string, };
 
@@ -1178,11 +1177,11 @@ autoApproved: boolean, message: string, };
 export type JoinPrivateBody = { inviteCode: string, };
 
 /**
- * What an invited user is offered; enough of a private league to decide, and no more.
+ * An invitation for the invited user: of a private league, only what is needed to decide.
  */
 export type Invitation = { leagueId: string, leagueName: string, slug: string, type: LeagueType, description: string | null, memberCount: number, 
 /**
- * Null once that account is gone.
+ * Null if that account was deleted.
  */
 invitedBy: string | null, 
 /**
@@ -1200,20 +1199,20 @@ export type SentInvitation = { userId: string, name: string, picture: string | n
 invitedAt: string, };
 
 /**
- * What an invite link shows before one joins.
+ * The preview that an invite link shows before joining.
  */
 export type JoinPreview = { leagueId: string, name: string, slug: string, type: LeagueType, description: string | null, memberCount: number, maxMembers: number | null, isCurrentUserMember: boolean, 
 /**
- * The first one that can be picked; null where none can.
+ * The next event with open picks; null if there is none.
  */
 nextEvent: NextEvent | null, };
 
 /**
- * What there is to play for next.
+ * The next event to pick.
  */
 export type NextEvent = { eventId: string, name: string, localStartDate: string | null, localEndDate: string | null, 
 /**
- * ISO 8601, UTC; null where nobody knows, or where it is open until an admin locks it again.
+ * ISO 8601, UTC; null if it is unknown, or if picks are open until an admin locks the event again.
  */
 picksCloseAt: string | null, };
 
@@ -1247,7 +1246,7 @@ export type InviteCodeRegenerated = { success: boolean, inviteCode: string, };
  */
 export type UpdateSlugBody = { 
 /**
- * The slug is made from it; the league keeps its name.
+ * The slug is generated from it; the league's name stays the same.
  */
 name: string, };
 
@@ -1255,7 +1254,7 @@ export type SlugUpdated = { success: boolean, slug: string, };
 
 export type AnnouncementView = { 
 /**
- * Larger than those of all earlier ones.
+ * Larger than the ids of all earlier ones.
  */
 id: number, 
 /**
@@ -1263,7 +1262,7 @@ id: number,
  */
 text: string, authorId: string, 
 /**
- * As they are called now.
+ * Current name.
  */
 authorName: string, 
 /**
@@ -1284,7 +1283,7 @@ export type AnnounceBody = { text: string, };
 export type AnnouncementAnswer = { announcement: AnnouncementView, };
 
 /**
- * One that an account wrote and that its league keeps.
+ * An announcement by the account that its league still keeps.
  */
 export type ExportedAnnouncement = { leagueId: string, leagueName: string, text: string, 
 /**
@@ -1294,11 +1293,11 @@ createdAt: string, };
 
 export type LeaderboardRow = { 
 /**
- * Shared by equals; the next rank skips (1, 2, 2, 4). By `totalPoints + provisionalPoints`.
+ * By `totalPoints + provisionalPoints`. Tied members share a rank, and the next rank is skipped (1, 2, 2, 4).
  */
 rank: number, 
 /**
- * Rank before the event that moves now, or moved last; null while no event has given points.
+ * Rank before the current or latest event; null before any event has given points.
  */
 previousRank: number | null, userId: string, userName: string, avatarUrl: string | null, 
 /**
@@ -1306,7 +1305,7 @@ previousRank: number | null, userId: string, userName: string, avatarUrl: string
  */
 totalPoints: number, 
 /**
- * Points of categories still running, were they to end now. Not in `totalPoints`.
+ * Points of running categories, if they ended now. Not included in `totalPoints`.
  */
 provisionalPoints: number, 
 /**
@@ -1316,7 +1315,7 @@ eventResults: Array<EventResult>, };
 
 export type EventResult = { eventId: string, eventName: string, categoryId: string, categoryName: string, points: number, 
 /**
- * What they were before the result was corrected; null where it was not. Why is said with the pick.
+ * Points before a correction of the result; null without one. The pick has the reason.
  */
 correctedFrom: number | null, 
 /**
@@ -1338,16 +1337,16 @@ export type LeaderboardWindow = { offset: number, limit: number, total: number, 
  */
 export type LeaderboardAnswer = { rankings: Array<LeaderboardRow>, total: number, 
 /**
- * The caller's own row, whichever page was asked for; null for callers who are not members.
+ * The caller's own row, on any page; null for callers who are not members.
  */
 ownRow: LeaderboardRow | null, };
 
 /**
- * Members of a league who have said that they are from this country.
+ * Members of a league who have set this country.
  */
 export type CountryMembers = { 
 /**
- * By the three letters of the International Olympic Committee.
+ * Three-letter code of the International Olympic Committee.
  */
 country: string, members: number, };
 
@@ -1372,8 +1371,8 @@ export type CreatePredictionBody = { eventId: string, categoryId: string, league
  */
 export type SaveEverywhereBody = { eventId: string, categoryId: string, leagueId: string, data: PodiumPick, 
 /**
- * Versions of my picks of the category as I saw them, by league id; none where I saw no pick. If one that would be
- * made or replaced has another version now, nothing is written (409 `pick_changed`).
+ * Versions of the caller's picks of the category, as the caller saw them, by league id; no entry where there was
+ * no pick. If a pick to be created or replaced has another version, nothing is written (409 `pick_changed`).
  */
 versions?: { [key in string]: number }, };
 
@@ -1382,17 +1381,17 @@ versions?: { [key in string]: number }, };
  */
 export type UpdatePredictionBody = { data: PodiumPick, 
 /**
- * It is one of the common ones, and stays so: its owner makes the same change in their other leagues.
+ * The pick stays one of the common picks: its owner makes the same change in their other leagues.
  */
 common: boolean, 
 /**
- * The version that the player saw: if it has another one now, nothing is written (409 `pick_changed`).
+ * The version that the player saw: if the pick has another one now, nothing is written (409 `pick_changed`).
  */
 version?: number, };
 
 export type PredictionSavedAnswer = { success: boolean, predictionId: string, 
 /**
- * The pick as stored: what the page shows is what the server holds.
+ * The pick as stored.
  */
 prediction: PredictionView, };
 
@@ -1401,12 +1400,12 @@ prediction: PredictionView, };
  */
 export type SavedEverywhereAnswer = { success: boolean, 
 /**
- * As stored, of every league that has this podium now; the one that was named comes first, if it has.
+ * The stored picks of all leagues that have this podium now; the requested league comes first, if it has it.
  */
 predictions: Array<PredictionView>, leftOut: Array<LeftOut>, };
 
 /**
- * One of my leagues that keeps what it has.
+ * A league of the caller that keeps its pick.
  */
 export type LeftOut = { leagueId: string, leagueName: string, reason: LeftOutReason, };
 
@@ -1422,11 +1421,11 @@ type: string,
  */
 locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
 /**
- * Saved for all leagues of its owner; false where it was chosen for this one alone.
+ * Saved for all leagues of its owner; false if it was chosen for this league alone.
  */
 common: boolean, 
 /**
- * Counted from 1, up with every change of the pick.
+ * Counted from 1, incremented with every change of the pick.
  */
 version: number, 
 /**
@@ -1434,7 +1433,7 @@ version: number,
  */
 scoreDetails: ScoreDetails | null, totalPoints: number | null, 
 /**
- * The last one, where the points were others before.
+ * The latest correction, if it changed the points.
  */
 correction: Correction | null, 
 /**
@@ -1459,32 +1458,32 @@ export type PointsByPlace = { first: number, second: number, third: number, };
 export type PredictionAnswer = { prediction: PredictionView, };
 
 /**
- * `GET /api/predictions/history/{eventId}/{categoryId}`: what became of the caller's own pick, newest first.
+ * `GET /api/predictions/history/{eventId}/{categoryId}`: versions of the caller's own pick, newest first.
  */
 export type PickHistoryAnswer = { history: Array<PickVersion>, };
 
 /**
- * A pick as it was from a moment on.
+ * A version of a pick.
  */
 export type PickVersion = { predictionId: string, leagueId: string, eventId: string, categoryId: string, 
 /**
- * Counted from 1 for each prediction; the oldest of more than fifty are gone.
+ * Counted from 1 for each prediction; only the newest fifty are kept.
  */
 version: number, 
 /**
- * Nobody at all: it was deleted.
+ * Empty if it was deleted.
  */
 data: PodiumPick, athletes: PodiumAthletes, 
 /**
- * After the lock, by somebody else than the owner.
+ * Changed after the lock, by another account than the owner.
  */
 byAdmin: boolean, 
 /**
- * Their name now; null where it was the owner.
+ * The editor's current name; null if it was the owner.
  */
 editorName: string | null, 
 /**
- * ISO 8601, UTC: what the receipt said.
+ * ISO 8601, UTC: the time on the receipt.
  */
 at: string, };
 
@@ -1496,11 +1495,11 @@ export type PredictionList = { predictions: Array<PredictionView>, count: number
 export type PredictionsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, };
 
 /**
- * `POST /api/predictions/with-events`: one's own.
+ * `POST /api/predictions/with-events`: the caller's own.
  */
 export type PredictionsWithEventsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, 
 /**
- * `createdAt`, `updatedAt`, `starts_at`, `totalPoints` or `eventName`; the greatest first.
+ * `createdAt`, `updatedAt`, `starts_at`, `totalPoints` or `eventName`; descending.
  */
 sortField: string | null, };
 
@@ -1520,11 +1519,11 @@ type: string,
  */
 locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
 /**
- * Saved for all leagues of its owner; false where it was chosen for this one alone.
+ * Saved for all leagues of its owner; false if it was chosen for this league alone.
  */
 common: boolean, 
 /**
- * Counted from 1, up with every change of the pick.
+ * Counted from 1, incremented with every change of the pick.
  */
 version: number, 
 /**
@@ -1532,7 +1531,7 @@ version: number,
  */
 scoreDetails: ScoreDetails | null, totalPoints: number | null, 
 /**
- * The last one, where the points were others before.
+ * The latest correction, if it changed the points.
  */
 correction: Correction | null, 
 /**
@@ -1541,7 +1540,7 @@ correction: Correction | null,
 createdAt: string, updatedAt: string, };
 
 /**
- * What a list of picks shows of a pick's event, and of its category there.
+ * The data of a pick's event and category for a list of picks.
  */
 export type PredictionEvent = { id: string, name: string, location: string, series: string, local_start_date: string | null, local_end_date: string | null, starts_at: string | null, 
 /**
@@ -1549,16 +1548,16 @@ export type PredictionEvent = { id: string, name: string, location: string, seri
  */
 locked: boolean, cancelled: boolean, 
 /**
- * The category's, as upstream says it.
+ * The category's status, as given by upstream.
  */
 status: string, discipline: string, };
 
 /**
- * `POST /api/predictions/{id}/share`. All that becomes public: this, the event, the category, the podium, its points.
+ * `POST /api/predictions/{id}/share`. Only these become public: this, the event, the category, the podium, its points.
  */
 export type ShareBody = { 
 /**
- * What to call me there.
+ * The owner's name on the share.
  */
 name: string, 
 /**
@@ -1579,11 +1578,11 @@ share: ShareView | null, };
 
 export type ShareView = { 
 /**
- * The page to pass on.
+ * The address of the public page.
  */
 url: string, 
 /**
- * Its picture, a path of ours.
+ * Its picture, a path of this site.
  */
 picture: string, name: string, showLeague: boolean, theme: ShareTheme, 
 /**
@@ -1592,24 +1591,24 @@ picture: string, name: string, showLeague: boolean, theme: ShareTheme,
 createdAt: string, };
 
 /**
- * `GET /api/shares`: what the caller shows to others, newest first.
+ * `GET /api/shares`: the caller's shares, newest first.
  */
 export type ShareList = { 
 /**
- * 100 at most.
+ * At most 100.
  */
 shares: Array<MyShare>, 
 /**
- * All there are.
+ * Total number.
  */
 count: number, };
 
 /**
- * For its owner's eyes, who finds it by its league.
+ * A share in its owner's list, with its league.
  */
 export type MyShare = { url: string, predictionId: string, 
 /**
- * What it calls me.
+ * The owner's name on it.
  */
 name: string, eventName: string, categoryName: string, leagueName: string, 
 /**
@@ -1618,15 +1617,15 @@ name: string, eventName: string, categoryName: string, leagueName: string,
 createdAt: string, };
 
 /**
- * `GET /api/shares/{id}`: what everybody sees.
+ * `GET /api/shares/{id}`: the public view.
  */
 export type SharedPick = { name: string, eventId: string, eventName: string, categoryId: string, categoryName: string, 
 /**
- * Null unless it is to be shown.
+ * Null unless the owner shows it.
  */
 leagueName: string | null, athletes: PodiumAthletes, 
 /**
- * Null until the category is scored, and where nothing counts.
+ * Null until the category is scored, and if it does not count.
  */
 points: PointsByPlace | null, 
 /**
@@ -1634,16 +1633,16 @@ points: PointsByPlace | null,
  */
 void: boolean, theme: ShareTheme, 
 /**
- * A path of ours, another one whenever it shows something else.
+ * A path of this site; it changes with the content of the picture.
  */
 picture: string, };
 
 /**
- * What an account shows to others.
+ * A share in an account's export.
  */
 export type ExportedShare = { 
 /**
- * What the link carries.
+ * The id in the link.
  */
 id: string, predictionId: string, name: string, 
 /**
@@ -1652,7 +1651,7 @@ id: string, predictionId: string, name: string,
 createdAt: string, };
 
 /**
- * Whose channel it is.
+ * The service that the channel belongs to.
  */
 export type WebhookKind = "discord" | "slack";
 
@@ -1661,7 +1660,7 @@ export type WebhookKind = "discord" | "slack";
  */
 export type WebhookBody = { 
 /**
- * Of Discord or Slack, as the channel's settings show it. It is a secret: never told again.
+ * The webhook address from the channel's settings in Discord or Slack. It is a secret and never returned.
  */
 address: string, };
 
@@ -1670,13 +1669,13 @@ address: string, };
  */
 export type WebhookAnswer = { 
 /**
- * Null while there is none.
+ * Null if there is none.
  */
 webhook: WebhookView | null, };
 
 export type WebhookView = { kind: WebhookKind, 
 /**
- * Whose it is, and how its secret ends, to know it by: `discord.com`, `x7Qa`.
+ * Host and last characters of the address, to recognise it by: `discord.com`, `x7Qa`.
  */
 host: string, ending: string, 
 /**
@@ -1684,42 +1683,42 @@ host: string, ending: string,
  */
 createdAt: string, 
 /**
- * ISO 8601, UTC; null until something was taken there.
+ * ISO 8601, UTC; null until a message was accepted.
  */
 lastSentAt: string | null, 
 /**
- * Something waits to be sent.
+ * Messages are queued.
  */
 waiting: boolean, 
 /**
- * Why the last attempt failed; null when it did not.
+ * Why the last attempt failed; null if it succeeded.
  */
 failure: string | null, 
 /**
- * The service said that there is no such address: nothing more is sent there.
+ * The service reported that the address does not exist: nothing more is sent.
  */
 ended: boolean, };
 
 /**
- * `POST /api/predictions/{id}/copy`: the same podium in other leagues of mine, made or replaced.
+ * `POST /api/predictions/{id}/copy`: creates or replaces the same podium in other leagues of the caller.
  */
 export type CopyPredictionBody = { leagueIds: Array<string>, 
 /**
- * As in [`SaveEverywhereBody`]; that of the copied pick is among them.
+ * As in [`SaveEverywhereBody`]; includes the version of the copied pick.
  */
 versions?: { [key in string]: number }, };
 
 /**
- * All of them in one transaction, or none.
+ * All picks in one transaction, or none.
  */
 export type PredictionsCopiedAnswer = { success: boolean, 
 /**
- * As stored, one per league asked for.
+ * The stored picks, one per requested league.
  */
 predictions: Array<PredictionView>, };
 
 /**
- * `GET /api/upcoming/{eventId}/form`: what the starters did lately.
+ * `GET /api/upcoming/{eventId}/form`: recent results of the starters.
  */
 export type StartListFormAnswer = { 
 /**
@@ -1746,7 +1745,7 @@ export type TopScoresAnswer = { scores: Array<TopScore>, };
 
 export type TopScore = { leagueId: string, leagueName: string, leagueSlug: string, userId: string, userName: string, avatarUrl: string | null, 
 /**
- * Within the league; shared by equals.
+ * Rank within the league; tied members share it.
  */
 rank: number, 
 /**
@@ -1782,7 +1781,7 @@ bestPicks: Array<PredictionView>,
 recentPicks: Array<PredictionView>, };
 
 /**
- * How good the scored picks were; void ones are left out.
+ * Accuracy of the scored picks, without void ones.
  */
 export type PickAccuracy = { scoredPicks: number, 
 /**
@@ -1790,15 +1789,15 @@ export type PickAccuracy = { scoredPicks: number,
  */
 totalPoints: number, 
 /**
- * Places that were filled in scored picks.
+ * Filled places in scored picks.
  */
 placesPicked: number, 
 /**
- * Of those, how many athletes finished exactly there.
+ * Number of these whose athlete finished in exactly that place.
  */
 placesExact: number, 
 /**
- * Of those, how many athletes finished on the podium at all.
+ * Number of these whose athlete finished on the podium.
  */
 placesOnPodium: number, };
 
@@ -1810,19 +1809,19 @@ export type ProfileLeague = { leagueId: string, name: string, slug: string, rank
 export type MySeasonAnswer = { season: MySeason, };
 
 /**
- * Settled points only, of this year's events; those of members, and of nobody who has left.
+ * Settled points of this year's events, of current members only.
  */
 export type MySeason = { leagueId: string, year: number, 
 /**
- * Newest first: this year, and those that the league has settled picks of.
+ * Newest first: this year, and all years with settled picks of the league.
  */
 years: Array<number>, 
 /**
- * The year has ended: its table stays as it is.
+ * The year has ended, and its table is final.
  */
 isOver: boolean, member: SeasonMember, members: number, 
 /**
- * Shared by equals; null before the season's first event.
+ * Tied members share it; null before the season's first event.
  */
 rank: number | null, points: number, 
 /**
@@ -1830,11 +1829,11 @@ rank: number | null, points: number,
  */
 events: Array<SeasonEventView>, 
 /**
- * By discipline, in the order of their names.
+ * By discipline, sorted by name.
  */
 accuracy: Array<DisciplineAccuracy>, 
 /**
- * The pick that got most beyond what the members who picked the category got on average; null without points.
+ * The pick furthest above the average of the members who picked the category; null without points.
  */
 bestCall: SeasonCall | null, 
 /**
@@ -1842,11 +1841,11 @@ bestCall: SeasonCall | null,
  */
 worstCall: SeasonCall | null, crowd: CrowdDuelView, 
 /**
- * With the member that was asked for.
+ * Comparison with the requested member.
  */
 headToHead: HeadToHeadView | null, 
 /**
- * All of them, earned or not.
+ * All badges, earned or not.
  */
 badges: Array<BadgeView>, };
 
@@ -1858,37 +1857,37 @@ export type SeasonEventView = { eventId: string, eventName: string,
  */
 date: string | null, 
 /**
- * Of this event alone.
+ * Points of this event alone.
  */
 points: number, 
 /**
- * Categories that the member has picked; 0: they did not play.
+ * Number of categories that the member picked; 0 if they did not play.
  */
 picked: number, 
 /**
- * Settled categories that somebody of the league has picked.
+ * Settled categories that any member picked.
  */
 categories: number, 
 /**
- * Of the season so far.
+ * Points of the season so far.
  */
 totalPoints: number, 
 /**
- * After the event, by the season's points so far; shared by equals.
+ * Rank after the event, by the season's points so far; tied members share it.
  */
 rank: number, 
 /**
- * Members who played, and what they got together.
+ * Number of members who played, and their points in total.
  */
 players: number, playersPoints: number, };
 
 export type DisciplineAccuracy = { 
 /**
- * Upstream's word: `lead`, `boulder`, `speed`, `combined`, or another.
+ * Upstream's name: `lead`, `boulder`, `speed`, `combined`, or another.
  */
 discipline: string, picks: number, 
 /**
- * Places that were filled.
+ * Filled places.
  */
 placesPicked: number, placesExact: number, placesOnPodium: number, points: number, 
 /**
@@ -1902,17 +1901,17 @@ export type SeasonCall = { pick: PredictionView,
  */
 possiblePoints: number, 
 /**
- * Members who picked the category, and what they got together.
+ * Number of members who picked the category, and their points in total.
  */
 picked: number, pickedPoints: number, };
 
 /**
- * Against the podium of them all (as it is shown when picks open), over the categories that the member picked and that
- * three members or more picked.
+ * Comparison with the league's podium (as in the reveal), over the categories that the member and at least
+ * three members picked.
  */
 export type CrowdDuelView = { categories: number, 
 /**
- * Categories in which the member has more points than the crowd; in which they have as many.
+ * Number of categories in which the member has more points than the crowd, and in which they are level.
  */
 beaten: number, level: number, points: number, crowdPoints: number, 
 /**
@@ -1922,16 +1921,16 @@ list: Array<CrowdCategory>, };
 
 export type CrowdCategory = { eventId: string, eventName: string, categoryId: string, categoryName: string, points: number, crowdPoints: number, 
 /**
- * Members who picked it.
+ * Number of members who picked it.
  */
 picked: number, 
 /**
- * Whom the crowd saw on the podium.
+ * The crowd's podium.
  */
 podium: PodiumAthletes, };
 
 /**
- * Over the events that both have played.
+ * Comparison over the events that both played.
  */
 export type HeadToHeadView = { against: SeasonMember, won: number, drawn: number, lost: number, points: number, theirPoints: number, 
 /**
@@ -1943,11 +1942,11 @@ export type DuelView = { eventId: string, eventName: string, points: number, the
 
 export type BadgeView = { kind: SeasonBadge, 
 /**
- * What earned it, oldest first; empty while it is still to be earned.
+ * The occasions that earned it, oldest first; empty if it is not earned yet.
  */
 earned: Array<BadgeOccasion>, 
 /**
- * How far towards it, where it takes several events.
+ * Progress towards it, if it takes several events.
  */
 have: number, need: number, };
 
@@ -1960,35 +1959,35 @@ export type BadgeOccasion = { eventId: string, eventName: string, categoryId: st
 date: string | null, };
 
 /**
- * `GET /api/leagues/{id}/season/standings`: rows `skip .. skip + limit` of those that fit the search.
+ * `GET /api/leagues/{id}/season/standings`: rows `skip .. skip + limit` of the matches of the search.
  */
 export type SeasonStandingsAnswer = { year: number, 
 /**
- * The year has ended: whoever is first is its champion.
+ * The year has ended, and its first member is the champion.
  */
 isOver: boolean, 
 /**
- * By the points of this year's events; equals by name. Empty before the season's first event.
+ * By the points of this year's events, tied members by name. Empty before the season's first event.
  */
 standings: Array<SeasonStanding>, 
 /**
- * That fit the search.
+ * Number of matches of the search.
  */
 total: number, };
 
 export type SeasonStanding = { 
 /**
- * Among all members; shared by equals.
+ * Rank among all members; tied members share it.
  */
 rank: number, userId: string, userName: string, avatarUrl: string | null, isMe: boolean, points: number, 
 /**
- * Events that the member played.
+ * Number of events that the member played.
  */
 events: number, };
 
 export type Standing = { 
 /**
- * The league's id, a dash, the user's.
+ * The league's id, a dash, the user's id.
  */
 _id: string, leagueId: string, userId: string, userName: string, totalPoints: number, 
 /**
@@ -2006,7 +2005,7 @@ export type StandingList = { standings: Array<Standing>, count: number, };
 
 export type StandingAnswer = { 
 /**
- * Null for somebody who is not a member.
+ * Null if the user is not a member.
  */
 standing: Standing | null, };
 
@@ -2022,49 +2021,49 @@ export type EventIdBody = { eventId: string, };
 
 export type ScoreEventAnswer = { success: boolean, 
 /**
- * Predictions that were given their points; void ones are in the message.
+ * Number of predictions that got points; the message counts void ones.
  */
 processed: number, 
 /**
- * Leagues touched.
+ * Number of affected leagues.
  */
 leagues: number, message: string, };
 
 /**
- * `POST /api/score-event/preview`: what scoring the event now would change. Nothing is written.
+ * `POST /api/score-event/preview`: the changes that scoring the event now would make. Nothing is written.
  */
 export type ScorePreviewAnswer = { eventId: string, eventName: string, 
 /**
- * The largest changes first, and not more than a page shows.
+ * Largest changes first; at most one page.
  */
 changes: Array<ScoreChange>, 
 /**
- * All changes.
+ * Number of all changes.
  */
 changed: number, 
 /**
- * Predictions that keep what they have.
+ * Number of predictions that keep their points.
  */
 unchanged: number, 
 /**
- * Points of the predictions that would change, as they are and as they would be.
+ * Total points of the changing predictions, before and after.
  */
 pointsBefore: number, pointsAfter: number, 
 /**
- * Names of finished categories that have no ranking yet, and so are left alone.
+ * Names of finished categories without a ranking, which are left unchanged.
  */
 waiting: Array<string>, };
 
 /**
- * One prediction whose points would be others.
+ * A prediction whose points would change.
  */
 export type ScoreChange = { predictionId: string, userId: string, userName: string, leagueId: string, leagueName: string, categoryId: string, categoryName: string, 
 /**
- * Null where it has no final points yet.
+ * Null if it has no final points yet.
  */
 from: number | null, to: number, 
 /**
- * It would count nowhere: the category is cancelled.
+ * It would not count, because the category is cancelled.
  */
 void: boolean, };
 
@@ -2074,11 +2073,11 @@ export type ScoreStatusAnswer = { status: EventScoreStatus, };
 
 export type EventScoreStatus = { eventId: string, eventName: string, predictionsTotal: number, 
 /**
- * Void ones are not among them.
+ * Without void ones.
  */
 predictionsScored: number, predictionsVoid: number, 
 /**
- * Scored or void, all of them.
+ * All of them are scored or void.
  */
 isFullyScored: boolean, 
 /**
@@ -2095,12 +2094,12 @@ export type EventScoreStatusQuery = { query: Record<string, unknown>, limit: num
 
 export type CategoryScoreStatus = { categoryId: string, categoryName: string, status: string, 
 /**
- * Upstream says that it is finished and has no ranking of it.
+ * Upstream reports it as finished but has no ranking.
  */
 waitingForResults: boolean, predictionsTotal: number, predictionsScored: number, predictionsVoid: number, };
 
 /**
- * One thing that is fetched: an event, or a series' list of seasons.
+ * An item that is fetched: an event, or a series' list of seasons.
  */
 export type FeedHealth = { 
 /**
@@ -2108,17 +2107,17 @@ export type FeedHealth = {
  */
 subject: string, series: string, eventId: string | null, eventName: string | null, 
 /**
- * When all of it was last had, ISO 8601 UTC; null: never yet.
+ * When all of it was last fetched, ISO 8601 UTC; null if never.
  */
 goodAt: string | null, 
 /**
- * What is wrong now; null when nothing is.
+ * The current fault; null if there is none.
  */
 fault: FeedFault | null, };
 
 export type FeedFault = { 
 /**
- * A stable word: `timeout`, `server_error`, `unreadable`, …
+ * A stable code: `timeout`, `server_error`, `unreadable`, …
  */
 kind: string, message: string, 
 /**
@@ -2127,15 +2126,15 @@ kind: string, message: string,
 since: string, };
 
 /**
- * How far a fetch that somebody asked for has come.
+ * Progress of a fetch that a site admin requested.
  */
 export type FetchProgress = { eventId: string, 
 /**
- * Documents had so far, of `total`; `total` is 1 until the event's own document tells of the others.
+ * Documents fetched so far, of `total`; `total` is 1 until the event's own document lists the others.
  */
 done: number, total: number, 
 /**
- * Nothing more will come.
+ * The fetch has ended.
  */
 finished: boolean, };
 
@@ -2150,47 +2149,47 @@ export type AuditEntry = { id: number,
  */
 happenedAt: string, 
 /**
- * Null where the server acted by itself.
+ * Null if the server acted automatically.
  */
 actorId: string | null, 
 /**
- * Null also for an account that is gone.
+ * Null also for a deleted account.
  */
 actorName: string | null, act: AuditAct, eventId: string | null, 
 /**
- * As it is called now; null also for an event that is gone.
+ * Current name; null also for a deleted event.
  */
 eventName: string | null, leagueId: string | null, 
 /**
- * As it is called now; null also for a league that is gone.
+ * Current name; null also for a deleted league.
  */
 leagueName: string | null, predictionId: string | null, 
 /**
- * Whom it was done to.
+ * The affected account.
  */
 userId: string | null, 
 /**
- * As they are called now.
+ * Current name.
  */
 userName: string | null, 
 /**
- * What else there is to know, by act.
+ * Further details, depending on the act.
  */
 detail: Record<string, unknown>, };
 
 export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "everyones_league_set" | "everyones_league_ended" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
 
 /**
- * What acts are about, to read only some of them.
+ * Subjects of acts, to filter by.
  */
 export type AuditKind = "locks" | "scoring" | "picks" | "leagues" | "accounts";
 
 /**
- * `GET /api/admin/operations`: the figures that Prometheus would read from the node that answers.
+ * `GET /api/admin/operations`: the metrics that Prometheus would read from the answering node.
  */
 export type OperationsAnswer = { 
 /**
- * Its machine's name, and where it listens.
+ * The machine's name and the node's address.
  */
 node: string, version: string, 
 /**
@@ -2204,21 +2203,21 @@ measuredAt: string, figures: Array<OperationsFigure>, };
 
 export type OperationsFigure = { name: FigureName, state: FigureState, 
 /**
- * Null where nothing of the kind happened in these minutes.
+ * Null if nothing was measured in these minutes.
  */
 value: number | null, unit: FigureUnit, 
 /**
- * How far back it looks; null: as it is now.
+ * The period that it covers; null for the current value.
  */
 minutes: number | null, 
 /**
- * What it is made of, or measured against, where that says more.
+ * Its parts or limits, where these are useful.
  */
 parts: Array<FigurePart>, };
 
 export type FigurePart = { 
 /**
- * As the metric labels it.
+ * Name, as in the metric's label.
  */
 name: string, value: number, };
 
@@ -2239,7 +2238,7 @@ export type PicksLocked = { eventId: string, eventName: string,
  */
 picked: number, 
 /**
- * Those that could be picked.
+ * Number of categories that could be picked.
  */
 categories: number, };
 
@@ -2249,51 +2248,51 @@ export type PickWithdrawn = { eventId: string, eventName: string, categoryId: st
  */
 leagues: number, 
 /**
- * One of them, to begin with.
+ * One of them.
  */
 leagueId: string, };
 
 /**
- * What my picks of an event earned in a league, as far as it is scored.
+ * The points of the user's picks of an event in a league, as far as it is scored.
  */
 export type PicksScored = { eventId: string, eventName: string, points: number, 
 /**
- * In the league, by all its settled points.
+ * Rank in the league, by all settled points.
  */
 rank: number, members: number, 
 /**
- * Picks of mine that are scored, of those that I have made.
+ * Number of the user's scored picks, and of all their picks.
  */
 scored: number, picked: number, leagueId: string, 
 /**
- * As it is called: leagues keep their names.
+ * Leagues keep their names.
  */
 leagueName: string, };
 
 /**
- * Points that were final are others now.
+ * Final points changed.
  */
 export type PointsCorrected = { predictionId: string, eventId: string, eventName: string, categoryId: string, categoryName: string, leagueId: string, 
 /**
- * As it is called: leagues keep their names.
+ * Leagues keep their names.
  */
 leagueName: string, from: number, to: number, reason: CorrectionReason, 
 /**
- * Whose result became another, where one of the picked athletes' did.
+ * The picked athlete whose result changed, if any.
  */
 athlete: CorrectedAthlete | null, 
 /**
- * As upstream dates the result.
+ * Upstream's time of the result.
  */
 resultAt: string | null, };
 
 export type Correction = { from: number, to: number, reason: CorrectionReason, 
 /**
- * Whose result became another, where one of the picked athletes' did.
+ * The picked athlete whose result changed, if any.
  */
 athlete: CorrectedAthlete | null, 
 /**
- * As upstream dates the result.
+ * Upstream's time of the result.
  */
 resultAt: string | null, };
 
@@ -2301,19 +2300,19 @@ export type CorrectionReason = "disqualified" | "unranked" | "ranked" | "cancell
 
 export type CorrectedAthlete = { athleteId: string, firstname: string, lastname: string, 
 /**
- * Where they are now.
+ * The athlete's new rank.
  */
 rank: number | null, };
 
 export type NoticeLeague = { leagueId: string, 
 /**
- * As it is called: leagues keep their names.
+ * Leagues keep their names.
  */
 leagueName: string, };
 
 export type JoinRequested = { userId: string, name: string, picture: string | null, leagueId: string, 
 /**
- * As it is called: leagues keep their names.
+ * Leagues keep their names.
  */
 leagueName: string, };
 
@@ -2322,21 +2321,21 @@ leagueName: string, };
  */
 export type NoticeList = { notices: Array<NoticeView>, 
 /**
- * On this page.
+ * Number of notices on this page.
  */
 count: number, 
 /**
- * Of all of them, those that were not seen yet.
+ * Number of unseen ones among all.
  */
 unseen: number, };
 
 export type NoticeView = { 
 /**
- * Larger for newer ones; another one when the same is told anew.
+ * Larger for newer ones; changes when a notice is replaced.
  */
 id: number, 
 /**
- * What it is about: a newer notice with the same key takes its place.
+ * Its subject: a newer notice with the same key replaces it.
  */
 key: string, 
 /**
@@ -2349,18 +2348,18 @@ toldAt: string, seen: boolean, says: Notice, };
  */
 export type NoticesSeenBody = { 
 /**
- * The id of the newest notice that was looked at: it and all older ones are seen.
+ * The id of the newest notice shown: it and all older ones are marked as seen.
  */
 upTo: number, };
 
 export type NoticesSeenAnswer = { success: boolean, 
 /**
- * What is left, such as what came meanwhile.
+ * Number of unseen notices left, such as ones that arrived meanwhile.
  */
 unseen: number, };
 
 /**
- * `GET /api/admin/users`. Those whose name or e-mail begins with what is searched come first, then
+ * `GET /api/admin/users`. Accounts whose name or e-mail starts with the search term come first, then
  * by name.
  */
 export type SiteUserList = { users: Array<SiteUser>, 
@@ -2374,11 +2373,11 @@ count: number,
 total: number, };
 
 /**
- * An account as site admins see it; nobody else is told an e-mail that is not theirs.
+ * An account as site admins see it; only they get other users' e-mails.
  */
 export type SiteUser = { userId: string, name: string, email: string, picture: string | null, accountType: AccountType, 
 /**
- * ISO 8601, UTC; null for an account that may sign in.
+ * ISO 8601, UTC; null if the account may sign in.
  */
 disabledAt: string | null, 
 /**
@@ -2386,15 +2385,15 @@ disabledAt: string | null,
  */
 registeredAt: string, 
 /**
- * ISO 8601, UTC, to about ten minutes; null for somebody who is signed in nowhere.
+ * ISO 8601, UTC, accurate to about ten minutes; null without a session.
  */
 lastSeenAt: string | null, 
 /**
- * Places where they are signed in.
+ * Number of sessions.
  */
 sessions: number, 
 /**
- * Leagues they belong to.
+ * Number of leagues they belong to.
  */
 leagues: number, };
 
@@ -2404,11 +2403,11 @@ leagues: number, };
 export type AccountTypeBody = { accountType: AccountType, };
 
 /**
- * `POST /api/admin/users/{userId}/reset-link`: told once, and kept nowhere.
+ * `POST /api/admin/users/{userId}/reset-link`: returned once, and not stored.
  */
 export type ResetLinkAnswer = { success: boolean, 
 /**
- * Below the address of this site; good once.
+ * A path of this site; valid once.
  */
 path: string, 
 /**
@@ -2421,12 +2420,12 @@ expiresAt: string, };
  */
 export type ResetPasswordBody = { 
 /**
- * As in the link.
+ * The token of the link.
  */
 token: string, newPassword: string, };
 
 /**
- * What a client may say.
+ * The messages of clients.
  */
 export type ClientMessage = { "type": "hello" } & Hello | { "type": "subscribe" } & Subscribe | { "type": "unsubscribe" } & Unsubscribe | { "type": "ping" };
 
@@ -2448,8 +2447,8 @@ export type Subscribe = {
  */
 topic: string, 
 /**
- * Where the client stands, if it followed this topic before: answered with the missed
- * changes, or with a snapshot when they are no longer at hand.
+ * The client's position, if it followed this topic before: answered with the missed
+ * changes, or with a snapshot if they are no longer available.
  */
 since?: Since, 
 /**
@@ -2458,7 +2457,7 @@ since?: Since,
 window?: Window, };
 
 /**
- * A place in a topic's stream. An epoch is one unbroken life of the stream's numbering.
+ * A position in a topic's stream. Within an epoch the numbering is unbroken.
  */
 export type Since = { epoch: string, offset: number, };
 
@@ -2500,29 +2499,29 @@ export type LeagueSnapshot = {
  */
 league: LeagueView, 
 /**
- * The first of them if they are many (`MEMBERS_LISTED_MAX`); `league.memberCount` counts all.
+ * Only the first if there are many (`MEMBERS_LISTED_MAX`); `league.memberCount` counts all.
  */
 members: Array<LeagueMember>, 
 /**
- * Who of these has picked which open or running category; never what.
+ * Which of these have picked which open or running category, without their picks.
  */
 picked: Array<PickedMark>, 
 /**
- * How many of the others have.
+ * Number of other members who have.
  */
 pickedBesides: Array<PickedCount>, 
 /**
- * Newest first; as many as are kept (`ANNOUNCEMENTS_KEPT`).
+ * Newest first; all that are kept (`ANNOUNCEMENTS_KEPT`).
  */
 announcements: Array<AnnouncementView>, };
 
 /**
- * That a member has picked a category, without saying whom.
+ * A member has picked a category; the pick itself is not included.
  */
 export type PickedMark = { userId: string, eventId: string, categoryId: string, };
 
 /**
- * How many members have picked a category.
+ * Number of members who have picked a category.
  */
 export type PickedCount = { eventId: string, categoryId: string, count: number, };
 
@@ -2531,7 +2530,7 @@ export type PickedCount = { eventId: string, categoryId: string, count: number, 
  */
 export type RequestsSnapshot = { 
 /**
- * The first of them if they are many (`MEMBERS_LISTED_MAX`).
+ * Only the first if there are many (`MEMBERS_LISTED_MAX`).
  */
 requests: Array<JoinRequestView>, invitations: Array<SentInvitation>, };
 
@@ -2541,35 +2540,35 @@ requests: Array<JoinRequestView>, invitations: Array<SentInvitation>, };
 export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Array<string>, invitations: Array<Invitation>, unseenNotices: number, spoilers: SpoilerShields, };
 
 /**
- * Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.
+ * Topic `feed`, site admins only: the seasons' lists, running events, and faults.
  */
 export type FeedSnapshot = { health: Array<FeedHealth>, 
 /**
- * Fetches that somebody asked for and that run now; each of their steps is a change.
+ * Running fetches that were requested by an admin; each of their steps is a change.
  */
 fetches: Array<FetchProgress>, };
 
 /**
- * All changes of all topics; the `kind` says which.
+ * All changes of all topics, by `kind`.
  */
 export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
- * Name, dates, lock, categories or their statuses changed: the event as it is now.
+ * Name, dates, lock, categories or their statuses changed: the current event.
  */
 export type EventUpdated = { event: EventView, };
 
 /**
- * Entries that are new or changed, and athletes that left the list.
+ * New or changed entries, and athletes that left the list.
  */
 export type StartListUpdated = { upserted: Array<StartListAthlete>, removedAthleteIds: Array<string>, };
 
 /**
- * Rows that are new or changed, and athletes that left the ranking.
+ * New or changed rows, and athletes that left the ranking.
  */
 export type RankingUpdated = { categoryId: string, status: string, rankingAsOf: string | null, 
 /**
- * Points computed from this ranking are shown as provisional.
+ * Points computed from this ranking are provisional.
  */
 provisional: boolean, rounds: Array<RoundView>, upserted: Array<RankingRow>, removedAthleteIds: Array<string>, };
 
@@ -2588,16 +2587,16 @@ export type MemberJoined = { member: LeagueMember, memberCount: number, };
 export type MemberLeft = { userId: string, memberCount: number, };
 
 /**
- * Became an admin, or is one no longer.
+ * A member became an admin, or is one no longer.
  */
 export type MemberChanged = { member: LeagueMember, };
 
 /**
- * An admin told something, or took it back.
+ * An admin published or withdrew an announcement.
  */
 export type AnnouncementsChanged = { made: AnnouncementView | null, 
 /**
- * Taken back, or no longer among the newest that are kept.
+ * Withdrawn, or no longer among the newest that are kept.
  */
 goneIds: Array<number>, };
 
@@ -2609,27 +2608,27 @@ export type InvitationSent = { invitation: SentInvitation, };
 export type InvitationEnded = { userId: string, };
 
 /**
- * The topic is no longer theirs to follow.
+ * The user may no longer follow the topic.
  */
 export type AdminDemoted = { userId: string, };
 
 export type LeagueDeleted = { leagueId: string, name: string, };
 
 /**
- * Somebody wants me in their league.
+ * The user was invited to a league.
  */
 export type InvitationArrived = { invitation: Invitation, };
 
 /**
- * Accepted, declined, withdrawn, or the league is no more.
+ * Accepted, declined, withdrawn, or the league was deleted.
  */
 export type InvitationGone = { leagueId: string, };
 
 export type Picked = { marks: Array<PickedMark>, };
 
 /**
- * Picks of an event are closed, or were changed since: this is what they are. Without the salt, which is told only
- * while they stay closed.
+ * The picks of an event closed, or changed since: their fingerprint. Without the salt, which is available only
+ * while picks are closed.
  */
 export type FingerprintMade = { eventId: string, number: number, digest: string, picks: number, };
 
@@ -2643,25 +2642,25 @@ export type RequestGone = { userId: string, };
 export type OwnRow = { row: LeaderboardRow, };
 
 /**
- * I am a member now (created, approved, let in by code).
+ * The user is a member now (created, approved, joined by code).
  */
 export type LeagueJoined = { league: MyLeague, };
 
 /**
- * I am no longer a member.
+ * The user is no longer a member.
  */
 export type LeagueLeft = { leagueId: string, 
 /**
- * True when an admin removed me; false when I left.
+ * True if an admin removed the user; false if they left.
  */
 removed: boolean, };
 
 /**
- * My request is no longer pending and I am not a member.
+ * The user's request is no longer pending, and they are not a member.
  */
 export type RequestRejected = { leagueId: string, 
 /**
- * True when an admin refused it; false when I cancelled it.
+ * True if an admin rejected it; false if the user cancelled it.
  */
 rejected: boolean, };
 
@@ -2672,13 +2671,12 @@ export type PredictionSaved = { prediction: PredictionView, };
 export type PredictionDeleted = { predictionId: string, };
 
 /**
- * Points that were final are others now: the result was corrected, or what was cancelled is not,
- * or the other way round.
+ * Final points changed: the result was corrected, or a cancellation was made or reversed.
  */
 export type ScoreCorrected = { predictionId: string, eventId: string, categoryId: string, leagueId: string, from: number, to: number, };
 
 /**
- * An athlete of open picks of mine will not start.
+ * An athlete of the user's open picks will not start.
  */
 export type AthleteWithdrawn = { eventId: string, eventName: string, categoryId: string, categoryName: string, athleteId: string, firstname: string, lastname: string, 
 /**
@@ -2687,25 +2685,25 @@ export type AthleteWithdrawn = { eventId: string, eventName: string, categoryId:
 predictionIds: Array<string>, };
 
 /**
- * A notice is new, or another one about the same.
+ * A new notice, or one that replaces another.
  */
 export type NoticeTold = { notice: NoticeView, 
 /**
- * It takes the place of one that was not seen yet: the number of those unseen stays.
+ * It replaces an unseen notice: the number of unseen ones stays the same.
  */
 replacesUnseen: boolean, };
 
 /**
- * On one of my devices. Exactly these: one that came meanwhile is not among them.
+ * Seen on one of the user's devices: exactly these, without any that arrived meanwhile.
  */
 export type NoticesSeen = { ids: Array<number>, };
 
 /**
- * Nothing to be told any more: decided, withdrawn, or too old.
+ * Notices that no longer apply: decided, withdrawn, or too old.
  */
 export type NoticesGone = { ids: Array<number>, 
 /**
- * So many of them were not seen yet.
+ * Number of unseen ones among them.
  */
 unseen: number, };
 
@@ -2715,7 +2713,7 @@ unseen: number, };
 export type FeedHealthChanged = { health: FeedHealth, };
 
 /**
- * What a server may say. A client reads exactly this union.
+ * The messages of servers. A client parses exactly this union.
  */
 export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "snapshot" } & SnapshotMessage<Snapshot> | { "type": "change" } & ChangeMessage<Change> | { "type": "refused" } & Refused | { "type": "revoked" } & Revoked | { "type": "pong" } | { "type": "goodbye" } & Goodbye;
 
@@ -2724,26 +2722,26 @@ export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "snapsho
  */
 export type Welcome = { 
 /**
- * Which node of the cluster answers.
+ * The node of the cluster that answers.
  */
 node: string, 
 /**
- * A client that hears nothing for twice this long takes the connection for dead. Milliseconds.
+ * A client that receives nothing for twice this time treats the connection as dead. Milliseconds.
  */
 heartbeatMs: number, 
 /**
- * The server's clock, so that countdowns do not trust the device's. Milliseconds, Unix epoch.
+ * The server's clock, so that countdowns do not depend on the device's clock. Milliseconds, Unix epoch.
  */
 serverTimeMs: number, };
 
 /**
- * The whole state of a topic; replaces whatever the client held.
+ * The whole state of a topic; replaces the client's state.
  */
 export type SnapshotMessage<T> = { topic: string, epoch: string, offset: number, data: T, };
 
 /**
- * One step of a topic. Applied if `offset` is the client's plus one, ignored if not greater,
- * and a reason to subscribe again if a step is missing.
+ * A change of a topic. Applied if `offset` is the client's plus one, ignored if not greater;
+ * otherwise a change is missing, and the client subscribes again.
  */
 export type ChangeMessage<T> = { topic: string, offset: number, data: T, };
 
@@ -2753,7 +2751,7 @@ export type ChangeMessage<T> = { topic: string, offset: number, data: T, };
 export type Refused = { topic: string, code: string, message: string, };
 
 /**
- * A subscription ended because its right ended (no longer a member).
+ * A subscription ended because the user lost the right to it (no longer a member).
  */
 export type Revoked = { topic: string, };
 
@@ -2762,7 +2760,7 @@ export type Revoked = { topic: string, };
  */
 export type Goodbye = { reason: GoodbyeReason, 
 /**
- * When to come back. Milliseconds; absent when coming back makes no sense.
+ * Delay before reconnecting. Milliseconds; absent if the client should not reconnect.
  */
 reconnectAfterMs: number | null, };
 

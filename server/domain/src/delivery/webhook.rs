@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::is_control;
 
-/// Whose channel it is.
+/// The service that the channel belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::decimal::Decimal;
 
-/// A score as upstream writes it, and what we read in it. Both are there or neither.
+/// A score as upstream writes it, and its parsed value. Either both are set or neither.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -16,7 +16,7 @@ pub struct RoundResult {
     pub round_id: String,
     #[serde(default)]
     pub round_name: String,
-    /// Shared by equals; null for those without a rank.
+    /// Tied athletes share it; null without a rank.
     #[serde(default)]
     pub rank: Option<u32>,
     #[serde(flatten)]
@@ -63,11 +63,11 @@ pub struct BoulderAscent {
     pub route_id: Option<u64>,
     pub route_name: String,
     pub top: bool,
-    /// Attempts made, also without a top.
+    /// Number of attempts, even without a top.
     pub top_tries: Option<u32>,
     pub zone: bool,
     pub zone_tries: Option<u32>,
-    /// Null where the format has no low zone.
+    /// Null if the format has no low zone.
     pub low_zone: Option<bool>,
     pub low_zone_tries: Option<u32>,
     /// Null until 2024.
@@ -91,7 +91,7 @@ pub struct LeadAscent {
     pub time_ms: Option<u32>,
     /// On this route.
     pub rank: Option<u32>,
-    /// Equals share the average of their places, so it can end in .5.
+    /// Tied athletes share the average of their places, so it can end in .5.
     pub corrective_rank: Option<Decimal>,
     pub restarted: bool,
     pub status: Option<String>,
@@ -124,9 +124,9 @@ pub struct EliminationStage {
     /// In the order of the stages: 0 is 1/8 of the usual field, 3 the small final, 4 the final.
     pub id: Option<u32>,
     pub name: String,
-    /// Opponents share it.
+    /// The same for both opponents.
     pub heat_id: Option<u64>,
-    /// 1 or 0; null as long as nobody has won the heat.
+    /// 1 or 0; null while nobody has won the heat.
     #[serde(rename = "winner", with = "one_or_zero")]
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]

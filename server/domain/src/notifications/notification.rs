@@ -13,7 +13,7 @@ use crate::scoring::correction::Correction;
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Notice {
     PicksLocked(PicksLocked),
-    /// An athlete of open picks of mine will not start.
+    /// An athlete of the user's open picks will not start.
     PickWithdrawn(PickWithdrawn),
     PicksScored(PicksScored),
     PointsCorrected(PointsCorrected),
@@ -40,7 +40,7 @@ pub struct PicksLocked {
     pub event_name: String,
     /// Categories that I have picked, in any league.
     pub picked: u32,
-    /// Those that could be picked.
+    /// Number of categories that could be picked.
     pub categories: u32,
 }
 
@@ -58,11 +58,11 @@ pub struct PickWithdrawn {
     pub lastname: String,
     /// Leagues in which I have picked the athlete.
     pub leagues: u32,
-    /// One of them, to begin with.
+    /// One of them.
     pub league_id: String,
 }
 
-/// What my picks of an event earned in a league, as far as it is scored.
+/// The points of the user's picks of an event in a league, as far as it is scored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -73,15 +73,15 @@ pub struct PicksScored {
     #[serde(flatten)]
     pub league: NoticeLeague,
     pub points: u32,
-    /// In the league, by all its settled points.
+    /// Rank in the league, by all settled points.
     pub rank: u32,
     pub members: u32,
-    /// Picks of mine that are scored, of those that I have made.
+    /// Number of the user's scored picks, and of all their picks.
     pub scored: u32,
     pub picked: u32,
 }
 
-/// Points that were final are others now.
+/// Final points changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -104,7 +104,7 @@ pub struct PointsCorrected {
 #[serde(rename_all = "camelCase")]
 pub struct NoticeLeague {
     pub league_id: String,
-    /// As it is called: leagues keep their names.
+    /// Leagues keep their names.
     pub league_name: String,
 }
 

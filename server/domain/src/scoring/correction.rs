@@ -18,9 +18,9 @@ pub struct Correction {
     pub from: u32,
     pub to: u32,
     pub reason: CorrectionReason,
-    /// Whose result became another, where one of the picked athletes' did.
+    /// The picked athlete whose result changed, if any.
     pub athlete: Option<CorrectedAthlete>,
-    /// As upstream dates the result.
+    /// Upstream's time of the result.
     pub result_at: Option<String>,
 }
 
@@ -50,7 +50,7 @@ pub struct CorrectedAthlete {
     pub athlete_id: String,
     pub firstname: String,
     pub lastname: String,
-    /// Where they are now.
+    /// The athlete's new rank.
     pub rank: Option<u32>,
 }
 

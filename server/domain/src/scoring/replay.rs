@@ -22,7 +22,7 @@ pub struct ReplayCategory {
 pub struct ReplayMoment {
     /// Index among the categories.
     pub category: usize,
-    /// The moment's number in the history of that category.
+    /// The moment's number in that category's history.
     pub number: u32,
     /// By member.
     pub points: Vec<u32>,

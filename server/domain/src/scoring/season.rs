@@ -99,7 +99,7 @@ pub struct SeasonCategory {
 pub struct OwnPick {
     /// Index of the category in the season.
     pub category: usize,
-    /// Places that were filled.
+    /// Filled places.
     pub places: u32,
     pub score: Score,
 }
@@ -116,7 +116,7 @@ pub struct Accuracy {
     pub possible: u32,
 }
 
-/// By discipline, in the order of their names.
+/// By discipline, sorted by name.
 pub fn accuracy(categories: &[SeasonCategory], own: &[OwnPick]) -> Vec<Accuracy> {
     let mut disciplines: BTreeMap<&str, Accuracy> = BTreeMap::new();
     for (category, pick) in with_categories(categories, own) {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The signed-in user, to themself only: nobody else gets the e-mail.
+/// The signed-in user; only they get the e-mail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
@@ -28,7 +28,7 @@ pub struct MeAnswer {
     pub user: Me,
 }
 
-/// Answer to login and register; the session itself travels in a cookie.
+/// Answer to login and register; the session itself is in a cookie.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SignedInAnswer {
     pub success: bool,
@@ -51,16 +51,16 @@ pub struct RegisterBody {
     pub name: String,
 }
 
-/// Which country somebody plays for: `GET` and `PUT /api/auth/country`.
+/// The country that an account plays for: `GET` and `PUT /api/auth/country`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerCountry {
-    /// By the three letters of the International Olympic Committee; null where they have not said.
+    /// Three-letter code of the International Olympic Committee; null if not set.
     #[schema(pattern = "^[A-Z]{3}$")]
     pub country: Option<String>,
 }
 
-/// What anybody signed in may know of a user.
+/// The data of a user that every signed-in user may see.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PublicUser {
     pub id: String,
@@ -81,7 +81,7 @@ pub struct UsersBatchBody {
     pub user_ids: Vec<String>,
 }
 
-/// `GET /api/config`: what the client must know before anybody signs in.
+/// `GET /api/config`: settings that the client needs before the sign-in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientConfig {
@@ -90,17 +90,17 @@ pub struct ClientConfig {
     pub google_sign_in: bool,
     /// Whether this installation sends e-mail.
     pub mail: bool,
-    /// With which a browser asks its push service for an address for us: base64url. Null where nothing is pushed.
+    /// The key with which a browser subscribes at its push service, in base64url. Null without web push.
     pub push_key: Option<String>,
     pub protocol: u32,
 }
 
-/// `GET /api/auth/google/link`: whose password is needed.
+/// `GET /api/auth/google/link`: the account whose password is needed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GoogleLinkView {
     pub email: String,
-    /// Where to go afterwards: a path of ours.
+    /// Where to go afterwards: a path of this site.
     pub return_to: String,
 }
 
@@ -110,8 +110,7 @@ pub struct GoogleLinkBody {
     pub password: String,
 }
 
-/// What became of a sign-in at Google that did not end signed in: `google` in the address of the
-/// login page.
+/// Why a sign-in with Google failed: `google` in the address of the login page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GoogleOutcome {
@@ -130,7 +129,7 @@ pub enum GoogleOutcome {
     Failed,
 }
 
-/// Bare answer of a command that has nothing else to say.
+/// Answer of a command without other data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Done {
     pub success: bool,

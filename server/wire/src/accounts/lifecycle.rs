@@ -24,7 +24,7 @@ pub struct ConfirmPasswordBody {
 #[serde(rename_all = "camelCase")]
 pub struct PasswordConfirmed {
     pub success: bool,
-    /// ISO 8601, UTC; from then on the password is asked again.
+    /// ISO 8601, UTC; after it the password is needed again.
     pub confirmed_until: String,
 }
 
@@ -42,18 +42,18 @@ pub struct SessionList {
     pub sessions: Vec<SessionView>,
 }
 
-/// Where somebody is signed in.
+/// A session of the account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionView {
     pub id: String,
     /// ISO 8601, UTC.
     pub created_at: String,
-    /// ISO 8601, UTC; to about ten minutes.
+    /// ISO 8601, UTC; accurate to about ten minutes.
     pub last_seen_at: String,
-    /// The one that asks.
+    /// The session of this request.
     pub current: bool,
-    /// What the browser called itself when it signed in.
+    /// The browser's user agent at sign-in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub user_agent: Option<String>,
@@ -63,11 +63,11 @@ pub struct SessionView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SessionsEndedAnswer {
     pub success: bool,
-    /// Sessions that were ended; the one that asked goes on.
+    /// Number of ended sessions; the session of this request continues.
     pub ended: u32,
 }
 
-/// `GET /api/auth/export`: everything that is stored about an account, but its password's hash.
+/// `GET /api/auth/export`: all stored data about an account, except its password's hash.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AccountExport {
@@ -77,41 +77,41 @@ pub struct AccountExport {
     /// ISO 8601, UTC.
     pub registered_at: String,
     pub sessions: Vec<SessionView>,
-    /// Where else the account signs in, the first one linked first.
+    /// Linked sign-in providers, oldest link first.
     pub identities: Vec<ExportedIdentity>,
     pub leagues: Vec<ExportedMembership>,
     pub join_requests: Vec<ExportedJoinRequest>,
-    /// Those that are not answered yet: to the account, and by it to others.
+    /// Unanswered invitations, to the account and by it.
     pub invitations: Vec<ExportedInvitation>,
     /// Newest first.
     pub predictions: Vec<PredictionView>,
-    /// What became of them and of those deleted, newest first; at most fifty versions of each.
+    /// Versions of current and deleted picks, newest first; at most fifty per pick.
     pub pick_history: Vec<PickVersion>,
     /// Newest first.
     pub notices: Vec<NoticeView>,
-    /// What they did as an admin and what admins did to them, newest first.
+    /// The account's actions as an admin, and admins' actions on it, newest first.
     pub audit: Vec<AuditEntry>,
-    /// What is sent to them by e-mail, and was.
+    /// Queued and sent mails.
     pub mail: ExportedMail,
-    /// Where they are told while Podium is closed.
+    /// Devices with push notifications.
     pub push: Vec<ExportedPushDevice>,
-    /// Since when a calendar may be subscribed to; null when there is none.
+    /// Creation of the calendar's address; null if there is none.
     pub calendar_since: Option<String>,
-    /// What they told leagues as an admin and the leagues keep, newest first.
+    /// The account's announcements that leagues still keep, newest first.
     pub announcements: Vec<ExportedAnnouncement>,
-    /// Which one they play for; null where they have not said.
+    /// The country that the account plays for; null if not set.
     pub country: Option<String>,
     pub spoilers: SpoilerShields,
-    /// The picks that they show to everybody who has the link, newest first.
+    /// Picks shared by a public link, newest first.
     pub shares: Vec<ExportedShare>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedIdentity {
-    /// Who vouches for it, such as `https://accounts.google.com`.
+    /// The provider, such as `https://accounts.google.com`.
     pub issuer: String,
-    /// The account's name there, which never changes.
+    /// The account's permanent id there.
     pub subject: String,
     /// ISO 8601, UTC.
     pub linked_at: String,
@@ -127,7 +127,7 @@ pub struct ExportedMembership {
     pub joined_at: String,
 }
 
-/// The highest of somebody's roles in a league.
+/// The highest role of a user in a league.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum LeagueRole {
@@ -150,9 +150,9 @@ pub struct ExportedJoinRequest {
 pub struct ExportedInvitation {
     pub league_id: String,
     pub league_name: String,
-    /// Who is invited.
+    /// The invited account.
     pub user_id: String,
-    /// Null once that account is gone.
+    /// Null if that account was deleted.
     pub invited_by_user_id: Option<String>,
     /// ISO 8601, UTC.
     pub invited_at: String,

@@ -21,7 +21,7 @@ pub struct TopScore {
     pub user_id: String,
     pub user_name: String,
     pub avatar_url: Option<String>,
-    /// Within the league; shared by equals.
+    /// Rank within the league; tied members share it.
     pub rank: u32,
     /// Settled points.
     pub total_points: u32,
@@ -50,18 +50,18 @@ pub struct Profile {
     pub recent_picks: Vec<PredictionView>,
 }
 
-/// How good the scored picks were; void ones are left out.
+/// Accuracy of the scored picks, without void ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PickAccuracy {
     pub scored_picks: u32,
     /// Sum over all leagues.
     pub total_points: u32,
-    /// Places that were filled in scored picks.
+    /// Filled places in scored picks.
     pub places_picked: u32,
-    /// Of those, how many athletes finished exactly there.
+    /// Number of these whose athlete finished in exactly that place.
     pub places_exact: u32,
-    /// Of those, how many athletes finished on the podium at all.
+    /// Number of these whose athlete finished on the podium.
     pub places_on_podium: u32,
 }
 

@@ -17,23 +17,23 @@ pub struct AuditEntry {
     pub id: u64,
     /// ISO 8601, UTC.
     pub happened_at: String,
-    /// Null where the server acted by itself.
+    /// Null if the server acted automatically.
     pub actor_id: Option<String>,
-    /// Null also for an account that is gone.
+    /// Null also for a deleted account.
     pub actor_name: Option<String>,
     pub act: AuditAct,
     pub event_id: Option<String>,
-    /// As it is called now; null also for an event that is gone.
+    /// Current name; null also for a deleted event.
     pub event_name: Option<String>,
     pub league_id: Option<String>,
-    /// As it is called now; null also for a league that is gone.
+    /// Current name; null also for a deleted league.
     pub league_name: Option<String>,
     pub prediction_id: Option<String>,
-    /// Whom it was done to.
+    /// The affected account.
     pub user_id: Option<String>,
-    /// As they are called now.
+    /// Current name.
     pub user_name: Option<String>,
-    /// What else there is to know, by act.
+    /// Further details, depending on the act.
     #[ts(type = "Record<string, unknown>")]
     #[schema(value_type = Object)]
     pub detail: serde_json::Map<String, serde_json::Value>,
@@ -84,7 +84,7 @@ pub enum AuditAct {
     PasswordReset,
 }
 
-/// What acts are about, to read only some of them.
+/// Subjects of acts, to filter by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AuditKind {

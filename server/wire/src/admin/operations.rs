@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// `GET /api/admin/operations`: the figures that Prometheus would read from the node that answers.
+/// `GET /api/admin/operations`: the metrics that Prometheus would read from the answering node.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OperationsAnswer {
-    /// Its machine's name, and where it listens.
+    /// The machine's name and the node's address.
     pub node: String,
     pub version: String,
     /// ISO 8601, UTC.
@@ -23,19 +23,19 @@ pub struct OperationsAnswer {
 pub struct OperationsFigure {
     pub name: FigureName,
     pub state: FigureState,
-    /// Null where nothing of the kind happened in these minutes.
+    /// Null if nothing was measured in these minutes.
     pub value: Option<f64>,
     pub unit: FigureUnit,
-    /// How far back it looks; null: as it is now.
+    /// The period that it covers; null for the current value.
     pub minutes: Option<u32>,
-    /// What it is made of, or measured against, where that says more.
+    /// Its parts or limits, where these are useful.
     pub parts: Vec<FigurePart>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FigurePart {
-    /// As the metric labels it.
+    /// Name, as in the metric's label.
     pub name: String,
     pub value: f64,
 }

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::accounts::account::AccountType;
 
-/// `GET /api/admin/users`. Those whose name or e-mail begins with what is searched come first, then
+/// `GET /api/admin/users`. Accounts whose name or e-mail starts with the search term come first, then
 /// by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SiteUserList {
@@ -17,7 +17,7 @@ pub struct SiteUserList {
     pub total: u32,
 }
 
-/// An account as site admins see it; nobody else is told an e-mail that is not theirs.
+/// An account as site admins see it; only they get other users' e-mails.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteUser {
@@ -26,15 +26,15 @@ pub struct SiteUser {
     pub email: String,
     pub picture: Option<String>,
     pub account_type: AccountType,
-    /// ISO 8601, UTC; null for an account that may sign in.
+    /// ISO 8601, UTC; null if the account may sign in.
     pub disabled_at: Option<String>,
     /// ISO 8601, UTC.
     pub registered_at: String,
-    /// ISO 8601, UTC, to about ten minutes; null for somebody who is signed in nowhere.
+    /// ISO 8601, UTC, accurate to about ten minutes; null without a session.
     pub last_seen_at: Option<String>,
-    /// Places where they are signed in.
+    /// Number of sessions.
     pub sessions: u32,
-    /// Leagues they belong to.
+    /// Number of leagues they belong to.
     pub leagues: u32,
 }
 
@@ -45,12 +45,12 @@ pub struct AccountTypeBody {
     pub account_type: AccountType,
 }
 
-/// `POST /api/admin/users/{userId}/reset-link`: told once, and kept nowhere.
+/// `POST /api/admin/users/{userId}/reset-link`: returned once, and not stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ResetLinkAnswer {
     pub success: bool,
-    /// Below the address of this site; good once.
+    /// A path of this site; valid once.
     pub path: String,
     /// ISO 8601, UTC.
     pub expires_at: String,
@@ -60,7 +60,7 @@ pub struct ResetLinkAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ResetPasswordBody {
-    /// As in the link.
+    /// The token of the link.
     #[schema(max_length = 200)]
     pub token: String,
     #[schema(min_length = 8, max_length = 128)]

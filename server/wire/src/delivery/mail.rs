@@ -7,20 +7,20 @@ use utoipa::ToSchema;
 /// `GET /api/auth/mail`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MailSettings {
-    /// Where mail goes: the account's address.
+    /// The account's address, to which mail is sent.
     pub email: String,
     pub address: MailAddressState,
-    /// Before picks close, if there are some to be made.
+    /// Reminders before picks close, if some are missing.
     pub reminders: bool,
-    /// Once all of an event is final.
+    /// Results, once all of an event is final.
     pub results: bool,
-    /// What the mail server said, where it refused the address.
+    /// The mail server's answer, if it refused the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub refusal: Option<String>,
 }
 
-/// How an address stands: nothing but the question itself is sent to one that is not confirmed.
+/// State of an address: until it is confirmed, it gets only the confirmation mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MailAddressState {
@@ -49,11 +49,11 @@ pub struct ConfirmMailBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct UnsubscribedAnswer {
     pub success: bool,
-    /// What is not sent any more.
+    /// The kind of mail that is no longer sent.
     pub kind: MailKind,
 }
 
-/// What each switch is for.
+/// The kinds of mail with a switch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MailKind {
@@ -61,13 +61,13 @@ pub enum MailKind {
     Results,
 }
 
-/// What is stored about an account's mail.
+/// Stored data about an account's mail.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedMail {
     /// ISO 8601, UTC; null unless the address is confirmed.
     pub confirmed_at: Option<String>,
-    /// ISO 8601, UTC; null unless the address was refused for good.
+    /// ISO 8601, UTC; null unless the address was refused permanently.
     pub refused_at: Option<String>,
     /// ISO 8601, UTC; null when off.
     pub reminders_since: Option<String>,
@@ -77,17 +77,17 @@ pub struct ExportedMail {
     pub mails: Vec<ExportedMailItem>,
 }
 
-/// A mail that was sent, or is about to be.
+/// A sent or queued mail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedMailItem {
     /// `confirmation`, `reminder_day`, `reminder_hours` or `result`.
     pub kind: String,
-    /// Null for the question whether the address is theirs.
+    /// Null for the confirmation mail.
     pub event_id: Option<String>,
     /// ISO 8601, UTC.
     pub queued_at: String,
-    /// `sent`, `refused` or `failed`; null while it waits.
+    /// `sent`, `refused` or `failed`; null while it is queued.
     pub outcome: Option<String>,
     /// ISO 8601, UTC.
     pub ended_at: Option<String>,

@@ -8,41 +8,41 @@ use utoipa::ToSchema;
 /// `GET /api/auth/push`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PushSettings {
-    /// Where it is switched on, newest first.
+    /// Devices with push switched on, newest first.
     pub devices: Vec<PushDevice>,
 }
 
-/// A browser that is told.
+/// A browser that gets pushes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PushDevice {
-    /// The session that it goes with, and ends with.
+    /// The session that the device belongs to and ends with.
     pub session_id: String,
-    /// Whether it is the one that asks.
+    /// Whether it is the device of this request.
     pub current: bool,
-    /// As the browser called itself when it signed in.
+    /// The browser's user agent at sign-in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub user_agent: Option<String>,
     pub switches: PushSwitches,
     /// ISO 8601, UTC.
     pub since: String,
-    /// When its push service last took something. ISO 8601, UTC.
+    /// When its push service last accepted a push. ISO 8601, UTC.
     pub last_sent_at: Option<String>,
 }
 
-/// What is told on a device.
+/// The kinds of notifications pushed to a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PushSwitches {
-    /// Picks are closed; somebody picked will not start.
+    /// Picks are closed; a picked athlete will not start.
     pub picks: bool,
     /// Points are final, or were corrected.
     pub results: bool,
-    /// Invitations, requests to join, and what became of them.
+    /// Invitations, requests to join, and their outcome.
     pub leagues: bool,
 }
 
-/// `PUT /api/auth/push`: what the browser's `PushSubscription` says of itself, in base64url.
+/// `PUT /api/auth/push`: the data of the browser's `PushSubscription`, in base64url.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PushDeviceBody {
     #[schema(
@@ -57,21 +57,21 @@ pub struct PushDeviceBody {
     pub switches: PushSwitches,
 }
 
-/// What a device is sent, encrypted for it alone; read by its service worker.
+/// Payload of a push, encrypted for the device and read by its service worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PushMessage {
-    /// A newer message with the same tag takes the place of an older one.
+    /// A newer message replaces an older one with the same tag.
     pub tag: String,
-    /// Newest first, and one at least.
+    /// Newest first; at least one.
     pub notices: Vec<Notice>,
-    /// Those about the same that are not named.
+    /// Number of further notifications with the same tag.
     pub more: u32,
-    /// Of the newest. ISO 8601, UTC.
+    /// Time of the newest notification. ISO 8601, UTC.
     pub told_at: String,
 }
 
-/// A device of an account, as its export lists it.
+/// A device in an account's export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedPushDevice {

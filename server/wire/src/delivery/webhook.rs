@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 /// `PUT /api/leagues/{id}/webhook`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct WebhookBody {
-    /// Of Discord or Slack, as the channel's settings show it. It is a secret: never told again.
+    /// The webhook address from the channel's settings in Discord or Slack. It is a secret and never returned.
     #[schema(min_length = 1, max_length = 500)]
     pub address: String,
 }
@@ -23,7 +23,7 @@ impl std::fmt::Debug for WebhookBody {
 /// `GET`, `PUT` and `DELETE /api/leagues/{id}/webhook`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct WebhookAnswer {
-    /// Null while there is none.
+    /// Null if there is none.
     pub webhook: Option<WebhookView>,
 }
 
@@ -31,17 +31,17 @@ pub struct WebhookAnswer {
 #[serde(rename_all = "camelCase")]
 pub struct WebhookView {
     pub kind: WebhookKind,
-    /// Whose it is, and how its secret ends, to know it by: `discord.com`, `x7Qa`.
+    /// Host and last characters of the address, to recognise it by: `discord.com`, `x7Qa`.
     pub host: String,
     pub ending: String,
     /// ISO 8601, UTC.
     pub created_at: String,
-    /// ISO 8601, UTC; null until something was taken there.
+    /// ISO 8601, UTC; null until a message was accepted.
     pub last_sent_at: Option<String>,
-    /// Something waits to be sent.
+    /// Messages are queued.
     pub waiting: bool,
-    /// Why the last attempt failed; null when it did not.
+    /// Why the last attempt failed; null if it succeeded.
     pub failure: Option<String>,
-    /// The service said that there is no such address: nothing more is sent there.
+    /// The service reported that the address does not exist: nothing more is sent.
     pub ended: bool,
 }

@@ -24,7 +24,7 @@ pub struct EventView {
     /// A calendar date in the event's own time zone, `YYYY-MM-DD`.
     pub local_start_date: Option<String>,
     pub local_end_date: Option<String>,
-    /// ISO 8601, UTC. Local midnight of the first day: when picks close by themselves.
+    /// ISO 8601, UTC. Local midnight of the first day, when picks close automatically.
     pub starts_at: Option<String>,
     pub ends_at: Option<String>,
     /// IANA name.
@@ -54,9 +54,9 @@ pub struct CategoryView {
     pub dcat_name: String,
     /// `lead`, `speed`, `boulder`, `combined` or `boulder&lead`.
     pub discipline: String,
-    /// As upstream says it: `registration_pending`, `registration_active`, `active`, `finished`, …
+    /// Status given by upstream: `registration_pending`, `registration_active`, `active`, `finished`, …
     pub status: String,
-    /// Final points are out.
+    /// Final points exist.
     pub scored: bool,
 }
 
@@ -68,7 +68,7 @@ pub struct StartListAthlete {
     pub lastname: String,
     /// IOC-like code; for series `usa` the gym.
     pub country: String,
-    /// `men` or `women`; null where upstream does not say.
+    /// `men` or `women`; null if upstream gives none.
     pub gender: Option<String>,
     pub d_cats: Vec<StartListCategory>,
 }
@@ -106,7 +106,7 @@ pub struct StartListAnswer {
     pub registrations: Vec<StartListAthlete>,
 }
 
-/// `POST /api/events/query`. `query` is a filter document, read strictly.
+/// `POST /api/events/query`. `query` is a filter document, parsed strictly.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default)]
 pub struct EventsQuery {
@@ -126,14 +126,14 @@ pub struct EventsQuery {
 #[serde(rename_all = "camelCase")]
 pub struct LockAnswer {
     pub success: bool,
-    /// Events or predictions, as the route has it, whose own lock changed.
+    /// Events or predictions, depending on the route, whose own lock changed.
     pub modified_count: u32,
-    /// Those there are.
+    /// Number of matching events or predictions.
     pub matched_count: u32,
     pub message: String,
 }
 
-/// `GET /api/upcoming/{eventId}/form`: what the starters did lately.
+/// `GET /api/upcoming/{eventId}/form`: recent results of the starters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct StartListFormAnswer {
     /// Athletes without a known result are left out.

@@ -10,15 +10,15 @@ pub struct HistoryAnswer {
     pub history: RankingHistory,
 }
 
-/// All moments up to one, applied in order, are the ranking at that moment.
+/// All moments up to a moment, applied in order, give the ranking at that moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RankingHistory {
     pub event_id: String,
     pub category_id: String,
-    /// All who ever had a rank.
+    /// All athletes who ever had a rank.
     pub athletes: Vec<HistoryAthlete>,
-    /// At most 400: of more, the first, the last and those at which the podium changed, then others.
+    /// At most 400: if there are more, the first, the last and those that changed the podium, then others.
     pub moments: Vec<RankingMoment>,
 }
 
@@ -34,17 +34,17 @@ pub struct HistoryAthlete {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RankingMoment {
-    /// Counted from 1 over the whole history; there are holes where moments are left out.
+    /// Counted from 1 over the whole history; moments that are left out leave gaps.
     pub number: u32,
-    /// ISO 8601, UTC; null where it was over before this server saw it.
+    /// ISO 8601, UTC; null if it had ended before this server saw it.
     pub at: Option<String>,
     /// Name of the latest round that has ranks.
     pub round: Option<String>,
-    /// The ranking after that whole round, told by the round and not seen as it happened.
+    /// The ranking after the whole round, taken from the round's result and not observed live.
     pub after_round: bool,
-    /// Leaderboards show points by this ranking.
+    /// Leaderboards show points from this ranking.
     pub gives_points: bool,
-    /// Whose rank is another than at the moment before.
+    /// Athletes whose rank changed since the previous moment.
     pub changes: Vec<RankShift>,
 }
 
@@ -52,7 +52,7 @@ pub struct RankingMoment {
 #[serde(rename_all = "camelCase")]
 pub struct RankShift {
     pub athlete_id: String,
-    /// Null: none any more.
+    /// Null if the athlete no longer has a rank.
     pub rank: Option<u32>,
 }
 
@@ -62,17 +62,17 @@ pub struct RaceAnswer {
     pub race: LeagueRace,
 }
 
-/// What members would have got from an event, had it ended at each of its moments.
+/// The points that members would have earned if the event had ended at each of its moments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeagueRace {
     pub league_id: String,
     pub event_id: String,
-    /// Members with a pick that counts.
+    /// Number of members with a pick that counts.
     pub players: u32,
-    /// The ten best by now, best first, and the caller if they play.
+    /// The current ten best, best first, and the caller if they have picks.
     pub members: Vec<RaceMember>,
-    /// At most 400, of all categories in the order in which they happened.
+    /// At most 400, of all categories in chronological order.
     pub moments: Vec<RaceMoment>,
 }
 
@@ -82,7 +82,7 @@ pub struct RaceMember {
     pub user_id: String,
     pub user_name: String,
     pub avatar_url: Option<String>,
-    /// By the points of this event alone; shared by equals.
+    /// Rank by the points of this event alone; tied members share it.
     pub rank: u32,
     pub is_me: bool,
 }
@@ -90,16 +90,16 @@ pub struct RaceMember {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RaceMoment {
-    /// Whose ranking moved.
+    /// The category whose ranking changed.
     pub category_id: String,
     pub category_name: String,
-    /// The moment's number in the history of that category.
+    /// The moment's number in that category's history.
     pub number: u32,
-    /// ISO 8601, UTC; null where it was over before this server saw it.
+    /// ISO 8601, UTC; null if it had ended before this server saw it.
     pub at: Option<String>,
     pub round: Option<String>,
     pub after_round: bool,
-    /// In all categories of the event together; one for each of `members`, in their order.
+    /// Total over all categories of the event; one for each of `members`, in the same order.
     pub points: Vec<u32>,
 }
 
@@ -112,11 +112,11 @@ pub struct CrowdAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryCrowd {
-    /// All who play, in whatever leagues.
+    /// Picks of all players, in any league.
     pub everyone: CrowdPicks,
-    /// Those of the league that was asked about.
+    /// Picks of the requested league.
     pub league: Option<CrowdPicks>,
-    /// The ranking may still become another.
+    /// The ranking may still change.
     pub provisional: bool,
 }
 
@@ -127,8 +127,8 @@ pub struct CrowdPicks {
     pub predictions: u32,
     /// Most picked first.
     pub athletes: Vec<CrowdAthlete>,
-    /// 0 if everybody had each athlete of the real podium in some place, 100 if nobody had any: 100 less the mean, over
-    /// those athletes, of the percentage of predictions that had them. Null while there is no podium, or no prediction.
+    /// 0 if every prediction has all athletes of the real podium in any place, 100 if none has any: 100 minus the mean,
+    /// over those athletes, of the percentage of predictions with them. Null without a podium or without predictions.
     pub surprise: Option<u32>,
     /// The three highest totals, once the category is scored.
     pub best: Vec<BestTotal>,
@@ -141,9 +141,9 @@ pub struct CrowdAthlete {
     pub firstname: String,
     pub lastname: String,
     pub country: String,
-    /// In the ranking as it stands.
+    /// Rank in the current ranking.
     pub rank: Option<u32>,
-    /// Predictions that had the athlete first, second, third.
+    /// Number of predictions with the athlete in first, second, third place.
     pub first: u32,
     pub second: u32,
     pub third: u32,
@@ -153,9 +153,9 @@ pub struct CrowdAthlete {
 #[serde(rename_all = "camelCase")]
 pub struct BestTotal {
     pub points: u32,
-    /// How many have it.
+    /// Number of players with this total.
     pub players: u32,
-    /// Of them, at most five: those who are in a league with the caller, and the caller.
+    /// At most five of them: members of a league of the caller, and the caller.
     pub known: Vec<BestPlayer>,
 }
 

@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The ranking of one category without the ascents: what the live topic carries.
+/// The ranking of one category without ascents, as in the live topic.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryRanking {
     pub category_id: String,
     pub status: String,
     pub ranking_as_of: Option<String>,
-    /// Points computed from this ranking are shown as provisional.
+    /// Points computed from this ranking are provisional.
     pub provisional: bool,
     pub rounds: Vec<RoundView>,
     pub rows: Vec<RankingRow>,
@@ -32,7 +32,7 @@ pub struct StartingGroupView {
     pub name: String,
 }
 
-/// Where one athlete lies. Ranks are shared by equals (1, 1, 3); null means no rank (DNS).
+/// An athlete's rank. Tied athletes share a rank (1, 1, 3); null means no rank (DNS).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RankingRow {
     pub athlete_id: String,
@@ -47,12 +47,12 @@ pub struct RankingRow {
 pub struct RankingRound {
     pub category_round_id: String,
     pub rank: Option<u32>,
-    /// As people read it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+    /// As displayed: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
     pub score: Option<String>,
     pub starting_group: Option<String>,
 }
 
-/// `GET /api/results/{id}/{cid}` with everything that upstream said of each ascent.
+/// `GET /api/results/{id}/{cid}` with all of upstream's data about each ascent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ResultView {
     #[allow(

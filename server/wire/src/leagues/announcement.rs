@@ -10,12 +10,12 @@ pub const ANNOUNCEMENTS_KEPT: u32 = 20;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnnouncementView {
-    /// Larger than those of all earlier ones.
+    /// Larger than the ids of all earlier ones.
     pub id: u64,
     /// May have several lines.
     pub text: String,
     pub author_id: String,
-    /// As they are called now.
+    /// Current name.
     pub author_name: String,
     /// ISO 8601, UTC.
     pub created_at: String,
@@ -40,7 +40,7 @@ pub struct AnnouncementAnswer {
     pub announcement: AnnouncementView,
 }
 
-/// One that an account wrote and that its league keeps.
+/// An announcement by the account that its league still keeps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedAnnouncement {

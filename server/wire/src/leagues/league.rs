@@ -9,8 +9,8 @@ use crate::strict;
 /// Members named in a league, a roster or a snapshot, at most: a league of 20,000 would not fit into a phone.
 pub const MEMBERS_LISTED_MAX: u32 = 200;
 
-/// A league as one caller may see it: the last three fields are for its admins only and
-/// absent from the JSON for everybody else.
+/// A league as the caller may see it: the last three fields are for its admins only and
+/// absent from the JSON for other callers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeagueView {
@@ -26,14 +26,14 @@ pub struct LeagueView {
     pub member_count: u32,
     pub owner_id: String,
     pub admin_ids: Vec<String>,
-    /// Empty for callers who are not members; the first to have joined if they are many (`MEMBERS_LISTED_MAX`),
+    /// Empty for callers who are not members; only the first to have joined if there are many (`MEMBERS_LISTED_MAX`).
     /// `member_count` counts all.
     pub member_ids: Vec<String>,
     #[serde(default)]
     pub is_current_user_admin_or_owner: bool,
     #[serde(default)]
     pub is_current_user_member: bool,
-    /// Whoever opens an account is in it.
+    /// New accounts join this league automatically.
     #[serde(default)]
     pub of_everyone: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -83,12 +83,12 @@ pub struct MyLeague {
     pub is_admin: bool,
     pub is_owner: bool,
     pub member_count: u32,
-    /// Whoever opens an account is in it.
+    /// New accounts join this league automatically.
     #[serde(default)]
     pub of_everyone: bool,
 }
 
-/// The league that whoever opens an account is in; whoever was here before may join it.
+/// The league that new accounts join automatically; existing accounts may join it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EveryonesLeague {
@@ -103,7 +103,7 @@ pub struct EveryonesLeague {
 /// `GET /api/leagues/everyone`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EveryonesLeagueAnswer {
-    /// Null where there is none.
+    /// Null if there is none.
     pub league: Option<EveryonesLeague>,
 }
 
@@ -117,7 +117,7 @@ pub struct JoinRequestView {
     pub requested_at: String,
 }
 
-/// What an invited user is offered; enough of a private league to decide, and no more.
+/// An invitation for the invited user: of a private league, only what is needed to decide.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
@@ -128,7 +128,7 @@ pub struct Invitation {
     pub league_type: LeagueType,
     pub description: Option<String>,
     pub member_count: u32,
-    /// Null once that account is gone.
+    /// Null if that account was deleted.
     pub invited_by: Option<String>,
     /// ISO 8601, UTC.
     pub invited_at: String,
@@ -145,7 +145,7 @@ pub struct SentInvitation {
     pub invited_at: String,
 }
 
-/// What an invite link shows before one joins.
+/// The preview that an invite link shows before joining.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JoinPreview {
@@ -158,11 +158,11 @@ pub struct JoinPreview {
     pub member_count: u32,
     pub max_members: Option<u32>,
     pub is_current_user_member: bool,
-    /// The first one that can be picked; null where none can.
+    /// The next event with open picks; null if there is none.
     pub next_event: Option<NextEvent>,
 }
 
-/// What there is to play for next.
+/// The next event to pick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NextEvent {
@@ -170,7 +170,7 @@ pub struct NextEvent {
     pub name: String,
     pub local_start_date: Option<String>,
     pub local_end_date: Option<String>,
-    /// ISO 8601, UTC; null where nobody knows, or where it is open until an admin locks it again.
+    /// ISO 8601, UTC; null if it is unknown, or if picks are open until an admin locks the event again.
     pub picks_close_at: Option<String>,
 }
 
@@ -200,7 +200,7 @@ pub struct PendingLeaguesAnswer {
 pub struct MembersAnswer {
     /// Admins first, then in the order of joining.
     pub members: Vec<LeagueMember>,
-    /// Of this page; `memberCount` of the league counts all.
+    /// Members on this page; `memberCount` of the league counts all.
     pub count: u32,
 }
 
@@ -249,7 +249,7 @@ pub struct InviteCodeRegenerated {
 /// `POST /api/leagues/{id}/update-slug`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct UpdateSlugBody {
-    /// The slug is made from it; the league keeps its name.
+    /// The slug is generated from it; the league's name stays the same.
     pub name: String,
 }
 
@@ -259,7 +259,7 @@ pub struct SlugUpdated {
     pub slug: String,
 }
 
-/// `POST /api/leagues`. Limits are in docs/rules.md, "Leagues"; broken ones are a 422 with `fields`.
+/// `POST /api/leagues`. Limits are in docs/rules.md, "Leagues"; violations get 422 with `fields`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreateLeagueBody {
@@ -284,7 +284,7 @@ pub struct LeagueCreated {
     pub slug: String,
 }
 
-/// `PUT /api/leagues/{id}`. Another field is refused: it would not be changed.
+/// `PUT /api/leagues/{id}`. Other fields are refused, because they cannot be changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UpdateLeagueBody {
@@ -318,7 +318,7 @@ pub struct LeaguesQuery {
 #[serde(rename_all = "camelCase")]
 pub struct JoinRequestAnswer {
     pub success: bool,
-    /// True when the caller is a member now; false when the request waits for an admin.
+    /// True if the caller is a member now; false if the request waits for an admin.
     pub auto_approved: bool,
     pub message: String,
 }

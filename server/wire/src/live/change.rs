@@ -16,7 +16,7 @@ use crate::notifications::spoiler::SpoilerShields;
 use crate::picks::prediction::PredictionView;
 use crate::scoring::leaderboard::LeaderboardRow;
 
-/// All changes of all topics; the `kind` says which.
+/// All changes of all topics, by `kind`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Change {
@@ -72,13 +72,13 @@ pub enum Change {
     FetchProgressed(FetchProgress),
 }
 
-/// Name, dates, lock, categories or their statuses changed: the event as it is now.
+/// Name, dates, lock, categories or their statuses changed: the current event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct EventUpdated {
     pub event: EventView,
 }
 
-/// Entries that are new or changed, and athletes that left the list.
+/// New or changed entries, and athletes that left the list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct StartListUpdated {
@@ -86,14 +86,14 @@ pub struct StartListUpdated {
     pub removed_athlete_ids: Vec<String>,
 }
 
-/// Rows that are new or changed, and athletes that left the ranking.
+/// New or changed rows, and athletes that left the ranking.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RankingUpdated {
     pub category_id: String,
     pub status: String,
     pub ranking_as_of: Option<String>,
-    /// Points computed from this ranking are shown as provisional.
+    /// Points computed from this ranking are provisional.
     pub provisional: bool,
     pub rounds: Vec<RoundView>,
     pub upserted: Vec<RankingRow>,
@@ -128,18 +128,18 @@ pub struct MemberLeft {
     pub member_count: u32,
 }
 
-/// Became an admin, or is one no longer.
+/// A member became an admin, or is one no longer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct MemberChanged {
     pub member: LeagueMember,
 }
 
-/// An admin told something, or took it back.
+/// An admin published or withdrew an announcement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct AnnouncementsChanged {
     pub made: Option<AnnouncementView>,
-    /// Taken back, or no longer among the newest that are kept.
+    /// Withdrawn, or no longer among the newest that are kept.
     pub gone_ids: Vec<u64>,
 }
 
@@ -155,7 +155,7 @@ pub struct InvitationEnded {
     pub user_id: String,
 }
 
-/// The topic is no longer theirs to follow.
+/// The user may no longer follow the topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminDemoted {
@@ -169,13 +169,13 @@ pub struct LeagueDeleted {
     pub name: String,
 }
 
-/// Somebody wants me in their league.
+/// The user was invited to a league.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct InvitationArrived {
     pub invitation: Invitation,
 }
 
-/// Accepted, declined, withdrawn, or the league is no more.
+/// Accepted, declined, withdrawn, or the league was deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitationGone {
@@ -187,8 +187,8 @@ pub struct Picked {
     pub marks: Vec<PickedMark>,
 }
 
-/// Picks of an event are closed, or were changed since: this is what they are. Without the salt, which is told only
-/// while they stay closed.
+/// The picks of an event closed, or changed since: their fingerprint. Without the salt, which is available only
+/// while picks are closed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct FingerprintMade {
@@ -215,27 +215,27 @@ pub struct OwnRow {
     pub row: LeaderboardRow,
 }
 
-/// I am a member now (created, approved, let in by code).
+/// The user is a member now (created, approved, joined by code).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LeagueJoined {
     pub league: MyLeague,
 }
 
-/// I am no longer a member.
+/// The user is no longer a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LeagueLeft {
     pub league_id: String,
-    /// True when an admin removed me; false when I left.
+    /// True if an admin removed the user; false if they left.
     pub removed: bool,
 }
 
-/// My request is no longer pending and I am not a member.
+/// The user's request is no longer pending, and they are not a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestRejected {
     pub league_id: String,
-    /// True when an admin refused it; false when I cancelled it.
+    /// True if an admin rejected it; false if the user cancelled it.
     pub rejected: bool,
 }
 
@@ -256,8 +256,7 @@ pub struct PredictionDeleted {
     pub prediction_id: String,
 }
 
-/// Points that were final are others now: the result was corrected, or what was cancelled is not,
-/// or the other way round.
+/// Final points changed: the result was corrected, or a cancellation was made or reversed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ScoreCorrected {
@@ -275,7 +274,7 @@ pub struct FeedHealthChanged {
     pub health: FeedHealth,
 }
 
-/// An athlete of open picks of mine will not start.
+/// An athlete of the user's open picks will not start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct AthleteWithdrawn {
@@ -290,30 +289,30 @@ pub struct AthleteWithdrawn {
     pub prediction_ids: Vec<String>,
 }
 
-/// A notice is new, or another one about the same.
+/// A new notice, or one that replaces another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct NoticeTold {
     pub notice: NoticeView,
-    /// It takes the place of one that was not seen yet: the number of those unseen stays.
+    /// It replaces an unseen notice: the number of unseen ones stays the same.
     pub replaces_unseen: bool,
 }
 
-/// On one of my devices. Exactly these: one that came meanwhile is not among them.
+/// Seen on one of the user's devices: exactly these, without any that arrived meanwhile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NoticesSeen {
     pub ids: Vec<u64>,
 }
 
-/// Nothing to be told any more: decided, withdrawn, or too old.
+/// Notices that no longer apply: decided, withdrawn, or too old.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NoticesGone {
     pub ids: Vec<u64>,
-    /// So many of them were not seen yet.
+    /// Number of unseen ones among them.
     pub unseen: u32,
 }
 
-/// Shields were raised or lowered, or will be by themselves: all of them, as they are now. Notices come and go beside it.
+/// Shields or their default changed: all of them, in their current state. Changes of notices are sent separately.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ShieldsChanged {
     pub spoilers: SpoilerShields,

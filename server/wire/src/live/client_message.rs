@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a client may say.
+/// The messages of clients.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
@@ -25,8 +25,8 @@ pub struct Hello {
 pub struct Subscribe {
     /// `events`, `event:ID`, `league:ID`, `leaderboard:ID`, `requests:ID` or `me`.
     pub topic: String,
-    /// Where the client stands, if it followed this topic before: answered with the missed
-    /// changes, or with a snapshot when they are no longer at hand.
+    /// The client's position, if it followed this topic before: answered with the missed
+    /// changes, or with a snapshot if they are no longer available.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub since: Option<Since>,
@@ -36,7 +36,7 @@ pub struct Subscribe {
     pub window: Option<Window>,
 }
 
-/// A place in a topic's stream. An epoch is one unbroken life of the stream's numbering.
+/// A position in a topic's stream. Within an epoch the numbering is unbroken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Since {
     pub epoch: String,

@@ -9,7 +9,7 @@ use ts_rs::TS;
 use crate::live::change::Change;
 use crate::live::snapshot::Snapshot;
 
-/// What a server may say. A client reads exactly this union.
+/// The messages of servers. A client parses exactly this union.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(
@@ -30,15 +30,15 @@ pub enum ServerMessage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Welcome {
-    /// Which node of the cluster answers.
+    /// The node of the cluster that answers.
     pub node: String,
-    /// A client that hears nothing for twice this long takes the connection for dead. Milliseconds.
+    /// A client that receives nothing for twice this time treats the connection as dead. Milliseconds.
     pub heartbeat_ms: u32,
-    /// The server's clock, so that countdowns do not trust the device's. Milliseconds, Unix epoch.
+    /// The server's clock, so that countdowns do not depend on the device's clock. Milliseconds, Unix epoch.
     pub server_time_ms: u64,
 }
 
-/// The whole state of a topic; replaces whatever the client held.
+/// The whole state of a topic; replaces the client's state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct SnapshotMessage<T> {
     pub topic: String,
@@ -47,8 +47,8 @@ pub struct SnapshotMessage<T> {
     pub data: T,
 }
 
-/// One step of a topic. Applied if `offset` is the client's plus one, ignored if not greater,
-/// and a reason to subscribe again if a step is missing.
+/// A change of a topic. Applied if `offset` is the client's plus one, ignored if not greater;
+/// otherwise a change is missing, and the client subscribes again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct ChangeMessage<T> {
     pub topic: String,
@@ -64,7 +64,7 @@ pub struct Refused {
     pub message: String,
 }
 
-/// A subscription ended because its right ended (no longer a member).
+/// A subscription ended because the user lost the right to it (no longer a member).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Revoked {
     pub topic: String,
@@ -75,7 +75,7 @@ pub struct Revoked {
 #[serde(rename_all = "camelCase")]
 pub struct Goodbye {
     pub reason: GoodbyeReason,
-    /// When to come back. Milliseconds; absent when coming back makes no sense.
+    /// Delay before reconnecting. Milliseconds; absent if the client should not reconnect.
     pub reconnect_after_ms: Option<u32>,
 }
 

@@ -51,17 +51,17 @@ pub struct EventSnapshot {
 pub struct LeagueSnapshot {
     /// Without the fields that only league admins may see.
     pub league: LeagueView,
-    /// The first of them if they are many (`MEMBERS_LISTED_MAX`); `league.memberCount` counts all.
+    /// Only the first if there are many (`MEMBERS_LISTED_MAX`); `league.memberCount` counts all.
     pub members: Vec<LeagueMember>,
-    /// Who of these has picked which open or running category; never what.
+    /// Which of these have picked which open or running category, without their picks.
     pub picked: Vec<PickedMark>,
-    /// How many of the others have.
+    /// Number of other members who have.
     pub picked_besides: Vec<PickedCount>,
-    /// Newest first; as many as are kept (`ANNOUNCEMENTS_KEPT`).
+    /// Newest first; all that are kept (`ANNOUNCEMENTS_KEPT`).
     pub announcements: Vec<AnnouncementView>,
 }
 
-/// How many members have picked a category.
+/// Number of members who have picked a category.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PickedCount {
@@ -70,7 +70,7 @@ pub struct PickedCount {
     pub count: u32,
 }
 
-/// That a member has picked a category, without saying whom.
+/// A member has picked a category; the pick itself is not included.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PickedMark {
@@ -82,7 +82,7 @@ pub struct PickedMark {
 /// Topic `requests:ID`, league admins only. Oldest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RequestsSnapshot {
-    /// The first of them if they are many (`MEMBERS_LISTED_MAX`).
+    /// Only the first if there are many (`MEMBERS_LISTED_MAX`).
     pub requests: Vec<JoinRequestView>,
     pub invitations: Vec<SentInvitation>,
 }
@@ -98,10 +98,10 @@ pub struct AccountSnapshot {
     pub spoilers: SpoilerShields,
 }
 
-/// Topic `feed`, site admins only: the seasons' lists, what is running, and what is wrong.
+/// Topic `feed`, site admins only: the seasons' lists, running events, and faults.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FeedSnapshot {
     pub health: Vec<FeedHealth>,
-    /// Fetches that somebody asked for and that run now; each of their steps is a change.
+    /// Running fetches that were requested by an admin; each of their steps is a change.
     pub fetches: Vec<FetchProgress>,
 }

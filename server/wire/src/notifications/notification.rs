@@ -9,18 +9,18 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NoticeList {
     pub notices: Vec<NoticeView>,
-    /// On this page.
+    /// Number of notices on this page.
     pub count: u32,
-    /// Of all of them, those that were not seen yet.
+    /// Number of unseen ones among all.
     pub unseen: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NoticeView {
-    /// Larger for newer ones; another one when the same is told anew.
+    /// Larger for newer ones; changes when a notice is replaced.
     pub id: u64,
-    /// What it is about: a newer notice with the same key takes its place.
+    /// Its subject: a newer notice with the same key replaces it.
     pub key: String,
     /// ISO 8601, UTC.
     pub told_at: String,
@@ -32,7 +32,7 @@ pub struct NoticeView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NoticesSeenBody {
-    /// The id of the newest notice that was looked at: it and all older ones are seen.
+    /// The id of the newest notice shown: it and all older ones are marked as seen.
     #[schema(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     pub up_to: i64,
 }
@@ -40,6 +40,6 @@ pub struct NoticesSeenBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NoticesSeenAnswer {
     pub success: bool,
-    /// What is left, such as what came meanwhile.
+    /// Number of unseen notices left, such as ones that arrived meanwhile.
     pub unseen: u32,
 }

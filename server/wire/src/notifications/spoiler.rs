@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// `GET /api/auth/spoilers`, and what the account's topic says.
+/// `GET /api/auth/spoilers`, and part of the account's topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SpoilerShields {
-    /// A shield is raised for every event that I pick.
+    /// Every event that the user picks is shielded automatically.
     pub by_itself: bool,
-    /// Newest event first; those that were lowered, too.
+    /// Newest event first; including lowered shields.
     pub shields: Vec<SpoilerShield>,
 }
 
@@ -19,9 +19,9 @@ pub struct SpoilerShields {
 pub struct SpoilerShield {
     pub event_id: String,
     pub event_name: String,
-    /// ISO 8601, UTC; null as long as nobody has said when. Before it, there is nothing to give away.
+    /// ISO 8601, UTC; null while it is unknown. Before the start there is no result to hide.
     pub starts_at: Option<String>,
-    /// False once it was lowered: nothing raises it again by itself.
+    /// False once it was lowered: it is never raised again automatically.
     pub raised: bool,
 }
 
@@ -35,6 +35,6 @@ pub struct SpoilersBody {
 /// `PUT /api/events/{id}/shield`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ShieldBody {
-    /// False lowers it: results are shown, and what was withheld is told.
+    /// False lowers the shield: results are shown, and withheld notifications appear.
     pub raised: bool,
 }

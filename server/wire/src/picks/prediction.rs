@@ -39,10 +39,10 @@ pub struct CreatePredictionBody {
 pub struct UpdatePredictionBody {
     #[serde(deserialize_with = "strict::object")]
     pub data: PodiumPick,
-    /// It is one of the common ones, and stays so: its owner makes the same change in their other leagues.
+    /// The pick stays one of the common picks: its owner makes the same change in their other leagues.
     #[serde(default)]
     pub common: bool,
-    /// The version that the player saw: if it has another one now, nothing is written (409 `pick_changed`).
+    /// The version that the player saw: if the pick has another one now, nothing is written (409 `pick_changed`).
     #[serde(
         default,
         deserialize_with = "strict::optional_integer",
@@ -64,8 +64,8 @@ pub struct SaveEverywhereBody {
     pub league_id: String,
     #[serde(deserialize_with = "strict::object")]
     pub data: PodiumPick,
-    /// Versions of my picks of the category as I saw them, by league id; none where I saw no pick. If one that would be
-    /// made or replaced has another version now, nothing is written (409 `pick_changed`).
+    /// Versions of the caller's picks of the category, as the caller saw them, by league id; no entry where there was
+    /// no pick. If a pick to be created or replaced has another version, nothing is written (409 `pick_changed`).
     #[serde(
         default,
         deserialize_with = "strict::optional_integers",
@@ -75,13 +75,13 @@ pub struct SaveEverywhereBody {
     pub versions: Option<BTreeMap<String, i64>>,
 }
 
-/// `POST /api/predictions/{id}/copy`: the same podium in other leagues of mine, made or replaced.
+/// `POST /api/predictions/{id}/copy`: creates or replaces the same podium in other leagues of the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CopyPredictionBody {
     #[schema(schema_with = league_ids)]
     pub league_ids: Vec<String>,
-    /// As in [`SaveEverywhereBody`]; that of the copied pick is among them.
+    /// As in [`SaveEverywhereBody`]; includes the version of the copied pick.
     #[serde(
         default,
         deserialize_with = "strict::optional_integers",
@@ -103,11 +103,11 @@ fn league_ids() -> Array {
         .build()
 }
 
-/// All of them in one transaction, or none.
+/// All picks in one transaction, or none.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PredictionsCopiedAnswer {
     pub success: bool,
-    /// As stored, one per league asked for.
+    /// The stored picks, one per requested league.
     pub predictions: Vec<PredictionView>,
 }
 
@@ -116,12 +116,12 @@ pub struct PredictionsCopiedAnswer {
 #[serde(rename_all = "camelCase")]
 pub struct SavedEverywhereAnswer {
     pub success: bool,
-    /// As stored, of every league that has this podium now; the one that was named comes first, if it has.
+    /// The stored picks of all leagues that have this podium now; the requested league comes first, if it has it.
     pub predictions: Vec<PredictionView>,
     pub left_out: Vec<LeftOut>,
 }
 
-/// One of my leagues that keeps what it has.
+/// A league of the caller that keeps its pick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeftOut {
@@ -148,7 +148,7 @@ pub enum LeftOutReason {
 pub struct PredictionSavedAnswer {
     pub success: bool,
     pub prediction_id: String,
-    /// The pick as stored: what the page shows is what the server holds.
+    /// The pick as stored.
     pub prediction: PredictionView,
 }
 
@@ -177,14 +177,14 @@ pub struct PredictionView {
     pub data: PodiumPick,
     pub athletes: PodiumAthletes,
     pub edited_by_admin: bool,
-    /// Saved for all leagues of its owner; false where it was chosen for this one alone.
+    /// Saved for all leagues of its owner; false if it was chosen for this league alone.
     pub common: bool,
-    /// Counted from 1, up with every change of the pick.
+    /// Counted from 1, incremented with every change of the pick.
     pub version: u32,
     /// Null until the category is scored.
     pub score_details: Option<ScoreDetails>,
     pub total_points: Option<u32>,
-    /// The last one, where the points were others before.
+    /// The latest correction, if it changed the points.
     pub correction: Option<Box<Correction>>,
     /// ISO 8601, UTC.
     pub created_at: String,
@@ -251,7 +251,7 @@ pub struct PredictionsQuery {
     pub skip: Option<i64>,
 }
 
-/// `POST /api/predictions/with-events`: one's own.
+/// `POST /api/predictions/with-events`: the caller's own.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct PredictionsWithEventsQuery {
@@ -264,7 +264,7 @@ pub struct PredictionsWithEventsQuery {
     #[schema(minimum = 0, maximum = 1_000_000)]
     #[serde(deserialize_with = "strict::optional_integer")]
     pub skip: Option<i64>,
-    /// `createdAt`, `updatedAt`, `starts_at`, `totalPoints` or `eventName`; the greatest first.
+    /// `createdAt`, `updatedAt`, `starts_at`, `totalPoints` or `eventName`; descending.
     pub sort_field: Option<String>,
 }
 
@@ -283,7 +283,7 @@ pub struct PredictionWithEvent {
     pub event: PredictionEvent,
 }
 
-/// What a list of picks shows of a pick's event, and of its category there.
+/// The data of a pick's event and category for a list of picks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PredictionEvent {
     pub id: String,
@@ -296,18 +296,18 @@ pub struct PredictionEvent {
     /// The event's own lock, or its start.
     pub locked: bool,
     pub cancelled: bool,
-    /// The category's, as upstream says it.
+    /// The category's status, as given by upstream.
     pub status: String,
     pub discipline: String,
 }
 
-/// `GET /api/predictions/history/{eventId}/{categoryId}`: what became of the caller's own pick, newest first.
+/// `GET /api/predictions/history/{eventId}/{categoryId}`: versions of the caller's own pick, newest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PickHistoryAnswer {
     pub history: Vec<PickVersion>,
 }
 
-/// A pick as it was from a moment on.
+/// A version of a pick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PickVersion {
@@ -315,15 +315,15 @@ pub struct PickVersion {
     pub league_id: String,
     pub event_id: String,
     pub category_id: String,
-    /// Counted from 1 for each prediction; the oldest of more than fifty are gone.
+    /// Counted from 1 for each prediction; only the newest fifty are kept.
     pub version: u32,
-    /// Nobody at all: it was deleted.
+    /// Empty if it was deleted.
     pub data: PodiumPick,
     pub athletes: PodiumAthletes,
-    /// After the lock, by somebody else than the owner.
+    /// Changed after the lock, by another account than the owner.
     pub by_admin: bool,
-    /// Their name now; null where it was the owner.
+    /// The editor's current name; null if it was the owner.
     pub editor_name: Option<String>,
-    /// ISO 8601, UTC: what the receipt said.
+    /// ISO 8601, UTC: the time on the receipt.
     pub at: String,
 }

@@ -12,22 +12,22 @@ pub struct RevealAnswer {
     pub reveal: CategoryReveal,
 }
 
-/// The same for all who ask. Of members: whoever has left is not shown, nor counted.
+/// The same for every caller. Only current members are shown and counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryReveal {
     pub league_id: String,
     pub event_id: String,
     pub category_id: String,
-    /// Of the league, with a pick or without.
+    /// Members of the league, with or without a pick.
     pub members: u32,
-    /// Podiums in all.
+    /// Number of podiums.
     pub picked: u32,
-    /// The podium of them all: three points for each first place, two for a second, one for a third.
+    /// The league's podium: three points for each first place, two for a second, one for a third.
     pub consensus: PodiumPick,
-    /// Everybody who is on a podium, most picked first.
+    /// All picked athletes, most picked first.
     pub athletes: Vec<RevealedAthlete>,
-    /// By name; of more than a thousand the first ones.
+    /// By name; at most the first thousand.
     pub podiums: Vec<RevealedPodium>,
 }
 
@@ -38,7 +38,7 @@ pub struct RevealedAthlete {
     pub firstname: String,
     pub lastname: String,
     pub country: String,
-    /// Podiums that have the athlete first, second, third.
+    /// Number of podiums with the athlete in first, second, third place.
     pub first: u32,
     pub second: u32,
     pub third: u32,
@@ -51,27 +51,27 @@ pub struct RevealedPodium {
     pub user_name: String,
     pub avatar_url: Option<String>,
     pub data: PodiumPick,
-    /// After the lock, by a site admin.
+    /// Changed after the lock by a site admin.
     pub edited_by_admin: bool,
-    /// Places, 1 to 3, with an athlete whom at most one podium in five has.
+    /// Places, 1 to 3, of athletes that at most one podium in five has.
     pub bold: Vec<u32>,
-    /// Places, 1 to 3, with an athlete whom nobody else has.
+    /// Places, 1 to 3, of athletes that no other podium has.
     pub alone: Vec<u32>,
-    /// Podiums exactly like this one, itself among them.
+    /// Number of identical podiums, including this one.
     pub same: u32,
-    /// Somebody of theirs is nobody else's, or the podium is, where most are shared.
+    /// An athlete is on no other podium; or the podium is unique where most are shared.
     pub lone_wolf: bool,
 }
 
 /// `GET /api/leagues/{id}/fingerprints/{eventId}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct FingerprintsAnswer {
-    /// Newest first; none where picks closed before there were any.
+    /// Newest first; empty if picks closed before fingerprints existed.
     pub fingerprints: Vec<Fingerprint>,
 }
 
-/// `GET /api/leagues/{id}/fingerprints/{eventId}/picks`: what to make the newest one again from. Of all who picked in the
-/// league, former members too, as they are now.
+/// `GET /api/leagues/{id}/fingerprints/{eventId}/picks`: the picks from which the newest fingerprint can be recomputed.
+/// The current picks of all players of the league, including former members.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CountedPicksAnswer {
     pub picks: Vec<CountedPick>,
@@ -81,19 +81,19 @@ pub struct CountedPicksAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Fingerprint {
-    /// From 1; another one follows where picks have become others since.
+    /// Counted from 1; a new fingerprint follows if picks have changed since.
     pub number: u32,
     /// 64 hex characters.
     pub digest: String,
-    /// A line of the text that it is made of.
+    /// Part of the hashed text.
     pub salt: String,
-    /// How many picks are counted in.
+    /// Number of picks in the text.
     pub picks: u32,
     /// ISO 8601, UTC.
     pub made_at: String,
-    /// Null where the lock made it; else who changed a pick after it.
+    /// Null if the lock created it; otherwise the admin who changed a pick after the lock.
     pub made_by_id: Option<String>,
-    /// As they are called now.
+    /// Current name.
     pub made_by_name: Option<String>,
 }
 

@@ -7,16 +7,16 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeaderboardRow {
-    /// Shared by equals; the next rank skips (1, 2, 2, 4). By `totalPoints + provisionalPoints`.
+    /// By `totalPoints + provisionalPoints`. Tied members share a rank, and the next rank is skipped (1, 2, 2, 4).
     pub rank: u32,
-    /// Rank before the event that moves now, or moved last; null while no event has given points.
+    /// Rank before the current or latest event; null before any event has given points.
     pub previous_rank: Option<u32>,
     pub user_id: String,
     pub user_name: String,
     pub avatar_url: Option<String>,
     /// Settled points.
     pub total_points: u32,
-    /// Points of categories still running, were they to end now. Not in `totalPoints`.
+    /// Points of running categories, if they ended now. Not included in `totalPoints`.
     pub provisional_points: u32,
     /// Newest first.
     pub event_results: Vec<EventResult>,
@@ -30,7 +30,7 @@ pub struct EventResult {
     pub category_id: String,
     pub category_name: String,
     pub points: u32,
-    /// What they were before the result was corrected; null where it was not. Why is said with the pick.
+    /// Points before a correction of the result; null without one. The pick has the reason.
     pub corrected_from: Option<u32>,
     /// True while the category runs.
     pub provisional: bool,
@@ -53,14 +53,14 @@ pub struct LeaderboardWindow {
 pub struct LeaderboardAnswer {
     pub rankings: Vec<LeaderboardRow>,
     pub total: u32,
-    /// The caller's own row, whichever page was asked for; null for callers who are not members.
+    /// The caller's own row, on any page; null for callers who are not members.
     pub own_row: Option<LeaderboardRow>,
 }
 
-/// Members of a league who have said that they are from this country.
+/// Members of a league who have set this country.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CountryMembers {
-    /// By the three letters of the International Olympic Committee.
+    /// Three-letter code of the International Olympic Committee.
     pub country: String,
     pub members: u32,
 }

@@ -17,33 +17,33 @@ pub struct EventIdBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoreEventAnswer {
     pub success: bool,
-    /// Predictions that were given their points; void ones are in the message.
+    /// Number of predictions that got points; the message counts void ones.
     pub processed: u32,
-    /// Leagues touched.
+    /// Number of affected leagues.
     pub leagues: u32,
     pub message: String,
 }
 
-/// `POST /api/score-event/preview`: what scoring the event now would change. Nothing is written.
+/// `POST /api/score-event/preview`: the changes that scoring the event now would make. Nothing is written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScorePreviewAnswer {
     pub event_id: String,
     pub event_name: String,
-    /// The largest changes first, and not more than a page shows.
+    /// Largest changes first; at most one page.
     pub changes: Vec<ScoreChange>,
-    /// All changes.
+    /// Number of all changes.
     pub changed: u32,
-    /// Predictions that keep what they have.
+    /// Number of predictions that keep their points.
     pub unchanged: u32,
-    /// Points of the predictions that would change, as they are and as they would be.
+    /// Total points of the changing predictions, before and after.
     pub points_before: u32,
     pub points_after: u32,
-    /// Names of finished categories that have no ranking yet, and so are left alone.
+    /// Names of finished categories without a ranking, which are left unchanged.
     pub waiting: Vec<String>,
 }
 
-/// One prediction whose points would be others.
+/// A prediction whose points would change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScoreChange {
@@ -54,10 +54,10 @@ pub struct ScoreChange {
     pub league_name: String,
     pub category_id: String,
     pub category_name: String,
-    /// Null where it has no final points yet.
+    /// Null if it has no final points yet.
     pub from: Option<u32>,
     pub to: u32,
-    /// It would count nowhere: the category is cancelled.
+    /// It would not count, because the category is cancelled.
     pub void: bool,
 }
 
@@ -80,10 +80,10 @@ pub struct EventScoreStatus {
     pub event_id: String,
     pub event_name: String,
     pub predictions_total: u32,
-    /// Void ones are not among them.
+    /// Without void ones.
     pub predictions_scored: u32,
     pub predictions_void: u32,
-    /// Scored or void, all of them.
+    /// All of them are scored or void.
     pub is_fully_scored: bool,
     /// ISO 8601, UTC.
     pub last_scored: Option<String>,
@@ -96,7 +96,7 @@ pub struct CategoryScoreStatus {
     pub category_id: String,
     pub category_name: String,
     pub status: String,
-    /// Upstream says that it is finished and has no ranking of it.
+    /// Upstream reports it as finished but has no ranking.
     pub waiting_for_results: bool,
     pub predictions_total: u32,
     pub predictions_scored: u32,

@@ -12,33 +12,33 @@ pub struct MySeasonAnswer {
     pub season: MySeason,
 }
 
-/// Settled points only, of this year's events; those of members, and of nobody who has left.
+/// Settled points of this year's events, of current members only.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MySeason {
     pub league_id: String,
     pub year: u32,
-    /// Newest first: this year, and those that the league has settled picks of.
+    /// Newest first: this year, and all years with settled picks of the league.
     pub years: Vec<u32>,
-    /// The year has ended: its table stays as it is.
+    /// The year has ended, and its table is final.
     pub is_over: bool,
     pub member: SeasonMember,
     pub members: u32,
-    /// Shared by equals; null before the season's first event.
+    /// Tied members share it; null before the season's first event.
     pub rank: Option<u32>,
     pub points: u32,
     /// Oldest first.
     pub events: Vec<SeasonEventView>,
-    /// By discipline, in the order of their names.
+    /// By discipline, sorted by name.
     pub accuracy: Vec<DisciplineAccuracy>,
-    /// The pick that got most beyond what the members who picked the category got on average; null without points.
+    /// The pick furthest above the average of the members who picked the category; null without points.
     pub best_call: Option<SeasonCall>,
     /// The one that got least, and not all that was possible.
     pub worst_call: Option<SeasonCall>,
     pub crowd: CrowdDuelView,
-    /// With the member that was asked for.
+    /// Comparison with the requested member.
     pub head_to_head: Option<HeadToHeadView>,
-    /// All of them, earned or not.
+    /// All badges, earned or not.
     pub badges: Vec<BadgeView>,
 }
 
@@ -58,17 +58,17 @@ pub struct SeasonEventView {
     pub event_name: String,
     /// `YYYY-MM-DD`, the first day.
     pub date: Option<String>,
-    /// Of this event alone.
+    /// Points of this event alone.
     pub points: u32,
-    /// Categories that the member has picked; 0: they did not play.
+    /// Number of categories that the member picked; 0 if they did not play.
     pub picked: u32,
-    /// Settled categories that somebody of the league has picked.
+    /// Settled categories that any member picked.
     pub categories: u32,
-    /// Of the season so far.
+    /// Points of the season so far.
     pub total_points: u32,
-    /// After the event, by the season's points so far; shared by equals.
+    /// Rank after the event, by the season's points so far; tied members share it.
     pub rank: u32,
-    /// Members who played, and what they got together.
+    /// Number of members who played, and their points in total.
     pub players: u32,
     pub players_points: u32,
 }
@@ -76,10 +76,10 @@ pub struct SeasonEventView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DisciplineAccuracy {
-    /// Upstream's word: `lead`, `boulder`, `speed`, `combined`, or another.
+    /// Upstream's name: `lead`, `boulder`, `speed`, `combined`, or another.
     pub discipline: String,
     pub picks: u32,
-    /// Places that were filled.
+    /// Filled places.
     pub places_picked: u32,
     pub places_exact: u32,
     pub places_on_podium: u32,
@@ -94,18 +94,18 @@ pub struct SeasonCall {
     pub pick: PredictionView,
     /// What the best podium would have earned.
     pub possible_points: u32,
-    /// Members who picked the category, and what they got together.
+    /// Number of members who picked the category, and their points in total.
     pub picked: u32,
     pub picked_points: u32,
 }
 
-/// Against the podium of them all (as it is shown when picks open), over the categories that the member picked and that
-/// three members or more picked.
+/// Comparison with the league's podium (as in the reveal), over the categories that the member and at least
+/// three members picked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CrowdDuelView {
     pub categories: u32,
-    /// Categories in which the member has more points than the crowd; in which they have as many.
+    /// Number of categories in which the member has more points than the crowd, and in which they are level.
     pub beaten: u32,
     pub level: u32,
     pub points: u32,
@@ -123,13 +123,13 @@ pub struct CrowdCategory {
     pub category_name: String,
     pub points: u32,
     pub crowd_points: u32,
-    /// Members who picked it.
+    /// Number of members who picked it.
     pub picked: u32,
-    /// Whom the crowd saw on the podium.
+    /// The crowd's podium.
     pub podium: PodiumAthletes,
 }
 
-/// Over the events that both have played.
+/// Comparison over the events that both played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HeadToHeadView {
@@ -156,9 +156,9 @@ pub struct DuelView {
 #[serde(rename_all = "camelCase")]
 pub struct BadgeView {
     pub kind: SeasonBadge,
-    /// What earned it, oldest first; empty while it is still to be earned.
+    /// The occasions that earned it, oldest first; empty if it is not earned yet.
     pub earned: Vec<BadgeOccasion>,
-    /// How far towards it, where it takes several events.
+    /// Progress towards it, if it takes several events.
     pub have: u32,
     pub need: u32,
 }
@@ -191,29 +191,29 @@ pub struct BadgeOccasion {
     pub date: Option<String>,
 }
 
-/// `GET /api/leagues/{id}/season/standings`: rows `skip .. skip + limit` of those that fit the search.
+/// `GET /api/leagues/{id}/season/standings`: rows `skip .. skip + limit` of the matches of the search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeasonStandingsAnswer {
     pub year: u32,
-    /// The year has ended: whoever is first is its champion.
+    /// The year has ended, and its first member is the champion.
     pub is_over: bool,
-    /// By the points of this year's events; equals by name. Empty before the season's first event.
+    /// By the points of this year's events, tied members by name. Empty before the season's first event.
     pub standings: Vec<SeasonStanding>,
-    /// That fit the search.
+    /// Number of matches of the search.
     pub total: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeasonStanding {
-    /// Among all members; shared by equals.
+    /// Rank among all members; tied members share it.
     pub rank: u32,
     pub user_id: String,
     pub user_name: String,
     pub avatar_url: Option<String>,
     pub is_me: bool,
     pub points: u32,
-    /// Events that the member played.
+    /// Number of events that the member played.
     pub events: u32,
 }

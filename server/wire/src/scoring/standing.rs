@@ -9,7 +9,7 @@ use crate::strict;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
-    /// The league's id, a dash, the user's.
+    /// The league's id, a dash, the user's id.
     #[serde(rename = "_id")]
     pub id: String,
     pub league_id: String,
@@ -40,7 +40,7 @@ pub struct StandingList {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct StandingAnswer {
-    /// Null for somebody who is not a member.
+    /// Null if the user is not a member.
     pub standing: Option<Standing>,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// `GET /api/auth/calendar`. Its address is told once, when it is made.
+/// `GET /api/auth/calendar`. Its address is returned only once, when it is created.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CalendarLinkAnswer {
@@ -18,6 +18,6 @@ pub struct CalendarLinkAnswer {
 pub struct CalendarLinkMade {
     /// ISO 8601, UTC.
     pub created_at: String,
-    /// What a calendar subscribes to. Whoever knows it reads the calendar.
+    /// The address to subscribe to. Anyone who knows it can read the calendar.
     pub url: String,
 }

@@ -17,11 +17,11 @@ pub enum ShareTheme {
     Dark,
 }
 
-/// `POST /api/predictions/{id}/share`. All that becomes public: this, the event, the category, the podium, its points.
+/// `POST /api/predictions/{id}/share`. Only these become public: this, the event, the category, the podium, its points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShareBody {
-    /// What to call me there.
+    /// The owner's name on the share.
     #[schema(min_length = 1, max_length = 60)]
     pub name: String,
     /// Whether the league's name is public, too.
@@ -40,9 +40,9 @@ pub struct ShareAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShareView {
-    /// The page to pass on.
+    /// The address of the public page.
     pub url: String,
-    /// Its picture, a path of ours.
+    /// Its picture, a path of this site.
     pub picture: String,
     pub name: String,
     pub show_league: bool,
@@ -51,23 +51,23 @@ pub struct ShareView {
     pub created_at: String,
 }
 
-/// `GET /api/shares`: what the caller shows to others, newest first.
+/// `GET /api/shares`: the caller's shares, newest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ShareList {
-    /// 100 at most.
+    /// At most 100.
     pub shares: Vec<MyShare>,
-    /// All there are.
+    /// Total number.
     #[schema(minimum = 0)]
     pub count: u32,
 }
 
-/// For its owner's eyes, who finds it by its league.
+/// A share in its owner's list, with its league.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MyShare {
     pub url: String,
     pub prediction_id: String,
-    /// What it calls me.
+    /// The owner's name on it.
     pub name: String,
     pub event_name: String,
     pub category_name: String,
@@ -76,7 +76,7 @@ pub struct MyShare {
     pub created_at: String,
 }
 
-/// `GET /api/shares/{id}`: what everybody sees.
+/// `GET /api/shares/{id}`: the public view.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SharedPick {
@@ -85,23 +85,23 @@ pub struct SharedPick {
     pub event_name: String,
     pub category_id: String,
     pub category_name: String,
-    /// Null unless it is to be shown.
+    /// Null unless the owner shows it.
     pub league_name: Option<String>,
     pub athletes: PodiumAthletes,
-    /// Null until the category is scored, and where nothing counts.
+    /// Null until the category is scored, and if it does not count.
     pub points: Option<PointsByPlace>,
     /// The category was cancelled: nothing counts.
     pub void: bool,
     pub theme: ShareTheme,
-    /// A path of ours, another one whenever it shows something else.
+    /// A path of this site; it changes with the content of the picture.
     pub picture: String,
 }
 
-/// What an account shows to others.
+/// A share in an account's export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedShare {
-    /// What the link carries.
+    /// The id in the link.
     pub id: String,
     pub prediction_id: String,
     pub name: String,
