@@ -42,7 +42,7 @@ pub struct DatabaseOptions {
 
 #[derive(Debug, Clone, Args)]
 pub struct TelemetryOptions {
-    /// What to log: a level, or `target=level` pairs
+    /// Log filter: a level, or `target=level` pairs
     #[arg(long, env = "PODIUM_LOG", global = true, default_value = "info")]
     pub log: String,
     /// Format of the log

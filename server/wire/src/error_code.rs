@@ -44,13 +44,13 @@ pub enum ErrorCode {
     InvalidId,
     NotSignedIn,
     WrongCredentials,
-    /// Signed in, but the password must be asked again first.
+    /// Signed in, but the password must be confirmed first.
     PasswordRequired,
-    /// The password is right, and a site admin has disabled the account.
+    /// The password is right, but a site admin has disabled the account.
     AccountDisabled,
-    /// Site admins cannot take their own rights away, nor disable themselves.
+    /// Site admins can neither revoke their own rights nor disable themselves.
     OwnAccount,
-    /// Somebody must be able to administer the site.
+    /// At least one account must be a site admin.
     LastSiteAdmin,
     /// Used before, too old, replaced by a newer one, or never made.
     ResetLinkInvalid,
@@ -68,7 +68,7 @@ pub enum ErrorCode {
     EventLocked,
     CategoryFinished,
     PredictionLocked,
-    /// Others' picks are nobody's business before they are closed.
+    /// Others' picks are hidden until they are closed.
     PicksStillOpen,
     PredictionExists,
     /// The pick has another version than the player saw.
@@ -84,11 +84,11 @@ pub enum ErrorCode {
     NoInvitation,
     WrongInviteCode,
     LeagueAdminMustStay,
-    /// A league that takes everybody in is public, open and without a limit.
+    /// The league of everyone must be public, open and without a limit.
     LeagueOfEveryone,
     /// The key belongs to another request.
     IdempotencyKeyReused,
-    /// Done before under this key, but what was answered is not known any more.
+    /// Already done under this key, but the answer is no longer known.
     IdempotencyAnswerLost,
     UpstreamFailed,
     Internal,

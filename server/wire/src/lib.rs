@@ -23,5 +23,5 @@ pub mod sharing;
 mod strict;
 pub mod typescript;
 
-/// Version of the live protocol, said in `hello`. A client that speaks another is refused.
+/// Version of the live protocol, sent in `hello`. Clients with another version are refused.
 pub const PROTOCOL_VERSION: u32 = 1;

@@ -9,7 +9,7 @@ use serde::de::value::{MapAccessDeserializer, StringDeserializer};
 use serde::de::{Error, IntoDeserializer, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// An object, and not its fields as an array.
+/// An object, not its fields as an array.
 pub(crate) fn object<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -32,7 +32,7 @@ where
     deserializer.deserialize_map(Object(PhantomData))
 }
 
-/// One of an enumeration's words, as a text.
+/// An enumeration's value, as a string.
 pub(crate) fn word<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -43,7 +43,7 @@ where
     T::deserialize(word)
 }
 
-/// The same, where null stands for none.
+/// The same, with null for none.
 pub(crate) fn optional_word<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,

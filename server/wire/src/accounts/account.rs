@@ -116,13 +116,13 @@ pub struct GoogleLinkBody {
 pub enum GoogleOutcome {
     /// Consent was refused, or the window closed.
     Cancelled,
-    /// The account with this e-mail has a password, which is asked for first.
+    /// The account with this e-mail has a password, which is needed first.
     Link,
     /// It took too long, was done already, or began in another browser.
     Expired,
     /// Google does not vouch for the e-mail address.
     Unverified,
-    /// The Google account belongs to another account here than the one that is signed in.
+    /// The Google account is linked to another account than the signed-in one.
     OtherAccount,
     /// A site admin has disabled the account.
     Disabled,

@@ -50,10 +50,10 @@ pub enum AuditAct {
     PredictionUnlocked,
     /// An admin changed another's pick after the lock.
     PredictionEdited,
-    /// Of a league's picks: at the lock, or after an admin had changed one.
+    /// Fingerprint of a league's picks: at the lock, or after an admin changed one.
     FingerprintMade,
     EventScored,
-    /// Final points changed because a result did.
+    /// Final points changed because of a changed result.
     ScoresCorrected,
     ResultsFetched,
     LeagueSettingsChanged,
@@ -64,15 +64,15 @@ pub enum AuditAct {
     AdminDemoted,
     OwnershipPassed,
     LeagueDeleted,
-    /// Whoever opens an account is in this league from now on.
+    /// This league became the league of everyone, which new accounts join automatically.
     EveryonesLeagueSet,
     EveryonesLeagueEnded,
-    /// A league's admin told its members something.
+    /// A league's admin published an announcement.
     Announced,
     AnnouncementTakenBack,
-    /// News of the league go to a chat of its own from now on, or to another one.
+    /// The league's chat was set or changed.
     WebhookSet,
-    /// No more; by the server itself where the chat's address was gone.
+    /// The league's chat was removed; by the server if the chat's address no longer exists.
     WebhookEnded,
     AccountTypeChanged,
     AccountDisabled,
@@ -80,7 +80,7 @@ pub enum AuditAct {
     /// Signed out everywhere.
     SessionsEnded,
     ResetLinkMade,
-    /// By the person, with such a link.
+    /// The user set a password with such a link.
     PasswordReset,
 }
 
@@ -138,8 +138,8 @@ impl AuditKind {
 }
 
 impl AuditAct {
-    /// Whether members of the league that it was done in are told its particulars: not of a pick,
-    /// which may be open again.
+    /// Whether members of the league see the details of the act: not of a pick, which may be open
+    /// again.
     pub fn tells_members_more(self) -> bool {
         matches!(
             self,

@@ -54,22 +54,22 @@ pub enum FigureName {
     PickBatch,
     /// 99 of 100 are faster.
     PickCommit,
-    /// How long whoever locks an event waits; 99 of 100 are faster.
+    /// Wait for an event's exclusive lock; 99 of 100 are faster.
     LockWait,
-    /// Of the event whose results were fetched longest ago, among those that are fetched.
+    /// Age of the oldest results among the events that are fetched.
     FeedAge,
     FeedFaults,
     /// 95 of 100 are faster.
     RequestTime,
-    /// Requests that failed by our fault, of all.
+    /// Share of requests that failed with 5xx.
     Errors,
     Shed,
     DatabaseConnections,
     DatabaseUnavailable,
     PasswordsRefused,
-    /// The mail that has waited longest, where mail is sent at all.
+    /// Age of the oldest queued mail, if mail is configured.
     MailWaits,
-    /// The push that has waited longest, where anything is pushed.
+    /// Age of the oldest queued push, if push is configured.
     PushWaits,
 }
 
@@ -77,7 +77,7 @@ pub enum FigureName {
 #[serde(rename_all = "snake_case")]
 pub enum FigureState {
     Good,
-    /// An alert rule says so (`deploy/alerts.yaml`).
+    /// The condition of an alert rule (`deploy/alerts.yaml`) holds.
     Attention,
 }
 
@@ -86,6 +86,6 @@ pub enum FigureState {
 pub enum FigureUnit {
     Count,
     Seconds,
-    /// Of 1.
+    /// A fraction of 1.
     Ratio,
 }

@@ -24,12 +24,12 @@ pub struct MailSettings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MailAddressState {
-    /// Nobody was asked, or the question has run out.
+    /// No confirmation mail was sent, or its link has expired.
     Unconfirmed,
-    /// The question is on its way, or in the mailbox.
+    /// The confirmation mail was queued or sent.
     Asked,
     Confirmed,
-    /// The mail server says that there is no such mailbox.
+    /// The mail server reports that the mailbox does not exist.
     Refused,
 }
 

@@ -13,7 +13,7 @@ pub struct WebhookBody {
     pub address: String,
 }
 
-/// Without the address, so that no log has it.
+/// Omits the address, so that it is never logged.
 impl std::fmt::Debug for WebhookBody {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("WebhookBody { .. }")

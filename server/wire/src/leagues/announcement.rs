@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Announcements that a league keeps: the newest ones.
+/// Number of announcements that a league keeps: the newest ones.
 pub const ANNOUNCEMENTS_KEPT: u32 = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

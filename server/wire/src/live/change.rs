@@ -60,11 +60,11 @@ pub enum Change {
     NoticeTold(NoticeTold),
     NoticesSeen(NoticesSeen),
     NoticesGone(NoticesGone),
-    /// Some of my sessions were ended: the sockets of those are closed.
+    /// Some of the user's sessions were ended: their sockets are closed.
     SessionsEnded,
-    /// The account became, or is no longer, a site admin's.
+    /// The account became a site admin, or is one no longer.
     RightsChanged,
-    /// My address was confirmed or refused, or a switch of my mail was set.
+    /// The user's address was confirmed or refused, or a mail switch was set.
     MailChanged,
     ShieldsChanged(ShieldsChanged),
     // Topic `feed`.

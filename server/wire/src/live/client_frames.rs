@@ -17,12 +17,12 @@ const CONTROL_MAX: u64 = 125;
 /// The most significant bit of a 64-bit length must be 0.
 const LENGTH_MAX: u64 = u64::MAX >> 1;
 
-/// What a frame amounts to: each frame gives exactly one of these.
+/// The result of a frame: each frame gives exactly one of these.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClientFrame {
     /// The only or the last frame of a text.
     Text(String),
-    /// A text goes on in the next frame.
+    /// A text continues in the next frame.
     Fragment,
     Ping(Vec<u8>),
     Pong,

@@ -86,7 +86,7 @@ pub enum GoodbyeReason {
     Restarting,
     /// The session was ended (logout, password change).
     SignedOut,
-    /// The account became, or is no longer, a site admin's: come back and follow what is allowed now.
+    /// The account became a site admin, or is one no longer: reconnect and follow the topics allowed now.
     RightsChanged,
     /// The client speaks another protocol version: reload the page.
     ProtocolMismatch,

@@ -8,22 +8,22 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One numbered stream of changes.
 ///
-/// In the client's mouth `me` is its own account; on the server it always carries the user.
+/// Clients write `me` for their own account; on the server it always includes the user.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Topic {
     /// Locks, Live badges and statuses of all current events.
     Events,
     /// One event: lock, statuses, start list, rankings.
     Event(EventId),
-    /// One league: roster, settings, who has picked.
+    /// One league: roster, settings, members who have picked.
     League(LeagueId),
     /// A window on a league's leaderboard, and the subscriber's own row.
     Leaderboard(LeagueId),
     /// Join requests of a league, for its admins.
     Requests(LeagueId),
-    /// What concerns one user on every device.
+    /// The data of one user on every device.
     Account(UserId),
-    /// How fresh upstream's results are, for site admins.
+    /// The age of upstream's results, for site admins.
     Feed,
 }
 

@@ -91,7 +91,7 @@ pub struct CopyPredictionBody {
     pub versions: Option<BTreeMap<String, i64>>,
 }
 
-/// The derive has no word for the pattern of a list's items.
+/// The derive has no attribute for the pattern of a list's items.
 fn league_ids() -> Array {
     let id = ObjectBuilder::new()
         .schema_type(Type::String)
@@ -133,13 +133,13 @@ pub struct LeftOut {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LeftOutReason {
-    /// Another podium was chosen for this league alone.
+    /// Another podium was chosen for this league only.
     ChosenApart,
-    /// The pick there is locked on its own.
+    /// The pick there has its own lock.
     PredictionLocked,
     AthleteNotOnStartList,
     AthleteNotAttending,
-    /// A hundred leagues are written at once, and no more.
+    /// At most a hundred leagues are written at once.
     TooMany,
 }
 

@@ -166,17 +166,17 @@ pub struct BadgeView {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeasonBadge {
-    /// The best of a season that is over, in a league where five have played.
+    /// The best of a finished season, in a league with at least five players.
     Champion,
     /// All three places exact.
     PerfectPodium,
-    /// The only one of at least five who put the winner first.
+    /// The only one of at least five players who picked the winner first.
     LoneWolf,
-    /// The most points at an event that at least five have played.
+    /// The most points at an event with at least five players.
     EventWinner,
     /// More points than the crowd at five events in a row.
     CrowdBeater,
-    /// A pick at every event of a season that is over, of three events or more.
+    /// A pick at every event of a finished season of at least three events.
     EverPresent,
 }
 
