@@ -17,6 +17,7 @@ use crate::http::cookies::add_cookie;
 use crate::http::extract::auth::{Caller, Confirmed, expired_cookie};
 use crate::http::extract::body::Body;
 use crate::http::extract::path::session_id;
+use crate::http::middleware::rate_limits::SIGN_INS;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{
     Conflict, Forbidden, InvalidFields, NotFound, WrongCredentials,
@@ -91,7 +92,7 @@ pub(crate) async fn reset_password(
     request: HttpRequest,
     Body(body): Body<ResetPasswordBody>,
 ) -> Result<HttpResponse, ApiError> {
-    state.limits.sign_in(&request)?;
+    state.limits.by_address(&SIGN_INS, &request)?;
     let token = SessionToken::from_cookie(&body.token);
     let used_up = ApiError::if_not_found(ApiError::reset_link_invalid);
     let user = state.store.reset_link_user(&token).await.map_err(used_up)?;

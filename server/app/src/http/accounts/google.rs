@@ -21,6 +21,7 @@ use crate::http::cookies::{GOOGLE, add_cookie};
 use crate::http::extract::auth::{Caller, session_cookie};
 use crate::http::extract::body::Body;
 use crate::http::extract::query::{GoogleCallbackQuery, GoogleStartQuery, Query};
+use crate::http::middleware::rate_limits::SIGN_INS;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{NotFound, WrongCredentials};
 use crate::http::state::AppState;
@@ -53,7 +54,7 @@ pub(crate) async fn start(
     Query(query): Query<GoogleStartQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let google = configured(&state)?;
-    state.limits.sign_in(&request)?;
+    state.limits.by_address(&SIGN_INS, &request)?;
     let confirms = if query.confirm == Some(true) {
         Some(Caller::resolve(&request).await?.session)
     } else {
@@ -94,7 +95,7 @@ pub(crate) async fn callback(
     Query(query): Query<GoogleCallbackQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let google = configured(&state)?;
-    state.limits.sign_in(&request)?;
+    state.limits.by_address(&SIGN_INS, &request)?;
     let mut answer = match come_back(&state, google, &request, query).await {
         Ok(answer) => return Ok(answer),
         Err(Refusal::Told(outcome)) => to_login(outcome),
@@ -137,7 +138,7 @@ pub(crate) async fn link(
     Body(body): Body<GoogleLinkBody>,
 ) -> Result<HttpResponse, ApiError> {
     configured(&state)?;
-    state.limits.sign_in(&request)?;
+    state.limits.by_address(&SIGN_INS, &request)?;
     let browser = GOOGLE.of(&state, &request).ok_or_else(nothing_to_link)?;
     let pending = state.store.pending_link(&browser).await?;
     let pending = pending.ok_or_else(nothing_to_link)?;

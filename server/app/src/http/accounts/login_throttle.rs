@@ -14,6 +14,7 @@ use podium_domain::ids::SessionId;
 use podium_wire::error_code::ErrorCode;
 
 use crate::http::cookies::DEVICE;
+use crate::http::middleware::rate_limits::RateLimit;
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 use podium_store::accounts::{LoginAttempt, ThrottleKey};
@@ -21,6 +22,9 @@ use podium_store::db::SessionToken;
 
 /// Length of a device token, in characters.
 const DEVICE_LENGTH: usize = 64;
+
+/// Database checks by this node per throttle key. The database itself limits the attempts, and refuses much earlier.
+static PASSWORDS: RateLimit = RateLimit::new(20, 20);
 
 /// A password and the hash to verify it against; `None` if there is no such account.
 pub(crate) struct PasswordAttempt {
@@ -66,7 +70,7 @@ impl PasswordAttempt {
         from: Option<IpAddr>,
     ) -> Result<String, ApiError> {
         // The node's own limit spares the database a rush on one row.
-        state.limits.password(key)?;
+        state.limits.by_password(&PASSWORDS, key)?;
         if let LoginAttempt::Wait(wait) = state.store.count_login_attempt(key).await? {
             metrics::counter!("podium_passwords_refused_total", "why" => "waiting").increment(1);
             return Err(ApiError::too_many_requests(wait).saying(wait_message(wait.as_secs())));

@@ -14,6 +14,7 @@ use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
 use crate::http::cookies::add_cookie;
 use crate::http::extract::auth::{Caller, expired_cookie, session_cookie, session_token};
 use crate::http::extract::body::Body;
+use crate::http::middleware::rate_limits::{RateLimit, SIGN_INS};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, InvalidFields, WrongCredentials};
 use crate::http::state::AppState;
@@ -41,6 +42,9 @@ pub(crate) async fn me(caller: Caller) -> web::Json<MeAnswer> {
     web::Json(MeAnswer { user: caller.0.me })
 }
 
+/// New accounts per address: a whole class may join in one lesson, but not a thousand people an hour.
+static REGISTRATIONS: RateLimit = RateLimit::new(40, 4);
+
 /// Opens an account and signs it in.
 #[utoipa::path(tag = "Accounts", security(()), request_body = RegisterBody, responses((status = 200, body = SignedInAnswer), Conflict, InvalidFields))]
 #[post("/auth/register")]
@@ -49,7 +53,7 @@ pub(crate) async fn register(
     request: HttpRequest,
     Body(body): Body<RegisterBody>,
 ) -> Result<HttpResponse, ApiError> {
-    state.limits.registration(&request)?;
+    state.limits.by_address(&REGISTRATIONS, &request)?;
     let registration = Registration::parse(&body.email, &body.name, &body.password)
         .map_err(|error| ApiError::invalid_field(error.field(), error.to_string()))?;
     let hash = state.passwords.hash(body.password).await?;
@@ -77,7 +81,7 @@ pub(crate) async fn login(
     request: HttpRequest,
     Body(body): Body<LoginBody>,
 ) -> Result<HttpResponse, ApiError> {
-    state.limits.sign_in(&request)?;
+    state.limits.by_address(&SIGN_INS, &request)?;
     let email = account::parse_email(&body.email).ok();
     let credentials = match &email {
         Some(email) => state.store.credentials(email).await?,

@@ -12,6 +12,7 @@ use podium_wire::error_code::ErrorCode;
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::path::mail_token;
+use crate::http::middleware::rate_limits::SIGN_INS;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::state::AppState;
@@ -111,7 +112,7 @@ pub(crate) async fn confirm(
     request: HttpRequest,
     Body(body): Body<ConfirmMailBody>,
 ) -> Result<web::Json<Done>, ApiError> {
-    state.limits.sign_in(&request)?;
+    state.limits.by_address(&SIGN_INS, &request)?;
     let token = SessionToken::from_cookie(&body.token);
     let confirmed = state.store.confirm_address(&token).await;
     let wakeups = confirmed.map_err(ApiError::if_not_found(link_invalid))?;

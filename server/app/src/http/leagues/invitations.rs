@@ -1,6 +1,7 @@
 //! Invitations: by user id, and by link.
 
 use actix_web::{HttpRequest, delete, get, post, web};
+use podium_domain::ids::UserId;
 use podium_domain::leagues::access::Right;
 use podium_wire::accounts::account::Done;
 use podium_wire::error_code::ErrorCode;
@@ -14,6 +15,7 @@ use crate::http::extract::league_rights::require;
 use crate::http::extract::path;
 use crate::http::extract::path::{league_id, user_id};
 use crate::http::extract::query::{PageQuery, Query};
+use crate::http::middleware::rate_limits::{CODES_PER_ADDRESS, RateLimit};
 use crate::http::respond::count::count;
 use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
@@ -113,6 +115,20 @@ pub(crate) async fn decline(
     Ok(done(&state, &wakeups, "Invitation declined"))
 }
 
+/// Invite codes tried per account: a code of eight characters cannot be guessed at this rate, and no user has more
+/// invitations to type.
+static CODES_PER_ACCOUNT: RateLimit = RateLimit::new(10, 5);
+
+/// Counts a tried invite code against both of its limits.
+pub(crate) fn count_code(
+    state: &AppState,
+    request: &HttpRequest,
+    user: &UserId,
+) -> Result<(), ApiError> {
+    state.limits.by_account(&CODES_PER_ACCOUNT, user)?;
+    state.limits.by_address(&CODES_PER_ADDRESS, request)
+}
+
 /// What an invite link leads to; joining is `join-private` with the code.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinPreviewAnswer), NotFound, TooOften))]
 #[get("/join/{slug}/{code}")]
@@ -122,7 +138,7 @@ pub(crate) async fn preview(
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
 ) -> Result<web::Json<JoinPreviewAnswer>, ApiError> {
-    state.limits.invite_code(&request, &caller.user_id)?;
+    count_code(&state, &request, &caller.user_id)?;
     let (slug, code) = path.into_inner();
     let league = state
         .store

@@ -12,6 +12,7 @@ use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::require;
 use crate::http::extract::path::{league_id, slug, user_id};
 use crate::http::extract::query::{PageQuery, Query};
+use crate::http::leagues::invitations::count_code;
 use crate::http::respond::count::count;
 use crate::http::respond::done::Answer;
 use crate::http::respond::done::done;
@@ -108,7 +109,7 @@ pub(crate) async fn join_by_code(
     key: web::Path<String>,
     Body(body): Body<JoinPrivateBody>,
 ) -> Answer {
-    state.limits.invite_code(&request, &caller.user_id)?;
+    count_code(&state, &request, &caller.user_id)?;
     let key = LeagueKey::parse(&slug(&key));
     let wakeups = state
         .store

@@ -3,9 +3,10 @@
 //! A limit refills steadily up to its burst; a refusal carries the time until the next attempt. A key is forgotten
 //! once its allowance is full again.
 
-use std::hash::Hash;
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::ptr;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -19,60 +20,43 @@ use crate::http::respond::error::ApiError;
 use crate::network::Network;
 use podium_store::accounts::ThrottleKey;
 
-#[derive(Clone, Copy)]
-struct Allowance {
-    burst: u32,
-    per_minute: u32,
+/// A limit, declared as a `static` beside the handler that applies it; the static is its identity.
+pub(crate) struct RateLimit(Quota);
+type Limit = &'static RateLimit;
+
+impl RateLimit {
+    pub(crate) const fn new(burst: u32, per_minute: u32) -> Self {
+        const fn number(number: u32) -> NonZeroU32 {
+            match NonZeroU32::new(number) {
+                Some(number) => number,
+                None => NonZeroU32::MIN,
+            }
+        }
+        Self(Quota::per_minute(number(per_minute)).allow_burst(number(burst)))
+    }
 }
 
-/// Database checks by this node per throttle key. The database itself limits the attempts, and refuses much earlier
-/// (`login_throttle.rs`).
-const PASSWORDS_PER_KEY: Allowance = Allowance {
-    burst: 20,
-    per_minute: 20,
-};
 /// Sign-ins per address: all visitors behind the router of a climbing gym may sign in at once.
-const SIGN_INS_PER_ADDRESS: Allowance = Allowance {
-    burst: 60,
-    per_minute: 60,
-};
-/// New accounts per address: a whole class may join in one lesson, but not a thousand people an hour.
-const REGISTRATIONS_PER_ADDRESS: Allowance = Allowance {
-    burst: 40,
-    per_minute: 4,
-};
-/// Invite codes tried per account: a code of eight characters cannot be guessed at this rate, and no user has more
-/// invitations to type.
-const CODES_PER_ACCOUNT: Allowance = Allowance {
-    burst: 10,
-    per_minute: 5,
-};
+pub(crate) static SIGN_INS: RateLimit = RateLimit::new(60, 60);
 /// Invite codes tried per address, by all its accounts.
-const CODES_PER_ADDRESS: Allowance = Allowance {
-    burst: 60,
-    per_minute: 60,
-};
-/// Requests for shared picks (pages, pictures, data) per address: many members of a chat open a link at once.
-const SHARES_PER_ADDRESS: Allowance = Allowance {
-    burst: 120,
-    per_minute: 120,
-};
-/// Calendar requests per address: services that fetch for millions of users come from few addresses.
-const CALENDARS_PER_ADDRESS: Allowance = Allowance {
-    burst: 300,
-    per_minute: 300,
-};
+pub(crate) static CODES_PER_ADDRESS: RateLimit = RateLimit::new(60, 60);
 /// Requests other than GET per account: two a second for a minute, one a second permanently.
-const WRITES_PER_ACCOUNT: Allowance = Allowance {
-    burst: 120,
-    per_minute: 60,
-};
+static WRITES: RateLimit = RateLimit::new(120, 60);
 
 /// How often keys with a full allowance are evicted.
 const EVICT_INTERVAL: Duration = Duration::from_mins(1);
-/// Maximum keys per limiter, a few megabytes. A limit by address does not stop a client with more addresses than
+/// Maximum keys per limit, a few megabytes. A limit by address does not stop a client with more addresses than
 /// this, and must not let it fill the memory: all keys are reset.
 const REMEMBERED_MAX: usize = 100_000;
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Key {
+    Address(IpAddr),
+    Account(UserId),
+    Password(ThrottleKey),
+}
+
+type Limiter = DefaultKeyedRateLimiter<Key>;
 
 /// The rate limits of one process; cheap to clone.
 #[derive(Clone)]
@@ -80,28 +64,15 @@ pub struct Limits(Option<Arc<Limiters>>);
 
 struct Limiters {
     trusted_proxies: Vec<Network>,
-    passwords: Limiter<ThrottleKey>,
-    sign_ins: Limiter<IpAddr>,
-    registrations: Limiter<IpAddr>,
-    codes: Limiter<UserId>,
-    codes_from: Limiter<IpAddr>,
-    shares: Limiter<IpAddr>,
-    calendars: Limiter<IpAddr>,
-    writes: Limiter<UserId>,
+    /// By the address of the limit's `static`, from its first use.
+    by_limit: RwLock<HashMap<usize, Arc<Limiter>>>,
 }
 
 impl Limits {
     pub fn on(trusted_proxies: Vec<Network>) -> Self {
         Self(Some(Arc::new(Limiters {
             trusted_proxies,
-            passwords: Limiter::new(PASSWORDS_PER_KEY),
-            sign_ins: Limiter::new(SIGN_INS_PER_ADDRESS),
-            registrations: Limiter::new(REGISTRATIONS_PER_ADDRESS),
-            codes: Limiter::new(CODES_PER_ACCOUNT),
-            codes_from: Limiter::new(CODES_PER_ADDRESS),
-            shares: Limiter::new(SHARES_PER_ADDRESS),
-            calendars: Limiter::new(CALENDARS_PER_ADDRESS),
-            writes: Limiter::new(WRITES_PER_ACCOUNT),
+            by_limit: RwLock::default(),
         })))
     }
 
@@ -110,49 +81,31 @@ impl Limits {
         Self(None)
     }
 
-    pub(crate) fn sign_in(&self, request: &HttpRequest) -> Result<(), ApiError> {
-        self.check(|limiters| limiters.sign_ins.take(&limiters.address(request)))
-    }
-
     pub(crate) fn are_on(&self) -> bool {
         self.0.is_some()
     }
 
-    pub(crate) fn password(&self, key: &ThrottleKey) -> Result<(), ApiError> {
-        self.check(|limiters| limiters.passwords.take(key))
+    pub(crate) fn by_address(&self, limit: Limit, request: &HttpRequest) -> Result<(), ApiError> {
+        self.address(request)
+            .map_or(Ok(()), |address| self.count(limit, &Key::Address(address)))
     }
 
-    pub(crate) fn registration(&self, request: &HttpRequest) -> Result<(), ApiError> {
-        self.check(|limiters| limiters.registrations.take(&limiters.address(request)))
+    pub(crate) fn by_account(&self, limit: Limit, user: &UserId) -> Result<(), ApiError> {
+        self.count(limit, &Key::Account(user.clone()))
     }
 
-    pub(crate) fn invite_code(&self, request: &HttpRequest, user: &UserId) -> Result<(), ApiError> {
-        self.check(|limiters| {
-            limiters.codes.take(user)?;
-            limiters.codes_from.take(&limiters.address(request))
-        })
-    }
-
-    /// For clients that are not signed in.
-    pub(crate) fn invite_link(&self, request: &HttpRequest) -> Result<(), ApiError> {
-        self.check(|limiters| limiters.codes_from.take(&limiters.address(request)))
-    }
-
-    pub(crate) fn shared(&self, request: &HttpRequest) -> Result<(), ApiError> {
-        self.check(|limiters| limiters.shares.take(&limiters.address(request)))
-    }
-
-    pub(crate) fn calendar(&self, request: &HttpRequest) -> Result<(), ApiError> {
-        self.check(|limiters| limiters.calendars.take(&limiters.address(request)))
+    pub(crate) fn by_password(&self, limit: Limit, key: &ThrottleKey) -> Result<(), ApiError> {
+        self.count(limit, &Key::Password(key.clone()))
     }
 
     pub(crate) fn write(&self, user: &UserId) -> Result<(), ApiError> {
-        self.check(|limiters| limiters.writes.take(user))
+        self.by_account(&WRITES, user)
     }
 
     /// The client address; `None` if limits are off.
     pub(crate) fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
-        self.0.as_deref().map(|limiters| limiters.address(request))
+        let trusted = &self.0.as_deref()?.trusted_proxies;
+        Some(client_network(client_address(request, trusted)))
     }
 
     /// The key by which a peer's connections are counted; `None` for proxies, and if limits are off.
@@ -163,14 +116,15 @@ impl Limits {
         (!is_proxy).then(|| client_network(peer))
     }
 
-    fn check(
-        &self,
-        limited: impl FnOnce(&Limiters) -> Result<(), Duration>,
-    ) -> Result<(), ApiError> {
-        self.0
-            .as_deref()
-            .map_or(Ok(()), limited)
-            .map_err(ApiError::too_many_requests)
+    /// Takes one unit, or refuses with the time until one is available.
+    fn count(&self, limit: Limit, key: &Key) -> Result<(), ApiError> {
+        let Some(limiters) = &self.0 else {
+            return Ok(());
+        };
+        let limiter = limiters.limiter(limit);
+        limiter.check_key(key).map_err(|refused| {
+            ApiError::too_many_requests(refused.wait_time_from(limiter.clock().now()))
+        })
     }
 
     /// Evicts keys whose allowance is full again. Runs forever.
@@ -179,70 +133,42 @@ impl Limits {
         let mut ticks = tokio::time::interval(EVICT_INTERVAL);
         loop {
             ticks.tick().await;
-            limiters.passwords.forget();
-            limiters.sign_ins.forget();
-            limiters.registrations.forget();
-            limiters.codes.forget();
-            limiters.codes_from.forget();
-            limiters.shares.forget();
-            limiters.calendars.forget();
-            limiters.writes.forget();
+            limiters.forget();
         }
     }
 }
 
 impl Limiters {
-    fn address(&self, request: &HttpRequest) -> IpAddr {
-        client_network(client_address(request, &self.trusted_proxies))
-    }
-}
-
-/// One limit applied to each of many keys.
-struct Limiter<K: Clone + Hash + Eq> {
-    quota: Quota,
-    /// Locked for writing only to reset all keys.
-    kept: RwLock<DefaultKeyedRateLimiter<K>>,
-}
-
-impl<K: Clone + Hash + Eq> Limiter<K> {
-    fn new(allowance: Allowance) -> Self {
-        let number = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
-        let quota =
-            Quota::per_minute(number(allowance.per_minute)).allow_burst(number(allowance.burst));
-        Self {
-            quota,
-            kept: RwLock::new(RateLimiter::keyed(quota)),
+    /// The limiter of this limit: a new one at its first use, and if too many keys are remembered.
+    fn limiter(&self, limit: Limit) -> Arc<Limiter> {
+        let id = ptr::from_ref(limit).addr();
+        let usable = |all: &HashMap<usize, Arc<Limiter>>| {
+            let known = all.get(&id);
+            known.filter(|known| known.len() < REMEMBERED_MAX).cloned()
+        };
+        if let Some(known) = usable(&self.by_limit.read().unwrap_or_else(PoisonError::into_inner)) {
+            return known;
         }
-    }
-
-    /// Takes one unit, or returns the time until one is available.
-    fn take(&self, key: &K) -> Result<(), Duration> {
-        if self.read(RateLimiter::len) >= REMEMBERED_MAX {
-            self.reset();
+        let mut all = self
+            .by_limit
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        // Another thread may have just made it.
+        if let Some(known) = usable(&all) {
+            return known;
         }
-        self.read(|kept| {
-            kept.check_key(key)
-                .map_err(|refused| refused.wait_time_from(kept.clock().now()))
-        })
+        let new = Arc::new(RateLimiter::keyed(limit.0));
+        if all.insert(id, Arc::clone(&new)).is_some() {
+            tracing::warn!("too many rate-limited keys to remember; all limits are reset");
+        }
+        new
     }
 
     fn forget(&self) {
-        self.read(|kept| {
-            kept.retain_recent();
-            kept.shrink_to_fit();
-        });
-    }
-
-    fn read<T>(&self, with: impl FnOnce(&DefaultKeyedRateLimiter<K>) -> T) -> T {
-        with(&self.kept.read().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// Resets all keys, unless another thread has just done so.
-    fn reset(&self) {
-        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= REMEMBERED_MAX {
-            tracing::warn!("too many rate-limited keys to remember; all limits are reset");
-            *kept = RateLimiter::keyed(self.quota);
+        let all = self.by_limit.read().unwrap_or_else(PoisonError::into_inner);
+        for limiter in all.values() {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
         }
     }
 }
@@ -253,31 +179,47 @@ mod tests {
 
     use super::*;
 
+    static SLOW: RateLimit = RateLimit::new(10, 5);
+
+    fn limiters() -> Arc<Limiters> {
+        Limits::on(Vec::new()).0.expect("limits")
+    }
+
     #[test]
-    fn after_a_burst_each_key_waits_separately() {
-        let limiter = Limiter::new(CODES_PER_ACCOUNT);
-        let (anna, ben) = ("anna".to_owned(), "ben".to_owned());
-        for _ in 0..CODES_PER_ACCOUNT.burst {
-            assert_eq!(limiter.take(&anna), Ok(()));
+    fn after_a_burst_each_key_and_each_limit_waits_separately() {
+        let limits = limiters();
+        let take = |limit, key: u32| {
+            let limiter = limits.limiter(limit);
+            let taken = limiter.check_key(&Key::Address(IpAddr::V4(key.into())));
+            taken.map_err(|refused| refused.wait_time_from(limiter.clock().now()))
+        };
+        for _ in 0..10 {
+            assert_eq!(take(&SLOW, 1), Ok(()));
         }
-        let wait = limiter.take(&anna).expect_err("the burst is used up");
+        let wait = take(&SLOW, 1).expect_err("the burst is used up");
         assert!(
             wait <= Duration::from_secs(60 / 5) && !wait.is_zero(),
             "{wait:?}"
         );
-        assert_eq!(limiter.take(&ben), Ok(()));
-        limiter.forget();
-        let kept = limiter.read(RateLimiter::len);
+        assert_eq!(take(&SLOW, 2), Ok(()));
+        // These two have the same figures.
+        for _ in 0..60 {
+            assert_eq!(take(&CODES_PER_ADDRESS, 1), Ok(()));
+        }
+        assert_eq!(take(&SIGN_INS, 1), Ok(()));
+        limits.forget();
+        let kept = limits.limiter(&SLOW).len();
         assert_eq!(kept, 2, "those who lack something are remembered");
     }
 
     #[test]
     fn memory_is_bounded_however_many_addresses_are_limited() {
-        let limiter = Limiter::new(SIGN_INS_PER_ADDRESS);
+        let limits = limiters();
         for client_network in 0..250_000_u128 {
             let address = IpAddr::V6(Ipv6Addr::from_bits(client_network << 64));
-            assert_eq!(limiter.take(&address), Ok(()));
-            assert!(limiter.read(RateLimiter::len) <= REMEMBERED_MAX);
+            let limiter = limits.limiter(&SIGN_INS);
+            assert!(limiter.check_key(&Key::Address(address)).is_ok());
+            assert!(limiter.len() <= REMEMBERED_MAX);
         }
     }
 }

@@ -9,7 +9,7 @@ use podium_wire::sharing::calendar::{CalendarLinkAnswer, CalendarLinkMade};
 use sha2::{Digest, Sha256};
 
 use crate::http::extract::auth::Caller;
-use crate::http::middleware::secret_paths::CALENDARS;
+use crate::http::middleware::rate_limits::RateLimit;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::response_cache::etag_matches;
 use crate::http::state::AppState;
@@ -38,7 +38,7 @@ pub(crate) async fn make_link(
         .store
         .create_calendar_link(&caller.user_id, &token)
         .await?;
-    let url = format!("{}{CALENDARS}{}.ics", state.origin.as_str(), token.reveal());
+    let url = format!("{}/calendar/{}.ics", state.origin.as_str(), token.reveal());
     Ok(web::Json(CalendarLinkMade { created_at, url }))
 }
 
@@ -53,6 +53,9 @@ pub(crate) async fn end_link(
     Ok(web::Json(CalendarLinkAnswer { created_at: None }))
 }
 
+/// Calendar requests per address: services that fetch for millions of users come from few addresses.
+static CALENDARS: RateLimit = RateLimit::new(300, 300);
+
 /// Fetched by calendar programs about every hour while they are subscribed.
 #[route("/calendar/{token}.ics", method = "GET", method = "HEAD")]
 pub(crate) async fn read_calendar(
@@ -60,7 +63,7 @@ pub(crate) async fn read_calendar(
     request: HttpRequest,
     token: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    state.limits.calendar(&request)?;
+    state.limits.by_address(&CALENDARS, &request)?;
     let token = SessionToken::from_cookie(&token);
     let events = state
         .store

@@ -19,6 +19,7 @@ use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::path;
 use crate::http::extract::path::{prediction_id, share_id};
+use crate::http::middleware::rate_limits::{CODES_PER_ADDRESS, RateLimit};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, InvalidFields, NotFound, TooOften};
 use crate::http::respond::response_cache::etag_matches;
@@ -30,6 +31,9 @@ use podium_store::sharing::{NewShare, PublicShare, ShareError, StoredShare};
 
 const NO_PREDICTION: &str = "Prediction not found.";
 const NOT_SHARED: &str = "This pick is not shared any more.";
+
+/// Requests for shared picks (pages, pictures, data) per address: many members of a chat open a link at once.
+static SHARES: RateLimit = RateLimit::new(120, 120);
 
 impl From<ShareError> for ApiError {
     fn from(error: ShareError) -> Self {
@@ -229,7 +233,7 @@ pub(crate) async fn join_page(
 ) -> HttpResponse {
     let (slug, code) = path.into_inner();
     // This preview reveals whether a code is valid, so it counts against the same limit as in the app.
-    let preview = match state.limits.invite_link(&request) {
+    let preview = match state.limits.by_address(&CODES_PER_ADDRESS, &request) {
         Ok(()) => {
             let league = state.store.invited_to(&path::slug(&slug), &code).await;
             league.ok().map(|league| preview::of_invitation(&league))
@@ -244,7 +248,7 @@ async fn public(
     request: &HttpRequest,
     id: &str,
 ) -> Result<PublicShare, ApiError> {
-    state.limits.shared(request)?;
+    state.limits.by_address(&SHARES, request)?;
     let pick = state.store.shared_pick(id).await;
     pick.map_err(ApiError::or_not_found(NOT_SHARED))
 }
