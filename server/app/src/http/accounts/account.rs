@@ -16,13 +16,15 @@ use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
 use crate::http::cookies::add_cookie;
 use crate::http::extract::auth::{Caller, Confirmed, expired_cookie};
 use crate::http::extract::body::Body;
-use crate::http::extract::path::session_id;
+use crate::http::extract::path::Id;
 use crate::http::middleware::rate_limits::SIGN_INS;
+use crate::http::respond::done::{Answer, confirmed};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{
     Conflict, Forbidden, InvalidFields, NotFound, WrongCredentials,
 };
 use crate::http::state::AppState;
+use podium_domain::ids::SessionId;
 use podium_store::db::SessionToken;
 
 /// Asks for the password again; what needs that is allowed in this session for ten minutes.
@@ -54,7 +56,7 @@ pub(crate) async fn change_password(
     state: web::Data<AppState>,
     Caller(caller): Caller,
     Body(body): Body<ChangePasswordBody>,
-) -> Result<web::Json<Done>, ApiError> {
+) -> Answer {
     password::check(&body.new_password, &caller.me.email).map_err(invalid_new_password)?;
     let old = match state.store.password_hash(&caller.user_id).await? {
         None if caller.confirmed => None,
@@ -74,10 +76,7 @@ pub(crate) async fn change_password(
         .await
         .map_err(ApiError::if_not_found(ApiError::wrong_credentials))?;
     state.live.on_sessions_ended(&caller.user_id, &wakeups);
-    Ok(web::Json(Done {
-        success: true,
-        message: "Your password has been changed.".to_owned(),
-    }))
+    Ok(confirmed("Your password has been changed."))
 }
 
 fn invalid_new_password(error: InvalidPassword) -> ApiError {
@@ -107,10 +106,9 @@ pub(crate) async fn reset_password(
     state.live.on_sessions_ended(&user, &wakeups);
     // Remembers this device, so that an attacker's guesses elsewhere do not lock the user out here.
     let device = remember_device(&state, &request, &email).await?;
-    let mut answer = HttpResponse::Ok().json(Done {
-        success: true,
-        message: "Your password has been changed. Please sign in with it.".to_owned(),
-    });
+    let mut answer = HttpResponse::Ok().json(confirmed(
+        "Your password has been changed. Please sign in with it.",
+    ));
     add_cookie(&mut answer, device.as_ref());
     Ok(answer)
 }
@@ -136,18 +134,15 @@ pub(crate) async fn sessions(
 pub(crate) async fn end_session(
     state: web::Data<AppState>,
     Confirmed(caller): Confirmed,
-    id: web::Path<String>,
-) -> Result<web::Json<Done>, ApiError> {
+    Id(id): Id<SessionId>,
+) -> Answer {
     let wakeups = state
         .store
-        .end_session(&caller.user_id, &session_id(&id)?)
+        .end_session(&caller.user_id, &id)
         .await
         .map_err(ApiError::or_not_found("Session not found."))?;
     state.live.on_sessions_ended(&caller.user_id, &wakeups);
-    Ok(web::Json(Done {
-        success: true,
-        message: "The session has been ended.".to_owned(),
-    }))
+    Ok(confirmed("The session has been ended."))
 }
 
 /// Signs the caller out everywhere else. Asks for the password again.
@@ -201,9 +196,6 @@ pub(crate) async fn delete(
         .await
         .map_err(ApiError::if_not_found(ApiError::not_signed_in))?;
     state.live.on_sessions_ended(&caller.user_id, &wakeups);
-    let done = Done {
-        success: true,
-        message: "Your account has been deleted.".to_owned(),
-    };
+    let done = confirmed("Your account has been deleted.");
     Ok(HttpResponse::Ok().cookie(expired_cookie(&state)).json(done))
 }

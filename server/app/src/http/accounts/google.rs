@@ -13,6 +13,7 @@ use podium_wire::accounts::account::{
     GoogleLinkBody, GoogleLinkView, GoogleOutcome, SignedInAnswer,
 };
 use podium_wire::error_code::ErrorCode;
+use serde::Deserialize;
 
 use crate::http::accounts::google_client::{ExternalIdentity, Google, GoogleError};
 use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
@@ -20,7 +21,7 @@ use crate::http::accounts::sign_in::open_session;
 use crate::http::cookies::{GOOGLE, add_cookie};
 use crate::http::extract::auth::{Caller, session_cookie};
 use crate::http::extract::body::Body;
-use crate::http::extract::query::{GoogleCallbackQuery, GoogleStartQuery, Query};
+use crate::http::extract::query::Query;
 use crate::http::middleware::rate_limits::SIGN_INS;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{NotFound, WrongCredentials};
@@ -43,6 +44,16 @@ enum Refusal {
     Store(#[from] StoreError),
     #[error("the session could not be opened: {0}")]
     Session(#[from] ApiError),
+}
+
+/// Why somebody goes to sign in with Google.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct GoogleStartQuery {
+    /// Where to go afterwards: a path of ours.
+    next: Option<String>,
+    /// The signed-in user proves again who they are, in place of a password.
+    confirm: Option<bool>,
 }
 
 /// Begins a sign-in; the browser goes on to the provider.
@@ -84,6 +95,18 @@ pub(crate) async fn start(
         .insert_header((LOCATION, begun.url))
         .cookie(cookie)
         .finish())
+}
+
+/// What the browser brings back from there.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct GoogleCallbackQuery {
+    code: Option<String>,
+    state: Option<String>,
+    /// The provider's word for why there is no code.
+    error: Option<String>,
+    /// Who answers (RFC 9207).
+    iss: Option<String>,
 }
 
 /// Where the provider sends the browser back to.

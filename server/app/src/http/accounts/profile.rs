@@ -9,9 +9,10 @@ use podium_domain::leaderboard::dense::BEST_MAX;
 use podium_wire::accounts::profile::{
     Profile, ProfileAnswer, ProfileLeague, TopScore, TopScoresAnswer,
 };
+use serde::Deserialize;
 
 use crate::http::extract::auth::Caller;
-use crate::http::extract::query::{Query, TopScoresQuery};
+use crate::http::extract::query::Query;
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 use podium_live::leaderboard::{FinalStanding, FinalStandings};
@@ -20,6 +21,14 @@ use podium_store::insights::JoinedLeague;
 const LIMIT_DEFAULT: usize = 5;
 /// Leagues considered, the most recently joined: leaderboards that are not in memory must be read.
 const LEAGUES_MAX: i64 = 100;
+
+/// How many of the best standings.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TopScoresQuery {
+    #[param(minimum = 1, maximum = 20, default = 5)]
+    limit: Option<u32>,
+}
 
 /// The best standings by settled points across the caller's leagues, highest points first.
 ///

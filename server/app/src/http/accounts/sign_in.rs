@@ -15,6 +15,7 @@ use crate::http::cookies::add_cookie;
 use crate::http::extract::auth::{Caller, expired_cookie, session_cookie, session_token};
 use crate::http::extract::body::Body;
 use crate::http::middleware::rate_limits::{RateLimit, SIGN_INS};
+use crate::http::respond::done::confirmed;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, InvalidFields, WrongCredentials};
 use crate::http::state::AppState;
@@ -112,10 +113,7 @@ pub(crate) async fn logout(
     if let Some(token) = session_token(&request) {
         close_session(&state, &token).await?;
     }
-    let done = Done {
-        success: true,
-        message: "Logged out".to_owned(),
-    };
+    let done = confirmed("Logged out");
     Ok(HttpResponse::Ok().cookie(expired_cookie(&state)).json(done))
 }
 

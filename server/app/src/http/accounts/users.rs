@@ -5,10 +5,11 @@ use podium_wire::accounts::account::{PublicUser, PublicUserAnswer, UsersBatchBod
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
-use crate::http::extract::path::user_id;
+use crate::http::extract::path::{Id, parse_id};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::state::AppState;
+use podium_domain::ids::UserId;
 
 /// Maximum number of users per request.
 const BATCH_MAX: usize = 1000;
@@ -28,7 +29,7 @@ pub(crate) async fn batch(
         return Err(ApiError::malformed("At most 1000 user IDs are allowed"));
     }
     for id in &body.user_ids {
-        user_id(id)?;
+        parse_id::<UserId>(id)?;
     }
     Ok(web::Json(state.store.public_users(&body.user_ids).await?))
 }
@@ -39,9 +40,9 @@ pub(crate) async fn batch(
 pub(crate) async fn one(
     state: web::Data<AppState>,
     _: Caller,
-    id: web::Path<String>,
+    Id(id): Id<UserId>,
 ) -> Result<web::Json<PublicUserAnswer>, ApiError> {
-    let user = state.store.public_user(&user_id(&id)?).await;
+    let user = state.store.public_user(&id).await;
     let user = user.map_err(ApiError::or_not_found("User not found."))?;
     Ok(web::Json(PublicUserAnswer { user }))
 }

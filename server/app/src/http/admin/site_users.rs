@@ -5,14 +5,18 @@ use podium_wire::accounts::account::Done;
 use podium_wire::accounts::lifecycle::SessionsEndedAnswer;
 use podium_wire::admin::site_users::{AccountTypeBody, ResetLinkAnswer, SiteUserList};
 use podium_wire::error_code::ErrorCode;
+use serde::Deserialize;
 
 use crate::http::extract::auth::{ConfirmedSiteAdmin, SiteAdmin};
 use crate::http::extract::body::Body;
-use crate::http::extract::path::user_id;
-use crate::http::extract::query::{Query, SiteUsersQuery};
+use crate::http::extract::path::Id;
+use crate::http::extract::query::{Query, searched};
+use crate::http::respond::done::{Answer, confirmed};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
 use crate::http::state::AppState;
+use podium_domain::filter::Page;
+use podium_domain::ids::UserId;
 use podium_store::accounts::AccountRightsError;
 use podium_store::db::{SessionToken, StoreError};
 
@@ -29,11 +33,19 @@ impl From<AccountRightsError> for ApiError {
     }
 }
 
-fn done(message: &str) -> web::Json<Done> {
-    web::Json(Done {
-        success: true,
-        message: message.to_owned(),
-    })
+/// Which accounts.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SiteUsersQuery {
+    /// Words that the name and the e-mail hold together, however they are spelled.
+    #[param(max_length = 200)]
+    search: Option<String>,
+    /// Rows, at most.
+    #[param(minimum = 1, maximum = 500, default = 100)]
+    limit: Option<i64>,
+    /// Rows left out at the start.
+    #[param(minimum = 0, maximum = 1_000_000, default = 0)]
+    skip: Option<i64>,
 }
 
 /// Accounts, all or those that fit a search. Site admins only.
@@ -44,8 +56,9 @@ pub(crate) async fn list(
     _: SiteAdmin,
     Query(query): Query<SiteUsersQuery>,
 ) -> Result<web::Json<SiteUserList>, ApiError> {
-    let page = query.page()?;
-    let users = state.store.site_users(query.search()?, page).await?;
+    let page = Page::parse(query.limit, query.skip, 100)?;
+    let search = searched(query.search.as_deref())?;
+    let users = state.store.site_users(search, page).await?;
     Ok(web::Json(users))
 }
 
@@ -55,16 +68,15 @@ pub(crate) async fn list(
 pub(crate) async fn set_account_type(
     state: web::Data<AppState>,
     ConfirmedSiteAdmin(admin): ConfirmedSiteAdmin,
-    id: web::Path<String>,
     Body(body): Body<AccountTypeBody>,
-) -> Result<web::Json<Done>, ApiError> {
-    let id = user_id(&id)?;
+    Id(id): Id<UserId>,
+) -> Answer {
     let wakeups = state
         .store
         .set_account_type(&admin.user_id, &id, body.account_type)
         .await?;
     state.live.on_sessions_ended(&id, &wakeups);
-    Ok(done("The account type has been changed."))
+    Ok(confirmed("The account type has been changed."))
 }
 
 /// Keeps somebody out of their account, everywhere and at once; what they picked stays. Site admins
@@ -74,12 +86,11 @@ pub(crate) async fn set_account_type(
 pub(crate) async fn disable(
     state: web::Data<AppState>,
     ConfirmedSiteAdmin(admin): ConfirmedSiteAdmin,
-    id: web::Path<String>,
-) -> Result<web::Json<Done>, ApiError> {
-    let id = user_id(&id)?;
+    Id(id): Id<UserId>,
+) -> Answer {
     let wakeups = state.store.disable_account(&admin.user_id, &id).await?;
     state.live.on_sessions_ended(&id, &wakeups);
-    Ok(done("The account has been disabled."))
+    Ok(confirmed("The account has been disabled."))
 }
 
 /// Lets somebody sign in again. Site admins only.
@@ -88,12 +99,11 @@ pub(crate) async fn disable(
 pub(crate) async fn enable(
     state: web::Data<AppState>,
     ConfirmedSiteAdmin(admin): ConfirmedSiteAdmin,
-    id: web::Path<String>,
-) -> Result<web::Json<Done>, ApiError> {
-    let id = user_id(&id)?;
+    Id(id): Id<UserId>,
+) -> Answer {
     let wakeups = state.store.enable_account(&admin.user_id, &id).await?;
     state.live.wake(&wakeups);
-    Ok(done("The account has been enabled."))
+    Ok(confirmed("The account has been enabled."))
 }
 
 /// Signs somebody out everywhere. Site admins only.
@@ -102,9 +112,8 @@ pub(crate) async fn enable(
 pub(crate) async fn end_sessions(
     state: web::Data<AppState>,
     ConfirmedSiteAdmin(admin): ConfirmedSiteAdmin,
-    id: web::Path<String>,
+    Id(id): Id<UserId>,
 ) -> Result<web::Json<SessionsEndedAnswer>, ApiError> {
-    let id = user_id(&id)?;
     let (ended, wakeups) = state.store.sign_out_everywhere(&admin.user_id, &id).await?;
     state.live.on_sessions_ended(&id, &wakeups);
     Ok(web::Json(SessionsEndedAnswer {
@@ -120,9 +129,8 @@ pub(crate) async fn end_sessions(
 pub(crate) async fn make_reset_link(
     state: web::Data<AppState>,
     ConfirmedSiteAdmin(admin): ConfirmedSiteAdmin,
-    id: web::Path<String>,
+    Id(id): Id<UserId>,
 ) -> Result<web::Json<ResetLinkAnswer>, ApiError> {
-    let id = user_id(&id)?;
     let token = SessionToken::generate();
     let expires_at = state
         .store

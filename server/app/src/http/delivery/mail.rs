@@ -11,8 +11,8 @@ use podium_wire::error_code::ErrorCode;
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
-use crate::http::extract::path::mail_token;
 use crate::http::middleware::rate_limits::SIGN_INS;
+use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::state::AppState;
@@ -111,16 +111,21 @@ pub(crate) async fn confirm(
     state: web::Data<AppState>,
     request: HttpRequest,
     Body(body): Body<ConfirmMailBody>,
-) -> Result<web::Json<Done>, ApiError> {
+) -> Answer {
     state.limits.by_address(&SIGN_INS, &request)?;
     let token = SessionToken::from_cookie(&body.token);
     let confirmed = state.store.confirm_address(&token).await;
     let wakeups = confirmed.map_err(ApiError::if_not_found(link_invalid))?;
-    state.live.wake(&wakeups);
-    Ok(web::Json(Done {
-        success: true,
-        message: "Your email address is confirmed.".to_owned(),
-    }))
+    Ok(done(&state, &wakeups, "Your email address is confirmed."))
+}
+
+/// The token of an unsubscribe link: 32 bytes, in hex.
+fn mail_token(text: &str) -> Result<[u8; 32], ApiError> {
+    let mut token = [0; 32];
+    match hex::decode_to_slice(text, &mut token) {
+        Ok(()) => Ok(token),
+        Err(_) => Err(ApiError::invalid_id("Invalid unsubscribe link")),
+    }
 }
 
 /// A mailbox that does not unsubscribe by itself opens the link: a page asks, for readers of mail

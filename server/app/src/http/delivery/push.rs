@@ -5,10 +5,11 @@ use podium_wire::delivery::push::{PushDeviceBody, PushSettings};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
-use crate::http::extract::path::session_id;
+use crate::http::extract::path::Id;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{InvalidFields, NotFound};
 use crate::http::state::AppState;
+use podium_domain::ids::SessionId;
 use podium_store::delivery::PushDeviceError;
 use podium_worker::push::{AddressFault, Push};
 
@@ -78,11 +79,11 @@ pub(crate) async fn set_device(
 #[delete("/auth/push/{session_id}")]
 pub(crate) async fn forget_device(
     state: web::Data<AppState>,
-    path: web::Path<String>,
     Caller(caller): Caller,
+    Id(device): Id<SessionId>,
 ) -> Result<web::Json<PushSettings>, ApiError> {
     configured(&state)?;
-    let (user, device) = (&caller.user_id, session_id(&path)?);
+    let user = &caller.user_id;
     let forgotten = state.store.forget_push_device(user, &device).await;
     forgotten.map_err(ApiError::or_not_found("It is not switched on there."))?;
     let settings = state.store.push_settings(user, &caller.session).await?;

@@ -11,7 +11,7 @@ use url::Url;
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::require;
-use crate::http::extract::path::league_id;
+use crate::http::extract::path::Id;
 use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
@@ -36,9 +36,8 @@ impl From<WebhookError> for ApiError {
 pub(crate) async fn read(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<WebhookAnswer>, ApiError> {
-    let id = league_id(&id)?;
     require(&state, &id, &caller, Right::Administer).await?;
     answer(&state, &id).await
 }
@@ -50,10 +49,9 @@ pub(crate) async fn read(
 pub(crate) async fn set(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Body(body): Body<WebhookBody>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<WebhookAnswer>, ApiError> {
-    let id = league_id(&id)?;
     // Rights are checked before the address, because a validation error would reveal to strangers that the league
     // exists.
     require(&state, &id, &caller, Right::Administer).await?;
@@ -72,9 +70,8 @@ pub(crate) async fn set(
 pub(crate) async fn end(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<WebhookAnswer>, ApiError> {
-    let id = league_id(&id)?;
     let wakeups = state.store.end_webhook(&id, &caller).await?;
     state.live.wake(&wakeups);
     answer(&state, &id).await
@@ -86,9 +83,8 @@ pub(crate) async fn end(
 pub(crate) async fn test(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Answer {
-    let id = league_id(&id)?;
     let wakeups = state.store.test_webhook(&id, &caller).await?;
     Ok(done(&state, &wakeups, "A test is on its way"))
 }

@@ -2,17 +2,18 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, post, put, web};
 use podium_domain::filter;
-use podium_domain::filter::Page;
-use podium_domain::ids::UserId;
+use podium_domain::filter::{InvalidFilter, Page};
+use podium_domain::ids::{EventId, UserId};
 use podium_wire::events::event::{
     EventAnswer, EventList, EventNameAnswer, EventView, EventsQuery, LockAnswer, StartListAnswer,
     StartListFormAnswer,
 };
+use serde::Deserialize;
 
 use crate::http::extract::auth::{AnySession, Caller, SiteAdmin};
 use crate::http::extract::body::Body;
-use crate::http::extract::path::event_id;
-use crate::http::extract::query::{EventsPageQuery, Query};
+use crate::http::extract::path::Id;
+use crate::http::extract::query::{Query, page_query};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
@@ -27,6 +28,11 @@ fn list_of(events: Vec<EventView>) -> EventList {
     let count = count(&events);
     EventList { events, count }
 }
+
+page_query!(
+    /// Of a list that used to be whole.
+    EventsPageQuery, 500, 500
+);
 
 /// All events, soonest first.
 #[utoipa::path(tag = "Events", params(EventsPageQuery), responses((status = 200, body = EventList)))]
@@ -75,11 +81,11 @@ pub(crate) async fn query(
 pub(crate) async fn name(
     state: web::Data<AppState>,
     _: Caller,
-    id: web::Path<String>,
+    Id(id): Id<EventId>,
 ) -> Result<web::Json<EventNameAnswer>, ApiError> {
     let event = state
         .store
-        .event(&event_id(&id)?)
+        .event(&id)
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
     Ok(web::Json(EventNameAnswer { name: event.name }))
@@ -92,9 +98,8 @@ pub(crate) async fn one(
     state: web::Data<AppState>,
     request: HttpRequest,
     _: AnySession,
-    id: web::Path<String>,
+    Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = event_id(&id)?;
     let read = || async {
         let event = state.store.event(&id).await;
         let event = event.map_err(ApiError::or_not_found(NOT_FOUND))?;
@@ -109,7 +114,7 @@ pub(crate) async fn one(
 pub(crate) async fn lock(
     state: web::Data<AppState>,
     SiteAdmin(admin): SiteAdmin,
-    id: web::Path<String>,
+    Id(id): Id<EventId>,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
     set_locked(&state, &id, true, &admin.user_id).await
 }
@@ -120,20 +125,20 @@ pub(crate) async fn lock(
 pub(crate) async fn unlock(
     state: web::Data<AppState>,
     SiteAdmin(admin): SiteAdmin,
-    id: web::Path<String>,
+    Id(id): Id<EventId>,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
     set_locked(&state, &id, false, &admin.user_id).await
 }
 
 async fn set_locked(
     state: &AppState,
-    id: &str,
+    id: &EventId,
     locked: bool,
     admin: &UserId,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
     let (answer, wakeups) = state
         .store
-        .set_event_locked(&event_id(id)?, locked, admin)
+        .set_event_locked(id, locked, admin)
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
     state.live.wake(&wakeups);
@@ -147,9 +152,8 @@ pub(crate) async fn start_list(
     state: web::Data<AppState>,
     request: HttpRequest,
     _: AnySession,
-    id: web::Path<String>,
+    Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = event_id(&id)?;
     let read = || async {
         let registrations = state.store.start_list(&id).await?;
         // Either nobody is registered yet, or there is no such event.
@@ -171,9 +175,8 @@ pub(crate) async fn start_list_form(
     state: web::Data<AppState>,
     request: HttpRequest,
     _: AnySession,
-    id: web::Path<String>,
+    Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = event_id(&id)?;
     let read = || async {
         let athletes = state.store.start_list_form(&id).await?;
         // Either no athlete has results yet, or there is no such event.

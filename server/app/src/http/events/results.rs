@@ -2,15 +2,18 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_wire::events::result::{ResultAnswer, ResultList, ResultView, ResultsPage};
+use serde::Deserialize;
 
 use crate::http::extract::auth::AnySession;
-use crate::http::extract::path::{category_id, event_id};
-use crate::http::extract::query::{Query, ResultsPageQuery};
+use crate::http::extract::path::Id;
+use crate::http::extract::query::{Query, page_query};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
+use podium_domain::filter::{InvalidFilter, Page};
+use podium_domain::ids::{CategoryId, EventId};
 
 const NOT_FOUND: &str = "No results found for this event.";
 
@@ -21,6 +24,11 @@ fn list_of(results: Vec<ResultView>) -> Result<ResultList, ApiError> {
         Ok(ResultList { results })
     }
 }
+
+page_query!(
+    /// Of results, which are large.
+    ResultsPageQuery, 20, 50
+);
 
 /// Results of the categories that have a ranking, newest event first.
 #[utoipa::path(tag = "Results", params(ResultsPageQuery), responses((status = 200, body = ResultsPage)))]
@@ -64,9 +72,8 @@ pub(crate) async fn of_event(
     state: web::Data<AppState>,
     request: HttpRequest,
     _: AnySession,
-    id: web::Path<String>,
+    Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = event_id(&id)?;
     let read = || async { list_of(state.store.results(&id, None).await?) };
     cached(&state, &request, read).await
 }
@@ -78,9 +85,8 @@ pub(crate) async fn of_category(
     state: web::Data<AppState>,
     request: HttpRequest,
     _: AnySession,
-    path: web::Path<(String, String)>,
+    Id((event, category)): Id<(EventId, CategoryId)>,
 ) -> Result<HttpResponse, ApiError> {
-    let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
     let read = || async {
         let mut results = state.store.results(&event, Some(&category)).await?;
         let result = results.pop();

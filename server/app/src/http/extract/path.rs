@@ -1,76 +1,96 @@
-//! Ids in paths and bodies, each with an error message for a malformed one.
+//! Ids in paths and bodies, each with the spec's words for a missing or malformed one.
 
+use std::str::FromStr;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use futures_util::future::{Either, LocalBoxFuture, Ready, ready};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, SessionId, UserId};
 use podium_domain::text;
 
+use crate::http::extract::auth::Caller;
 use crate::http::respond::error::ApiError;
 
-/// One message for every league id that is not 24 hex characters.
-pub(crate) fn league_id(text: &str) -> Result<LeagueId, ApiError> {
-    text.parse().map_err(|_| {
-        ApiError::invalid_id("Invalid league ID format: must be a 24 character hex string")
-    })
+pub(crate) trait ApiId: FromStr {
+    const MISSING: &'static str = Self::MALFORMED;
+    const MALFORMED: &'static str;
 }
 
-pub(crate) fn event_id(text: &str) -> Result<EventId, ApiError> {
-    if text.trim().is_empty() {
-        return Err(ApiError::invalid_id("Event ID is required"));
+impl ApiId for LeagueId {
+    const MALFORMED: &'static str = "Invalid league ID format: must be a 24 character hex string";
+}
+
+impl ApiId for EventId {
+    const MISSING: &'static str = "Event ID is required";
+    const MALFORMED: &'static str = "Invalid event ID";
+}
+
+impl ApiId for CategoryId {
+    const MISSING: &'static str = "Category ID is required";
+    const MALFORMED: &'static str = "Invalid category ID";
+}
+
+impl ApiId for PredictionId {
+    const MISSING: &'static str = "Prediction ID is required";
+    const MALFORMED: &'static str = "Invalid prediction ID";
+}
+
+impl ApiId for UserId {
+    const MISSING: &'static str = "User ID is required";
+    const MALFORMED: &'static str = "Invalid user ID";
+}
+
+impl ApiId for SessionId {
+    const MALFORMED: &'static str = "Invalid session ID";
+}
+
+pub(crate) fn parse_id<T: ApiId>(text: &str) -> Result<T, ApiError> {
+    let is_missing = text.trim().is_empty();
+    let words = if is_missing { T::MISSING } else { T::MALFORMED };
+    text.parse().map_err(|_| ApiError::invalid_id(words))
+}
+
+/// The ids in the path of a route that needs a session, in the order of the path. The last argument of a handler, so
+/// that errors in the body or the query come first.
+pub(crate) struct Id<T>(pub(crate) T);
+
+/// One id, or several.
+pub(crate) trait PathIds: Sized {
+    fn read<'a>(segments: impl Iterator<Item = &'a str>) -> Result<Self, ApiError>;
+}
+
+impl<T: ApiId> PathIds for T {
+    fn read<'a>(mut segments: impl Iterator<Item = &'a str>) -> Result<Self, ApiError> {
+        parse_id(segments.next().unwrap_or_default())
     }
-    text.parse()
-        .map_err(|_| ApiError::invalid_id("Invalid event ID"))
 }
 
-pub(crate) fn category_id(text: &str) -> Result<CategoryId, ApiError> {
-    if text.trim().is_empty() {
-        return Err(ApiError::invalid_id("Category ID is required"));
-    }
-    text.parse()
-        .map_err(|_| ApiError::invalid_id("Invalid category ID"))
-}
-
-pub(crate) fn prediction_id(text: &str) -> Result<PredictionId, ApiError> {
-    if text.trim().is_empty() {
-        return Err(ApiError::invalid_id("Prediction ID is required"));
-    }
-    text.parse()
-        .map_err(|_| ApiError::invalid_id("Invalid prediction ID"))
-}
-
-pub(crate) fn user_id(text: &str) -> Result<UserId, ApiError> {
-    if text.trim().is_empty() {
-        return Err(ApiError::invalid_id("User ID is required"));
-    }
-    text.parse()
-        .map_err(|_| ApiError::invalid_id("Invalid user ID"))
-}
-
-pub(crate) fn session_id(text: &str) -> Result<SessionId, ApiError> {
-    text.parse()
-        .map_err(|_| ApiError::invalid_id("Invalid session ID"))
-}
-
-/// 16 bytes, in hex.
-pub(crate) fn share_id(text: &str) -> Result<String, ApiError> {
-    let mut bytes = [0; 16];
-    match hex::decode_to_slice(text, &mut bytes) {
-        Ok(()) => Ok(text.to_lowercase()),
-        Err(_) => Err(ApiError::invalid_id("Invalid share ID")),
+impl<A: ApiId, B: ApiId> PathIds for (A, B) {
+    fn read<'a>(mut segments: impl Iterator<Item = &'a str>) -> Result<Self, ApiError> {
+        Ok((A::read(&mut segments)?, B::read(segments)?))
     }
 }
 
-/// A positive number of at most 16 digits.
-pub(crate) fn announcement_id(text: &str) -> Result<i64, ApiError> {
-    let is_number = text.len() <= 16 && text.bytes().all(|byte| byte.is_ascii_digit());
-    let id = text.parse().ok().filter(|id| is_number && *id > 0);
-    id.ok_or_else(|| ApiError::invalid_id("Invalid announcement ID"))
+impl<A: ApiId, B: ApiId, C: ApiId> PathIds for (A, B, C) {
+    fn read<'a>(mut segments: impl Iterator<Item = &'a str>) -> Result<Self, ApiError> {
+        let (first, second) = PathIds::read(&mut segments)?;
+        Ok((first, second, C::read(segments)?))
+    }
 }
 
-/// The token of an unsubscribe link: 32 bytes, in hex.
-pub(crate) fn mail_token(text: &str) -> Result<[u8; 32], ApiError> {
-    let mut token = [0; 32];
-    match hex::decode_to_slice(text, &mut token) {
-        Ok(()) => Ok(token),
-        Err(_) => Err(ApiError::invalid_id("Invalid unsubscribe link")),
+impl<T: PathIds + 'static> FromRequest for Id<T> {
+    type Error = ApiError;
+    type Future =
+        Either<Ready<Result<Self, ApiError>>, LocalBoxFuture<'static, Result<Self, ApiError>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let error = match T::read(request.match_info().iter().map(|(_, segment)| segment)) {
+            Ok(ids) => return Either::Left(ready(Ok(Self(ids)))),
+            Err(error) => error,
+        };
+        // Extractors run concurrently, and without a session the answer is 401 whatever the path holds.
+        let caller = Caller::resolve(request);
+        Either::Right(Box::pin(async move { caller.await.and(Err(error)) }))
     }
 }
 

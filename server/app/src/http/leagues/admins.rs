@@ -4,10 +4,11 @@ use actix_web::{delete, post, web};
 use podium_wire::accounts::account::Done;
 
 use crate::http::extract::auth::Caller;
-use crate::http::extract::path::{league_id, user_id};
+use crate::http::extract::path::Id;
 use crate::http::respond::done::{Answer, done};
 use crate::http::respond::openapi::{Conflict, NotFound};
 use crate::http::state::AppState;
+use podium_domain::ids::{LeagueId, UserId};
 
 /// Makes a member an admin. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
@@ -15,9 +16,8 @@ use crate::http::state::AppState;
 pub(crate) async fn promote(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
+    Id((league, user)): Id<(LeagueId, UserId)>,
 ) -> Answer {
-    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
     let wakeups = state.store.promote(&league, &caller, &user).await?;
     Ok(done(
         &state,
@@ -32,9 +32,8 @@ pub(crate) async fn promote(
 pub(crate) async fn demote(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
+    Id((league, user)): Id<(LeagueId, UserId)>,
 ) -> Answer {
-    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
     let wakeups = state.store.demote(&league, &caller, &user).await?;
     Ok(done(
         &state,

@@ -9,12 +9,13 @@ use podium_wire::leagues::announcement::{AnnounceBody, AnnouncementAnswer, Annou
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::require;
-use crate::http::extract::path::{announcement_id, league_id};
+use crate::http::extract::path::{Id, parse_id};
 use crate::http::respond::count::count;
 use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
 use crate::http::state::AppState;
+use podium_domain::ids::LeagueId;
 
 /// What the league's admins have told, newest first. Members only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = AnnouncementList), Forbidden, NotFound))]
@@ -22,9 +23,8 @@ use crate::http::state::AppState;
 pub(crate) async fn list(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<AnnouncementList>, ApiError> {
-    let id = league_id(&id)?;
     require(&state, &id, &caller, Right::Read).await?;
     let announcements = state.store.announcements(&id).await?;
     let count = count(&announcements);
@@ -40,10 +40,9 @@ pub(crate) async fn list(
 pub(crate) async fn announce(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Body(body): Body<AnnounceBody>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<AnnouncementAnswer>, ApiError> {
-    let id = league_id(&id)?;
     // Rights are checked before the text, because a validation error would reveal to strangers that the league
     // exists.
     require(&state, &id, &caller, Right::Administer).await?;
@@ -54,6 +53,13 @@ pub(crate) async fn announce(
     Ok(web::Json(AnnouncementAnswer { announcement }))
 }
 
+/// A positive number of at most 16 digits.
+fn announcement_id(text: &str) -> Result<i64, ApiError> {
+    let is_number = text.len() <= 16 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let id = text.parse().ok().filter(|id| is_number && *id > 0);
+    id.ok_or_else(|| ApiError::invalid_id("Invalid announcement ID"))
+}
+
 /// Takes an announcement back, whoever wrote it; once more changes nothing. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound))]
 #[delete("/leagues/{league_id}/announcements/{announcement_id}")]
@@ -62,7 +68,7 @@ pub(crate) async fn take_back(
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
 ) -> Answer {
-    let (league, id) = (league_id(&path.0)?, announcement_id(&path.1)?);
+    let (league, id) = (parse_id(&path.0)?, announcement_id(&path.1)?);
     let wakeups = state
         .store
         .take_announcement_back(&league, &caller, id)

@@ -5,11 +5,12 @@ use podium_wire::accounts::account::Done;
 use podium_wire::leagues::league::EveryonesLeagueAnswer;
 
 use crate::http::extract::auth::{Caller, SiteAdmin};
-use crate::http::extract::path::league_id;
+use crate::http::extract::path::Id;
 use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
 use crate::http::state::AppState;
+use podium_domain::ids::LeagueId;
 
 /// The league of everyone, if there is one, and whether the caller is in it.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = EveryonesLeagueAnswer)))]
@@ -31,12 +32,9 @@ pub(crate) async fn find(
 pub(crate) async fn open(
     state: web::Data<AppState>,
     SiteAdmin(admin): SiteAdmin,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Answer {
-    let wakeups = state
-        .store
-        .set_global_league(&league_id(&id)?, &admin)
-        .await?;
+    let wakeups = state.store.set_global_league(&id, &admin).await?;
     Ok(done(
         &state,
         &wakeups,
@@ -51,12 +49,9 @@ pub(crate) async fn open(
 pub(crate) async fn end(
     state: web::Data<AppState>,
     SiteAdmin(admin): SiteAdmin,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Answer {
-    let wakeups = state
-        .store
-        .unset_global_league(&league_id(&id)?, &admin)
-        .await?;
+    let wakeups = state.store.unset_global_league(&id, &admin).await?;
     Ok(done(
         &state,
         &wakeups,

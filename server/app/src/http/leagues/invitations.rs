@@ -1,7 +1,7 @@
 //! Invitations: by user id, and by link.
 
 use actix_web::{HttpRequest, delete, get, post, web};
-use podium_domain::ids::UserId;
+use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_wire::accounts::account::Done;
 use podium_wire::error_code::ErrorCode;
@@ -13,7 +13,7 @@ use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::require;
 use crate::http::extract::path;
-use crate::http::extract::path::{league_id, user_id};
+use crate::http::extract::path::{Id, parse_id};
 use crate::http::extract::query::{PageQuery, Query};
 use crate::http::middleware::rate_limits::{CODES_PER_ADDRESS, RateLimit};
 use crate::http::respond::count::count;
@@ -29,10 +29,10 @@ use podium_store::leagues::JoinOutcome;
 pub(crate) async fn invite(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Body(body): Body<InviteUserBody>,
+    Id(league): Id<LeagueId>,
 ) -> Answer {
-    let (league, user) = (league_id(&id)?, user_id(body.invited_user_id.trim())?);
+    let user = parse_id(body.invited_user_id.trim())?;
     let (outcome, wakeups) = state.store.invite(&league, &caller, &user).await?;
     let message = match outcome {
         JoinOutcome::Pending => "Invitation sent successfully",
@@ -47,10 +47,9 @@ pub(crate) async fn invite(
 pub(crate) async fn sent(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Query(query): Query<PageQuery>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<SentInvitationsAnswer>, ApiError> {
-    let id = league_id(&id)?;
     let page = query.page()?;
     require(&state, &id, &caller, Right::Administer).await?;
     let invitations = state.store.sent_invitations(&id, page).await?;
@@ -64,9 +63,8 @@ pub(crate) async fn sent(
 pub(crate) async fn withdraw(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
+    Id((league, user)): Id<(LeagueId, UserId)>,
 ) -> Answer {
-    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
     let wakeups = state
         .store
         .withdraw_invitation(&league, &caller, &user)
@@ -91,12 +89,9 @@ pub(crate) async fn mine(
 pub(crate) async fn accept(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Answer {
-    let wakeups = state
-        .store
-        .accept_invitation(&league_id(&id)?, &caller.user_id)
-        .await?;
+    let wakeups = state.store.accept_invitation(&id, &caller.user_id).await?;
     Ok(done(&state, &wakeups, "You have joined the league!"))
 }
 
@@ -106,12 +101,9 @@ pub(crate) async fn accept(
 pub(crate) async fn decline(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Answer {
-    let wakeups = state
-        .store
-        .decline_invitation(&league_id(&id)?, &caller.user_id)
-        .await?;
+    let wakeups = state.store.decline_invitation(&id, &caller.user_id).await?;
     Ok(done(&state, &wakeups, "Invitation declined"))
 }
 

@@ -18,8 +18,9 @@ use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::NOT_FOUND;
 use crate::http::extract::path;
-use crate::http::extract::path::league_id;
+use crate::http::extract::path::Id;
 use crate::http::respond::count::count;
+use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{InvalidFields, NotFound};
 use crate::http::state::AppState;
@@ -136,9 +137,9 @@ pub(crate) async fn by_slug(
 pub(crate) async fn one(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<LeagueAnswer>, ApiError> {
-    let key = LeagueKey::Id(league_id(&id)?);
+    let key = LeagueKey::Id(id);
     let league = state
         .store
         .league(&key, &caller.user_id, caller.is_site_admin())
@@ -153,28 +154,19 @@ pub(crate) async fn one(
 pub(crate) async fn update(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Body(body): Body<UpdateLeagueBody>,
-) -> Result<web::Json<Done>, ApiError> {
+    Id(id): Id<LeagueId>,
+) -> Answer {
     let wakeups = state
         .store
-        .update_league(
-            &league_id(&id)?,
-            &caller,
-            body.league_type,
-            body.join_policy,
-        )
+        .update_league(&id, &caller, body.league_type, body.join_policy)
         .await?;
-    state.live.wake(&wakeups);
     let message = match body.league_type {
         Some(LeagueType::Public) => "League is now public.",
         Some(LeagueType::Private) => "League is now private.",
         None => "League updated",
     };
-    Ok(web::Json(Done {
-        success: true,
-        message: message.to_owned(),
-    }))
+    Ok(done(&state, &wakeups, message))
 }
 
 /// Makes a new invite code; the old one stops working at once. League admins only.
@@ -183,12 +175,12 @@ pub(crate) async fn update(
 pub(crate) async fn regenerate_invite(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<InviteCodeRegenerated>, ApiError> {
     let invite_code = invite_code();
     let wakeups = state
         .store
-        .change_invite_code(&league_id(&id)?, &caller, &invite_code)
+        .change_invite_code(&id, &caller, &invite_code)
         .await?;
     state.live.wake(&wakeups);
     Ok(web::Json(InviteCodeRegenerated {
@@ -203,10 +195,9 @@ pub(crate) async fn regenerate_invite(
 pub(crate) async fn update_slug(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Body(body): Body<UpdateSlugBody>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<SlugUpdated>, ApiError> {
-    let id = league_id(&id)?;
     let base = slug::slug(&body.name)
         .ok_or_else(|| ApiError::invalid_field("name", "Enter a name of letters or digits."))?;
     let (slug, wakeups) = state
@@ -226,12 +217,8 @@ pub(crate) async fn update_slug(
 pub(crate) async fn delete(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
-) -> Result<web::Json<Done>, ApiError> {
-    let wakeups = state.store.delete_league(&league_id(&id)?, &caller).await?;
-    state.live.wake(&wakeups);
-    Ok(web::Json(Done {
-        success: true,
-        message: "League deleted".to_owned(),
-    }))
+    Id(id): Id<LeagueId>,
+) -> Answer {
+    let wakeups = state.store.delete_league(&id, &caller).await?;
+    Ok(done(&state, &wakeups, "League deleted"))
 }

@@ -10,15 +10,15 @@ use podium_wire::leagues::league::{
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::require;
-use crate::http::extract::path::{league_id, slug, user_id};
+use crate::http::extract::path::{Id, slug};
 use crate::http::extract::query::{PageQuery, Query};
 use crate::http::leagues::invitations::count_code;
 use crate::http::respond::count::count;
-use crate::http::respond::done::Answer;
-use crate::http::respond::done::done;
+use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
 use crate::http::state::AppState;
+use podium_domain::ids::{LeagueId, UserId};
 use podium_store::leagues::{JoinOutcome, LeagueKey};
 
 /// The roster: admins first, then in the order of joining. Members only.
@@ -27,10 +27,9 @@ use podium_store::leagues::{JoinOutcome, LeagueKey};
 pub(crate) async fn members(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Query(query): Query<PageQuery>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<MembersAnswer>, ApiError> {
-    let id = league_id(&id)?;
     let page = query.page()?;
     require(&state, &id, &caller, Right::Read).await?;
     let members = state.store.members(&id, page).await?;
@@ -44,10 +43,9 @@ pub(crate) async fn members(
 pub(crate) async fn pending_requests(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Query(query): Query<PageQuery>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<JoinRequestsAnswer>, ApiError> {
-    let id = league_id(&id)?;
     let page = query.page()?;
     require(&state, &id, &caller, Right::Administer).await?;
     let requests = state.store.join_requests(&id, page).await?;
@@ -61,12 +59,9 @@ pub(crate) async fn pending_requests(
 pub(crate) async fn request_to_join(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<JoinRequestAnswer>, ApiError> {
-    let (outcome, wakeups) = state
-        .store
-        .request_to_join(&league_id(&id)?, &caller.user_id)
-        .await?;
+    let (outcome, wakeups) = state.store.request_to_join(&id, &caller.user_id).await?;
     state.live.wake(&wakeups);
     let auto_approved = outcome == JoinOutcome::Member;
     let message = if auto_approved {
@@ -87,12 +82,9 @@ pub(crate) async fn request_to_join(
 pub(crate) async fn cancel_request(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Answer {
-    let wakeups = state
-        .store
-        .cancel_request(&league_id(&id)?, &caller.user_id)
-        .await?;
+    let wakeups = state.store.cancel_request(&id, &caller.user_id).await?;
     Ok(done(&state, &wakeups, "Join request cancelled."))
 }
 
@@ -124,12 +116,9 @@ pub(crate) async fn join_by_code(
 pub(crate) async fn leave(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Answer {
-    let wakeups = state
-        .store
-        .leave_league(&league_id(&id)?, &caller.user_id)
-        .await?;
+    let wakeups = state.store.leave_league(&id, &caller.user_id).await?;
     Ok(done(&state, &wakeups, "You have left the league"))
 }
 
@@ -139,9 +128,8 @@ pub(crate) async fn leave(
 pub(crate) async fn approve(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
+    Id((league, user)): Id<(LeagueId, UserId)>,
 ) -> Answer {
-    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
     let wakeups = state.store.approve_request(&league, &caller, &user).await?;
     Ok(done(&state, &wakeups, "Join request approved successfully"))
 }
@@ -152,9 +140,8 @@ pub(crate) async fn approve(
 pub(crate) async fn reject(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
+    Id((league, user)): Id<(LeagueId, UserId)>,
 ) -> Answer {
-    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
     let wakeups = state.store.reject_request(&league, &caller, &user).await?;
     Ok(done(&state, &wakeups, "Join request rejected"))
 }
@@ -165,9 +152,8 @@ pub(crate) async fn reject(
 pub(crate) async fn remove(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
+    Id((league, user)): Id<(LeagueId, UserId)>,
 ) -> Answer {
-    let (league, user) = (league_id(&path.0)?, user_id(&path.1)?);
     let wakeups = state.store.remove_member(&league, &caller, &user).await?;
     Ok(done(&state, &wakeups, "Member removed successfully"))
 }

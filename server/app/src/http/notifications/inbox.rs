@@ -1,14 +1,28 @@
 //! The caller's durable notifications, shown behind the bell.
 
 use actix_web::{get, post, web};
+use podium_domain::filter::Page;
 use podium_wire::notifications::notification::{NoticeList, NoticesSeenAnswer, NoticesSeenBody};
+use serde::Deserialize;
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
-use crate::http::extract::query::{ENTRY_ID_MAX, NotificationsQuery, Query};
+use crate::http::extract::query::{ENTRY_ID_MAX, Query, entry_id};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
+
+/// Which of the caller's notices.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct NotificationsQuery {
+    /// Those older than the one with this id.
+    #[param(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    before: Option<i64>,
+    /// Rows, at most.
+    #[param(minimum = 1, maximum = 100, default = 20)]
+    limit: Option<i64>,
+}
 
 /// What the caller was told, newest first, and how much of it they have not seen.
 #[utoipa::path(tag = "Notices", params(NotificationsQuery), responses((status = 200, body = NoticeList)))]
@@ -18,7 +32,8 @@ pub(crate) async fn list(
     Caller(caller): Caller,
     Query(query): Query<NotificationsQuery>,
 ) -> Result<web::Json<NoticeList>, ApiError> {
-    let (page, before) = (query.page()?, query.before()?);
+    let page = Page::parse_up_to(query.limit, None, 20, 100)?;
+    let before = entry_id(query.before)?;
     let (notices, unseen) = state
         .store
         .notifications(&caller.user_id, before, page)

@@ -5,10 +5,11 @@ use podium_wire::notifications::spoiler::{ShieldBody, SpoilerShields, SpoilersBo
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
-use crate::http::extract::path::event_id;
+use crate::http::extract::path::Id;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::state::AppState;
+use podium_domain::ids::EventId;
 use podium_store::outbox::Wakeups;
 
 /// The events that the caller has shielded.
@@ -50,12 +51,12 @@ pub(crate) async fn set_by_themselves(
 pub(crate) async fn set_shield(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Body(body): Body<ShieldBody>,
+    Id(id): Id<EventId>,
 ) -> Result<web::Json<SpoilerShields>, ApiError> {
     let set = state
         .store
-        .set_event_hidden(&caller.user_id, &event_id(&id)?, body.raised)
+        .set_event_hidden(&caller.user_id, &id, body.raised)
         .await
         .map_err(ApiError::or_not_found("Event not found."))?;
     Ok(answer(&state, set))

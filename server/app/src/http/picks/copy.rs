@@ -8,7 +8,7 @@ use podium_wire::picks::prediction::{CopyPredictionBody, PredictionsCopiedAnswer
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
-use crate::http::extract::path::{league_id, prediction_id};
+use crate::http::extract::path::{Id, parse_id};
 use crate::http::picks::predictions::{event_of, refusal};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, InvalidFields, NotFound};
@@ -25,10 +25,9 @@ const LEAGUES_MAX: usize = 100;
 pub(crate) async fn copy(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Body(body): Body<CopyPredictionBody>,
+    Id(source): Id<PredictionId>,
 ) -> Result<web::Json<PredictionsCopiedAnswer>, ApiError> {
-    let source = prediction_id(&id)?;
     let leagues = leagues(&body.league_ids)?;
     let event = event_of(&state, &source).await?;
     let author = Author {
@@ -66,7 +65,7 @@ fn leagues(asked: &[String]) -> Result<Vec<(LeagueId, PredictionId)>, ApiError> 
     let mut seen = HashSet::new();
     let mut leagues = Vec::with_capacity(asked.len());
     for id in asked {
-        let league = league_id(id)?;
+        let league: LeagueId = parse_id(id)?;
         if seen.insert(league.clone()) {
             let new = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
             leagues.push((league, new));

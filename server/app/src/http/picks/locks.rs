@@ -1,13 +1,14 @@
 //! Locks of predictions, one or all of an event (docs/rules.md, "When predictions are closed").
 
 use actix_web::{put, web};
-use podium_domain::ids::UserId;
+use podium_domain::ids::{EventId, PredictionId, UserId};
 use podium_wire::accounts::account::Done;
 use podium_wire::events::event::LockAnswer;
 
 use crate::http::extract::auth::SiteAdmin;
-use crate::http::extract::path::{event_id, prediction_id};
+use crate::http::extract::path::Id;
 use crate::http::picks::predictions::NOT_FOUND;
+use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::state::AppState;
@@ -18,8 +19,8 @@ use crate::http::state::AppState;
 pub(crate) async fn lock(
     state: web::Data<AppState>,
     SiteAdmin(admin): SiteAdmin,
-    id: web::Path<String>,
-) -> Result<web::Json<Done>, ApiError> {
+    Id(id): Id<PredictionId>,
+) -> Answer {
     set_locked(&state, &id, true, &admin.user_id).await
 }
 
@@ -29,28 +30,20 @@ pub(crate) async fn lock(
 pub(crate) async fn unlock(
     state: web::Data<AppState>,
     SiteAdmin(admin): SiteAdmin,
-    id: web::Path<String>,
-) -> Result<web::Json<Done>, ApiError> {
+    Id(id): Id<PredictionId>,
+) -> Answer {
     set_locked(&state, &id, false, &admin.user_id).await
 }
 
-async fn set_locked(
-    state: &AppState,
-    id: &str,
-    locked: bool,
-    admin: &UserId,
-) -> Result<web::Json<Done>, ApiError> {
+async fn set_locked(state: &AppState, id: &PredictionId, locked: bool, admin: &UserId) -> Answer {
     let wakeups = state
         .store
-        .set_prediction_locked(&prediction_id(id)?, locked, admin)
+        .set_prediction_locked(id, locked, admin)
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    state.live.wake(&wakeups);
     let verb = if locked { "locked" } else { "unlocked" };
-    Ok(web::Json(Done {
-        success: true,
-        message: format!("Prediction {verb} successfully"),
-    }))
+    let message = format!("Prediction {verb} successfully");
+    Ok(done(state, &wakeups, &message))
 }
 
 /// Locks all predictions of an event. Site admins only.
@@ -59,7 +52,7 @@ async fn set_locked(
 pub(crate) async fn lock_event(
     state: web::Data<AppState>,
     SiteAdmin(admin): SiteAdmin,
-    id: web::Path<String>,
+    Id(id): Id<EventId>,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
     set_event_predictions_locked(&state, &id, true, &admin.user_id).await
 }
@@ -70,20 +63,20 @@ pub(crate) async fn lock_event(
 pub(crate) async fn unlock_event(
     state: web::Data<AppState>,
     SiteAdmin(admin): SiteAdmin,
-    id: web::Path<String>,
+    Id(id): Id<EventId>,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
     set_event_predictions_locked(&state, &id, false, &admin.user_id).await
 }
 
 async fn set_event_predictions_locked(
     state: &AppState,
-    id: &str,
+    id: &EventId,
     locked: bool,
     admin: &UserId,
 ) -> Result<web::Json<LockAnswer>, ApiError> {
     let (answer, wakeups) = state
         .store
-        .set_predictions_locked(&event_id(id)?, locked, admin)
+        .set_predictions_locked(id, locked, admin)
         .await
         .map_err(ApiError::or_not_found("Event not found."))?;
     state.live.wake(&wakeups);

@@ -14,12 +14,14 @@ use podium_wire::picks::prediction::{
     PredictionsQuery, PredictionsWithEventsAnswer, PredictionsWithEventsQuery, SaveEverywhereBody,
     SavedEverywhereAnswer, UpdatePredictionBody,
 };
+use serde::Deserialize;
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
-use crate::http::extract::path::{category_id, event_id, league_id, prediction_id};
-use crate::http::extract::query::{Query, SeenVersionQuery};
+use crate::http::extract::path::{Id, parse_id};
+use crate::http::extract::query::Query;
 use crate::http::respond::count::count;
+use crate::http::respond::done::{Answer, confirmed};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, InvalidFields, NotFound};
 use crate::http::state::AppState;
@@ -181,10 +183,10 @@ async fn new_pick(
             "Please select a league first.",
         ));
     }
-    let event = event_id(&body.event_id)?;
+    let event = parse_id(&body.event_id)?;
     let pick = AllLeaguesPick {
-        league: league_id(&body.league_id)?,
-        category: category_id(&body.category_id)?,
+        league: parse_id(&body.league_id)?,
+        category: parse_id(&body.category_id)?,
         podium: podium(&body.data)?,
         seen: None,
     };
@@ -244,11 +246,11 @@ pub(crate) async fn with_events(
 pub(crate) async fn one(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<PredictionId>,
 ) -> Result<web::Json<PredictionAnswer>, ApiError> {
     let prediction = state
         .store
-        .prediction(&prediction_id(&id)?, &caller)
+        .prediction(&id, &caller)
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
     Ok(web::Json(PredictionAnswer { prediction }))
@@ -260,10 +262,9 @@ pub(crate) async fn one(
 pub(crate) async fn update(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Body(body): Body<UpdatePredictionBody>,
+    Id(id): Id<PredictionId>,
 ) -> Result<web::Json<PredictionSavedAnswer>, ApiError> {
-    let id = prediction_id(&id)?;
     let podium = podium(&body.data)?;
     let event = event_of(&state, &id).await?;
     let update = PickMutation::Update {
@@ -275,26 +276,30 @@ pub(crate) async fn update(
     saved(write(&state, &event, caller, PickCommand::One(update)).await?)
 }
 
+/// Which version of a pick its player saw.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SeenVersionQuery {
+    /// If it has another one now, nothing is done (409 `pick_changed`).
+    version: Option<i64>,
+}
+
 /// Deletes a prediction.
 #[utoipa::path(tag = "Predictions", params(SeenVersionQuery), responses((status = 200, body = Done), NotFound, Conflict))]
 #[delete("/predictions/{prediction_id}")]
 pub(crate) async fn delete(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Query(seen): Query<SeenVersionQuery>,
-) -> Result<web::Json<Done>, ApiError> {
-    let id = prediction_id(&id)?;
+    Id(id): Id<PredictionId>,
+) -> Answer {
     let event = event_of(&state, &id).await?;
     let delete = PickCommand::One(PickMutation::Delete {
         id,
         version: seen.version,
     });
     write(&state, &event, caller, delete).await?;
-    Ok(web::Json(Done {
-        success: true,
-        message: PICK_DELETED.to_owned(),
-    }))
+    Ok(confirmed(PICK_DELETED))
 }
 
 pub(crate) async fn event_of(state: &AppState, id: &PredictionId) -> Result<EventId, ApiError> {

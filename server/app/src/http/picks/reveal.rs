@@ -1,34 +1,22 @@
 //! A league's picks once they are closed, and the fingerprints that prove they have not changed since.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use podium_domain::ids::{EventId, LeagueId};
+use podium_domain::ids::{CategoryId, EventId, LeagueId};
 use podium_domain::leagues::access::Right;
 use podium_wire::picks::prediction::PickHistoryAnswer;
 use podium_wire::picks::reveal::{CountedPicksAnswer, FingerprintsAnswer, RevealAnswer};
+use serde::Deserialize;
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::league_rights::require;
-use crate::http::extract::path::{category_id, event_id, league_id};
-use crate::http::extract::query::{PickHistoryQuery, Query};
+use crate::http::extract::path::{Id, parse_id};
+use crate::http::extract::query::Query;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
 use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
-use podium_store::db::SignedIn;
 
 const NO_EVENT: &str = "Event not found.";
-
-/// The league and event of the request, if the caller may read the league.
-async fn readable(
-    state: &AppState,
-    caller: &SignedIn,
-    league: &str,
-    event: &str,
-) -> Result<(LeagueId, EventId), ApiError> {
-    let (league, event) = (league_id(league)?, event_id(event)?);
-    require(state, &league, caller, Right::Read).await?;
-    Ok((league, event))
-}
 
 /// Everybody's podiums of one category.
 ///
@@ -39,10 +27,9 @@ pub(crate) async fn reveal(
     state: web::Data<AppState>,
     request: HttpRequest,
     Caller(caller): Caller,
-    path: web::Path<(String, String, String)>,
+    Id((league, event, category)): Id<(LeagueId, EventId, CategoryId)>,
 ) -> Result<HttpResponse, ApiError> {
-    let (league, event) = readable(&state, &caller, &path.0, &path.1).await?;
-    let category = category_id(&path.2)?;
+    require(&state, &league, &caller, Right::Read).await?;
     let read = || async {
         let reveal = state.store.reveal(&league, &event, &category).await;
         let reveal = reveal.map_err(ApiError::or_not_found("Category not found."))??;
@@ -60,9 +47,9 @@ pub(crate) async fn fingerprints(
     state: web::Data<AppState>,
     request: HttpRequest,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
+    Id((league, event)): Id<(LeagueId, EventId)>,
 ) -> Result<HttpResponse, ApiError> {
-    let (league, event) = readable(&state, &caller, &path.0, &path.1).await?;
+    require(&state, &league, &caller, Right::Read).await?;
     let read = || async {
         let told = state.store.fingerprints(&league, &event).await;
         let fingerprints = told.map_err(ApiError::or_not_found(NO_EVENT))??;
@@ -80,9 +67,9 @@ pub(crate) async fn counted_picks(
     state: web::Data<AppState>,
     request: HttpRequest,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
+    Id((league, event)): Id<(LeagueId, EventId)>,
 ) -> Result<HttpResponse, ApiError> {
-    let (league, event) = readable(&state, &caller, &path.0, &path.1).await?;
+    require(&state, &league, &caller, Right::Read).await?;
     let read = || async {
         let told = state.store.counted_picks(&league, &event).await;
         let picks = told.map_err(ApiError::or_not_found(NO_EVENT))??;
@@ -91,17 +78,25 @@ pub(crate) async fn counted_picks(
     cached(&state, &request, read).await
 }
 
+/// In which league.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PickHistoryQuery {
+    #[param(rename = "leagueId", pattern = "^[0-9a-f]{24}$")]
+    league_id: String,
+}
+
 /// What became of the caller's own pick, newest first; also of one that was deleted.
 #[utoipa::path(tag = "Predictions", params(PickHistoryQuery), responses((status = 200, body = PickHistoryAnswer)))]
 #[get("/predictions/history/{event_id}/{category_id}")]
 pub(crate) async fn pick_history(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
     Query(query): Query<PickHistoryQuery>,
+    Id((event, category)): Id<(EventId, CategoryId)>,
 ) -> Result<web::Json<PickHistoryAnswer>, ApiError> {
-    let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
-    let league = league_id(&query.league_id)?;
+    let league = parse_id(&query.league_id)?;
     let store = &state.store;
     let history = store.pick_history(&caller.user_id, &event, &category, &league);
     Ok(web::Json(PickHistoryAnswer {

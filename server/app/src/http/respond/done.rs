@@ -10,6 +10,11 @@ pub(crate) type Answer = Result<web::Json<Done>, ApiError>;
 
 pub(crate) fn done(state: &AppState, wakeups: &Wakeups, message: &str) -> web::Json<Done> {
     state.live.wake(wakeups);
+    confirmed(message)
+}
+
+/// Without wake-ups.
+pub(crate) fn confirmed(message: &str) -> web::Json<Done> {
     web::Json(Done {
         success: true,
         message: message.to_owned(),

@@ -208,26 +208,19 @@ fn complete(path: &str, operation: &mut Operation, method: &HttpMethod) {
         shared.push(("413", "The body is too large"));
         shared.push(("415", "The body is not JSON"));
     }
+    let mut parameters = operation.parameters.take().unwrap_or_default();
+    parameters.retain(|parameter| {
+        !matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Path)
+    });
+    parameters.extend(path_parameters(path));
     if *method != HttpMethod::Get && takes_key(path) {
-        let parameters = operation.parameters.get_or_insert_default();
         parameters.push(RefOr::T(idempotency_key()));
         shared.push(("409", "Done before under this key, but the answer is lost"));
         shared.push(("422", "The key was used for another request"));
     }
-    let mut parametrised = false;
-    for parameter in operation.parameters.iter_mut().flatten() {
-        parametrised = true;
-        let RefOr::T(parameter) = parameter else {
-            continue;
-        };
-        if parameter.parameter_in == ParameterIn::Path
-            && let Some(schema) = path_schema(&parameter.name)
-        {
-            parameter.schema = Some(RefOr::T(schema));
-        }
-    }
-    if parametrised {
+    if !parameters.is_empty() {
         shared.push(("400", "Malformed, or an id that is none"));
+        operation.parameters = Some(parameters);
     }
     for (status, description) in shared {
         operation
@@ -253,22 +246,31 @@ fn idempotency_key() -> Parameter {
         .build()
 }
 
-/// The schema of a path parameter, by its name.
-fn path_schema(name: &str) -> Option<Schema> {
+/// The parameters of a path; the macro knows only those of `web::Path`, without their patterns.
+fn path_parameters(path: &str) -> Vec<RefOr<Parameter>> {
+    let names = path.split('{').skip(1);
+    let names = names.filter_map(|rest| rest.split('}').next());
+    names.map(path_parameter).map(RefOr::T).collect()
+}
+
+fn path_parameter(name: &str) -> Parameter {
     let pattern = match name {
-        "league_id" | "user_id" | "prediction_id" | "session_id" => "^[0-9a-f]{24}$",
-        "announcement_id" => "^[1-9][0-9]{0,15}$",
-        "share_id" => "^[0-9a-f]{32}$",
-        "mail_token" => "^[0-9a-f]{64}$",
-        "event_id" | "category_id" => "^([a-z]{1,10}-)?[0-9]{1,20}$",
-        _ => return None,
+        "league_id" | "user_id" | "prediction_id" | "session_id" => Some("^[0-9a-f]{24}$"),
+        "announcement_id" => Some("^[1-9][0-9]{0,15}$"),
+        "share_id" => Some("^[0-9a-f]{32}$"),
+        "mail_token" => Some("^[0-9a-f]{64}$"),
+        "event_id" | "category_id" => Some("^([a-z]{1,10}-)?[0-9]{1,20}$"),
+        _ => None,
     };
-    Some(Schema::Object(
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .pattern(Some(pattern))
-            .build(),
-    ))
+    let schema = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(pattern);
+    ParameterBuilder::new()
+        .name(name)
+        .parameter_in(ParameterIn::Path)
+        .required(Required::True)
+        .schema(Some(schema))
+        .build()
 }
 
 #[get("/api/openapi.json")]

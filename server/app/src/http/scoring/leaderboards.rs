@@ -6,15 +6,17 @@ use std::sync::Arc;
 use actix_web::http::header::ContentType;
 use actix_web::{HttpResponse, get, web};
 use bytes::Bytes;
+use podium_domain::accounts::country::is_country;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_wire::live::client_message::Window;
 use podium_wire::scoring::leaderboard::{CountryMembers, LeaderboardAnswer, LeaderboardCountries};
+use serde::Deserialize;
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::league_rights::require;
-use crate::http::extract::path::league_id;
-use crate::http::extract::query::{MemberFilter, Query, WindowQuery};
+use crate::http::extract::path::Id;
+use crate::http::extract::query::Query;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
 use crate::http::respond::read_cache::ReadCache;
@@ -33,6 +35,47 @@ pub(crate) type LeaderboardSubsets =
 /// The number of members per country in a league.
 pub(crate) type Countries = ReadCache<LeagueId, Vec<CountryMembers>>;
 
+/// Which rows of a leaderboard.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct WindowQuery {
+    #[param(minimum = 1, maximum = 500, default = 100)]
+    limit: Option<u32>,
+    #[param(minimum = 0, maximum = 1_000_000, default = 0)]
+    offset: Option<u32>,
+    shielded: Option<bool>,
+    #[param(pattern = "^[A-Z]{3}$")]
+    country: Option<String>,
+    friends: Option<bool>,
+}
+
+/// A subset of a league's members, ranked among themselves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum MemberFilter {
+    /// By the three-letter code of the International Olympic Committee.
+    OfCountry(String),
+    /// The caller, and members who share another league with the caller.
+    Friends,
+}
+
+impl WindowQuery {
+    /// `None` if all members are ranked.
+    fn member_filter(&self) -> Result<Option<MemberFilter>, ApiError> {
+        match (&self.country, self.friends.unwrap_or_default()) {
+            (None, false) => Ok(None),
+            (None, true) => Ok(Some(MemberFilter::Friends)),
+            (Some(country), false) if is_country(country) => {
+                Ok(Some(MemberFilter::OfCountry(country.clone())))
+            }
+            (Some(_), false) => Err(ApiError::malformed("country must be three capital letters")),
+            (Some(_), true) => Err(ApiError::invalid_field(
+                "friends",
+                "Either friends, or a country.",
+            )),
+        }
+    }
+}
+
 /// A page of a league's leaderboard, and the caller's own row.
 ///
 /// Of a public league, the first 25 rows are open to everybody; the rest is for its members. `shielded` asks for it as
@@ -44,12 +87,11 @@ pub(crate) async fn page(
     state: web::Data<AppState>,
     boards: web::Data<LeaderboardSubsets>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Query(query): Query<WindowQuery>,
+    Id(id): Id<LeagueId>,
 ) -> Result<HttpResponse, ApiError> {
     let window = window(&query)?;
     let filter = query.member_filter()?;
-    let id = league_id(&id)?;
     // A board in memory checks access itself. Before it is loaded, access is checked here, so that nobody makes the
     // server load a league that does not exist or is hidden from them.
     if filter.is_some() {
@@ -98,9 +140,8 @@ pub(crate) async fn countries(
     state: web::Data<AppState>,
     cache: web::Data<Countries>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<LeagueId>,
 ) -> Result<web::Json<LeaderboardCountries>, ApiError> {
-    let id = league_id(&id)?;
     require(&state, &id, &caller, Right::Read).await?;
     let read = async { Ok(state.store.countries_in(&id).await?) };
     let countries = cache.get(0, id.clone(), read).await?;

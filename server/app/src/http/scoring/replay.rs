@@ -5,11 +5,12 @@ use podium_domain::ids::{CategoryId, EventId, LeagueId};
 use podium_domain::leagues::access::Right;
 use podium_wire::error_code::ErrorCode;
 use podium_wire::events::history::{CategoryCrowd, CrowdAnswer, HistoryAnswer, RaceAnswer};
+use serde::Deserialize;
 
 use crate::http::extract::auth::{AnySession, Caller};
 use crate::http::extract::league_rights::require;
-use crate::http::extract::path::{category_id, event_id, league_id};
-use crate::http::extract::query::{PickStatsQuery, Query};
+use crate::http::extract::path::{Id, parse_id};
+use crate::http::extract::query::Query;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
 use crate::http::respond::read_cache::ReadCache;
@@ -45,9 +46,8 @@ pub(crate) async fn history(
     state: web::Data<AppState>,
     request: HttpRequest,
     _: AnySession,
-    path: web::Path<(String, String)>,
+    Id((event, category)): Id<(EventId, CategoryId)>,
 ) -> Result<HttpResponse, ApiError> {
-    let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
     let read = || async {
         let history = state.store.ranking_history(&event, &category).await;
         let history = history.map_err(ApiError::or_not_found(NOT_FOUND))?;
@@ -65,9 +65,8 @@ pub(crate) async fn race(
     state: web::Data<AppState>,
     cache: web::Data<Replays>,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
+    Id((league, event)): Id<(LeagueId, EventId)>,
 ) -> Result<web::Json<RaceAnswer>, ApiError> {
-    let (league, event) = (league_id(&path.0)?, event_id(&path.1)?);
     require(&state, &league, &caller, Right::Read).await?;
     let read = async {
         let facts = state.store.league_replay(&league, &event).await;
@@ -80,6 +79,15 @@ pub(crate) async fn race(
     Ok(web::Json(RaceAnswer { race }))
 }
 
+/// Whose picks beside everybody's.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PickStatsQuery {
+    #[param(rename = "leagueId", pattern = "^[0-9a-f]{24}$")]
+    league_id: Option<String>,
+}
+
 /// What everybody picked in a category, how surprising the result was, and the best totals; of a league as well, for
 /// those who may read it.
 ///
@@ -90,11 +98,10 @@ pub(crate) async fn crowd(
     state: web::Data<AppState>,
     cache: web::Data<Replays>,
     Caller(caller): Caller,
-    path: web::Path<(String, String)>,
     Query(query): Query<PickStatsQuery>,
+    Id((event, category)): Id<(EventId, CategoryId)>,
 ) -> Result<web::Json<CrowdAnswer>, ApiError> {
-    let (event, category) = (event_id(&path.0)?, category_id(&path.1)?);
-    let league = query.league_id.as_deref().map(league_id).transpose()?;
+    let league = query.league_id.as_deref().map(parse_id).transpose()?;
     if let Some(league) = &league {
         require(&state, league, &caller, Right::Read).await?;
     }

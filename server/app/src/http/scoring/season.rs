@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use actix_web::{get, web};
 use chrono::{Datelike, Utc};
+use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_wire::scoring::season::{MySeasonAnswer, SeasonStandingsAnswer};
+use serde::Deserialize;
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::league_rights::require;
-use crate::http::extract::path::{league_id, user_id};
-use crate::http::extract::query::{Query, SeasonQuery, SeasonStandingsQuery};
+use crate::http::extract::path::{Id, parse_id};
+use crate::http::extract::query::{Query, searched};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, NotFound};
 use crate::http::respond::read_cache::ReadCache;
@@ -93,6 +95,31 @@ fn member_of(facts: &SeasonFacts, user: &UserId) -> Result<usize, ApiError> {
         .ok_or_else(|| ApiError::not_found(NO_MEMBER))
 }
 
+/// Years of competitions.
+const YEARS: std::ops::RangeInclusive<u32> = 1900..=2200;
+
+fn year(asked: Option<u32>) -> Result<Option<u32>, ApiError> {
+    if asked.is_some_and(|year| !YEARS.contains(&year)) {
+        return Err(ApiError::malformed("year must be between 1900 and 2200"));
+    }
+    Ok(asked)
+}
+
+/// Whose season, and which.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SeasonQuery {
+    /// The newest with settled picks where it is not said.
+    #[param(minimum = 1900, maximum = 2200)]
+    year: Option<u32>,
+    /// Another member than the caller.
+    #[param(pattern = "^[0-9a-f]{24}$")]
+    member: Option<String>,
+    /// Whom to compare the member with.
+    #[param(pattern = "^[0-9a-f]{24}$")]
+    against: Option<String>,
+}
+
 /// A member's season: points and ranks by event, how good their picks were, against the crowd and another member.
 ///
 /// For members: their own, or another member's. Only what is settled; of this year, if no other is asked for and it has
@@ -103,13 +130,12 @@ pub(crate) async fn season_of_member(
     state: web::Data<AppState>,
     cache: web::Data<Seasons>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Query(query): Query<SeasonQuery>,
+    Id(league): Id<LeagueId>,
 ) -> Result<web::Json<MySeasonAnswer>, ApiError> {
-    let league = league_id(&id)?;
-    let asked = query.year()?;
-    let user = query.member.as_deref().map(user_id).transpose()?;
-    let against = query.against.as_deref().map(user_id).transpose()?;
+    let asked = year(query.year)?;
+    let user = query.member.as_deref().map(parse_id).transpose()?;
+    let against = query.against.as_deref().map(parse_id).transpose()?;
     require(&state, &league, &caller, Right::Read).await?;
     let user = user.unwrap_or_else(|| caller.user_id.clone());
     let season = season(&state, &cache, &league, &caller.user_id, asked).await?;
@@ -132,6 +158,24 @@ pub(crate) async fn season_of_member(
     Ok(web::Json(MySeasonAnswer { season }))
 }
 
+/// Which rows of a season's table.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SeasonStandingsQuery {
+    /// The newest with settled picks where it is not said.
+    #[param(minimum = 1900, maximum = 2200)]
+    year: Option<u32>,
+    /// Words that the name holds.
+    #[param(max_length = 200)]
+    search: Option<String>,
+    /// Rows, at most.
+    #[param(minimum = 1, maximum = 500, default = 25)]
+    limit: Option<i64>,
+    /// Rows left out at the start.
+    #[param(minimum = 0, maximum = 1_000_000, default = 0)]
+    skip: Option<i64>,
+}
+
 /// The league's table of a year: by the points of its events alone.
 ///
 /// For members. Without a year as with a member's season.
@@ -141,13 +185,12 @@ pub(crate) async fn standings(
     state: web::Data<AppState>,
     cache: web::Data<Seasons>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Query(query): Query<SeasonStandingsQuery>,
+    Id(league): Id<LeagueId>,
 ) -> Result<web::Json<SeasonStandingsAnswer>, ApiError> {
-    let league = league_id(&id)?;
-    let asked = query.year()?;
-    let page = query.page()?;
-    let search = query.search()?;
+    let asked = year(query.year)?;
+    let page = Page::parse_up_to(query.limit, query.skip, 25, 500)?;
+    let search = searched(query.search.as_deref())?;
     require(&state, &league, &caller, Right::Read).await?;
     let season = season(&state, &cache, &league, &caller.user_id, asked).await?;
     let page = SeasonPage {

@@ -17,7 +17,7 @@ use tokio::sync::mpsc;
 
 use crate::http::extract::auth::SiteAdmin;
 use crate::http::extract::body::Body;
-use crate::http::extract::path::event_id;
+use crate::http::extract::path::{Id, parse_id};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, NotFound, UpstreamFailed};
@@ -37,7 +37,7 @@ pub(crate) async fn score_event(
     SiteAdmin(admin): SiteAdmin,
     Body(body): Body<EventIdBody>,
 ) -> Result<web::Json<ScoreEventAnswer>, ApiError> {
-    let id = event_id(&body.event_id)?;
+    let id = parse_id(&body.event_id)?;
     let (answer, wakeups) = state
         .store
         .score_event(&id, Some(&admin.user_id))
@@ -57,7 +57,7 @@ pub(crate) async fn preview(
     _: SiteAdmin,
     Body(body): Body<EventIdBody>,
 ) -> Result<web::Json<ScorePreviewAnswer>, ApiError> {
-    let id = event_id(&body.event_id)?;
+    let id = parse_id(&body.event_id)?;
     let preview = state.store.preview_scoring(&id).await;
     Ok(web::Json(
         preview.map_err(ApiError::or_not_found(NOT_FOUND))?,
@@ -77,7 +77,7 @@ pub(crate) async fn fetch_full_results(
             "Event ID is required for fetching results",
         ));
     }
-    let id = event_id(&body.event_id)?;
+    let id = parse_id(&body.event_id)?;
     if Series::upstream_event(&id).is_none() {
         return Err(ApiError::not_found(NOT_FOUND));
     }
@@ -192,9 +192,8 @@ pub(crate) async fn events_status(
 pub(crate) async fn status(
     state: web::Data<AppState>,
     _: SiteAdmin,
-    id: web::Path<String>,
+    Id(id): Id<EventId>,
 ) -> Result<web::Json<ScoreStatusAnswer>, ApiError> {
-    let id = event_id(&id)?;
     let status = state
         .store
         .score_status(&id)

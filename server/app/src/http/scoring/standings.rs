@@ -14,7 +14,7 @@ use podium_wire::scoring::standing::{
 use crate::http::extract::auth::{Caller, SiteAdmin};
 use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::require;
-use crate::http::extract::path::{league_id, user_id};
+use crate::http::extract::path::parse_id;
 use crate::http::extract::query::{PageQuery, Query};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
@@ -69,7 +69,7 @@ pub(crate) async fn of_league(
     if id.trim().is_empty() {
         return Err(ApiError::invalid_id("League ID is required"));
     }
-    let id = league_id(&id)?;
+    let id = parse_id(&id)?;
     let page = asked.page()?;
     require(&state, &id, &caller, Right::Read).await?;
     let window = Window {
@@ -93,7 +93,7 @@ pub(crate) async fn of_user(
     if league.trim().is_empty() || user.trim().is_empty() {
         return Err(ApiError::invalid_id("League ID and User ID are required"));
     }
-    let (league, user) = (league_id(&league)?, user_id(&user)?);
+    let (league, user) = (parse_id(&league)?, parse_id(&user)?);
     require(&state, &league, &caller, Right::Read).await?;
     let nobody_else = Window {
         offset: 0,

@@ -18,8 +18,9 @@ use podium_wire::sharing::share::{
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::path;
-use crate::http::extract::path::{prediction_id, share_id};
+use crate::http::extract::path::Id;
 use crate::http::middleware::rate_limits::{CODES_PER_ADDRESS, RateLimit};
+use crate::http::respond::done::{Answer, confirmed};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, InvalidFields, NotFound, TooOften};
 use crate::http::respond::response_cache::etag_matches;
@@ -52,9 +53,8 @@ impl From<ShareError> for ApiError {
 pub(crate) async fn read(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
+    Id(id): Id<PredictionId>,
 ) -> Result<web::Json<ShareAnswer>, ApiError> {
-    let id = prediction_id(&id)?;
     let share = state
         .store
         .share(&caller.user_id, &id)
@@ -73,10 +73,9 @@ pub(crate) async fn read(
 pub(crate) async fn make(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
     Body(body): Body<ShareBody>,
+    Id(prediction): Id<PredictionId>,
 ) -> Result<web::Json<ShareAnswer>, ApiError> {
-    let prediction: PredictionId = prediction_id(&id)?;
     let name = account::parse_name(&body.name)
         .map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
     let id = hex::encode(rand::random::<[u8; 16]>());
@@ -100,15 +99,11 @@ pub(crate) async fn make(
 pub(crate) async fn end(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    id: web::Path<String>,
-) -> Result<web::Json<Done>, ApiError> {
-    let id = prediction_id(&id)?;
+    Id(id): Id<PredictionId>,
+) -> Answer {
     let ended = state.store.delete_share(&caller.user_id, &id).await;
     ended.map_err(ApiError::or_not_found(NO_PREDICTION))?;
-    Ok(web::Json(Done {
-        success: true,
-        message: "The pick is not shared any more".to_owned(),
-    }))
+    Ok(confirmed("The pick is not shared any more"))
 }
 
 /// What the caller shows to everybody who has a link, newest first: 100 at most, and how many there are.
@@ -137,15 +132,18 @@ pub(crate) async fn list(
 /// Shows nothing of the caller's any more; once more changes nothing.
 #[utoipa::path(tag = "Shares", responses((status = 200, body = Done)))]
 #[delete("/shares")]
-pub(crate) async fn end_all(
-    state: web::Data<AppState>,
-    Caller(caller): Caller,
-) -> Result<web::Json<Done>, ApiError> {
+pub(crate) async fn end_all(state: web::Data<AppState>, Caller(caller): Caller) -> Answer {
     state.store.delete_shares(&caller.user_id).await?;
-    Ok(web::Json(Done {
-        success: true,
-        message: "Nothing is shared any more".to_owned(),
-    }))
+    Ok(confirmed("Nothing is shared any more"))
+}
+
+/// 16 bytes, in hex.
+fn share_id(text: &str) -> Result<String, ApiError> {
+    let mut bytes = [0; 16];
+    match hex::decode_to_slice(text, &mut bytes) {
+        Ok(()) => Ok(text.to_lowercase()),
+        Err(_) => Err(ApiError::invalid_id("Invalid share ID")),
+    }
 }
 
 /// A pick that somebody shows to everybody who has the link. Needs no session.
