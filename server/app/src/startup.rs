@@ -19,14 +19,13 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::http::accounts::google_client::{Google, GoogleError, GoogleOptions};
 use crate::http::accounts::passwords::Passwords;
 use crate::http::embedded_postgres::EmbeddedPostgres;
-use crate::http::live_socket::live_socket;
 use crate::http::middleware::draining::Draining;
 use crate::http::middleware::guard::guard;
 use crate::http::middleware::idempotency::idempotent;
 use crate::http::middleware::load_shedding::InFlight;
 use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
-use crate::http::respond::openapi::{ApiDocument, api_docs, openapi_json};
+use crate::http::respond::openapi::{api_docs, describe, openapi_json};
 use crate::http::respond::response_cache::ResponseCache;
 use crate::http::respond::web_app::web_app;
 use crate::http::routes::{api_routes, caches, pages};
@@ -294,7 +293,8 @@ fn http_server(
     workers: usize,
 ) -> Result<Server, StartError> {
     let state = web::Data::new(state.clone());
-    let document = web::Data::new(ApiDocument::new(api_routes)?);
+    let (document, routes) = describe(api_routes, pages)?;
+    let (document, routes) = (web::Data::new(document), web::Data::new(routes));
     let caches = caches();
     let options = ServeOptions {
         workers,
@@ -311,11 +311,11 @@ fn http_server(
             .app_data(state.clone())
             .app_data(worker)
             .app_data(document.clone())
+            .app_data(routes.clone())
             .configure(caches.clone())
             .wrap(from_fn(guard))
-            .service(live_socket)
             .service(openapi_json)
-            .configure(pages)
+            .configure(|config| pages(&mut ServiceConfig::new(config)))
             .service(web::redirect("/api/docs", "/api/docs/"))
             .service(api_docs)
             .service(

@@ -21,6 +21,7 @@ use podium_live::transport::UpgradeHandoff;
 const RETRY_AFTER: Duration = Duration::from_secs(45);
 
 /// `GET /api/live`. Any page's requests carry the cookie, so an `Origin` header with our own origin is required.
+#[utoipa::path(extensions(("x-lane" = json!("unlimited"))))]
 #[get("/api/live")]
 pub(crate) async fn live_socket(
     request: HttpRequest,

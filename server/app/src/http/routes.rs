@@ -4,6 +4,7 @@
 use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::http::live_socket::live_socket;
 use crate::http::respond::no_route::no_such_route;
 use crate::http::{
     accounts, admin, delivery, events, leagues, notifications, picks, scoring, sharing,
@@ -24,8 +25,9 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .default_service(web::route().to(no_such_route));
 }
 
-pub fn pages(config: &mut web::ServiceConfig) {
-    config.configure(sharing::pages);
+/// Routes that are not in the API's document.
+pub fn pages(config: &mut ServiceConfig) {
+    config.service(live_socket).configure(sharing::pages);
 }
 
 /// The caches of the rooms, shared by all workers of a process.

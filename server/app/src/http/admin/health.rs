@@ -6,14 +6,14 @@ use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 
 /// The process answers.
-#[utoipa::path(tag = "Health", security(()), responses((status = 204)))]
+#[utoipa::path(tag = "Health", extensions(("x-lane" = json!("unlimited"))), security(()), responses((status = 204)))]
 #[get("/health/live")]
 pub(crate) async fn live() -> HttpResponse {
     HttpResponse::NoContent().finish()
 }
 
 /// The database answers within a second, and the node is not about to end: send traffic here.
-#[utoipa::path(tag = "Health", security(()), responses((status = 204)))]
+#[utoipa::path(tag = "Health", extensions(("x-lane" = json!("unlimited"))), security(()), responses((status = 204)))]
 #[get("/health/ready")]
 pub(crate) async fn ready(state: web::Data<AppState>) -> Result<HttpResponse, ApiError> {
     // A request for a connection would wait for the restart instead of failing.

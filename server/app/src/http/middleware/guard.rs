@@ -11,12 +11,11 @@ use actix_web::{Error, ResponseError, web};
 use podium_wire::error_code::ErrorCode;
 use tracing::Instrument;
 
-use crate::http::middleware::secret_paths::without_secrets;
 use crate::http::read_only::only_reads;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::no_route::method_not_allowed;
-use crate::http::respond::openapi::ApiDocument;
 use crate::http::respond::request_id::REQUEST_ID;
+use crate::http::route_table::RouteTable;
 use crate::http::state::AppState;
 use crate::telemetry::traces::{begin_request, describe_request};
 
@@ -42,7 +41,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 pub async fn guard(
     state: web::Data<AppState>,
-    document: web::Data<ApiDocument>,
+    routes: web::Data<RouteTable>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
@@ -58,16 +57,18 @@ pub async fn guard(
     let (method, path) = (request.method().clone(), request.path().to_owned());
     let draining = state.draining.clone();
     let started = Instant::now();
+    let table = &routes;
     let handled = async move {
         if let Err(error) = check_origin(&state, &request) {
             let response = error.error_response();
             return Ok(request.into_response(response));
         }
-        let Ok(_permit) = state.in_flight.admit(&request) else {
+        let lane = table.lane(request.method(), request.path());
+        let Ok(_permit) = state.in_flight.admit(lane) else {
             return Ok(request.into_response(ApiError::unavailable().error_response()));
         };
-        if document.refuses(request.method(), request.path()) {
-            let methods = document.methods(request.path());
+        if table.refuses(request.method(), request.path()) {
+            let methods = table.methods(request.path());
             let response = method_not_allowed(request.request(), methods);
             return Ok(request.into_response(response));
         }
@@ -83,9 +84,9 @@ pub async fn guard(
     describe_request(&span, response.request(), status);
     let _inside = span.entered();
     let elapsed = started.elapsed();
-    tracing::debug!(%method, path = without_secrets(&path), status = status.as_u16(), elapsed_ms = elapsed.as_millis(), "answered");
+    tracing::debug!(%method, path = routes.without_secret(&path), status = status.as_u16(), elapsed_ms = elapsed.as_millis(), "answered");
     if status == StatusCode::FORBIDDEN {
-        tracing::info!(%method, path = without_secrets(&path), "refused");
+        tracing::info!(%method, path = routes.without_secret(&path), "refused");
     }
     metrics::counter!("podium_requests_total", "status" => class(status)).increment(1);
     metrics::histogram!("podium_request_seconds").record(elapsed);

@@ -22,7 +22,7 @@ use crate::http::extract::body::read_bytes;
 use crate::http::read_only::only_reads;
 use crate::http::read_only::takes_key;
 use crate::http::respond::error::ApiError;
-use crate::http::respond::openapi::ApiDocument;
+use crate::http::route_table::RouteTable;
 use crate::http::state::AppState;
 use podium_store::db::{IdempotencyKey, IdempotencyRecord};
 
@@ -38,11 +38,11 @@ const ANSWER_POLL_INTERVAL: Duration = Duration::from_millis(25);
 /// Wraps every route of the API: executes a write with a key only once.
 pub async fn idempotent(
     state: web::Data<AppState>,
-    document: web::Data<ApiDocument>,
+    routes: web::Data<RouteTable>,
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let Some(key) = key_of(&request, &document) else {
+    let Some(key) = key_of(&request, &routes) else {
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
     let key = match read_key(&mut request, key).await {
@@ -75,10 +75,10 @@ pub async fn idempotent(
 }
 
 /// The key of a write to an existing route; unknown routes are refused as such.
-fn key_of(request: &ServiceRequest, document: &ApiDocument) -> Option<HeaderValue> {
+fn key_of(request: &ServiceRequest, routes: &RouteTable) -> Option<HeaderValue> {
     let key = request.headers().get(HEADER)?;
     let (method, path) = (request.method(), request.path());
-    let is_write = !only_reads(method) && document.methods(path).contains(method);
+    let is_write = !only_reads(method) && routes.methods(path).contains(method);
     (is_write && takes_key(path)).then(|| key.clone())
 }
 

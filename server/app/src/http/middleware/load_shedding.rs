@@ -4,11 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use actix_web::dev::ServiceRequest;
-use actix_web::http::Method;
-
-use crate::http::middleware::secret_paths::CALENDARS;
-use crate::http::read_only::is_read_only_post;
+use crate::http::route_table::Lane;
 
 /// Maximum concurrent picks: slightly more than the queue of an event's commit holds.
 const PICKS_MAX: u32 = 25_000;
@@ -18,33 +14,21 @@ const OTHERS_MAX: u32 = 2048;
 /// Requests in flight on this node; cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub struct InFlight {
-    picks: Lane,
-    others: Lane,
+    picks: Arc<AtomicU32>,
+    others: Arc<AtomicU32>,
 }
-
-#[derive(Debug, Clone, Default)]
-struct Lane(Arc<AtomicU32>);
 
 /// Counts one request in flight until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Permit(Arc<AtomicU32>);
 
 impl InFlight {
-    /// A permit for the request, or an error if its lane is full. Live sockets have separate limits, and files are
-    /// free.
-    pub(crate) fn admit(&self, request: &ServiceRequest) -> Result<Option<Permit>, Full> {
-        let path = request.path();
-        let asks_the_database = ["/api/", CALENDARS, "/s/", "/join/"]
-            .iter()
-            .any(|start| path.starts_with(start));
-        if !asks_the_database || path == "/api/live" || path.starts_with("/api/health/") {
-            return Ok(None);
-        }
-        let picks = path.starts_with("/api/predictions") && request.method() != Method::GET;
-        if picks && path.split('/').count() <= 4 && !is_read_only_post(path) {
-            self.picks.acquire(PICKS_MAX, "picks").map(Some)
-        } else {
-            self.others.acquire(OTHERS_MAX, "others").map(Some)
+    /// A permit for a request, or an error if its lane is full.
+    pub(crate) fn admit(&self, lane: Lane) -> Result<Option<Permit>, Full> {
+        match lane {
+            Lane::Picks => acquire(&self.picks, PICKS_MAX, "picks").map(Some),
+            Lane::Others => acquire(&self.others, OTHERS_MAX, "others").map(Some),
+            Lane::Unlimited => Ok(None),
         }
     }
 }
@@ -53,15 +37,13 @@ impl InFlight {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Full;
 
-impl Lane {
-    fn acquire(&self, most: u32, name: &'static str) -> Result<Permit, Full> {
-        let place = Permit(Arc::clone(&self.0));
-        if self.0.fetch_add(1, Ordering::AcqRel) < most {
-            Ok(place)
-        } else {
-            metrics::counter!("podium_requests_shed_total", "lane" => name).increment(1);
-            Err(Full)
-        }
+fn acquire(count: &Arc<AtomicU32>, most: u32, name: &'static str) -> Result<Permit, Full> {
+    let permit = Permit(Arc::clone(count));
+    if count.fetch_add(1, Ordering::AcqRel) < most {
+        Ok(permit)
+    } else {
+        metrics::counter!("podium_requests_shed_total", "lane" => name).increment(1);
+        Err(Full)
     }
 }
 
@@ -73,23 +55,18 @@ impl Drop for Permit {
 
 #[cfg(test)]
 mod tests {
-    use actix_web::test::TestRequest;
-
     use super::*;
 
     #[test]
     fn a_full_lane_refuses_without_affecting_the_other() {
         let in_flight = InFlight::default();
-        let reads = || TestRequest::get().uri("/api/events").to_srv_request();
         let held: Vec<_> = (0..OTHERS_MAX)
-            .map(|_| in_flight.admit(&reads()).expect("a place"))
+            .map(|_| in_flight.admit(Lane::Others).expect("a place"))
             .collect();
-        assert_eq!(in_flight.admit(&reads()).err(), Some(Full));
-        let pick = TestRequest::post().uri("/api/predictions").to_srv_request();
-        assert!(in_flight.admit(&pick).expect("a place").is_some());
-        let health = TestRequest::get().uri("/api/health/live").to_srv_request();
-        assert!(in_flight.admit(&health).expect("free").is_none());
+        assert_eq!(in_flight.admit(Lane::Others).err(), Some(Full));
+        assert!(in_flight.admit(Lane::Picks).expect("a place").is_some());
+        assert!(in_flight.admit(Lane::Unlimited).expect("free").is_none());
         drop(held);
-        assert!(in_flight.admit(&reads()).expect("a place").is_some());
+        assert!(in_flight.admit(Lane::Others).expect("a place").is_some());
     }
 }

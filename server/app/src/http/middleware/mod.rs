@@ -7,4 +7,3 @@ pub(crate) mod idempotency;
 pub(crate) mod load_shedding;
 pub(crate) mod origin;
 pub(crate) mod rate_limits;
-pub(crate) mod secret_paths;

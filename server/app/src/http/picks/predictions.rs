@@ -129,7 +129,7 @@ fn saved(outcome: PickOutcome) -> Result<web::Json<PredictionSavedAnswer>, ApiEr
 }
 
 /// Picks a category's podium in a league.
-#[utoipa::path(tag = "Predictions", request_body = CreatePredictionBody, responses((status = 200, body = PredictionSavedAnswer), NotFound, Conflict, InvalidFields))]
+#[utoipa::path(tag = "Predictions", extensions(("x-lane" = json!("picks"))), request_body = CreatePredictionBody, responses((status = 200, body = PredictionSavedAnswer), NotFound, Conflict, InvalidFields))]
 #[post("/predictions")]
 pub(crate) async fn create(
     state: web::Data<AppState>,
@@ -149,7 +149,7 @@ pub(crate) async fn create(
 
 /// Picks a category's podium in all leagues of one's own: made or replaced, but where another one was chosen for that
 /// league alone. The league that is named is written in any case.
-#[utoipa::path(tag = "Predictions", request_body = SaveEverywhereBody, responses((status = 200, body = SavedEverywhereAnswer), NotFound, Conflict, InvalidFields))]
+#[utoipa::path(tag = "Predictions", extensions(("x-lane" = json!("picks"))), request_body = SaveEverywhereBody, responses((status = 200, body = SavedEverywhereAnswer), NotFound, Conflict, InvalidFields))]
 #[post("/predictions/everywhere")]
 pub(crate) async fn everywhere(
     state: web::Data<AppState>,
@@ -257,7 +257,7 @@ pub(crate) async fn one(
 }
 
 /// Changes a prediction.
-#[utoipa::path(tag = "Predictions", request_body = UpdatePredictionBody, responses((status = 200, body = PredictionSavedAnswer), NotFound, Conflict, InvalidFields))]
+#[utoipa::path(tag = "Predictions", extensions(("x-lane" = json!("picks"))), request_body = UpdatePredictionBody, responses((status = 200, body = PredictionSavedAnswer), NotFound, Conflict, InvalidFields))]
 #[put("/predictions/{prediction_id}")]
 pub(crate) async fn update(
     state: web::Data<AppState>,
@@ -285,7 +285,7 @@ pub(crate) struct SeenVersionQuery {
 }
 
 /// Deletes a prediction.
-#[utoipa::path(tag = "Predictions", params(SeenVersionQuery), responses((status = 200, body = Done), NotFound, Conflict))]
+#[utoipa::path(tag = "Predictions", extensions(("x-lane" = json!("picks"))), params(SeenVersionQuery), responses((status = 200, body = Done), NotFound, Conflict))]
 #[delete("/predictions/{prediction_id}")]
 pub(crate) async fn delete(
     state: web::Data<AppState>,

@@ -1,7 +1,7 @@
 //! Answers to requests that match no route.
 
 use crate::http::respond::error::ApiError;
-use crate::http::respond::openapi::ApiDocument;
+use crate::http::route_table::RouteTable;
 use actix_web::HttpRequest;
 use actix_web::HttpResponse;
 use actix_web::ResponseError;
@@ -15,9 +15,9 @@ use podium_wire::error_code::ErrorCode;
 /// Answers `/api` paths that do not exist, or not with this method.
 pub(crate) async fn no_such_route(
     request: HttpRequest,
-    document: web::Data<ApiDocument>,
+    routes: web::Data<RouteTable>,
 ) -> HttpResponse {
-    let methods = document.methods(request.path());
+    let methods = routes.methods(request.path());
     if methods.is_empty() {
         return no_route(&request, StatusCode::NOT_FOUND, ErrorCode::NotFound).error_response();
     }

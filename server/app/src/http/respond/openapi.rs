@@ -1,21 +1,18 @@
 //! The `OpenAPI` 3.1 document: collected from the attributes of the handlers, so that no route can be missing, then
 //! completed with the parts that all routes share. A handler lists only its own particulars.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use actix_web::dev::ResourceDef;
 use actix_web::http::Method;
 use actix_web::http::header::ContentEncoding;
 use actix_web::web::Bytes;
 use actix_web::{App, HttpResponse, get, web};
 use podium_wire::error_code::ErrorBody;
-use utoipa::openapi::path::{HttpMethod, Operation, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{AnyOf, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{
-    Components, Content, PathItem, Ref, RefOr, Required, Response, ResponseBuilder,
-};
+use utoipa::openapi::{Components, Content, Ref, RefOr, Required, Response, ResponseBuilder};
 use utoipa::{IntoResponses, OpenApi};
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -24,6 +21,7 @@ use utoipa_swagger_ui as swagger_ui;
 use crate::http::cookies::SESSION_COOKIE;
 use crate::http::read_only::takes_key;
 use crate::http::respond::count::shared;
+use crate::http::route_table::{RouteTable, operations, parameters};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -81,70 +79,26 @@ fn refusal(description: &str) -> RefOr<Response> {
     )
 }
 
-/// The document, and the routes derived from it.
-pub struct ApiDocument {
+/// The document as it is served.
+pub(crate) struct ApiDocument {
     json: Bytes,
     swagger_ui: Arc<swagger_ui::Config<'static>>,
-    /// Paths with parameters come after literal ones, in the router's order of preference.
-    routes: Vec<(ResourceDef, Vec<Method>)>,
-    /// The paths without parameters.
-    literal: HashMap<String, Vec<Method>>,
 }
 
-impl ApiDocument {
-    pub fn new(routes: fn(&mut ServiceConfig)) -> Result<Self, serde_json::Error> {
-        let document = document(routes);
-        let json = serde_json::to_vec(&document)?;
-        let mut paths: Vec<(&String, Vec<Method>)> = document
-            .paths
-            .paths
-            .iter()
-            .map(|(path, item)| (path, methods_of(item)))
-            .collect();
-        paths.sort_by_key(|(path, _)| path.matches('{').count());
-        let routes = paths
-            .iter()
-            .map(|(path, methods)| (ResourceDef::new(path.as_str()), methods.clone()))
-            .collect();
-        let literal = paths
-            .into_iter()
-            .filter(|(path, _)| !path.contains('{'))
-            .map(|(path, methods)| (path.clone(), methods))
-            .collect();
-        Ok(Self {
-            json: json.into(),
-            swagger_ui: Arc::new("/api/openapi.json".into()),
-            routes,
-            literal,
-        })
-    }
-
-    /// The methods of the route at a path; empty if there is none.
-    pub(crate) fn methods(&self, path: &str) -> &[Method] {
-        self.routes
-            .iter()
-            .find(|(route, _)| route.is_match(path))
-            .map_or(&[], |(_, methods)| methods)
-    }
-
-    /// Whether a literal path lacks this method: `GET /api/users/batch` is not the user called batch.
-    pub(crate) fn refuses(&self, method: &Method, path: &str) -> bool {
-        self.literal
-            .get(path)
-            .is_some_and(|methods| !methods.contains(method))
-    }
-}
-
-fn methods_of(item: &PathItem) -> Vec<Method> {
-    [
-        (&item.delete, Method::DELETE),
-        (&item.get, Method::GET),
-        (&item.post, Method::POST),
-        (&item.put, Method::PUT),
-    ]
-    .into_iter()
-    .filter_map(|(operation, method)| operation.as_ref().map(|_| method))
-    .collect()
+/// The document of the API's routes, and the table of these and the pages.
+pub(crate) fn describe(
+    api: fn(&mut ServiceConfig),
+    pages: fn(&mut ServiceConfig),
+) -> Result<(ApiDocument, RouteTable), serde_json::Error> {
+    let mut document = document(api);
+    let pages = App::new().into_utoipa_app().configure(pages);
+    let (_, mut pages) = pages.split_for_parts();
+    let table = RouteTable::new(&mut document.paths, &mut pages.paths)?;
+    let document = ApiDocument {
+        json: serde_json::to_vec(&document)?.into(),
+        swagger_ui: Arc::new("/api/openapi.json".into()),
+    };
+    Ok((document, table))
 }
 
 /// The whole document.
@@ -160,16 +114,8 @@ fn document(routes: fn(&mut ServiceConfig)) -> utoipa::openapi::OpenApi {
     components.add_security_scheme(SESSION, cookie);
     components.schemas.values_mut().for_each(allow_overlaps);
     for (path, item) in &mut document.paths.paths {
-        let operations = [
-            (HttpMethod::Get, &mut item.get),
-            (HttpMethod::Post, &mut item.post),
-            (HttpMethod::Put, &mut item.put),
-            (HttpMethod::Delete, &mut item.delete),
-        ];
-        for (method, operation) in operations {
-            if let Some(operation) = operation {
-                complete(path, operation, &method);
-            }
+        for (method, operation) in operations(item) {
+            complete(path, operation, &method);
         }
     }
     document
@@ -186,7 +132,7 @@ fn allow_overlaps(schema: &mut RefOr<Schema>) {
 }
 
 /// Adds the answers common to every route of a kind, so that no handler repeats them.
-fn complete(path: &str, operation: &mut Operation, method: &HttpMethod) {
+fn complete(path: &str, operation: &mut Operation, method: &Method) {
     let tag = operation.tags.iter().flatten().next();
     if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
         operation.operation_id = Some(format!("{}_{id}", tag.to_lowercase()));
@@ -199,7 +145,7 @@ fn complete(path: &str, operation: &mut Operation, method: &HttpMethod) {
         )]);
         shared.push(("401", "Not signed in"));
     }
-    if *method != HttpMethod::Get {
+    if *method != Method::GET {
         shared.push(("403", "Not allowed, or sent by another site"));
         shared.push(("429", "Too often; `Retry-After` says when again"));
     }
@@ -213,7 +159,7 @@ fn complete(path: &str, operation: &mut Operation, method: &HttpMethod) {
         !matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Path)
     });
     parameters.extend(path_parameters(path));
-    if *method != HttpMethod::Get && takes_key(path) {
+    if *method != Method::GET && takes_key(path) {
         parameters.push(RefOr::T(idempotency_key()));
         shared.push(("409", "Done before under this key, but the answer is lost"));
         shared.push(("422", "The key was used for another request"));
@@ -248,8 +194,7 @@ fn idempotency_key() -> Parameter {
 
 /// The parameters of a path; the macro knows only those of `web::Path`, without their patterns.
 fn path_parameters(path: &str) -> Vec<RefOr<Parameter>> {
-    let names = path.split('{').skip(1);
-    let names = names.filter_map(|rest| rest.split('}').next());
+    let names = parameters(path).map(|(_, name)| name);
     names.map(path_parameter).map(RefOr::T).collect()
 }
 

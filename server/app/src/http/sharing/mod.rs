@@ -20,7 +20,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
 }
 
 /// Routes outside `/api` for other programs and link previews; they are not in the API document.
-pub(crate) fn pages(config: &mut web::ServiceConfig) {
+pub(crate) fn pages(config: &mut ServiceConfig) {
     config
         .service(calendar::read_calendar)
         .service(shares::share_picture)

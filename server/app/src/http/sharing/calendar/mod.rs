@@ -57,6 +57,7 @@ pub(crate) async fn end_link(
 static CALENDARS: RateLimit = RateLimit::new(300, 300);
 
 /// Fetched by calendar programs about every hour while they are subscribed.
+#[utoipa::path(extensions(("x-lane" = json!("others"))))]
 #[route("/calendar/{token}.ics", method = "GET", method = "HEAD")]
 pub(crate) async fn read_calendar(
     state: web::Data<AppState>,

@@ -172,6 +172,7 @@ pub(crate) async fn shared(
 }
 
 /// The page of a shared pick: the web app's first page with a link preview.
+#[utoipa::path(extensions(("x-lane" = json!("others"))))]
 #[route("/s/{share_id:[0-9a-f]{32}}", method = "GET", method = "HEAD")]
 pub(crate) async fn share_page(
     state: web::Data<AppState>,
@@ -195,6 +196,7 @@ pub(crate) async fn share_page(
 }
 
 /// The picture of a shared pick, as messengers show it beside the link.
+#[utoipa::path(extensions(("x-lane" = json!("others"))))]
 #[route("/s/{share_id:[0-9a-f]{32}}.png", method = "GET", method = "HEAD")]
 pub(crate) async fn share_picture(
     state: web::Data<AppState>,
@@ -223,6 +225,7 @@ pub(crate) async fn share_picture(
 }
 
 /// The page of an invite link, with the same preview as in the app; a dead code gets none.
+#[utoipa::path(extensions(("x-lane" = json!("others"))))]
 #[route("/join/{slug}/{code}", method = "GET", method = "HEAD")]
 pub(crate) async fn join_page(
     state: web::Data<AppState>,
