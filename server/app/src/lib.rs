@@ -6,7 +6,6 @@ pub mod demo;
 pub mod http;
 pub mod metrics;
 pub mod network;
-pub mod operations;
 pub mod start_error;
 pub mod startup;
 pub mod telemetry;

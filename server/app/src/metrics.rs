@@ -5,16 +5,16 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::{App, HttpResponse, HttpServer, web};
-use chrono::{DateTime, Utc};
+use chrono::Utc;
 use metrics::{Unit, counter, gauge};
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 
 use crate::start_error::StartError;
-use podium_store::db::Connections;
+use podium_store::db::Store;
 
 #[derive(Debug, Clone, Copy)]
 enum Kind {
@@ -226,8 +226,7 @@ const EXPORTED: &[Exported] = &[
     ),
 ];
 
-/// Gauge with the time at which this process started counting.
-pub(crate) const STARTED_AT: &str = "podium_started_timestamp_seconds";
+const SAMPLE_INTERVAL: Duration = Duration::from_secs(15);
 
 /// The process-wide recorder; anything counted before it is installed is lost.
 static RECORDER: Mutex<Option<PrometheusHandle>> = Mutex::new(None);
@@ -300,7 +299,9 @@ fn describe() {
 /// an event that happens only once.
 fn register_at_zero() {
     gauge!("podium_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1);
-    gauge!("podium_started_timestamp_seconds").set(seconds_of(Utc::now()));
+    // Exact: seconds since 1970 need 31 bits, and an f64 holds 53.
+    let started_at = u32::try_from(Utc::now().timestamp()).unwrap_or(u32::MAX);
+    gauge!("podium_started_timestamp_seconds").set(started_at);
     gauge!("podium_sockets").set(0);
     counter!("podium_sockets_closed_slow_total").absolute(0);
     counter!("podium_database_unavailable_total").absolute(0);
@@ -329,15 +330,14 @@ fn register_at_zero() {
     }
 }
 
-/// The metrics as Prometheus would read them now; empty before the recorder is installed.
-pub(crate) fn text() -> String {
-    let installed = RECORDER
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .clone();
-    installed
-        .map(|handle| rendered(&handle))
-        .unwrap_or_default()
+/// The sum of the series whose names begin like this.
+pub(crate) fn total(series: &str) -> f64 {
+    let Ok(handle) = recorder() else { return 0.0 };
+    let text = rendered(&handle);
+    let values = text.lines().filter(|line| line.starts_with(series));
+    values
+        .filter_map(|line| line.rsplit_once(' ')?.1.parse::<f64>().ok())
+        .sum()
 }
 
 fn rendered(handle: &PrometheusHandle) -> String {
@@ -345,8 +345,23 @@ fn rendered(handle: &PrometheusHandle) -> String {
     handle.render()
 }
 
-/// Updates the gauges of the connection pools.
-pub(crate) fn count_connections(connections: &Connections) {
+/// Takes a sample now, and one at every interval while the returned future runs, which is forever.
+pub(crate) fn sample_forever(store: Store) -> impl Future<Output = ()> {
+    sample(&store);
+    let mut ticks = tokio::time::interval(SAMPLE_INTERVAL);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    async move {
+        loop {
+            ticks.tick().await;
+            sample(&store);
+        }
+    }
+}
+
+/// Updates the gauges of the connection pools, and empties the histograms' buffers, which grow until somebody reads
+/// the metrics.
+fn sample(store: &Store) {
+    let connections = store.connections();
     for (state, number) in [
         ("busy", connections.busy),
         ("idle", connections.idle),
@@ -354,17 +369,9 @@ pub(crate) fn count_connections(connections: &Connections) {
     ] {
         gauge!("podium_database_connections", "state" => state).set(number);
     }
-}
-
-/// Seconds since 1970. Exact: they need 31 bits, and an f64 holds 53.
-pub(crate) fn seconds_of(time: DateTime<Utc>) -> f64 {
-    u32::try_from(time.timestamp()).map_or(f64::from(u32::MAX), f64::from)
-}
-
-/// The inverse of [`seconds_of`].
-pub(crate) fn time_of(seconds: f64) -> DateTime<Utc> {
-    let since = Duration::try_from_secs_f64(seconds).unwrap_or_default();
-    DateTime::from(SystemTime::UNIX_EPOCH + since)
+    if let Ok(handle) = recorder() {
+        handle.run_upkeep();
+    }
 }
 
 async fn render(handle: web::Data<PrometheusHandle>) -> HttpResponse {

@@ -18,6 +18,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::http::accounts::google_client::{Google, GoogleError, GoogleOptions};
 use crate::http::accounts::passwords::Passwords;
+use crate::http::admin::operations::Node;
 use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::http::middleware::draining::Draining;
 use crate::http::middleware::guard::guard;
@@ -32,7 +33,6 @@ use crate::http::routes::{api_routes, caches, pages};
 use crate::http::state::AppState;
 use crate::metrics;
 use crate::network::Network;
-use crate::operations::Operations;
 use crate::start_error::StartError;
 use crate::startup::outgoing::Outgoing;
 use podium_live::background_jobs::{auto_score, prune, run_notification_fanout};
@@ -80,7 +80,7 @@ pub struct ServerOptions {
     pub schedule: Option<Schedule>,
     /// How long after a category has finished its points become final automatically; `None`: never.
     pub auto_score_after: Option<Duration>,
-    /// The address of the metrics server; without it, only site admins see some of the metrics.
+    /// The address of the metrics server; without it, site admins see a few figures.
     pub metrics_listen: Option<SocketAddr>,
     /// The bus between nodes; without it, Postgres carries the wake-ups.
     pub nats_url: Option<SecretString>,
@@ -153,7 +153,6 @@ impl Application {
             bus,
         );
         let feeds = Feeds::new(&options.feeds, live.clone());
-        let operations = Operations::new(store.clone(), address);
         let mut outgoing = Outgoing::default();
         let mail = outgoing.start_mail(options.mail, &origin, &live, &background)?;
         let push = outgoing.start_push(options.push, &live, &background)?;
@@ -169,7 +168,7 @@ impl Application {
             push,
             webhooks,
             origin,
-            operations: operations.clone(),
+            node: Node::new(address),
             responses: ResponseCache::default(),
             in_flight: InFlight::default(),
             draining: Draining::default(),
@@ -177,7 +176,7 @@ impl Application {
             admin_email: options.admin_email,
         };
         watch_events(&store, &live).await?;
-        let tasks = spawn_background_tasks(&live, limits, operations, options.auto_score_after);
+        let tasks = spawn_background_tasks(&live, limits, options.auto_score_after);
         actors.spawn(poll_offsets(live, options.offset_poll_interval));
         if let Some(schedule) = options.schedule {
             background.spawn(poll(feeds, schedule));
@@ -270,7 +269,6 @@ async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
 fn spawn_background_tasks(
     live: &Live,
     limits: Limits,
-    operations: Operations,
     auto_score_after: Option<Duration>,
 ) -> Vec<JoinHandle<()>> {
     let mut tasks = vec![
@@ -278,7 +276,7 @@ fn spawn_background_tasks(
         actix_web::rt::spawn(prune(live.clone())),
         actix_web::rt::spawn(run_notification_fanout(live.clone())),
         actix_web::rt::spawn(limits.evict_idle()),
-        actix_web::rt::spawn(operations.sample_forever()),
+        actix_web::rt::spawn(metrics::sample_forever(live.store().clone())),
     ];
     if let Some(after) = auto_score_after {
         tasks.push(actix_web::rt::spawn(auto_score(live.clone(), after)));

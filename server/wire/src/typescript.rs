@@ -89,7 +89,7 @@ pub fn generated() -> String {
         CategoryScoreStatus,
         FeedHealth, FeedFault, FetchProgress,
         AuditList, AuditEntry, AuditAct, AuditKind,
-        OperationsAnswer, OperationsFigure, FigurePart, FigureName, FigureState, FigureUnit,
+        OperationsAnswer, DatabaseConnections, Failures, Backlog,
         Notice, PicksLocked, PickWithdrawn, PicksScored, PointsCorrected, Correction, CorrectionReason, CorrectedAthlete,
         NoticeLeague, JoinRequested, NoticeList, NoticeView, NoticesSeenBody, NoticesSeenAnswer,
         SiteUserList, SiteUser, AccountTypeBody, ResetLinkAnswer, ResetPasswordBody,

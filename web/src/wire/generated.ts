@@ -2185,11 +2185,11 @@ export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" 
 export type AuditKind = "locks" | "scoring" | "picks" | "leagues" | "accounts";
 
 /**
- * `GET /api/admin/operations`: the metrics that Prometheus would read from the answering node.
+ * `GET /api/admin/operations`: plain figures; `deploy/alerts.yaml` judges the same ones.
  */
 export type OperationsAnswer = { 
 /**
- * The machine's name and the node's address.
+ * Host name and port of the node that answers.
  */
 node: string, version: string, 
 /**
@@ -2199,33 +2199,58 @@ startedAt: string,
 /**
  * ISO 8601, UTC.
  */
-measuredAt: string, figures: Array<OperationsFigure>, };
-
-export type OperationsFigure = { name: FigureName, state: FigureState, 
+measuredAt: string, 
 /**
- * Null if nothing was measured in these minutes.
+ * Live sockets on this node.
  */
-value: number | null, unit: FigureUnit, 
+sockets: number, database: DatabaseConnections, failures: Failures, 
 /**
- * The period that it covers; null for the current value.
+ * Of the events under way, the oldest last complete fetch, ISO 8601 UTC; null: no event is under way.
  */
-minutes: number | null, 
+resultsAt: string | null, 
 /**
- * Its parts or limits, where these are useful.
+ * Null: mail is not configured.
  */
-parts: Array<FigurePart>, };
-
-export type FigurePart = { 
+mail: Backlog | null, 
 /**
- * Name, as in the metric's label.
+ * Null: push is not configured.
  */
-name: string, value: number, };
+push: Backlog | null, webhooks: Backlog, };
 
-export type FigureName = "sockets" | "slow_closes" | "actors" | "actor_restarts" | "publish_lag" | "pick_batch" | "pick_commit" | "lock_wait" | "feed_age" | "feed_faults" | "request_time" | "errors" | "shed" | "database_connections" | "database_unavailable" | "passwords_refused" | "mail_waits" | "push_waits";
+/**
+ * Connections of this node to the database by state.
+ */
+export type DatabaseConnections = { busy: number, idle: number, 
+/**
+ * Connections that may still be opened.
+ */
+unopened: number, };
 
-export type FigureState = "good" | "attention";
+/**
+ * Counts of this node since it started.
+ */
+export type Failures = { 
+/**
+ * Requests answered with a status of 500 or above.
+ */
+failed: number, 
+/**
+ * Requests refused because too many were under way.
+ */
+shed: number, 
+/**
+ * Actors that panicked and were started again.
+ */
+restarts: number, };
 
-export type FigureUnit = "count" | "seconds" | "ratio";
+/**
+ * Messages of one kind that wait to be sent, on all nodes.
+ */
+export type Backlog = { waiting: number, 
+/**
+ * How long the oldest one has waited.
+ */
+oldestSeconds: number, };
 
 export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "webhook_ended" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested;
 

@@ -2,13 +2,13 @@
 
 use crate::http::accounts::google_client::Google;
 use crate::http::accounts::passwords::Passwords;
+use crate::http::admin::operations::Node;
 use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::http::middleware::draining::Draining;
 use crate::http::middleware::load_shedding::InFlight;
 use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
 use crate::http::respond::response_cache::ResponseCache;
-use crate::operations::Operations;
 use podium_live::registry::Live;
 use podium_store::db::Store;
 use podium_worker::mail::Mail;
@@ -27,7 +27,7 @@ pub struct AppState {
     pub origin: PublicOrigin,
     /// Sign-in with Google, if it is configured.
     pub google: Option<Google>,
-    pub operations: Operations,
+    pub node: Node,
     /// The sender of e-mail, if it is configured.
     pub mail: Option<Mail>,
     /// The parameters browsers need to subscribe to push notifications, if it is configured.

@@ -26,4 +26,4 @@ pub use leader_lock::Leadership;
 pub use log_throttle::LogThrottle;
 pub use notify_listener::{WakeupListener, parse_wakeup};
 pub use rows::new_hex_id;
-pub use store::{CHATTY, CHATTY_TARGET, Connections, Store};
+pub use store::{CHATTY, CHATTY_TARGET, Store};

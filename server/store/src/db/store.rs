@@ -7,6 +7,7 @@ use crate::db::pool::Database;
 use crate::db::session_cache::SessionCache;
 use podium_domain::ids::EventId;
 use podium_domain::ids::PredictionId;
+use podium_wire::admin::operations::DatabaseConnections;
 use sqlx::postgres::PgConnectOptions;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -36,15 +37,6 @@ pub struct Store {
     pub(crate) copying: Arc<Semaphore>,
     /// Whether transactions notify other nodes of the topics they changed.
     pub(crate) notifies: bool,
-}
-
-/// Number of connections to the database by state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Connections {
-    pub busy: u32,
-    pub idle: u32,
-    /// Connections that may still be opened.
-    pub unopened: u32,
 }
 
 impl Store {
@@ -105,12 +97,12 @@ impl Store {
     }
 
     /// Current connections of both pools together.
-    pub fn connections(&self) -> Connections {
+    pub fn connections(&self) -> DatabaseConnections {
         let pools = [&self.pool, &self.writers];
         let opened = pools.map(Database::opened).iter().sum();
         let idle = pools.map(Database::idle).iter().sum::<u32>().min(opened);
         let places: u32 = pools.map(Database::places).iter().sum();
-        Connections {
+        DatabaseConnections {
             busy: opened - idle,
             idle,
             unopened: places.saturating_sub(opened),

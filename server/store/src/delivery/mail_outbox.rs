@@ -6,6 +6,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use podium_domain::delivery::reminder::Reminder;
 use podium_domain::ids::{EventId, UserId};
+use podium_wire::admin::operations::Backlog;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
@@ -41,14 +42,6 @@ pub struct ClaimedMail {
 pub enum MailOutcome {
     Sent,
     Failed,
-}
-
-/// Mails waiting to be sent, on all nodes.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct MailBacklog {
-    pub waiting: i64,
-    /// How long the oldest one has waited, in seconds.
-    pub oldest_s: f64,
 }
 
 fn reminder_kind(reminder: Reminder) -> &'static str {
@@ -194,18 +187,15 @@ impl Store {
         tx.commit().await
     }
 
-    pub async fn mail_backlog(&self) -> Result<MailBacklog, StoreError> {
-        let row = sqlx::query!(
-            r#"SELECT count(*) AS "waiting!",
-                   COALESCE(EXTRACT(EPOCH FROM clock_timestamp() - min(queued_at)), 0)::float8 AS "oldest_s!"
+    pub async fn mail_backlog(&self) -> Result<Backlog, StoreError> {
+        Ok(sqlx::query_as!(
+            Backlog,
+            r#"SELECT count(*)::int4 AS "waiting!",
+                   COALESCE(EXTRACT(EPOCH FROM clock_timestamp() - min(queued_at)), 0)::float8 AS "oldest_seconds!"
                FROM mail_outbox WHERE outcome IS NULL"#
         )
         .fetch_one(&self.pool)
-        .await?;
-        Ok(MailBacklog {
-            waiting: row.waiting,
-            oldest_s: row.oldest_s,
-        })
+        .await?)
     }
 }
 

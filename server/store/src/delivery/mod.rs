@@ -11,9 +11,9 @@ pub(crate) mod webhook_outbox;
 pub(crate) mod webhooks;
 
 pub use mail_contents::{BestPick, EventPoints, LeaguePoints, MissingPicks, Recipient};
-pub use mail_outbox::{ClaimedMail, MailBacklog, MailOutcome, MailPurpose};
+pub use mail_outbox::{ClaimedMail, MailOutcome, MailPurpose};
 pub use mail_settings::MailSettingsError;
 pub use push_devices::{PushAddress, PushDeviceError};
-pub use push_outbox::{ClaimedPush, PushBacklog, QueuedNotification};
-pub use webhook_outbox::{ClaimedMessage, MessageKind, WebhookBacklog};
+pub use push_outbox::{ClaimedPush, QueuedNotification};
+pub use webhook_outbox::{ClaimedMessage, MessageKind};
 pub use webhooks::{LeagueWebhook, WebhookAddress, WebhookError};

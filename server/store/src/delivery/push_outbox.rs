@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use podium_domain::notifications::notification::Notice;
+use podium_wire::admin::operations::Backlog;
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;
@@ -37,14 +38,6 @@ pub struct QueuedNotification {
     pub notice: Notice,
     pub told_at: DateTime<Utc>,
     pub age: Duration,
-}
-
-/// Pushes waiting to be sent, on all nodes.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PushBacklog {
-    pub waiting: i64,
-    /// How long the oldest one has waited, in seconds.
-    pub oldest_s: f64,
 }
 
 impl Store {
@@ -234,17 +227,14 @@ impl Store {
         Ok(())
     }
 
-    pub async fn push_backlog(&self) -> Result<PushBacklog, StoreError> {
-        let row = sqlx::query!(
-            r#"SELECT count(*) AS "waiting!",
-                   COALESCE(EXTRACT(EPOCH FROM clock_timestamp() - min(queued_at)), 0)::float8 AS "oldest_s!"
+    pub async fn push_backlog(&self) -> Result<Backlog, StoreError> {
+        Ok(sqlx::query_as!(
+            Backlog,
+            r#"SELECT count(*)::int4 AS "waiting!",
+                   COALESCE(EXTRACT(EPOCH FROM clock_timestamp() - min(queued_at)), 0)::float8 AS "oldest_seconds!"
                FROM push_outbox"#
         )
         .fetch_one(&self.pool)
-        .await?;
-        Ok(PushBacklog {
-            waiting: row.waiting,
-            oldest_s: row.oldest_s,
-        })
+        .await?)
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use podium_domain::ids::{EventId, LeagueId};
 use podium_domain::notifications::notification::Notice;
 use podium_wire::admin::audit::AuditAct;
+use podium_wire::admin::operations::Backlog;
 
 use crate::audit::AuditRecord;
 use crate::db::error::StoreError;
@@ -42,14 +43,6 @@ pub enum MessageKind {
     Test,
     PicksClosed(EventId),
     PicksScored(EventId),
-}
-
-/// Messages waiting to be posted, on all nodes.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct WebhookBacklog {
-    pub waiting: i64,
-    /// How long the oldest one has waited, in seconds.
-    pub oldest_s: f64,
 }
 
 /// Queues a message for each league's chat in which the event was picked, in the transaction that ends the fan-out job.
@@ -248,19 +241,16 @@ impl Store {
         tx.commit().await
     }
 
-    pub async fn webhook_backlog(&self) -> Result<WebhookBacklog, StoreError> {
-        let row = sqlx::query!(
-            r#"SELECT count(*) AS "waiting!",
-                   COALESCE(EXTRACT(EPOCH FROM clock_timestamp() - min(queued_at)), 0)::float8 AS "oldest_s!"
+    pub async fn webhook_backlog(&self) -> Result<Backlog, StoreError> {
+        Ok(sqlx::query_as!(
+            Backlog,
+            r#"SELECT count(*)::int4 AS "waiting!",
+                   COALESCE(EXTRACT(EPOCH FROM clock_timestamp() - min(queued_at)), 0)::float8 AS "oldest_seconds!"
                FROM webhook_outbox JOIN league_webhooks ON league_webhooks.id = webhook_id AND ended_at IS NULL
                WHERE done_at IS NULL"#
         )
         .fetch_one(&self.pool)
-        .await?;
-        Ok(WebhookBacklog {
-            waiting: row.waiting,
-            oldest_s: row.oldest_s,
-        })
+        .await?)
     }
 }
 

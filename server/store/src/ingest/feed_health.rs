@@ -1,6 +1,7 @@
 //! Freshness of the stored upstream data (docs/results-service.md): the last good state, and the faults that have
 //! prevented a newer one since.
 
+use chrono::{DateTime, Utc};
 use podium_domain::ids::{EventId, Series};
 use podium_wire::admin::feed_health::{FeedFault, FeedHealth, FetchProgress};
 use podium_wire::live::change::{Change, FeedHealthChanged};
@@ -113,6 +114,16 @@ impl Store {
             )?;
         }
         Ok((change, tx.commit().await?))
+    }
+
+    /// When the results of the events under way were last fetched completely: of the event where it is longest ago.
+    pub async fn oldest_results(&self) -> Result<Option<DateTime<Utc>>, StoreError> {
+        let oldest = sqlx::query_scalar!(
+            "SELECT min(good_at) FROM feed_health JOIN events ON events.id = event_id
+             WHERE COALESCE(ends_at, starts_at) > clock_timestamp() - interval '1 day' AND EXISTS (
+                 SELECT FROM categories WHERE categories.event_id = events.id AND status = 'active')"
+        );
+        Ok(oldest.fetch_one(&self.pool).await?)
     }
 
     /// Appends the progress of a fetch.

@@ -1,91 +1,58 @@
-//! How one node is, for site admins who have no dashboard of their own.
+//! Health and backlogs, for site admins without a dashboard.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// `GET /api/admin/operations`: the metrics that Prometheus would read from the answering node.
+/// `GET /api/admin/operations`: plain figures; `deploy/alerts.yaml` judges the same ones.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OperationsAnswer {
-    /// The machine's name and the node's address.
+    /// Host name and port of the node that answers.
     pub node: String,
     pub version: String,
     /// ISO 8601, UTC.
     pub started_at: String,
     /// ISO 8601, UTC.
     pub measured_at: String,
-    pub figures: Vec<OperationsFigure>,
+    /// Live sockets on this node.
+    pub sockets: u32,
+    pub database: DatabaseConnections,
+    pub failures: Failures,
+    /// Of the events under way, the oldest last complete fetch, ISO 8601 UTC; null: no event is under way.
+    pub results_at: Option<String>,
+    /// Null: mail is not configured.
+    pub mail: Option<Backlog>,
+    /// Null: push is not configured.
+    pub push: Option<Backlog>,
+    pub webhooks: Backlog,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+/// Connections of this node to the database by state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DatabaseConnections {
+    pub busy: u32,
+    pub idle: u32,
+    /// Connections that may still be opened.
+    pub unopened: u32,
+}
+
+/// Counts of this node since it started.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Failures {
+    /// Requests answered with a status of 500 or above.
+    pub failed: f64,
+    /// Requests refused because too many were under way.
+    pub shed: f64,
+    /// Actors that panicked and were started again.
+    pub restarts: f64,
+}
+
+/// Messages of one kind that wait to be sent, on all nodes.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct OperationsFigure {
-    pub name: FigureName,
-    pub state: FigureState,
-    /// Null if nothing was measured in these minutes.
-    pub value: Option<f64>,
-    pub unit: FigureUnit,
-    /// The period that it covers; null for the current value.
-    pub minutes: Option<u32>,
-    /// Its parts or limits, where these are useful.
-    pub parts: Vec<FigurePart>,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FigurePart {
-    /// Name, as in the metric's label.
-    pub name: String,
-    pub value: f64,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FigureName {
-    Sockets,
-    SlowCloses,
-    /// Topics followed, leaderboards in memory, events watched.
-    Actors,
-    ActorRestarts,
-    /// From a change's commit to the sockets; 99 of 100 are faster.
-    PublishLag,
-    /// Picks per transaction.
-    PickBatch,
-    /// 99 of 100 are faster.
-    PickCommit,
-    /// Wait for an event's exclusive lock; 99 of 100 are faster.
-    LockWait,
-    /// Age of the oldest results among the events that are fetched.
-    FeedAge,
-    FeedFaults,
-    /// 95 of 100 are faster.
-    RequestTime,
-    /// Share of requests that failed with 5xx.
-    Errors,
-    Shed,
-    DatabaseConnections,
-    DatabaseUnavailable,
-    PasswordsRefused,
-    /// Age of the oldest queued mail, if mail is configured.
-    MailWaits,
-    /// Age of the oldest queued push, if push is configured.
-    PushWaits,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FigureState {
-    Good,
-    /// The condition of an alert rule (`deploy/alerts.yaml`) holds.
-    Attention,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FigureUnit {
-    Count,
-    Seconds,
-    /// A fraction of 1.
-    Ratio,
+pub struct Backlog {
+    pub waiting: i32,
+    /// How long the oldest one has waited.
+    pub oldest_seconds: f64,
 }

@@ -98,9 +98,8 @@ impl Sender {
 
     async fn count(&self) {
         if let Ok(backlog) = self.store().mail_backlog().await {
-            let waiting = u32::try_from(backlog.waiting).unwrap_or(u32::MAX);
-            metrics::gauge!("podium_mail_waiting").set(waiting);
-            metrics::gauge!("podium_mail_oldest_seconds").set(backlog.oldest_s);
+            metrics::gauge!("podium_mail_waiting").set(backlog.waiting);
+            metrics::gauge!("podium_mail_oldest_seconds").set(backlog.oldest_seconds);
         }
     }
 

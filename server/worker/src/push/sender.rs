@@ -130,9 +130,8 @@ impl Sender {
 impl Outbox for Sender {
     async fn count(&self) {
         if let Ok(backlog) = self.store.push_backlog().await {
-            let waiting = u32::try_from(backlog.waiting).unwrap_or(u32::MAX);
-            metrics::gauge!("podium_push_waiting").set(waiting);
-            metrics::gauge!("podium_push_oldest_seconds").set(backlog.oldest_s);
+            metrics::gauge!("podium_push_waiting").set(backlog.waiting);
+            metrics::gauge!("podium_push_oldest_seconds").set(backlog.oldest_seconds);
         }
     }
 

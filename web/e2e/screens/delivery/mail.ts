@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Email } from 'postal-mime';
+import { operationsTexts } from '../../../src/texts/admin/operations';
 import { mailTexts as texts } from '../../../src/texts/delivery/mail';
 import type {
   LeagueCreated,
@@ -136,16 +137,16 @@ async function unsubscribes(stage: MailStage, reader: Reader, place: 0 | 1, mail
   await reminders.and(reader.visitor.page.locator('[aria-checked=false]')).waitFor();
 }
 
-/** With mail configured, the figures include queued mails. */
+/** The backlogs of configured senders are among the figures. */
 async function operates(stage: MailStage, { email }: Reader) {
   await stage.makeAdmin(email);
   for (const { size, theme } of looks) {
     const admin = await stage.visitor(size, theme);
     await signIn(admin.page, email, PASSWORD);
     await admin.page.goto('/dashboard/settings');
-    await admin.page.getByTestId('figure-mail_waits').scrollIntoViewIfNeeded();
-    for (const name of ['mail_waits', 'push_waits'])
-      await admin.page.getByTestId(`figure-${name}`).getByText('0 waiting').waitFor();
+    await admin.page.getByTestId('figure-mail').scrollIntoViewIfNeeded();
+    for (const name of ['mail', 'push'])
+      await admin.page.getByTestId(`figure-${name}`).getByText(operationsTexts.none).waitFor();
     await isSound(admin, 'mail-operations');
   }
 }

@@ -1,18 +1,19 @@
 //! Routes for site admins.
 
-pub(crate) mod feed_health;
+pub(crate) mod audit;
 pub(crate) mod health;
+pub(crate) mod operations;
 pub(crate) mod site_users;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub(crate) fn routes(config: &mut ServiceConfig) {
     config
-        .service(feed_health::of_league)
+        .service(audit::of_league)
         .service(health::live)
         .service(health::ready)
-        .service(feed_health::audit)
-        .service(feed_health::operations)
+        .service(audit::audit)
+        .service(operations::operations)
         .service(site_users::list)
         .service(site_users::set_account_type)
         .service(site_users::disable)

@@ -4,7 +4,7 @@ import type { OperationsAnswer } from '@/wire/generated';
 
 const EVERY_MS = 5_000;
 
-/** Asked again every few seconds, as long as the page can be seen. */
+/** Repeats every few seconds while the page is visible. */
 export const useOperations = () =>
   useQuery({
     queryKey: ['admin-operations'],

@@ -4,99 +4,81 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OperationsPanel } from '@/features/admin/operations/operations-panel';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
-import { operationsTexts } from '@/texts/admin/operations';
-import type { FigureName, OperationsAnswer, OperationsFigure } from '@/wire/generated';
+import { operationsTexts as texts } from '@/texts/admin/operations';
+import type { OperationsAnswer } from '@/wire/generated';
 
-const names = Object.keys(operationsTexts.figures) as FigureName[];
-
-function aFigure(over: Partial<OperationsFigure>): OperationsFigure {
-  return {
-    name: 'sockets',
-    state: 'good',
-    value: 0,
-    unit: 'count',
-    minutes: null,
-    parts: [],
-    ...over,
-  };
-}
-
-function anAnswer(over: Partial<OperationsFigure>[] = []): OperationsAnswer {
+function anAnswer(over: Partial<OperationsAnswer> = {}): OperationsAnswer {
   return {
     node: 'wall:8080',
     version: '0.1.0',
     startedAt: '2026-06-01T08:00:00.000Z',
     measuredAt: '2026-06-01T10:05:00.000Z',
-    figures: names.map((name) => aFigure({ name, ...over.find((one) => one.name === name) })),
+    sockets: 0,
+    database: { busy: 1, idle: 2, unopened: 15 },
+    failures: { failed: 0, shed: 0, restarts: 0 },
+    resultsAt: null,
+    mail: null,
+    push: null,
+    webhooks: { waiting: 0, oldestSeconds: 0 },
+    ...over,
   };
 }
 
 const refused = { success: false, error: 'No.', code: 'unavailable', requestId: 'r' };
 
-function figure(name: FigureName) {
+function figure(name: keyof typeof texts.figures) {
   return within(screen.getByTestId(`figure-${name}`));
 }
 
-describe('how the server is', () => {
-  it('is told in words and units, every figure of it', async () => {
+describe('health of the server', () => {
+  it('shows figures with units', async () => {
     fakeServer(() => ({
-      body: anAnswer([
-        { name: 'sockets', value: 20_481 },
-        { name: 'publish_lag', value: 0.0123, unit: 'seconds', minutes: 5 },
-        { name: 'pick_commit', value: null, unit: 'seconds', minutes: 5 },
-        { name: 'errors', value: 0.004, unit: 'ratio', minutes: 5 },
-        { name: 'feed_age', value: 400, unit: 'seconds' },
-        { name: 'actors', value: 3, parts: [{ name: 'topic', value: 3 }] },
-      ]),
+      body: anAnswer({
+        sockets: 20_481,
+        failures: { failed: 1_204, shed: 0, restarts: 1 },
+        resultsAt: '2026-06-01T09:58:20.000Z',
+        mail: { waiting: 12, oldestSeconds: 95.4 },
+        push: { waiting: 0, oldestSeconds: 0 },
+      }),
     }));
     renderPage(<OperationsPanel />);
-    await screen.findByText('Everything is within its limits.');
-    for (const name of names) figure(name).getByText(operationsTexts.figures[name].title);
+    await screen.findByText(texts.good);
+    figure('results').getByText('6 min 40 s');
     figure('sockets').getByText('20,481');
-    figure('publish_lag').getByText('12.3 ms');
-    figure('publish_lag').getByText('last 5 min');
-    figure('pick_commit').getByText('none');
-    figure('errors').getByText('0.4 %');
-    figure('feed_age').getByText('6 min 40 s');
-    figure('actors').getByText('3 topics');
+    figure('database').getByText('1 of 18');
+    figure('mail').getByText('12');
+    figure('mail').getByText(texts.oldest('1 min 35 s'));
+    figure('push').getByText(texts.none);
+    figure('failed').getByText('1,204');
+    figure('shed').getByText(texts.none);
+    figure('restarts').getByText('1');
     screen.getByText('wall:8080');
     screen.getByText('2 h 5 min');
-    expect(screen.queryByText('Attention')).toBeNull();
   });
 
-  it('says which figure wants attention, and what to look at', async () => {
-    fakeServer(() => ({
-      body: anAnswer([
-        {
-          name: 'shed',
-          state: 'attention',
-          value: 12,
-          minutes: 5,
-          parts: [{ name: 'picks', value: 12 }],
-        },
-      ]),
-    }));
+  it('shows what is not configured, and that no event is under way', async () => {
+    fakeServer(() => ({ body: anAnswer() }));
     renderPage(<OperationsPanel />);
-    await screen.findByText('1 figure wants your attention.');
-    figure('shed').getByText('Attention');
-    figure('shed').getByText('12 picks');
-    figure('shed').getByText(operationsTexts.figures.shed.advice);
-    expect(screen.getAllByText('Attention')).toHaveLength(1);
+    await screen.findByText(texts.good);
+    figure('results').getByText(texts.idle);
+    figure('mail').getByText(texts.off);
+    figure('push').getByText(texts.off);
+    figure('webhooks').getByText(texts.none);
   });
 
-  it('can be asked for again where it does not come', async () => {
+  it('can be loaded again after a failure', async () => {
     let fails = true;
     fakeServer(() => (fails ? { status: 503, body: refused } : { body: anAnswer() }));
     renderPage(<OperationsPanel />);
-    screen.getByRole('status', { name: operationsTexts.loading });
-    await screen.findByText(operationsTexts.failed);
+    screen.getByRole('status', { name: texts.loading });
+    await screen.findByText(texts.failed);
     fails = false;
     await userEvent.click(screen.getByRole('button'));
-    await screen.findByText('Everything is within its limits.');
+    await screen.findByText(texts.good);
   });
 });
 
-describe('figures that are looked at for a while', () => {
+describe('figures on a page that stays open', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
@@ -104,25 +86,23 @@ describe('figures that are looked at for a while', () => {
     vi.useRealTimers();
   });
 
-  it('change by themselves, and say so when they cannot', async () => {
+  it('are loaded again every few seconds, and marked as old when that fails', async () => {
     let sockets: number | null = 1;
     fakeServer(() =>
-      sockets === null
-        ? { status: 503, body: refused }
-        : { body: anAnswer([{ name: 'sockets', value: sockets }]) },
+      sockets === null ? { status: 503, body: refused } : { body: anAnswer({ sockets }) },
     );
     renderPage(<OperationsPanel />);
-    await screen.findByText('Everything is within its limits.');
+    await screen.findByText(texts.good);
     sockets = 2;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await figure('sockets').findByText('2');
     sockets = null;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    await screen.findByText(/These figures are of .*: asking again fails/);
+    await screen.findByText(/The server does not answer/);
     figure('sockets').getByText('2');
     sockets = 3;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await figure('sockets').findByText('3');
-    await screen.findByText('Everything is within its limits.');
+    expect(screen.queryByText(/The server does not answer/)).toBeNull();
   });
 });

@@ -1,50 +1,50 @@
-import { TriangleAlert } from 'lucide-react';
-import { figureParts, figureValue } from '@/features/admin/operations/figure-words';
+import { CircleCheck } from 'lucide-react';
 import { useOperations } from '@/features/admin/operations/operations-api';
 import { formatClock, formatRemaining } from '@/shared/format/moments';
-import { Badge } from '@/shared/ui/badges/badge';
+import { formatNumber } from '@/shared/format/numbers';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { ErrorBox, Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { operationsTexts as texts } from '@/texts/admin/operations';
-import type { OperationsAnswer, OperationsFigure } from '@/wire/generated';
+import type { Backlog, OperationsAnswer } from '@/wire/generated';
 
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3';
 
-function Figure({ figure }: { figure: OperationsFigure }) {
-  const words = texts.figures[figure.name];
-  const attention = figure.state === 'attention';
-  const parts = figureParts(figure);
+interface FigureProps {
+  name: keyof typeof texts.figures;
+  value: string;
+  detail?: string;
+}
+
+function Figure({ name, value, detail }: FigureProps) {
+  const { title, text } = texts.figures[name];
   return (
     <div
-      data-testid={`figure-${figure.name}`}
-      data-state={figure.state}
-      className={`flex flex-col gap-1 rounded-control border p-4 ${attention ? 'border-warn/50 bg-warn-soft' : 'border-line bg-raised'}`}
+      data-testid={`figure-${name}`}
+      className="flex flex-col gap-1 rounded-control border border-line bg-raised p-4"
     >
-      <dt className="flex items-start justify-between gap-2">
-        <span className="text-sm font-semibold">{words.title}</span>
-        {attention && (
-          <Badge tone="warn">
-            <TriangleAlert aria-hidden className="size-3.5" />
-            {texts.wanted}
-          </Badge>
-        )}
-      </dt>
-      <dd className="flex flex-1 flex-col gap-1">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-display text-2xl font-bold tabular-nums">
-            {figure.value === null ? texts.nothing : figureValue(figure.value, figure.unit)}
-          </span>
-          <span className="text-xs text-ink-soft">
-            {figure.minutes === null ? texts.now : texts.minutes(figure.minutes)}
-          </span>
+      <dt className="text-sm font-semibold">{title}</dt>
+      <dd className="flex flex-col gap-1">
+        <p className="flex items-center gap-2 font-display text-2xl font-bold tabular-nums">
+          {value}
+          {value === texts.none && <CircleCheck aria-hidden className="size-5 text-good" />}
         </p>
-        {parts !== '' && <p className="text-sm tabular-nums">{parts}</p>}
-        <p className="text-sm text-ink-soft">{words.text}</p>
-        {attention && words.advice !== '' && <p className="text-sm font-medium">{words.advice}</p>}
+        {detail && <p className="text-sm tabular-nums">{detail}</p>}
+        <p className="text-sm text-ink-soft">{text}</p>
       </dd>
     </div>
   );
+}
+
+function Count({ name, count }: { name: FigureProps['name']; count: number }) {
+  return <Figure name={name} value={count === 0 ? texts.none : formatNumber(count)} />;
+}
+
+function Waiting({ name, backlog }: { name: FigureProps['name']; backlog: Backlog | null }) {
+  if (backlog === null) return <Figure name={name} value={texts.off} />;
+  if (backlog.waiting === 0) return <Count name={name} count={0} />;
+  const oldest = texts.oldest(formatRemaining(backlog.oldestSeconds * 1000));
+  return <Figure name={name} value={formatNumber(backlog.waiting)} detail={oldest} />;
 }
 
 function Facts({ answer }: { answer: OperationsAnswer }) {
@@ -70,7 +70,7 @@ function Facts({ answer }: { answer: OperationsAnswer }) {
 function Loading() {
   return (
     <div role="status" aria-label={texts.loading} className={grid}>
-      {Array.from({ length: 6 }, (_, figure) => (
+      {Array.from({ length: 9 }, (_, figure) => (
         <Skeleton key={figure} className="h-28 rounded-control" />
       ))}
     </div>
@@ -78,27 +78,34 @@ function Loading() {
 }
 
 function Figures({ answer, stale }: { answer: OperationsAnswer; stale: boolean }) {
-  const wanted = answer.figures.filter(({ state }) => state === 'attention').length;
+  const { database, failures, measuredAt, resultsAt } = answer;
+  const places = database.busy + database.idle + database.unopened;
+  const age = resultsAt === null ? null : Date.parse(measuredAt) - Date.parse(resultsAt);
   return (
     <>
-      {stale ? (
-        <Notice tone="warn">{texts.stale(formatClock(answer.measuredAt))}</Notice>
-      ) : (
-        <Notice tone={wanted === 0 ? 'good' : 'warn'}>
-          {wanted === 0 ? texts.good : texts.attention(wanted)}
-        </Notice>
-      )}
+      <Notice tone={stale ? 'warn' : 'good'}>
+        {stale ? texts.stale(formatClock(measuredAt)) : texts.good}
+      </Notice>
       <Facts answer={answer} />
       <dl className={`${grid} ${stale ? 'grayscale' : ''}`}>
-        {answer.figures.map((figure) => (
-          <Figure key={figure.name} figure={figure} />
-        ))}
+        <Figure name="results" value={age === null ? texts.idle : formatRemaining(age)} />
+        <Figure name="sockets" value={formatNumber(answer.sockets)} />
+        <Figure
+          name="database"
+          value={texts.ofTotal(formatNumber(database.busy), formatNumber(places))}
+        />
+        <Waiting name="mail" backlog={answer.mail} />
+        <Waiting name="push" backlog={answer.push} />
+        <Waiting name="webhooks" backlog={answer.webhooks} />
+        <Count name="failed" count={failures.failed} />
+        <Count name="shed" count={failures.shed} />
+        <Count name="restarts" count={failures.restarts} />
       </dl>
     </>
   );
 }
 
-/** How the server that answers is, for whoever has no dashboard of its metrics. */
+/** Health of the server that answers, for site admins without a dashboard. */
 export function OperationsPanel() {
   const { data, isError, refetch } = useOperations();
   return (

@@ -1,10 +1,8 @@
-//! The audit log (all of it for site admins, a league's part for its members), and the health of this node for site
-//! admins.
+//! The audit log: all of it for site admins, a league's part for its members.
 
 use actix_web::{get, web};
 use podium_domain::leagues::access::Right;
 use podium_wire::admin::audit::{AuditKind, AuditList};
-use podium_wire::admin::operations::OperationsAnswer;
 use serde::Deserialize;
 
 use crate::http::extract::auth::{Caller, SiteAdmin};
@@ -50,16 +48,6 @@ pub(crate) async fn audit(
     let entries = state.store.audit(query.kind, before, page).await?;
     let count = count(&entries);
     Ok(web::Json(AuditList { entries, count }))
-}
-
-/// How the node that answers is: the figures of its metrics, and which of them want attention. Site admins only.
-#[utoipa::path(tag = "Admin", responses((status = 200, body = OperationsAnswer), Forbidden))]
-#[get("/admin/operations")]
-pub(crate) async fn operations(
-    state: web::Data<AppState>,
-    _: SiteAdmin,
-) -> web::Json<OperationsAnswer> {
-    web::Json(state.operations.now())
 }
 
 /// Which part of a league's log.

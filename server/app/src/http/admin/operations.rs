@@ -1,0 +1,70 @@
+//! Health of this node and the backlogs of all, for site admins.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use actix_web::{get, web};
+use chrono::{DateTime, SecondsFormat, Utc};
+use podium_wire::admin::operations::{Failures, OperationsAnswer};
+
+use crate::http::extract::auth::SiteAdmin;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::Forbidden;
+use crate::http::state::AppState;
+use crate::metrics;
+
+/// The name and start of this process.
+#[derive(Clone)]
+pub struct Node {
+    name: Arc<str>,
+    started_at: DateTime<Utc>,
+}
+
+impl Node {
+    pub fn new(listens: SocketAddr) -> Self {
+        let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+        Self {
+            name: format!("{}:{}", host.trim(), listens.port()).into(),
+            started_at: Utc::now(),
+        }
+    }
+}
+
+/// Health of the node that answers, what waits to be sent, and the age of the results. Site admins only.
+#[utoipa::path(tag = "Admin", responses((status = 200, body = OperationsAnswer), Forbidden))]
+#[get("/admin/operations")]
+pub(crate) async fn operations(
+    state: web::Data<AppState>,
+    _: SiteAdmin,
+) -> Result<web::Json<OperationsAnswer>, ApiError> {
+    let store = &state.store;
+    let mail = match state.mail {
+        Some(_) => Some(store.mail_backlog().await?),
+        None => None,
+    };
+    let push = match state.push {
+        Some(_) => Some(store.push_backlog().await?),
+        None => None,
+    };
+    Ok(web::Json(OperationsAnswer {
+        node: state.node.name.as_ref().to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        started_at: iso(state.node.started_at),
+        sockets: state.live.hub().connection_limits().open(),
+        database: store.connections(),
+        failures: Failures {
+            failed: metrics::total("podium_requests_total{status=\"5xx\"}"),
+            shed: metrics::total("podium_requests_shed_total"),
+            restarts: metrics::total("podium_actors_died_total"),
+        },
+        results_at: store.oldest_results().await?.map(iso),
+        mail,
+        push,
+        webhooks: store.webhook_backlog().await?,
+        measured_at: iso(Utc::now()),
+    }))
+}
+
+fn iso(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
