@@ -4,14 +4,13 @@
 //! In reading order:
 //!
 //! - `event`: one event's documents, corrections, dates, and every page that a client can request.
-//! - `generated`: invented events, as an alternative to recorded ones.
-//! - `simulated`: a whole season, with one event that progresses attempt by attempt.
+//! - `simulated`: a whole season, with one event that progresses attempt by attempt; or one invented event, as an
+//!   alternative to recorded ones.
 //! - `timeline`: stages of an event, and documents reduced to a stage. Pure.
 //! - `service`: the pages over HTTP, with access checks, faults, a request log and controls, on a thread of its
 //!   own.
 
 pub mod event;
-pub mod generated;
 pub mod service;
 pub mod simulated;
 pub mod timeline;

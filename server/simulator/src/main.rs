@@ -8,9 +8,8 @@ use std::path::PathBuf;
 use chrono::Utc;
 use clap::Parser;
 use podium_simulator::event::{EventDocuments, EventId, RecordedFolder};
-use podium_simulator::generated;
 use podium_simulator::service::{FakeResultsService, Gate, start};
-use podium_simulator::simulated::{Clock, Season, SeasonPlan, Tenant};
+use podium_simulator::simulated::{Clock, Season, SeasonPlan, Tenant, generate_event};
 
 /// Serves recorded or generated events like the results service, revealed step by step; or a simulated season, which
 /// advances automatically.
@@ -104,14 +103,9 @@ fn documents(options: &Options) -> Result<Vec<EventDocuments>, Box<dyn Error>> {
             }
         }
     }
-    documents.extend(
-        options
-            .generated
-            .iter()
-            .map(|seed| generated::generate_event(*seed)),
-    );
+    documents.extend(options.generated.iter().copied().map(generate_event));
     if documents.is_empty() {
-        documents.push(generated::generate_event(1));
+        documents.push(generate_event(1));
     }
     Ok(documents)
 }

@@ -14,7 +14,7 @@ use crate::simulated::venue::towns;
 const FIRST_EVENT_ID: u64 = 90_101;
 
 /// Document form of this season's past events; the constants below are its variants.
-const NEW: Form = Form {
+pub(crate) const NEW: Form = Form {
     rows: RowForm::New,
     boulder: BoulderForm::Points2025,
     speed: SpeedForm::Qualified,

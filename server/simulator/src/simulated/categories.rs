@@ -1,6 +1,6 @@
 //! Categories of events: numbers, fields, rounds, and the times of the rounds.
 
-use crate::generated::roster::Gender;
+use crate::simulated::athletes::roster::Gender;
 use crate::simulated::cycle;
 use crate::simulated::plan::{
     CategoryPlan, DAY, Discipline, HOUR, MINUTE, Ms, RoundKind, RoundPlan, Share, Wish,

@@ -3,7 +3,7 @@
 use chrono::{Days, NaiveDate};
 
 use crate::event::documents::{CategoryId, EventId};
-use crate::generated::roster::Gender;
+use crate::simulated::athletes::roster::Gender;
 use crate::simulated::venue::place::Place;
 
 /// Milliseconds since the event's first midnight, or since a live cycle began.
@@ -198,6 +198,8 @@ pub(crate) enum Wish {
     AsItComes,
     /// Ranks 1, 1, 3.
     TwoWinners,
+    /// Ranks 1, 2, 3, and no tie where a round admits its last athlete.
+    ClearCuts,
 }
 
 /// A round of a category, as planned before it begins.

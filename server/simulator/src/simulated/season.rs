@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use chrono::{Datelike, NaiveDate};
 
 use crate::event::documents::{CategoryId, EventId};
+use crate::simulated::athletes::competitors::{Competitors, Entry};
 use crate::simulated::calendar;
-use crate::simulated::competitors::{Competitors, Entry};
 use crate::simulated::contest::Contest;
 use crate::simulated::plan::{CategoryPlan, EventPlan, Phase};
 use crate::simulated::tenant::Tenant;
@@ -48,9 +48,13 @@ pub struct Favourite {
 
 impl Season {
     pub fn invent(plan: SeasonPlan) -> Self {
+        Self::with_events(plan, calendar::events(plan.tenant, plan.today))
+    }
+
+    pub(crate) fn with_events(plan: SeasonPlan, events: Vec<EventPlan>) -> Self {
         Self {
             plan,
-            events: calendar::events(plan.tenant, plan.today),
+            events,
             competitors: Competitors::invent(plan.tenant, plan.seed),
             held: Arc::default(),
             entered: Arc::default(),

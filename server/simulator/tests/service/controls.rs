@@ -1,7 +1,7 @@
 //! Corrections, and the controls over HTTP.
 
-use podium_simulator::generated;
 use podium_simulator::service::Running;
+use podium_simulator::simulated::generate_event;
 use podium_simulator::timeline::Stage;
 use reqwest::Response;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ async fn order(running: &Running, path: &str, body: &Value) -> Response {
 
 #[actix_web::test]
 async fn a_cancelled_event_is_marked_by_its_name_only() {
-    let event = generated::generate_event(1);
+    let event = generate_event(1);
     let running = serve([event.clone()]);
     let name = format!("[CANCELLED] {}", event.name());
     running
@@ -28,13 +28,13 @@ async fn a_cancelled_event_is_marked_by_its_name_only() {
         .unwrap();
     let path = format!("/api/v1/events/{}", event.id);
     assert_eq!(document(&running, &path).await["name"], name.as_str());
-    let season = document(&running, "/api/v1/seasons/90").await;
+    let season = document(&running, "/api/v1/seasons/37").await;
     assert_eq!(season["events"][0]["event"], name.as_str());
 }
 
 #[actix_web::test]
 async fn a_disqualification_moves_everyone_behind_up() {
-    let event = generated::generate_event(1);
+    let event = generate_event(1);
     let running = serve([event.clone()]);
     let control = running.control();
     control.set_stage(event.id, None, Stage::Finished).unwrap();
@@ -69,7 +69,7 @@ async fn a_disqualification_moves_everyone_behind_up() {
 
 #[actix_web::test]
 async fn stages_and_steps_over_http() {
-    let event = generated::generate_event(1);
+    let event = generate_event(1);
     let running = serve([event.clone()]);
     let at = |path: &str| format!("/events/{}/{path}", event.id);
 
@@ -119,7 +119,7 @@ async fn stages_and_steps_over_http() {
 
 #[actix_web::test]
 async fn corrections_over_http() {
-    let event = generated::generate_event(1);
+    let event = generate_event(1);
     let running = serve([event.clone()]);
     let at = format!("/events/{}/patch", event.id);
     let podium: Value = document(&running, "/control/events").await;
@@ -164,7 +164,7 @@ async fn corrections_over_http() {
 
 #[actix_web::test]
 async fn faults_gate_dates_and_logs_over_http() {
-    let event = generated::generate_event(1);
+    let event = generate_event(1);
     let running = serve([event.clone()]);
     let url = running.url();
     let status = async || {
@@ -189,7 +189,7 @@ async fn faults_gate_dates_and_logs_over_http() {
         .send()
         .await
         .unwrap();
-    assert_eq!(document(&running, "/api/v1/").await["current"]["id"], 90);
+    assert_eq!(document(&running, "/api/v1/").await["current"]["id"], 37);
 
     assert_eq!(
         order(&running, "/gate", &json!({"gate": "refererOnly"}))
@@ -233,7 +233,7 @@ async fn faults_gate_dates_and_logs_over_http() {
 
 #[actix_web::test]
 async fn a_round_page_shows_the_current_state() {
-    let event = generated::generate_event(1);
+    let event = generate_event(1);
     let running = serve([event.clone()]);
     running
         .control()

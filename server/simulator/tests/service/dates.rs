@@ -1,8 +1,8 @@
 //! Moved events, and the season that lists them.
 
 use chrono::{Days, NaiveDate, NaiveDateTime, Utc};
-use podium_simulator::generated;
 use podium_simulator::service::{FakeResultsService, Gate, start};
+use podium_simulator::simulated::generate_event;
 use serde_json::Value;
 
 use crate::support::{all_events, document, get, serve};
@@ -46,7 +46,7 @@ async fn all_dates_of_an_event_move_by_the_same_days() {
 
 #[actix_web::test]
 async fn an_event_can_be_moved_while_it_is_served() {
-    let event = generated::generate_event(1);
+    let event = generate_event(1);
     let running = serve([event.clone()]);
     running.control().start_in_days(event.id, -1).unwrap();
     let moved = document(&running, &format!("/api/v1/events/{}", event.id)).await;

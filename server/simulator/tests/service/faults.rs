@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use podium_simulator::generated;
 use podium_simulator::service::{Fault, FaultRule, Running};
+use podium_simulator::simulated::generate_event;
 use podium_simulator::timeline::Stage;
 use reqwest::Response;
 use serde_json::Value;
@@ -13,14 +13,11 @@ use crate::support::{client, get, serve};
 const SEED: u64 = 1;
 
 fn result_path() -> String {
-    format!(
-        "/api/v1/events/{}/result/3",
-        generated::generate_event(SEED).id
-    )
+    format!("/api/v1/events/{}/result/3", generate_event(SEED).id)
 }
 
 fn finished() -> Running {
-    let event = generated::generate_event(SEED);
+    let event = generate_event(SEED);
     let id = event.id;
     let running = serve([event]);
     running

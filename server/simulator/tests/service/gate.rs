@@ -1,14 +1,14 @@
 //! Access checks.
 
-use podium_simulator::generated;
 use podium_simulator::service::{FakeResultsService, Gate, Running, start};
+use podium_simulator::simulated::generate_event;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::{client, client_builder};
 
 fn gated(gate: Gate) -> Running {
-    start(FakeResultsService::new([generated::generate_event(1)]).gate(gate)).unwrap()
+    start(FakeResultsService::new([generate_event(1)]).gate(gate)).unwrap()
 }
 
 async fn status_with(running: &Running, headers: &[(&str, &str)]) -> StatusCode {

@@ -1,7 +1,7 @@
 //! Reveals an event step by step.
 
-use podium_simulator::generated;
 use podium_simulator::service::ControlError;
+use podium_simulator::simulated::generate_event;
 use podium_simulator::timeline::Stage;
 
 use crate::support::{all_events, document, serve};
@@ -36,7 +36,7 @@ async fn every_script_goes_forward_and_ends_finished() {
 
 #[actix_web::test]
 async fn a_boulder_event_is_revealed_boulder_by_boulder() {
-    let event = generated::generate_event(5);
+    let event = generate_event(5);
     let running = serve([event.clone()]);
     let mut told = Vec::new();
     while let Some(reveal) = running.control().reveal_next_in(event.id, 3) {
@@ -55,7 +55,7 @@ async fn a_boulder_event_is_revealed_boulder_by_boulder() {
 
 #[actix_web::test]
 async fn the_time_of_the_ranking_moves_with_every_reveal() {
-    let event = generated::generate_event(5);
+    let event = generate_event(5);
     let running = serve([event.clone()]);
     let path = format!("/api/v1/events/{}/result/3", event.id);
     let mut before = "NA".to_owned();
@@ -73,7 +73,7 @@ async fn the_time_of_the_ranking_moves_with_every_reveal() {
 
 #[actix_web::test]
 async fn an_untouched_document_keeps_the_time_of_its_last_change() {
-    let event = generated::generate_event(5);
+    let event = generate_event(5);
     let running = serve([event.clone()]);
     let women = format!("/api/v1/events/{}/result/7", event.id);
     let before = running.control().revealed_at_ms()[&women];
@@ -90,7 +90,7 @@ async fn an_untouched_document_keeps_the_time_of_its_last_change() {
 
 #[test]
 fn the_final_ranking_is_known_from_the_start_and_reached_at_the_end() {
-    let event = generated::generate_event(5);
+    let event = generate_event(5);
     let running = serve([event.clone()]);
     let expected = running.control().final_ranking(event.id, 3);
     assert!(running.control().expected_ranking(event.id, 3).is_empty());
@@ -107,7 +107,7 @@ fn the_final_ranking_is_known_from_the_start_and_reached_at_the_end() {
 
 #[test]
 fn an_unknown_event_cannot_be_staged() {
-    let event = generated::generate_event(5);
+    let event = generate_event(5);
     let running = serve([event.clone()]);
     let control = running.control();
     let id = event.id;

@@ -67,7 +67,7 @@ async fn a_fast_clock_simulates_a_day_quickly() {
 
 #[actix_web::test]
 async fn what_is_not_simulated_has_no_clock() {
-    let running = crate::support::serve([podium_simulator::generated::generate_event(1)]);
+    let running = crate::support::serve([podium_simulator::simulated::generate_event(1)]);
     assert_eq!(running.control().simulated(), None);
     assert!(running.control().advance(Duration::from_secs(1)).is_err());
     let told = document(&running, "/control/simulated").await;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use podium_simulator::event::{EventDocuments, RecordedFolder};
-use podium_simulator::generated;
 use podium_simulator::service::{FakeResultsService, Gate, Running, start};
+use podium_simulator::simulated::generate_event;
 use reqwest::{Client, ClientBuilder, Response};
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ pub(crate) fn recorded_events() -> Vec<EventDocuments> {
 
 pub(crate) fn all_events() -> Vec<EventDocuments> {
     let mut events = recorded_events();
-    events.extend([1, 2].map(generated::generate_event));
+    events.extend([1, 2].map(generate_event));
     events
 }
 

@@ -122,7 +122,7 @@ async fn an_open_round_without_attempts_changes_nothing() {
 
 #[actix_web::test]
 async fn a_stage_can_be_taken_back() {
-    let event = podium_simulator::generated::generate_event(3);
+    let event = podium_simulator::simulated::generate_event(3);
     let running = serve([event.clone()]);
     let round_page = {
         let id = &event.results[&3]["category_rounds"][2]["category_round_id"];

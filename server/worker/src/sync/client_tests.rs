@@ -1,7 +1,7 @@
 //! The client against the fake results service.
 
-use podium_simulator::generated;
 use podium_simulator::service::{FakeResultsService, Fault, FaultRule, Gate, Running};
+use podium_simulator::simulated::generate_event;
 
 use crate::sync::client::{Answer, UpstreamClient};
 use crate::sync::fault::FeedError;
@@ -11,7 +11,7 @@ const ROOT: &str = "/api/v1/";
 fn upstream(gate: Gate) -> (Running, UpstreamClient) {
     // Another test of this process may have installed it already.
     drop(rustls::crypto::ring::default_provider().install_default());
-    let service = FakeResultsService::new(vec![generated::generate_event(1)]).gate(gate);
+    let service = FakeResultsService::new(vec![generate_event(1)]).gate(gate);
     let running = podium_simulator::service::start(service).expect("the upstream starts");
     let client = UpstreamClient::new(&running.url());
     (running, client)

@@ -7,8 +7,8 @@ use std::time::Duration;
 use actix_web::rt::time::sleep;
 use podium_domain::ids::{EventId, Series};
 use podium_postgres::ThrowawayCluster;
-use podium_simulator::generated;
 use podium_simulator::service::{Control, FakeResultsService, Running};
+use podium_simulator::simulated::generate_event;
 
 use crate::sync::run::Feeds;
 use podium_live::bus::PostgresBus;
@@ -33,7 +33,7 @@ impl Polled {
     pub(crate) async fn start() -> Self {
         // Another test of this process may have installed it already.
         drop(rustls::crypto::ring::default_provider().install_default());
-        let documents = [1, 2].map(generated::generate_event);
+        let documents = [1, 2].map(generate_event);
         let events = [documents[0].id, documents[1].id].map(|number| Series::Ifsc.event_id(number));
         assert_ne!(events[0], events[1]);
         let upstream =

@@ -1,8 +1,8 @@
 //! A server with one competition on our fake results service.
 
 use podium_app::startup::ServerOptions;
-use podium_simulator::generated;
 use podium_simulator::service::{Control, EventOverview, FakeResultsService, Running};
+use podium_simulator::simulated::generate_event;
 use podium_simulator::timeline::Stage;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -35,7 +35,7 @@ impl Competition {
         pool: &PgPool,
         set_up: impl FnOnce(ServerOptions) -> ServerOptions,
     ) -> Self {
-        let service = FakeResultsService::new(vec![generated::generate_event(1)]).starts_in_days(1);
+        let service = FakeResultsService::new(vec![generate_event(1)]).starts_in_days(1);
         let upstream = podium_simulator::service::start(service).expect("the upstream starts");
         let overview = upstream
             .control()

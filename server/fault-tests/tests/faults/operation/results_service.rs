@@ -9,8 +9,8 @@ use podium_fault_tests::percentiles::Spread;
 use podium_fault_tests::players::{Api, Reply, http_client};
 use podium_fault_tests::processes::Node;
 use podium_fault_tests::processes::{Plan, Rig};
-use podium_simulator::generated;
 use podium_simulator::service::{Control, FakeResultsService, Fault, FaultRule};
+use podium_simulator::simulated::generate_event;
 use serde_json::Value;
 use tokio::time::sleep;
 
@@ -45,7 +45,7 @@ const IN_FULL: [(&str, Fault); 4] = [
 #[tokio::test(flavor = "multi_thread")]
 async fn a_broken_results_service_does_no_harm() {
     let _alone = alone().await;
-    let service = FakeResultsService::new([generated::generate_event(7)]).starts_in_days(0);
+    let service = FakeResultsService::new([generate_event(7)]).starts_in_days(0);
     let upstream = podium_simulator::service::start(service).expect("the upstream starts");
     let control = upstream.control();
     let event = control.events().into_iter().next().expect("an event");

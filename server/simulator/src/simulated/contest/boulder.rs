@@ -1,8 +1,8 @@
 //! Boulders: attempts at a low zone, a zone and a top, each with its time.
 
-use crate::generated::dice::Dice;
 use crate::simulated::contest::Entrant;
 use crate::simulated::contest::standing::Mark;
+use crate::simulated::dice::Dice;
 use crate::simulated::plan::{BoulderForm, Ms, RoundPlan};
 use crate::timeline::boulders::tenths_as_score;
 

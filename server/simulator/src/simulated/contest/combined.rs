@@ -1,10 +1,10 @@
 //! Boulder and lead in one round: four boulders, then a route; the points are added.
 
-use crate::generated::dice::Dice;
 use crate::simulated::contest::Entrant;
 use crate::simulated::contest::boulder::{Boulder, Climb, Sight, hardness_of, signed};
 use crate::simulated::contest::lead::{LeadClimb, Route};
 use crate::simulated::contest::standing::Mark;
+use crate::simulated::dice::Dice;
 use crate::simulated::plan::{Ms, RoundPlan};
 use crate::timeline::boulders::tenths_as_score;
 

@@ -1,6 +1,6 @@
 //! All actions of the athletes in a round, for any discipline.
 
-use crate::simulated::competitors::Starter;
+use crate::simulated::athletes::competitors::Starter;
 use crate::simulated::contest::boulder::BoulderStart;
 use crate::simulated::contest::combined::CombinedStart;
 use crate::simulated::contest::lanes::LaneStart;

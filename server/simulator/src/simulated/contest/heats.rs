@@ -1,11 +1,11 @@
 //! Speed eliminations: heats of two; the winner advances, the losers of the semi-finals meet in the small final.
 
-use crate::generated::dice::Dice;
-use crate::generated::roster::Gender;
+use crate::simulated::athletes::roster::Gender;
 use crate::simulated::contest::Entrant;
 use crate::simulated::contest::boulder::signed;
 use crate::simulated::contest::lanes::{LANES, Run, RunEnd, cut_seconds};
 use crate::simulated::contest::standing::Mark;
+use crate::simulated::dice::Dice;
 use crate::simulated::plan::{Ms, RoundPlan};
 
 /// Upstream's number of a stage is its index here.

@@ -1,10 +1,10 @@
 //! A speed qualification: one run in each lane; the better one counts.
 
-use crate::generated::dice::Dice;
-use crate::generated::roster::Gender;
+use crate::simulated::athletes::roster::Gender;
 use crate::simulated::contest::Entrant;
 use crate::simulated::contest::boulder::signed;
 use crate::simulated::contest::standing::Mark;
+use crate::simulated::dice::Dice;
 use crate::simulated::plan::{Ms, RoundPlan};
 
 pub(crate) const LANES: [&str; 2] = ["A", "B"];

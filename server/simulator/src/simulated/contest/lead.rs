@@ -1,9 +1,9 @@
 //! Lead: heights, and the times at which scores are published.
 
-use crate::generated::dice::Dice;
 use crate::simulated::contest::Entrant;
 use crate::simulated::contest::boulder::signed;
 use crate::simulated::contest::standing::Mark;
+use crate::simulated::dice::Dice;
 use crate::simulated::plan::{Ms, RoundPlan, SECOND};
 
 /// One ascent of one route.

@@ -14,10 +14,10 @@ pub(crate) mod standing;
 
 use std::collections::BTreeSet;
 
-use crate::generated::dice::Dice;
-use crate::simulated::competitors::Starter;
+use crate::simulated::athletes::competitors::Starter;
 use crate::simulated::contest::round::Round;
 use crate::simulated::contest::standing::Standing;
+use crate::simulated::dice::Dice;
 use crate::simulated::plan::{BoulderForm, CategoryPlan, Ms, RoundPlan, Wish};
 
 /// Starting groups of a first round with two groups.
@@ -99,6 +99,12 @@ impl Contest {
         match wish {
             Wish::AsItComes => true,
             Wish::TwoWinners => (places(1), places(2), places(3)) == (2, 0, 1),
+            Wish::ClearCuts => {
+                let mut later = self.rounds.iter().skip(1);
+                let is_full =
+                    |round: &Round| round.final_ranks.iter().flatten().count() == round.plan.places;
+                (1..=3).all(|rank| places(rank) == 1) && later.all(is_full)
+            }
         }
     }
 

@@ -1,10 +1,10 @@
 //! One round: its course, and the standings at any moment.
 
-use crate::generated::dice::Dice;
-use crate::simulated::competitors::Starter;
+use crate::simulated::athletes::competitors::Starter;
 use crate::simulated::contest::deeds::Deeds;
 use crate::simulated::contest::standing::{Mark, Standing, standings};
 use crate::simulated::contest::{Entrant, boulder, combined, heats, lanes, lead};
+use crate::simulated::dice::Dice;
 use crate::simulated::plan::{BoulderForm, CategoryPlan, Ms, RoundKind, RoundPlan, Wish};
 
 /// A round: its plan, and the actions of every starter of the contest.

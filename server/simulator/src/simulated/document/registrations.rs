@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::generated::roster::Athlete;
-use crate::simulated::competitors::Entry;
+use crate::simulated::athletes::competitors::Entry;
+use crate::simulated::athletes::roster::Athlete;
 use crate::simulated::plan::{CategoryPlan, Ms};
 
 #[derive(Debug, Serialize)]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::simulated::competitors::Starter;
+use crate::simulated::athletes::competitors::Starter;
 use crate::simulated::contest::Contest;
 use crate::simulated::contest::standing::Standing;
 use crate::simulated::document::ascents::Climbed;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::simulated::competitors::Starter;
+use crate::simulated::athletes::competitors::Starter;
 use crate::simulated::contest::round::Round;
 use crate::simulated::contest::standing::Standing;
 use crate::simulated::contest::{Contest, GROUPS};

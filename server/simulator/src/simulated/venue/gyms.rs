@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::generated::dice::Dice;
-use crate::generated::roster::{Athlete, Gender, Roster};
+use crate::simulated::athletes::roster::{Athlete, Gender, Roster};
+use crate::simulated::dice::Dice;
 
 const GYMS: [&str; 9] = [
     "Larkspur Boulders",

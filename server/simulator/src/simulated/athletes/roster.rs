@@ -2,20 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use crate::generated::dice::Dice;
-use crate::generated::nations::NATIONS;
+use crate::simulated::athletes::nations::NATIONS;
+use crate::simulated::dice::Dice;
 
 /// Gender, encoded in registrations as 0 for men, 1 for women.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Gender {
+pub(crate) enum Gender {
     Men,
     Women,
 }
 
 impl Gender {
-    pub const BOTH: [Self; 2] = [Self::Men, Self::Women];
+    pub(crate) const BOTH: [Self; 2] = [Self::Men, Self::Women];
 
-    pub const fn code(self) -> u64 {
+    pub(crate) const fn code(self) -> u64 {
         match self {
             Self::Men => 0,
             Self::Women => 1,
@@ -23,7 +23,7 @@ impl Gender {
     }
 
     /// The form used in category names.
-    pub const fn title(self) -> &'static str {
+    pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Men => "Men",
             Self::Women => "Women",
@@ -32,27 +32,27 @@ impl Gender {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Athlete {
-    pub id: u64,
-    pub firstname: &'static str,
-    pub lastname: &'static str,
-    pub gender: Gender,
-    pub country: &'static str,
-    pub federation: &'static str,
-    pub federation_id: u64,
+pub(crate) struct Athlete {
+    pub(crate) id: u64,
+    pub(crate) firstname: &'static str,
+    pub(crate) lastname: &'static str,
+    pub(crate) gender: Gender,
+    pub(crate) country: &'static str,
+    pub(crate) federation: &'static str,
+    pub(crate) federation_id: u64,
     /// Climbing strength, out of 100.
     pub(crate) strength: u64,
 }
 
 impl Athlete {
     /// "KOČEVAR Žiga"
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         format!("{} {}", self.lastname, self.firstname)
     }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Roster {
+pub(crate) struct Roster {
     athletes: Vec<Athlete>,
 }
 
@@ -61,7 +61,7 @@ const FIRST_FEDERATION_ID: u64 = 9_001;
 
 impl Roster {
     /// Equally many men and women, no two with the same name; fewer when the names run out.
-    pub fn invent(seed: u64, per_gender: usize) -> Self {
+    pub(crate) fn invent(seed: u64, per_gender: usize) -> Self {
         let mut athletes = Vec::new();
         for gender in Gender::BOTH {
             let mut dice = Dice::for_part(seed, gender.code());
@@ -88,7 +88,7 @@ impl Roster {
         Self { athletes }
     }
 
-    pub fn of(&self, gender: Gender) -> impl Iterator<Item = &Athlete> {
+    pub(crate) fn of(&self, gender: Gender) -> impl Iterator<Item = &Athlete> {
         self.athletes
             .iter()
             .filter(move |athlete| athlete.gender == gender)

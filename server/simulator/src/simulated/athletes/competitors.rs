@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::generated::dice::Dice;
-use crate::generated::roster::{Athlete, Roster};
+use crate::simulated::athletes::roster::{Athlete, Roster};
+use crate::simulated::dice::Dice;
 use crate::simulated::plan::{CategoryPlan, Discipline, Entries, EventPlan, MINUTE, Ms};
 use crate::simulated::tenant::Tenant;
 use crate::simulated::venue::gyms;
