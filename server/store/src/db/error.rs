@@ -8,6 +8,9 @@ pub enum StoreError {
     /// Violates the named constraint.
     #[error("constraint {0} violated")]
     Conflict(String),
+    /// Other players' picks are not visible before they close.
+    #[error("picks are still open")]
+    PicksStillOpen,
     /// Already done under the same idempotency key.
     #[error("done already")]
     Repeated,
@@ -90,6 +93,7 @@ impl StoreError {
                 .as_database_error()
                 .is_some_and(|error| error.code().as_deref() == Some("40P01")),
             Self::NotFound
+            | Self::PicksStillOpen
             | Self::Repeated
             | Self::InvalidValue
             | Self::Busy
@@ -112,6 +116,7 @@ impl StoreError {
             Self::Unavailable(error) => matches!(error, sqlx::Error::PoolTimedOut),
             Self::Busy => true,
             Self::NotFound
+            | Self::PicksStillOpen
             | Self::Conflict(_)
             | Self::Repeated
             | Self::InvalidValue

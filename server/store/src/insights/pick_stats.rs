@@ -16,7 +16,6 @@ use crate::db::rows::count;
 use crate::db::store::Store;
 use crate::events::ranking_history::{gives_points, names};
 use crate::events::results::{StoredCategory, categories};
-use crate::picks::picks_still_open::PicksStillOpen;
 
 /// Best totals in the answer, and players read to name some of those who have them.
 const TOTALS: i64 = 3;
@@ -76,7 +75,7 @@ impl Store {
         event: &EventId,
         category: &CategoryId,
         league: Option<&LeagueId>,
-    ) -> Result<Result<PickStats, PicksStillOpen>, StoreError> {
+    ) -> Result<PickStats, StoreError> {
         // One snapshot for both: that the category is closed, and its picks.
         let mut reading = self.pool.begin_reading().await?;
         let closed = sqlx::query_scalar!(
@@ -89,7 +88,7 @@ impl Store {
         .fetch_one(&mut *reading)
         .await?;
         if !closed {
-            return Ok(Err(PicksStillOpen));
+            return Err(StoreError::PicksStillOpen);
         }
         let mut found = categories(&mut reading, event, Some(category)).await?;
         let stored = found.pop().ok_or(StoreError::NotFound)?;
@@ -102,7 +101,7 @@ impl Store {
             .iter()
             .map(|row| (row.athlete.clone(), row.rank))
             .filter(|_| gives_points(&stored));
-        Ok(Ok(PickStats {
+        Ok(PickStats {
             provisional: stored.is_provisional(),
             picks: CrowdPicks {
                 predictions: crowd.predictions,
@@ -111,7 +110,7 @@ impl Store {
                 best,
             },
             candidates,
-        }))
+        })
     }
 
     /// The candidates with whom the viewer shares a league.

@@ -18,7 +18,6 @@ use crate::db::rows::stored_podium;
 use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 use crate::events::ranking_history::{StoredHistory, histories};
-use crate::picks::picks_still_open::PicksStillOpen;
 
 /// Members shown beside the viewer.
 const BEST: i64 = 10;
@@ -57,12 +56,12 @@ impl Store {
         &self,
         league: &LeagueId,
         event: &EventId,
-    ) -> Result<Result<LeagueReplay, PicksStillOpen>, StoreError> {
+    ) -> Result<LeagueReplay, StoreError> {
         // One snapshot for both: which categories are closed, and their picks.
         let mut reading = self.pool.begin_reading().await?;
         let closed = closed_categories(&mut reading, event).await?;
         if closed.is_empty() {
-            return Ok(Err(PicksStillOpen));
+            return Err(StoreError::PicksStillOpen);
         }
         let mut histories = histories(&mut reading, event, None).await?;
         histories.retain(|history| closed.iter().any(|id| id == history.category.id.as_str()));
@@ -80,7 +79,7 @@ impl Store {
         };
         read_best(&mut reading, &closed, &mut facts).await?;
         reading.commit().await?;
-        Ok(Ok(facts))
+        Ok(facts)
     }
 
     /// The replay for a viewer of the league.

@@ -16,7 +16,6 @@ use crate::db::rows::count;
 use crate::db::rows::stored_podium;
 use crate::db::store::Store;
 use crate::events::ranking_history::names;
-use crate::picks::picks_still_open::PicksStillOpen;
 
 /// Maximum number of podiums in an answer; the counts cover all.
 const TOLD_MAX: usize = 1_000;
@@ -39,7 +38,7 @@ impl Store {
         league: &LeagueId,
         event: &EventId,
         category: &CategoryId,
-    ) -> Result<Result<CategoryReveal, PicksStillOpen>, StoreError> {
+    ) -> Result<CategoryReveal, StoreError> {
         // One snapshot for both: that the category is closed, and its picks.
         let mut reading = self.pool.begin_reading().await?;
         let head = sqlx::query!(
@@ -54,7 +53,7 @@ impl Store {
         .fetch_one(&mut *reading)
         .await?;
         if !head.closed {
-            return Ok(Err(PicksStillOpen));
+            return Err(StoreError::PicksStillOpen);
         }
         let rows = rows(&mut reading, league, event, category).await?;
         let picked: Vec<Podium> = rows
@@ -65,7 +64,7 @@ impl Store {
         reading.commit().await?;
         let [first, second, third] =
             consensus(&picked).map(|athlete| athlete.map(AthleteId::into_string));
-        Ok(Ok(CategoryReveal {
+        Ok(CategoryReveal {
             league_id: league.to_string(),
             event_id: event.to_string(),
             category_id: category.to_string(),
@@ -78,7 +77,7 @@ impl Store {
             },
             athletes,
             podiums: reveal_podiums(rows, &picked),
-        }))
+        })
     }
 }
 

@@ -22,7 +22,6 @@ use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::picks::batch::locks::lock_event_for_picks;
-use crate::picks::picks_still_open::PicksStillOpen;
 
 /// Leagues read in one transaction, fewer if their members reach [`MEMBERS_AT_ONCE`]: locking or unlocking the event
 /// waits for that transaction.
@@ -66,10 +65,8 @@ impl Store {
         &self,
         league: &LeagueId,
         event: &EventId,
-    ) -> Result<Result<Vec<Fingerprint>, PicksStillOpen>, StoreError> {
-        let Ok(mut reading) = self.closed(event).await? else {
-            return Ok(Err(PicksStillOpen));
-        };
+    ) -> Result<Vec<Fingerprint>, StoreError> {
+        let mut reading = self.closed(event).await?;
         let rows = sqlx::query!(
             r#"SELECT number, digest, salt, picks, made_at, made_by::text AS "made_by?", name AS "name?"
                FROM fingerprints LEFT JOIN users ON users.id = made_by
@@ -88,7 +85,7 @@ impl Store {
             made_by_id: row.made_by,
             made_by_name: row.name,
         });
-        Ok(Ok(fingerprints.collect()))
+        Ok(fingerprints.collect())
     }
 
     /// The picks from which members can recompute the newest fingerprint.
@@ -99,19 +96,14 @@ impl Store {
         &self,
         league: &LeagueId,
         event: &EventId,
-    ) -> Result<Result<Vec<CountedPick>, PicksStillOpen>, StoreError> {
-        let Ok(mut reading) = self.closed(event).await? else {
-            return Ok(Err(PicksStillOpen));
-        };
+    ) -> Result<Vec<CountedPick>, StoreError> {
+        let mut reading = self.closed(event).await?;
         let picks = picks_of(&mut reading, event, &[league.to_string()]).await?;
-        Ok(Ok(picks.into_values().flatten().map(counted).collect()))
+        Ok(picks.into_values().flatten().map(counted).collect())
     }
 
     /// A read transaction with one snapshot, in which the event is closed.
-    async fn closed(
-        &self,
-        event: &EventId,
-    ) -> Result<Result<PoolTransaction, PicksStillOpen>, StoreError> {
+    async fn closed(&self, event: &EventId) -> Result<PoolTransaction, StoreError> {
         let mut reading = self.pool.begin_reading().await?;
         let closed = sqlx::query_scalar!(
             r#"SELECT is_closed(events) AS "closed!" FROM events WHERE id = $1"#,
@@ -119,11 +111,7 @@ impl Store {
         )
         .fetch_one(&mut *reading)
         .await?;
-        Ok(if closed {
-            Ok(reading)
-        } else {
-            Err(PicksStillOpen)
-        })
+        closed.then_some(reading).ok_or(StoreError::PicksStillOpen)
     }
 }
 

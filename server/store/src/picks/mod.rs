@@ -10,7 +10,6 @@ pub(crate) mod fingerprints;
 pub(crate) mod history;
 pub(crate) mod idempotency;
 pub(crate) mod locks;
-pub(crate) mod picks_still_open;
 pub(crate) mod queries;
 pub(crate) mod rows;
 
@@ -19,5 +18,4 @@ pub use commands::{
 };
 pub use copy::{CopyOutcome, PickCopies};
 pub use idempotency::DELETED;
-pub use picks_still_open::PicksStillOpen;
 pub use queries::PredictionsWithEvents;

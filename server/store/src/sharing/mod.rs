@@ -4,4 +4,4 @@ pub(crate) mod calendar;
 pub(crate) mod shares;
 
 pub use calendar::CalendarEvent;
-pub use shares::{ListedShare, NewShare, PublicShare, ShareError, StoredShare};
+pub use shares::{NewShare, StoredShare};

@@ -2,7 +2,7 @@
 
 use podium_domain::ids::{PredictionId, UserId};
 use podium_wire::picks::prediction::{AthleteName, PodiumAthletes, PointsByPlace};
-use podium_wire::sharing::share::{ExportedShare, SHARES_LISTED, ShareTheme};
+use podium_wire::sharing::share::{ExportedShare, MyShare, SHARES_LISTED, ShareTheme, SharedPick};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
@@ -29,58 +29,17 @@ pub struct StoredShare {
     pub created_at: String,
 }
 
-/// A share in its owner's list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ListedShare {
-    pub id: String,
-    pub prediction_id: String,
-    pub name: String,
-    pub event_name: String,
-    pub category_name: String,
-    pub league_name: String,
-    pub created_at: String,
-}
-
-/// The public view of a share.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PublicShare {
-    pub name: String,
-    pub event_id: String,
-    pub event_name: String,
-    pub category_id: String,
-    pub category_name: String,
-    pub league_name: Option<String>,
-    pub athletes: PodiumAthletes,
-    /// `None` until they are final, and if nothing counts.
-    pub points: Option<PointsByPlace>,
-    pub void: bool,
-    pub theme: ShareTheme,
-}
-
-#[derive(Debug, thiserror::Error)]
-pub enum ShareError {
-    /// Other players' picks are not visible before they close.
-    #[error("Picks can be shared once they are closed.")]
-    PicksStillOpen,
-    /// `NotFound`: no such pick, or another account's.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<sqlx::Error> for ShareError {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Store(error.into())
-    }
-}
-
 impl Store {
     /// Shares a pick of the account, or updates its existing share under the same link.
+    ///
+    /// # Errors
+    /// `NotFound` if the account has no such prediction, `PicksStillOpen` before it closes.
     pub async fn create_share(
         &self,
         user: &UserId,
         prediction: &PredictionId,
         new: NewShare<'_>,
-    ) -> Result<StoredShare, ShareError> {
+    ) -> Result<StoredShare, StoreError> {
         let mut sharing = self.pool.begin().await?;
         let event = sqlx::query_scalar!(
             "SELECT event_id FROM predictions WHERE id = $1 AND user_id = $2",
@@ -117,11 +76,11 @@ impl Store {
         .execute(&mut *sharing)
         .await?;
         if made.rows_affected() == 0 {
-            return Err(ShareError::PicksStillOpen);
+            return Err(StoreError::PicksStillOpen);
         }
         let made = own(&mut sharing, user, prediction).await?;
         sharing.commit().await?;
-        made.ok_or(ShareError::Store(StoreError::NotFound))
+        made.ok_or(StoreError::NotFound)
     }
 
     /// `None` while the pick is not shared.
@@ -159,8 +118,12 @@ impl Store {
         Ok(())
     }
 
-    /// The newest shares of an account, and the number of all.
-    pub async fn shares(&self, user: &UserId) -> Result<(Vec<ListedShare>, u32), StoreError> {
+    /// The newest shares of an account, and the number of all; `url` makes a share's address from its id.
+    pub async fn shares(
+        &self,
+        user: &UserId,
+        url: impl Fn(&str) -> String,
+    ) -> Result<(Vec<MyShare>, u32), StoreError> {
         let rows = sqlx::query!(
             r#"
             SELECT shares.id, prediction_id, shares.name, shares.created_at,
@@ -180,8 +143,8 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let all = rows.first().map_or(0, |row| count(row.all));
-        let shares = rows.into_iter().map(|row| ListedShare {
-            id: row.id,
+        let shares = rows.into_iter().map(|row| MyShare {
+            url: url(&row.id),
             prediction_id: row.prediction_id,
             name: row.name,
             event_name: row.event_name,
@@ -200,11 +163,11 @@ impl Store {
         Ok(())
     }
 
-    /// The public view; not found while picks are open again.
+    /// The public view, without a picture's address; not found while picks are open again.
     ///
     /// # Errors
     /// `NotFound`.
-    pub async fn shared_pick(&self, id: &str) -> Result<PublicShare, StoreError> {
+    pub async fn shared_pick(&self, id: &str) -> Result<SharedPick, StoreError> {
         let row = sqlx::query!(
             r#"
             SELECT shares.name, shares.theme, shares.event_id, event_name, shares.category_id, category_name,
@@ -236,7 +199,7 @@ impl Store {
             }),
             _ => None,
         };
-        Ok(PublicShare {
+        Ok(SharedPick {
             name: row.name,
             event_id: row.event_id,
             event_name: row.event_name.unwrap_or_default(),
@@ -266,6 +229,7 @@ impl Store {
             points: final_points,
             void: row.void,
             theme: theme(&row.theme),
+            picture: String::new(),
         })
     }
 }

@@ -32,7 +32,7 @@ pub(crate) async fn reveal(
     require(&state, &league, &caller, Right::Read).await?;
     let read = || async {
         let reveal = state.store.reveal(&league, &event, &category).await;
-        let reveal = reveal.map_err(ApiError::or_not_found("Category not found."))??;
+        let reveal = reveal.map_err(ApiError::or_not_found("Category not found."))?;
         Ok(RevealAnswer { reveal })
     };
     cached(&state, &request, read).await
@@ -52,7 +52,7 @@ pub(crate) async fn fingerprints(
     require(&state, &league, &caller, Right::Read).await?;
     let read = || async {
         let told = state.store.fingerprints(&league, &event).await;
-        let fingerprints = told.map_err(ApiError::or_not_found(NO_EVENT))??;
+        let fingerprints = told.map_err(ApiError::or_not_found(NO_EVENT))?;
         Ok(FingerprintsAnswer { fingerprints })
     };
     cached(&state, &request, read).await
@@ -72,7 +72,7 @@ pub(crate) async fn counted_picks(
     require(&state, &league, &caller, Right::Read).await?;
     let read = || async {
         let told = state.store.counted_picks(&league, &event).await;
-        let picks = told.map_err(ApiError::or_not_found(NO_EVENT))??;
+        let picks = told.map_err(ApiError::or_not_found(NO_EVENT))?;
         Ok(CountedPicksAnswer { picks })
     };
     cached(&state, &request, read).await

@@ -262,6 +262,10 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match &error {
             StoreError::NotFound => Self::not_found("Not found"),
+            StoreError::PicksStillOpen => Self::conflict(
+                ErrorCode::PicksStillOpen,
+                "Picks are still open: they are shown to others once they are closed.",
+            ),
             StoreError::InvalidValue => {
                 Self::malformed("The request holds characters that cannot be stored.")
             }
@@ -297,7 +301,10 @@ impl From<LiveError> for ApiError {
                     Self::malformed("The request holds characters that cannot be stored.")
                 }
                 StoreError::Repeated => Self::answer_lost(),
-                StoreError::NotFound | StoreError::Conflict(_) | StoreError::Broken(_) => {
+                StoreError::NotFound
+                | StoreError::PicksStillOpen
+                | StoreError::Conflict(_)
+                | StoreError::Broken(_) => {
                     tracing::error!(request_id = request_id(), ?cause, "could not write picks");
                     Self::internal()
                 }

@@ -3,7 +3,6 @@
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_domain::ids::{CategoryId, EventId, LeagueId};
 use podium_domain::leagues::access::Right;
-use podium_wire::error_code::ErrorCode;
 use podium_wire::events::history::{CategoryCrowd, CrowdAnswer, HistoryAnswer, RaceAnswer};
 use serde::Deserialize;
 
@@ -17,7 +16,6 @@ use crate::http::respond::read_cache::ReadCache;
 use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
 use podium_store::insights::{LeagueReplay, PickStats};
-use podium_store::picks::PicksStillOpen;
 
 const NOT_FOUND: &str = "No results found for this event.";
 
@@ -26,15 +24,6 @@ const NOT_FOUND: &str = "No results found for this event.";
 pub(crate) struct Replays {
     replays: ReadCache<(LeagueId, EventId), LeagueReplay>,
     pick_stats: ReadCache<(EventId, CategoryId, Option<LeagueId>), PickStats>,
-}
-
-impl From<PicksStillOpen> for ApiError {
-    fn from(_: PicksStillOpen) -> Self {
-        Self::conflict(
-            ErrorCode::PicksStillOpen,
-            "Picks are still open: what others think is shown once they are closed.",
-        )
-    }
 }
 
 /// How a category's ranking came about, moment by moment.
@@ -70,7 +59,7 @@ pub(crate) async fn race(
     require(&state, &league, &caller, Right::Read).await?;
     let read = async {
         let facts = state.store.league_replay(&league, &event).await;
-        Ok(facts.map_err(ApiError::or_not_found("Event not found."))??)
+        facts.map_err(ApiError::or_not_found("Event not found."))
     };
     let version = state.live.results_version();
     let key = (league.clone(), event.clone());
@@ -136,7 +125,7 @@ async fn facts(
             .store
             .pick_stats(event, category, league.as_ref())
             .await;
-        Ok(facts.map_err(ApiError::or_not_found(NOT_FOUND))??)
+        facts.map_err(ApiError::or_not_found(NOT_FOUND))
     };
     let version = state.live.results_version();
     let key = (event.clone(), category.clone(), league.clone());

@@ -2,11 +2,10 @@
 
 use podium_domain::text::is_control;
 use podium_wire::picks::prediction::AthleteName;
-use podium_wire::sharing::share::ShareTheme;
+use podium_wire::sharing::share::{ShareTheme, SharedPick};
 
 use crate::http::sharing::shares::letters::{Face, Letters};
 use crate::http::sharing::shares::preview::full_name;
-use podium_store::sharing::PublicShare;
 
 /// The size at which link previews are shown.
 pub(crate) const WIDTH: u32 = 1200;
@@ -45,7 +44,7 @@ const MEDALS: [&str; 3] = ["#e3b021", "#b4bcc5", "#cf8f57"];
 /// The text colour on medals, in either theme.
 const ON_MEDAL: &str = "#1a1d21";
 
-pub(crate) fn drawn(pick: &PublicShare, host: &str, letters: &Letters) -> String {
+pub(crate) fn drawn(pick: &SharedPick, host: &str, letters: &Letters) -> String {
     let colours = match pick.theme {
         ShareTheme::Light => &LIGHT,
         ShareTheme::Dark => &DARK,
@@ -101,7 +100,7 @@ pub(crate) fn drawn(pick: &PublicShare, host: &str, letters: &Letters) -> String
 const ROW_TOP: [u32; 3] = [256, 352, 448];
 const ROW_HEIGHT: u32 = 80;
 
-fn rows(pick: &PublicShare, colours: &Colours, letters: &Letters) -> String {
+fn rows(pick: &SharedPick, colours: &Colours, letters: &Letters) -> String {
     let (bold, plain) = (Face::Bold.style(), Face::Plain.style());
     let Colours {
         card,
@@ -151,7 +150,7 @@ fn rows(pick: &PublicShare, colours: &Colours, letters: &Letters) -> String {
 }
 
 /// The total points, or the text about the pending result while there are none.
-fn total(pick: &PublicShare, colours: &Colours) -> String {
+fn total(pick: &SharedPick, colours: &Colours) -> String {
     let Colours {
         accent, on_accent, ..
     } = colours;
@@ -238,7 +237,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    pub(crate) fn a_pick() -> PublicShare {
+    pub(crate) fn a_pick() -> SharedPick {
         let athlete = |firstname: &str, lastname: &str, country: &str| {
             Some(AthleteName {
                 firstname: firstname.to_owned(),
@@ -246,7 +245,7 @@ pub(crate) mod tests {
                 country: country.to_owned(),
             })
         };
-        PublicShare {
+        SharedPick {
             name: "Mia".to_owned(),
             event_id: "1".to_owned(),
             event_name: "IFSC World Cup Innsbruck 2026".to_owned(),
@@ -265,19 +264,20 @@ pub(crate) mod tests {
             }),
             void: false,
             theme: ShareTheme::Light,
+            picture: String::new(),
         }
     }
 
-    pub(crate) fn waiting() -> PublicShare {
-        PublicShare {
+    pub(crate) fn waiting() -> SharedPick {
+        SharedPick {
             points: None,
             ..a_pick()
         }
     }
 
     /// The widest letters, at the maximum lengths.
-    pub(crate) fn wide() -> PublicShare {
-        PublicShare {
+    pub(crate) fn wide() -> SharedPick {
+        SharedPick {
             name: "W".repeat(60),
             event_name: "W".repeat(120),
             category_name: "M".repeat(120),
@@ -288,8 +288,8 @@ pub(crate) mod tests {
 
     const EVIL: &str = "</text><image href='file:///etc/passwd'/>&\"\u{7}";
 
-    pub(crate) fn strange() -> PublicShare {
-        PublicShare {
+    pub(crate) fn strange() -> SharedPick {
+        SharedPick {
             name: "\u{1f9d7}\u{200d}\u{2640}\u{fe0f} محمد".to_owned(),
             event_name: EVIL.to_owned(),
             category_name: "Čeština, Ελληνικά, Русский, 日本語".to_owned(),
@@ -298,13 +298,13 @@ pub(crate) mod tests {
         }
     }
 
-    fn svg(pick: &PublicShare) -> String {
+    fn svg(pick: &SharedPick) -> String {
         drawn(pick, "podium.test", &Letters::default())
     }
 
     #[test]
     fn user_text_is_escaped() {
-        let pick = PublicShare {
+        let pick = SharedPick {
             name: EVIL.to_owned(),
             category_name: EVIL.to_owned(),
             league_name: Some(EVIL.to_owned()),
@@ -344,7 +344,7 @@ pub(crate) mod tests {
 
     #[test]
     fn pending_and_void_points_are_drawn_as_such() {
-        let void = PublicShare {
+        let void = SharedPick {
             void: true,
             ..waiting()
         };

@@ -10,10 +10,7 @@ use actix_web::{HttpRequest, HttpResponse, delete, get, post, route, web};
 use podium_domain::accounts::account;
 use podium_domain::ids::PredictionId;
 use podium_wire::accounts::account::Done;
-use podium_wire::error_code::ErrorCode;
-use podium_wire::sharing::share::{
-    MyShare, ShareAnswer, ShareBody, ShareList, ShareView, SharedPick,
-};
+use podium_wire::sharing::share::{ShareAnswer, ShareBody, ShareList, ShareView, SharedPick};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
@@ -28,24 +25,13 @@ use crate::http::respond::web_app::first_page;
 use crate::http::sharing::shares::picture::{Pictures, picture_tag};
 use crate::http::state::AppState;
 use podium_store::db::StoreError;
-use podium_store::sharing::{NewShare, PublicShare, ShareError, StoredShare};
+use podium_store::sharing::{NewShare, StoredShare};
 
 const NO_PREDICTION: &str = "Prediction not found.";
 const NOT_SHARED: &str = "This pick is not shared any more.";
 
 /// Requests for shared picks (pages, pictures, data) per address: many members of a chat open a link at once.
 static SHARES: RateLimit = RateLimit::new(120, 120);
-
-impl From<ShareError> for ApiError {
-    fn from(error: ShareError) -> Self {
-        match error {
-            ShareError::PicksStillOpen => {
-                Self::conflict(ErrorCode::PicksStillOpen, error.to_string())
-            }
-            ShareError::Store(error) => Self::or_not_found(NO_PREDICTION)(error),
-        }
-    }
-}
 
 /// Whether a prediction of the caller's is shared, and how.
 #[utoipa::path(tag = "Shares", responses((status = 200, body = ShareAnswer), NotFound))]
@@ -88,7 +74,8 @@ pub(crate) async fn make(
     let share = state
         .store
         .create_share(&caller.user_id, &prediction, new)
-        .await?;
+        .await
+        .map_err(ApiError::or_not_found(NO_PREDICTION))?;
     let share = view(&state, share).await?;
     Ok(web::Json(ShareAnswer { share }))
 }
@@ -113,20 +100,9 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     Caller(caller): Caller,
 ) -> Result<web::Json<ShareList>, ApiError> {
-    let (shares, count) = state.store.shares(&caller.user_id).await?;
-    let shares = shares.into_iter().map(|share| MyShare {
-        url: page_address(&state, &share.id),
-        prediction_id: share.prediction_id,
-        name: share.name,
-        event_name: share.event_name,
-        category_name: share.category_name,
-        league_name: share.league_name,
-        created_at: share.created_at,
-    });
-    Ok(web::Json(ShareList {
-        shares: shares.collect(),
-        count,
-    }))
+    let url = |id: &str| page_address(&state, id);
+    let (shares, count) = state.store.shares(&caller.user_id, url).await?;
+    Ok(web::Json(ShareList { shares, count }))
 }
 
 /// Shows nothing of the caller's any more; once more changes nothing.
@@ -155,20 +131,9 @@ pub(crate) async fn shared(
     id: web::Path<String>,
 ) -> Result<web::Json<SharedPick>, ApiError> {
     let id = share_id(&id)?;
-    let pick = public(&state, &request, &id).await?;
-    Ok(web::Json(SharedPick {
-        picture: picture_path(&id, &pick),
-        name: pick.name,
-        event_id: pick.event_id,
-        event_name: pick.event_name,
-        category_id: pick.category_id,
-        category_name: pick.category_name,
-        league_name: pick.league_name,
-        athletes: pick.athletes,
-        points: pick.points,
-        void: pick.void,
-        theme: pick.theme,
-    }))
+    let mut pick = public(&state, &request, &id).await?;
+    pick.picture = picture_path(&id, &pick);
+    Ok(web::Json(pick))
 }
 
 /// The page of a shared pick: the web app's first page with a link preview.
@@ -244,11 +209,7 @@ pub(crate) async fn join_page(
     first_page(&state, &request, preview.as_ref())
 }
 
-async fn public(
-    state: &AppState,
-    request: &HttpRequest,
-    id: &str,
-) -> Result<PublicShare, ApiError> {
+async fn public(state: &AppState, request: &HttpRequest, id: &str) -> Result<SharedPick, ApiError> {
     state.limits.by_address(&SHARES, request)?;
     let pick = state.store.shared_pick(id).await;
     pick.map_err(ApiError::or_not_found(NOT_SHARED))
@@ -259,7 +220,7 @@ fn page_address(state: &AppState, id: &str) -> String {
 }
 
 /// Contains a hash of the contents, because messengers cache pictures by address.
-fn picture_path(id: &str, pick: &PublicShare) -> String {
+fn picture_path(id: &str, pick: &SharedPick) -> String {
     let tag = picture_tag(pick);
     format!("/s/{id}.png?v={}", tag.get(..8).unwrap_or_default())
 }

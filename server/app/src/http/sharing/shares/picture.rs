@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use actix_web::web::{self, Bytes};
 use moka::sync::Cache;
+use podium_wire::sharing::share::SharedPick;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 use sha2::{Digest, Sha256};
@@ -14,7 +15,6 @@ use tokio::time::timeout;
 use crate::http::respond::error::ApiError;
 use crate::http::sharing::shares::drawing::{HEIGHT, WIDTH, drawn};
 use crate::http::sharing::shares::letters::Letters;
-use podium_store::sharing::PublicShare;
 
 /// Pictures drawn concurrently: each takes a processor for some 50 ms.
 const AT_ONCE: usize = 2;
@@ -46,7 +46,7 @@ impl Default for Pictures {
 }
 
 /// Identical for identical contents.
-pub(crate) fn picture_tag(pick: &PublicShare) -> String {
+pub(crate) fn picture_tag(pick: &SharedPick) -> String {
     hex::encode(Sha256::digest(format!("{pick:?}")))
 }
 
@@ -55,7 +55,7 @@ impl Pictures {
     ///
     /// # Errors
     /// Unavailable, if too many are being drawn.
-    pub(crate) async fn picture(&self, pick: &PublicShare, host: &str) -> Result<Bytes, ApiError> {
+    pub(crate) async fn picture(&self, pick: &SharedPick, host: &str) -> Result<Bytes, ApiError> {
         let tag = picture_tag(pick);
         if let Some(kept) = self.kept.get(&tag) {
             return Ok(kept);
@@ -102,7 +102,7 @@ mod tests {
     #[actix_web::test]
     async fn each_picture_is_drawn_once_and_is_not_blank() {
         let pictures = Pictures::default();
-        let dark = PublicShare {
+        let dark = SharedPick {
             theme: ShareTheme::Dark,
             ..a_pick()
         };

@@ -1,13 +1,13 @@
 //! The texts of link previews in messengers.
 
 use podium_wire::picks::prediction::AthleteName;
+use podium_wire::sharing::share::SharedPick;
 
 use crate::http::respond::link_preview::LinkPreview;
 use podium_store::leagues::InvitedTo;
-use podium_store::sharing::PublicShare;
 
-pub(crate) fn of_share(pick: &PublicShare, picture: &str) -> LinkPreview {
-    let PublicShare {
+pub(crate) fn of_share(pick: &SharedPick, picture: &str) -> LinkPreview {
+    let SharedPick {
         name,
         event_name,
         category_name,
@@ -43,7 +43,7 @@ pub(crate) fn of_invitation(league: &InvitedTo) -> LinkPreview {
 }
 
 /// For example `1 Janja Garnbret, 3 Ai Mori`.
-fn podium(pick: &PublicShare) -> String {
+fn podium(pick: &SharedPick) -> String {
     let athletes = &pick.athletes;
     let places = [&athletes.first, &athletes.second, &athletes.third];
     let picked: Vec<String> = (1..)
