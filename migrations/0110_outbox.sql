@@ -1,84 +1,63 @@
--- What transactions leave to be sent.
+-- What is delivered after a commit: mails, pushes, chat messages and the fan-out of notifications.
 
--- Notifications for too many accounts to be written by the transaction that causes them (a lock must be done within
--- 250 ms however many have picked): written with the cause, done right after it, by one node at a time. Neither unique
--- nor locked while it is done, so that a cause never waits for an earlier one's notifications; doing one twice changes
--- nothing.
-CREATE TABLE notice_jobs (
+CREATE TABLE outbox (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    about text NOT NULL,
-    event_id text NOT NULL REFERENCES events ON DELETE CASCADE,
-    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    CONSTRAINT notice_jobs_are_known CHECK (about IN ('picks_closed', 'picks_scored'))
-);
-
--- Mails to be sent, and mails that were. Several nodes may find a mail due; the constraint keeps one row. Texts are made
--- when it is sent: until then picks, events and settings may change.
-CREATE TABLE mail_outbox (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    user_id hex_id NOT NULL,
     kind text NOT NULL,
+    -- Which mail, the topic of a push, which message of a chat, the cause of a fan-out.
+    about text NOT NULL,
+    -- The recipient: an account (mail), a device (push) or a chat (webhook); none for a fan-out.
+    user_id hex_id,
+    subscription_id bigint REFERENCES push_subscriptions ON DELETE CASCADE,
+    webhook_id bigint REFERENCES league_webhooks (id) ON DELETE CASCADE,
     event_id text REFERENCES events ON DELETE CASCADE,
+    -- The notifications of a push, newest last.
+    keys text[],
+    -- Incremented with everything that is added to a waiting row: a sender completes only what it has read.
+    additions integer NOT NULL DEFAULT 0,
     queued_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    -- Not attempted before then: a pause after a failure, or a sender's claim.
-    not_before timestamptz NOT NULL DEFAULT clock_timestamp(),
-    -- Incremented by each claim; a sender's report counts only for its own claim.
-    tries integer NOT NULL DEFAULT 0,
+    -- No attempt before then: the end of a pause, or of a claim.
+    due_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    -- Incremented by each claim, and reset when the row is queued again.
+    attempts integer NOT NULL DEFAULT 0,
+    -- Incremented by each claim and never reset: a report counts only if it has this number.
+    claims integer NOT NULL DEFAULT 0,
+    -- Null while it waits. Mails and chat messages stay when they are done, so that none is sent twice.
+    done_at timestamptz,
     outcome text,
-    ended_at timestamptz,
     -- Of the last failure.
     reason text,
+    -- SHA-256 of the chat message sent last.
+    sent_digest bytea,
     user_alive boolean NOT NULL GENERATED ALWAYS AS (true) STORED,
-    CONSTRAINT mail_outbox_once UNIQUE NULLS NOT DISTINCT (user_id, kind, event_id),
-    CONSTRAINT mail_outbox_kind_is_known
-        CHECK (kind IN ('confirmation', 'reminder_day', 'reminder_hours', 'result')),
-    CONSTRAINT mail_outbox_is_about_an_event CHECK ((event_id IS NULL) = (kind = 'confirmation')),
-    CONSTRAINT mail_outbox_outcome_is_known CHECK (outcome IN ('sent', 'refused', 'failed')),
-    CONSTRAINT mail_outbox_outcome_has_a_time CHECK ((outcome IS NULL) = (ended_at IS NULL)),
-    CONSTRAINT mail_outbox_reason_is_short CHECK (char_length(reason) <= 300),
-    CONSTRAINT mail_outbox_is_of_the_living
+    CONSTRAINT outbox_kind_is_known CHECK (kind IN ('mail', 'push', 'webhook', 'fanout')),
+    CONSTRAINT outbox_mail_is_known CHECK (
+        kind <> 'mail' OR about IN ('confirmation', 'reminder_day', 'reminder_hours', 'result')),
+    CONSTRAINT outbox_message_is_known CHECK (
+        kind <> 'webhook' OR about IN ('picks_closed', 'picks_scored', 'test')),
+    CONSTRAINT outbox_fanout_is_known CHECK (kind <> 'fanout' OR about IN ('picks_closed', 'picks_scored')),
+    CONSTRAINT outbox_has_the_recipient_of_its_kind CHECK (
+        (kind = 'mail') = (user_id IS NOT NULL)
+        AND (kind = 'push') = (subscription_id IS NOT NULL)
+        AND (kind = 'webhook') = (webhook_id IS NOT NULL)),
+    CONSTRAINT outbox_has_the_event_it_is_about CHECK (
+        (event_id IS NULL) = (kind = 'push' OR about IN ('confirmation', 'test'))),
+    CONSTRAINT outbox_push_has_notifications CHECK ((kind = 'push') = (keys IS NOT NULL)),
+    CONSTRAINT outbox_push_is_bounded CHECK (cardinality(keys) BETWEEN 1 AND 40),
+    CONSTRAINT outbox_outcome_is_known CHECK (outcome IN ('sent', 'withdrawn', 'gone', 'refused', 'failed')),
+    CONSTRAINT outbox_outcome_has_a_time CHECK (outcome IS NULL OR done_at IS NOT NULL),
+    CONSTRAINT outbox_reason_is_short CHECK (char_length(reason) <= 300),
+    CONSTRAINT outbox_digest_is_a_hash CHECK (octet_length(sent_digest) = 32),
+    CONSTRAINT outbox_user_not_deleted
         FOREIGN KEY (user_id, user_alive) REFERENCES users (id, alive) ON DELETE CASCADE
 );
 
-CREATE INDEX mail_outbox_waiting ON mail_outbox (not_before, id) WHERE outcome IS NULL;
-CREATE INDEX mail_outbox_ended ON mail_outbox (ended_at) WHERE outcome IS NOT NULL;
-CREATE INDEX mail_outbox_by_event ON mail_outbox (event_id);
-
-CREATE TABLE push_outbox (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    subscription_id bigint NOT NULL REFERENCES push_subscriptions ON DELETE CASCADE,
-    topic text NOT NULL,
-    keys text[] NOT NULL,
-    additions integer NOT NULL DEFAULT 0,
-    queued_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    not_before timestamptz NOT NULL DEFAULT clock_timestamp(),
-    tries integer NOT NULL DEFAULT 0,
-    reason text,
-    claims integer NOT NULL DEFAULT 0,
-    CONSTRAINT push_outbox_once_per_topic UNIQUE (subscription_id, topic),
-    CONSTRAINT push_outbox_is_about_something CHECK (cardinality(keys) BETWEEN 1 AND 40),
-    CONSTRAINT push_outbox_reason_is_short CHECK (char_length(reason) <= 300)
-);
-
-CREATE INDEX push_outbox_waiting ON push_outbox (not_before, id);
-
-CREATE TABLE webhook_outbox (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    webhook_id bigint NOT NULL REFERENCES league_webhooks (id) ON DELETE CASCADE,
-    about text NOT NULL,
-    event_id text REFERENCES events ON DELETE CASCADE,
-    additions integer NOT NULL DEFAULT 0,
-    queued_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-    not_before timestamptz NOT NULL DEFAULT clock_timestamp(),
-    tries integer NOT NULL DEFAULT 0,
-    claims integer NOT NULL DEFAULT 0,
-    done_at timestamptz,
-    said bytea,
-    CONSTRAINT webhook_outbox_once UNIQUE NULLS NOT DISTINCT (webhook_id, about, event_id),
-    CONSTRAINT webhook_outbox_about_is_known CHECK (about IN ('picks_closed', 'picks_scored', 'test')),
-    CONSTRAINT webhook_outbox_tests_have_no_event CHECK ((about = 'test') = (event_id IS NULL)),
-    CONSTRAINT webhook_outbox_said_is_a_hash CHECK (octet_length(said) = 32)
-);
-
-CREATE INDEX webhook_outbox_waiting ON webhook_outbox (not_before, id) WHERE done_at IS NULL;
-CREATE INDEX webhook_outbox_by_event ON webhook_outbox (event_id);
+-- Fan-outs are not unique, so that their cause never waits for an earlier one; running one twice changes nothing.
+CREATE UNIQUE INDEX outbox_mail_once ON outbox (user_id, about, event_id) NULLS NOT DISTINCT
+    WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX outbox_push_once_per_topic ON outbox (subscription_id, about)
+    WHERE subscription_id IS NOT NULL;
+CREATE UNIQUE INDEX outbox_message_once ON outbox (webhook_id, about, event_id) NULLS NOT DISTINCT
+    WHERE webhook_id IS NOT NULL;
+CREATE INDEX outbox_waiting ON outbox (kind, due_at, id) WHERE done_at IS NULL;
+CREATE INDEX outbox_mail_done ON outbox (done_at) WHERE kind = 'mail' AND done_at IS NOT NULL;
+CREATE INDEX outbox_by_event ON outbox (event_id) WHERE event_id IS NOT NULL;

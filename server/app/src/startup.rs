@@ -35,13 +35,14 @@ use crate::metrics;
 use crate::network::Network;
 use crate::start_error::StartError;
 use crate::startup::outgoing::Outgoing;
-use podium_live::background_jobs::{auto_score, prune, run_notification_fanout};
+use podium_live::background_jobs::{auto_score, prune};
 use podium_live::bus::{Bus, NatsBus, PostgresBus};
 use podium_live::fanout::{Hub, WorkerHandle};
 use podium_live::offset_poll::poll_offsets;
 use podium_live::registry::Live;
 use podium_live::transport::{ServeOptions, serve};
 use podium_store::db::{Store, StoreError};
+use podium_worker::fanout;
 use podium_worker::mail::MailOptions;
 use podium_worker::push::PushOptions;
 use podium_worker::sync::{Feeds, Schedule, poll};
@@ -274,7 +275,7 @@ fn spawn_background_tasks(
     let mut tasks = vec![
         actix_web::rt::spawn(live.clone().run_bus()),
         actix_web::rt::spawn(prune(live.clone())),
-        actix_web::rt::spawn(run_notification_fanout(live.clone())),
+        actix_web::rt::spawn(fanout::run(live.clone())),
         actix_web::rt::spawn(limits.evict_idle()),
         actix_web::rt::spawn(metrics::sample_forever(live.store().clone())),
     ];

@@ -21,7 +21,7 @@ const OLD_NAMES: &str = "
     retract, retract_on_commit: untell untell_at_the_end untell_league untell_requests
     retract, retract_on_commit: untell_requests_to untell_withdrawals untell_portion_closed
     StoredNotification, notifications: GoneNotice NoticeRow prune_notices see_notices all_notices
-    enqueue_fanout, run_fanout_job: tell_everybody do_notice_job has_notice_jobs everybody_is_told
+    enqueue_fanout, run_fanout: tell_everybody do_notice_job has_notice_jobs everybody_is_told
     fan_out_…: tell_closed tell_scored tell_portion_closed tell_portion_scored
     notify_admins, notify_corrected: tell_admins tell_corrected tell_leagues tell_league tell_all
     spoiler guards, set_auto_hide: set_shields_by_themselves shielded_events shields_of ShieldRow
@@ -38,8 +38,8 @@ const OLD_NAMES: &str = "
     PasswordAttempt, ThrottleKey: at_sign_in DOORS_MAX PASSWORDS_PER_DOOR PasswordTry forget_doors
     PasswordAttempt, ThrottleKey: password_was_right password_was_not_looked_at count_password_try
     with_graceful_shutdown, is_received: is_told stop_gently
-    PollConfig, poll_interval, initial_backoff: Looked look_every first_pause count_every look_at
-    reschedule_…: put_mail_off put_push_off put_news_off putting_off try_later
+    Pace, poll_interval, initial_backoff: Looked look_every first_pause count_every look_at
+    reschedule: put_mail_off put_push_off put_news_off putting_off try_later
     complete_…: end_mail end_push end_push_as end_push_answered end_news
     DeliveryResult, PushRequest: PushVerdict Parcel parcel PushSaying push_sayings
     messages of webhooks: WebhookNews ClaimedNews NewsAbout claim_news leave_news fail_news
@@ -103,7 +103,7 @@ const OLD_NAMES_IN: &str = "
     server/live, Subscribers: viewer viewers
     server/live, run_in_background: away
     server/live, LeaderboardView, PushResult: Board Pushed
-    server/worker, ShutdownSignal, PollConfig, clients: Stopped Rounds Services tries
+    server/worker, ShutdownSignal, Pace, clients: Stopped Rounds Services tries
     server/app/src, PasswordAttempt, CachedResponse, Subset: Said Kept Among Door Seat seat
     server/domain, Leaderboard, Subset, excluding: Board Among without Spread Held
 ";

@@ -10,9 +10,6 @@ const SCORE_INTERVAL: Duration = Duration::from_secs(15);
 /// How often old rows are deleted.
 const PRUNE_INTERVAL: Duration = Duration::from_mins(10);
 
-/// How often the queue of notification fan-outs is polled.
-const FANOUT_INTERVAL: Duration = Duration::from_secs(1);
-
 /// Makes points final once their category has been finished for `after`. Runs forever.
 pub async fn auto_score(live: Live, after: Duration) {
     let mut ticks =
@@ -31,26 +28,6 @@ pub async fn auto_score(live: Live, after: Duration) {
                 }
             }
             Err(error) => tracing::warn!(cause = ?error, "could not score due categories"),
-        }
-    }
-}
-
-/// Writes notifications for more accounts than fit into the transaction that causes them. Runs forever.
-pub async fn run_notification_fanout(live: Live) {
-    let mut ticks = tokio::time::interval(FANOUT_INTERVAL);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let store = live.store().unhurried();
-    loop {
-        ticks.tick().await;
-        loop {
-            match store.run_fanout_job(|wakeups| live.wake(wakeups)).await {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(error) => {
-                    tracing::warn!(cause = ?error, "could not fan out notifications; retrying");
-                    break;
-                }
-            }
         }
     }
 }

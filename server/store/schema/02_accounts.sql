@@ -47,7 +47,7 @@ CREATE OR REPLACE TRIGGER users_end_shares
 CREATE OR REPLACE FUNCTION delete_rows_of_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     DELETE FROM calendar_links WHERE user_id = NEW.id;
-    DELETE FROM mail_outbox WHERE user_id = NEW.id;
+    DELETE FROM outbox WHERE user_id = NEW.id;
     DELETE FROM mail_switches WHERE user_id = NEW.id;
     DELETE FROM mail_addresses WHERE user_id = NEW.id;
     DELETE FROM spoiler_shields WHERE user_id = NEW.id;

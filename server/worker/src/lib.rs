@@ -1,7 +1,9 @@
-//! Background work of a node: fetches results, sends mail, push and chat messages.
+//! Background work of a node: fetches results, delivers mail, push, chat messages and notifications for everyone.
 
+pub mod delivery;
+pub mod fanout;
 pub mod mail;
-pub mod outbox_loop;
+pub(crate) mod outbox_loop;
 pub mod push;
 pub mod shutdown;
 pub mod sync;

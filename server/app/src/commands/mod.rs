@@ -27,8 +27,10 @@ use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::startup::{Application, ServerOptions};
 use podium_live::offset_poll::OFFSET_POLL_INTERVAL;
 use podium_store::db::{Store, StoreError};
-use podium_worker::mail::{MailOptions, MailPace, send_trial};
-use podium_worker::push::{PushOptions, PushPace, Reach};
+use podium_worker::mail;
+use podium_worker::mail::{MailOptions, send_trial};
+use podium_worker::push;
+use podium_worker::push::{PushOptions, Reach};
 use podium_worker::sync::Schedule;
 use podium_worker::webhook::WebhookOptions;
 
@@ -187,7 +189,7 @@ fn mail(arguments: &MailArguments) -> Option<MailOptions> {
     Some(MailOptions {
         server: arguments.mail_server.clone()?,
         from: arguments.mail_from.clone()?,
-        pace: MailPace::default(),
+        pace: mail::PACE,
     })
 }
 
@@ -203,7 +205,7 @@ fn push(options: &ServeOptions) -> Option<PushOptions> {
         key: options.push_key.clone()?,
         contact: options.push_contact.clone()?,
         reach: Reach::Public,
-        pace: PushPace::default(),
+        pace: push::PACE,
     })
 }
 

@@ -4,4 +4,5 @@ pub mod backoff;
 pub mod public_address;
 pub mod push;
 pub mod reminder;
+pub mod result;
 pub mod webhook;

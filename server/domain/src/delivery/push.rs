@@ -1,5 +1,5 @@
 //! Rules for pushes to devices while Podium is closed: which notifications are pushed, how they are grouped, their
-//! urgency and lifetime; and the interpretation of a push service's answer.
+//! urgency and lifetime.
 
 use std::time::Duration;
 
@@ -103,55 +103,9 @@ fn of_league(what: &str, league: &NoticeLeague) -> String {
     format!("{what}:{}", league.league_id)
 }
 
-/// The meaning of a push service's answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DeliveryResult {
-    Delivered,
-    /// The browser has ended its subscription.
-    Gone,
-    /// Try again later: too many requests, or the service has a problem.
-    Retry,
-    /// The push, or our server, is rejected: a retry would fail again.
-    Rejected,
-}
-
-impl DeliveryResult {
-    pub fn read(status: u16) -> Self {
-        match status {
-            200..=299 => Self::Delivered,
-            404 | 410 => Self::Gone,
-            408 | 425 | 429 | 500..=599 => Self::Retry,
-            _ => Self::Rejected,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_permanent_answers_end_a_subscription() {
-        for (status, expected) in [
-            (200, DeliveryResult::Delivered),
-            (201, DeliveryResult::Delivered),
-            (202, DeliveryResult::Delivered),
-            (404, DeliveryResult::Gone),
-            (410, DeliveryResult::Gone),
-            (408, DeliveryResult::Retry),
-            (429, DeliveryResult::Retry),
-            (500, DeliveryResult::Retry),
-            (503, DeliveryResult::Retry),
-            // Redirects are not followed.
-            (301, DeliveryResult::Rejected),
-            (400, DeliveryResult::Rejected),
-            (401, DeliveryResult::Rejected),
-            (403, DeliveryResult::Rejected),
-            (413, DeliveryResult::Rejected),
-        ] {
-            assert_eq!(DeliveryResult::read(status), expected, "{status}");
-        }
-    }
 
     fn league() -> NoticeLeague {
         NoticeLeague {

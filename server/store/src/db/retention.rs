@@ -66,9 +66,9 @@ impl Store {
         );
         // A mail about an event stays known while the event is, or could be moved to be, still to come.
         let mails = sqlx::query!(
-            "DELETE FROM mail_outbox WHERE id IN (
-                 SELECT mail_outbox.id FROM mail_outbox LEFT JOIN events ON events.id = event_id
-                 WHERE ended_at < clock_timestamp() - interval '60 days'
+            "DELETE FROM outbox WHERE id IN (
+                 SELECT outbox.id FROM outbox LEFT JOIN events ON events.id = event_id
+                 WHERE kind = 'mail' AND done_at < clock_timestamp() - interval '60 days'
                      AND COALESCE(starts_at < clock_timestamp() - interval '30 days', true) LIMIT $1)",
             AT_ONCE
         );

@@ -176,8 +176,8 @@ async fn request_confirmation(
 ) -> Result<ConfirmationRequest, StoreError> {
     let waits = sqlx::query_scalar!(
         r#"SELECT EXISTS (
-               SELECT FROM mail_outbox
-               WHERE user_id = $1 AND kind = 'confirmation' AND outcome IS NULL
+               SELECT FROM outbox
+               WHERE user_id = $1 AND about = 'confirmation' AND done_at IS NULL
            ) AS "waits!""#,
         user.as_str()
     )
@@ -213,11 +213,11 @@ async fn request_confirmation(
     .execute(tx.connection())
     .await?;
     sqlx::query!(
-        "INSERT INTO mail_outbox (user_id, kind) VALUES ($1::text, 'confirmation')
-         ON CONFLICT ON CONSTRAINT mail_outbox_once DO UPDATE SET
-             queued_at = clock_timestamp(), not_before = clock_timestamp(), tries = 0,
-             outcome = NULL, ended_at = NULL, reason = NULL
-         WHERE mail_outbox.outcome IS NOT NULL",
+        "INSERT INTO outbox (kind, user_id, about) VALUES ('mail', $1::text, 'confirmation')
+         ON CONFLICT (user_id, about, event_id) WHERE user_id IS NOT NULL DO UPDATE SET
+             queued_at = clock_timestamp(), due_at = clock_timestamp(), attempts = 0,
+             outcome = NULL, done_at = NULL, reason = NULL
+         WHERE outbox.done_at IS NOT NULL",
         user.as_str()
     )
     .execute(tx.connection())
@@ -234,9 +234,9 @@ async fn settings(connection: &mut Connection, user: &UserId) -> Result<MailSett
             refused_at IS NOT NULL AS "refused!",
             refusal,
             EXISTS (
-                SELECT FROM mail_outbox
-                WHERE mail_outbox.user_id = users.id AND kind = 'confirmation'
-                    AND (outcome IS NULL OR (outcome = 'sent' AND confirm_until > clock_timestamp()))
+                SELECT FROM outbox
+                WHERE outbox.user_id = users.id AND about = 'confirmation'
+                    AND (done_at IS NULL OR (outcome = 'sent' AND confirm_until > clock_timestamp()))
             ) AS "asked!",
             EXISTS (SELECT FROM mail_switches
                 WHERE user_id = users.id AND kind = 'reminders' AND on_since IS NOT NULL) AS "reminders!",
@@ -284,7 +284,7 @@ pub(crate) async fn exported(
     .fetch_one(&mut *connection)
     .await?;
     let mails = sqlx::query!(
-        "SELECT kind, event_id, queued_at, outcome, ended_at FROM mail_outbox
+        "SELECT about, event_id, queued_at, outcome, done_at FROM outbox
          WHERE user_id = $1 ORDER BY queued_at DESC, id DESC LIMIT $2",
         user.as_str(),
         EXPORTED_MAX
@@ -299,11 +299,11 @@ pub(crate) async fn exported(
         mails: mails
             .into_iter()
             .map(|row| ExportedMailItem {
-                kind: row.kind,
+                kind: row.about,
                 event_id: row.event_id,
                 queued_at: iso(row.queued_at),
                 outcome: row.outcome,
-                ended_at: row.ended_at.map(iso),
+                ended_at: row.done_at.map(iso),
             })
             .collect(),
     })

@@ -1,19 +1,17 @@
-//! Mail, push and chat messages, from the queue to the outcome.
+//! Mail, push and chat messages, and notifications for everyone: what each kind of the outbox delivers.
 
+pub(crate) mod kinds;
 pub(crate) mod mail_contents;
-pub(crate) mod mail_outbox;
 pub(crate) mod mail_settings;
-pub(crate) mod notification_fanout;
 pub(crate) mod push_devices;
-pub(crate) mod push_outbox;
 pub(crate) mod webhook_contents;
-pub(crate) mod webhook_outbox;
 pub(crate) mod webhooks;
 
+pub use kinds::fanout::{ClaimedFanout, QueuedFanout};
+pub use kinds::mail::{ClaimedMail, MailPurpose, QueuedMail};
+pub use kinds::push::{ClaimedPush, QueuedNotification, QueuedPush};
+pub use kinds::webhook::{ClaimedMessage, MessageKind, QueuedMessage};
 pub use mail_contents::{BestPick, EventPoints, LeaguePoints, MissingPicks, Recipient};
-pub use mail_outbox::{ClaimedMail, MailOutcome, MailPurpose};
 pub use mail_settings::MailSettingsError;
 pub use push_devices::{PushAddress, PushDeviceError};
-pub use push_outbox::{ClaimedPush, QueuedNotification};
-pub use webhook_outbox::{ClaimedMessage, MessageKind};
 pub use webhooks::{LeagueWebhook, WebhookAddress, WebhookError};

@@ -10,7 +10,7 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
 use crate::db::store::Store;
-use crate::delivery::webhook_outbox::{ClaimedMessage, MessageKind};
+use crate::delivery::kinds::webhook::{ClaimedMessage, MessageKind};
 
 /// Leaders of a league that a message names.
 const LEADERS: usize = 3;

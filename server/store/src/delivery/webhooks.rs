@@ -63,7 +63,7 @@ impl Store {
         let row = sqlx::query!(
             r#"SELECT kind, address, created_at, last_sent_at, failure, ended_at,
                    ended_at IS NULL AND EXISTS (
-                       SELECT FROM webhook_outbox
+                       SELECT FROM outbox
                        WHERE webhook_id = league_webhooks.id AND done_at IS NULL
                    ) AS "waiting!"
                FROM league_webhooks WHERE league_id = $1"#,
@@ -129,12 +129,12 @@ impl Store {
         let mut tx = self.begin().await?;
         lock_league_as(&mut tx, league, admin, Right::Administer).await?;
         let queued = sqlx::query!(
-            "INSERT INTO webhook_outbox (webhook_id, about)
-             SELECT id, 'test' FROM league_webhooks WHERE league_id = $1 AND ended_at IS NULL
-             ON CONFLICT ON CONSTRAINT webhook_outbox_once DO UPDATE SET
-                 additions = webhook_outbox.additions + 1, done_at = NULL, tries = 0, said = NULL,
-                 queued_at = clock_timestamp(), not_before = clock_timestamp()
-             WHERE webhook_outbox.done_at IS NOT NULL OR webhook_outbox.tries > 0",
+            "INSERT INTO outbox (kind, webhook_id, about)
+             SELECT 'webhook', id, 'test' FROM league_webhooks WHERE league_id = $1 AND ended_at IS NULL
+             ON CONFLICT (webhook_id, about, event_id) WHERE webhook_id IS NOT NULL DO UPDATE SET
+                 additions = outbox.additions + 1, done_at = NULL, outcome = NULL, attempts = 0,
+                 sent_digest = NULL, queued_at = clock_timestamp(), due_at = clock_timestamp()
+             WHERE outbox.done_at IS NOT NULL OR outbox.attempts > 0",
             league.as_str()
         )
         .execute(tx.connection())

@@ -54,16 +54,16 @@ impl Pushes {
                  ORDER BY push_subscriptions.id
                  FOR KEY SHARE OF push_subscriptions SKIP LOCKED
              )
-             INSERT INTO push_outbox (subscription_id, topic, keys)
-             SELECT devices.id, told.topic, newest_keys('{}', array_agg(told.key ORDER BY told.number))
+             INSERT INTO outbox (kind, subscription_id, about, keys)
+             SELECT 'push', devices.id, told.topic, newest_keys('{}', array_agg(told.key ORDER BY told.number))
              FROM UNNEST($1::text[], $2::text[], $3::text[], $4::text[])
                  WITH ORDINALITY AS told (user_id, kind, topic, key, number)
              JOIN devices ON devices.user_id = told.user_id
              WHERE CASE told.kind WHEN 'picks' THEN picks WHEN 'results' THEN results ELSE leagues END
              GROUP BY devices.id, told.topic ORDER BY devices.id, told.topic
-             ON CONFLICT ON CONSTRAINT push_outbox_once_per_topic DO UPDATE SET
-                 keys = newest_keys(push_outbox.keys, EXCLUDED.keys),
-                 additions = push_outbox.additions + 1",
+             ON CONFLICT (subscription_id, about) WHERE subscription_id IS NOT NULL DO UPDATE SET
+                 keys = newest_keys(outbox.keys, EXCLUDED.keys),
+                 additions = outbox.additions + 1",
             &self.users,
             &self.groups,
             &self.topics,

@@ -15,7 +15,7 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
 use crate::db::store::Store;
 use crate::events::list::append_event_updated;
-use crate::outbox::fanout_kinds::FanoutKind;
+use crate::outbox::queue::FanoutKind;
 use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::picks::queries::views;
 

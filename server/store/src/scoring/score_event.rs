@@ -13,7 +13,7 @@ use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 use crate::events::list::{append_event_updated, view};
 use crate::events::results::categories;
-use crate::outbox::fanout_kinds::FanoutKind;
+use crate::outbox::queue::FanoutKind;
 use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::scoring::corrections::CorrectionTrigger;
 use crate::scoring::settle::{AffectedCounts, SettlementReport, affected, settle};

@@ -27,7 +27,7 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
 use crate::db::rows::stored_podium;
 use crate::events::results::{StoredCategory, categories};
-use crate::outbox::fanout_kinds::FanoutKind;
+use crate::outbox::queue::FanoutKind;
 use crate::outbox::transaction::Transaction;
 use crate::scoring::corrections::{
     Corrected, CorrectionTrigger, WrittenScore, causes, notify_corrected,

@@ -30,6 +30,11 @@ type Asked = (LeagueId, EventId, BTreeSet<EventId>);
 pub(crate) struct Boards(Mutex<HashMap<Asked, Places>>);
 
 impl Boards {
+    /// Begins a new batch.
+    pub(crate) async fn clear(&self) {
+        self.0.lock().await.clear();
+    }
+
     /// A user's place in a league, without the events that the user's spoiler guard hides; `None` if the user has left
     /// the league or it no longer exists.
     pub(crate) async fn place(

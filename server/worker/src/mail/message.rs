@@ -1,16 +1,17 @@
 //! Builds a message with headers, text and HTML from a letter.
 
+use chrono::{DateTime, Utc};
 use lettre::Message;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
-use podium_domain::delivery::backoff::Refusal;
+use podium_domain::delivery::result::DeliveryResult;
 use podium_domain::text::is_control;
 
+use crate::delivery::Reply;
 use crate::mail::html::html;
 use crate::mail::letter::Letter;
 use crate::mail::plain::plain;
-use crate::mail::smtp::{NotSent, Smtp};
-use podium_store::delivery::ClaimedMail;
+use crate::mail::smtp::Smtp;
 
 const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
 const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
@@ -25,34 +26,24 @@ pub(crate) enum NoMessage {
     Message(#[from] lettre::error::Error),
 }
 
-impl From<NoMessage> for NotSent {
+impl From<NoMessage> for Reply {
     fn from(error: NoMessage) -> Self {
-        Self {
-            refusal: match error {
-                NoMessage::Address(_) => Refusal::Address,
-                // Our own error: the address must not be blamed.
-                NoMessage::Message(_) => Refusal::Temporary,
-            },
-            reason: error.to_string(),
-        }
+        let result = match error {
+            NoMessage::Address(_) => DeliveryResult::Rejected,
+            // Our own error: the address must not be blamed.
+            NoMessage::Message(_) => DeliveryResult::Retry,
+        };
+        Self::new(result, error.to_string())
     }
 }
 
-/// Builds a queued mail's message. All attempts have the same `Message-ID`, so that a mailbox shows repeated deliveries
-/// once.
-pub(crate) fn message(
-    smtp: &Smtp,
-    mail: &ClaimedMail,
-    email: &str,
-    name: Option<&str>,
-    letter: &Letter,
-) -> Result<Message, NoMessage> {
-    let id = format!("{}.{}", mail.id, mail.queued_at.timestamp_millis());
-    addressed(smtp, &id, email, name, letter)
+/// The `Message-ID` of a queued mail: all its attempts have the same one, so that a mailbox shows repeated deliveries once.
+pub(crate) fn message_id(id: i64, queued_at: DateTime<Utc>) -> String {
+    format!("{id}.{}", queued_at.timestamp_millis())
 }
 
 /// Builds a message with this address and `Message-ID`.
-pub(crate) fn addressed(
+pub(crate) fn message(
     smtp: &Smtp,
     id: &str,
     email: &str,
@@ -89,21 +80,8 @@ fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use podium_domain::delivery::reminder::Reminder;
-
     use super::*;
     use crate::mail::letter::{Action, Unsubscribe};
-    use podium_store::delivery::MailPurpose;
-
-    fn claimed() -> ClaimedMail {
-        ClaimedMail {
-            id: 7,
-            user: "0123456789abcdef01234567".parse().expect("an id"),
-            purpose: MailPurpose::Reminder(Reminder::Day, "1405".parse().expect("an id")),
-            queued_at: chrono::DateTime::UNIX_EPOCH,
-            attempts: 1,
-        }
-    }
 
     fn formatted(name: &str, letter: &Letter) -> String {
         let server = "smtp://127.0.0.1:25".to_owned().into();
@@ -113,7 +91,8 @@ mod tests {
             "https://podium.test",
         )
         .expect("configured");
-        let message = message(&smtp, &claimed(), "ada@podium.test", Some(name), letter);
+        let id = message_id(7, DateTime::UNIX_EPOCH);
+        let message = message(&smtp, &id, "ada@podium.test", Some(name), letter);
         String::from_utf8(message.expect("a message").formatted()).expect("ASCII")
     }
 

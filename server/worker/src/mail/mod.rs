@@ -25,9 +25,12 @@ use std::time::Duration;
 use secrecy::SecretString;
 use tokio::sync::Notify;
 
+use crate::delivery::Pace;
+use crate::mail::boards::Boards;
 use crate::mail::sender::Sender;
 use crate::mail::smtp::Smtp;
-use crate::shutdown::{TaskHandle, with_graceful_shutdown};
+use crate::outbox_loop;
+use crate::shutdown::TaskHandle;
 use podium_live::registry::Live;
 
 /// Options of the mail sender.
@@ -37,26 +40,16 @@ pub struct MailOptions {
     pub server: SecretString,
     /// `Podium <podium@example.org>`.
     pub from: String,
-    pub pace: MailPace,
+    pub pace: Pace,
 }
 
-/// Intervals of polling the outbox and of retries.
-#[derive(Debug, Clone, Copy)]
-pub struct MailPace {
-    /// How often the outbox is polled.
-    pub poll_interval: Duration,
-    /// Delay after the first failure; each further failure doubles it.
-    pub initial_backoff: Duration,
-}
-
-impl Default for MailPace {
-    fn default() -> Self {
-        Self {
-            poll_interval: Duration::from_secs(15),
-            initial_backoff: Duration::from_secs(30),
-        }
-    }
-}
+/// Mails become due by the clock, which is slow.
+pub const PACE: Pace = Pace {
+    poll_interval: Duration::from_secs(15),
+    count_interval: Duration::from_secs(15),
+    debounce: Duration::ZERO,
+    initial_backoff: Duration::from_secs(30),
+};
 
 /// Handle on this node's sender; cheap to clone.
 #[derive(Debug, Clone, Default)]
@@ -78,9 +71,13 @@ pub fn prepare(
 ) -> Result<(Mail, TaskHandle, impl Future<Output = ()> + use<>), MailError> {
     let smtp = Smtp::new(&options.server, &options.from, origin)?;
     let mail = Mail::default();
-    let (pace, woken) = (options.pace, mail.clone());
-    let (handle, run) = with_graceful_shutdown(move |shutdown| {
-        Sender::new(live, smtp, pace, woken, shutdown).run()
-    });
+    let sender = Sender {
+        live,
+        smtp,
+        pace: options.pace,
+        mail: mail.clone(),
+        boards: Boards::default(),
+    };
+    let (handle, run) = outbox_loop::start(sender);
     Ok((mail, handle, run))
 }

@@ -6,9 +6,11 @@ use std::time::Duration;
 use lettre::message::Mailbox;
 use lettre::transport::smtp::extension::ClientId;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
-use podium_domain::delivery::backoff::Refusal;
+use podium_domain::delivery::result::DeliveryResult;
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
+
+use crate::delivery::Reply;
 
 /// Timeout of one mail, from the connection to the server's last reply.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -27,13 +29,6 @@ pub enum MailError {
     PasswordInTheClear,
     #[error("the sender of mail is no address: {0}")]
     Sender(#[from] lettre::address::AddressError),
-}
-
-/// A mail that the server did not accept.
-#[derive(Debug)]
-pub(crate) struct NotSent {
-    pub(crate) refusal: Refusal,
-    pub(crate) reason: String,
 }
 
 /// A mail server and the sender's identity. Each mail uses a connection of its own.
@@ -69,29 +64,26 @@ impl Smtp {
         })
     }
 
-    pub(crate) async fn send(&self, message: Message) -> Result<(), NotSent> {
+    pub(crate) async fn send(&self, message: Message) -> Reply {
         let sent = tokio::time::timeout(TIMEOUT, self.transport.send(message)).await;
         match sent {
-            Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(not_sent(&error)),
-            Err(_) => Err(NotSent {
-                refusal: Refusal::Temporary,
-                reason: format!("no answer within {} s", TIMEOUT.as_secs()),
-            }),
+            Ok(Ok(_)) => Reply::new(DeliveryResult::Delivered, ""),
+            Ok(Err(error)) => refusal(&error),
+            Err(_) => {
+                let reason = format!("no answer within {} s", TIMEOUT.as_secs());
+                Reply::new(DeliveryResult::Retry, reason)
+            }
         }
     }
 }
 
-fn not_sent(error: &lettre::transport::smtp::Error) -> NotSent {
+fn refusal(error: &lettre::transport::smtp::Error) -> Reply {
     let said = std::error::Error::source(error).map(ToString::to_string);
-    let refusal = match (error.status(), &said) {
-        (Some(code), Some(said)) => Refusal::read(code.into(), said),
-        _ => Refusal::Temporary,
+    let result = match (error.status(), &said) {
+        (Some(code), Some(said)) => DeliveryResult::of_smtp(code.into(), said),
+        _ => DeliveryResult::Retry,
     };
-    NotSent {
-        refusal,
-        reason: error.to_string(),
-    }
+    Reply::new(result, error.to_string())
 }
 
 /// Whether the password would be sent unencrypted over a network. A connection within this machine is safe.

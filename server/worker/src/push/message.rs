@@ -44,7 +44,7 @@ pub(crate) fn message(push: &ClaimedPush) -> Option<Message> {
         let said = said.min(fresh.len());
         let notices = fresh.iter().take(said);
         let message = PushMessage {
-            tag: push.topic.clone(),
+            tag: push.row.about.clone(),
             notices: notices.map(|(queued, ..)| queued.notice.clone()).collect(),
             more: u32::try_from(fresh.len() - said).unwrap_or(u32::MAX),
             told_at: newest.told_at.to_rfc3339_opts(SecondsFormat::Millis, true),
@@ -54,7 +54,7 @@ pub(crate) fn message(push: &ClaimedPush) -> Option<Message> {
     })?;
     Some(Message {
         json,
-        topic: veiled(&push.topic),
+        topic: veiled(&push.row.about),
         urgency,
         ttl,
     })

@@ -22,12 +22,14 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use secrecy::SecretString;
 
+use crate::delivery::Pace;
+use crate::outbox_loop;
 use crate::push::encryption::Recipient;
 use crate::push::endpoint::read_endpoint;
 use crate::push::sender::Sender;
 use crate::push::service::PushClient;
 use crate::push::vapid::Vapid;
-use crate::shutdown::{TaskHandle, with_graceful_shutdown};
+use crate::shutdown::TaskHandle;
 use podium_store::db::Store;
 use podium_store::delivery::PushAddress;
 
@@ -39,30 +41,16 @@ pub struct PushOptions {
     /// Contact for operators of push services in case of problems: `mailto:…` or `https://…`.
     pub contact: String,
     pub reach: Reach,
-    pub pace: PushPace,
+    pub pace: Pace,
 }
 
-/// Intervals of polling the outbox and of retries.
-#[derive(Debug, Clone, Copy)]
-pub struct PushPace {
-    pub poll_interval: Duration,
-    /// How long a push waits for related notifications.
-    pub debounce: Duration,
-    /// Delay after the first failure; each further failure doubles it.
-    pub initial_backoff: Duration,
-    pub count_interval: Duration,
-}
-
-impl Default for PushPace {
-    fn default() -> Self {
-        Self {
-            poll_interval: Duration::from_secs(1),
-            debounce: Duration::from_secs(2),
-            initial_backoff: Duration::from_secs(30),
-            count_interval: Duration::from_secs(15),
-        }
-    }
-}
+/// Pushes wait a moment for related notifications.
+pub const PACE: Pace = Pace {
+    poll_interval: Duration::from_secs(1),
+    count_interval: Duration::from_secs(15),
+    debounce: Duration::from_secs(2),
+    initial_backoff: Duration::from_secs(30),
+};
 
 /// Errors of the push configuration. None of them contains the key.
 #[derive(Debug, thiserror::Error)]
@@ -125,16 +113,12 @@ pub fn prepare(
         reach: options.reach,
     };
     let client = PushClient::new(vapid, options.reach)?;
-    let (reach, pace) = (options.reach, options.pace);
-    let (handle, run) = with_graceful_shutdown(move |shutdown| {
-        Sender {
-            store,
-            client,
-            reach,
-            pace,
-            shutdown,
-        }
-        .run()
-    });
+    let sender = Sender {
+        store,
+        client,
+        reach: options.reach,
+        pace: options.pace,
+    };
+    let (handle, run) = outbox_loop::start(sender);
     Ok((push, handle, run))
 }

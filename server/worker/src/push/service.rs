@@ -3,20 +3,17 @@
 use std::time::Duration;
 
 use chrono::Utc;
-use podium_domain::delivery::push::{DeliveryResult, Urgency};
+use podium_domain::delivery::push::Urgency;
 use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE};
 use reqwest::redirect::Policy;
 use url::Url;
 
+use crate::delivery::Reply;
 use crate::push::endpoint::{PublicOnly, Reach};
 use crate::push::vapid::Vapid;
-use crate::sync::fault::retry_after;
-use podium_store::db::error_chain;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// Upper bound of a service's `Retry-After`.
-const AWAY_MAX: Duration = Duration::from_hours(24);
 
 /// An encrypted message with its delivery parameters.
 pub(crate) struct PushRequest {
@@ -26,14 +23,6 @@ pub(crate) struct PushRequest {
     pub(crate) urgency: Urgency,
     /// How long the service keeps the push for an offline device.
     pub(crate) ttl: Duration,
-}
-
-/// The outcome of a delivery.
-pub(crate) struct Outcome {
-    pub(crate) result: DeliveryResult,
-    pub(crate) reason: String,
-    /// The service's `Retry-After`, if it sent one.
-    pub(crate) retry_after: Option<Duration>,
 }
 
 pub(crate) struct PushClient {
@@ -56,9 +45,9 @@ impl PushClient {
         Ok(Self { http, vapid })
     }
 
-    pub(crate) async fn send(&self, endpoint: Url, request: PushRequest) -> Outcome {
+    pub(crate) async fn send(&self, endpoint: Url, request: PushRequest) -> Reply {
         let authorization = self.vapid.authorization(&endpoint, Utc::now());
-        let sent = self
+        let answer = self
             .http
             .post(endpoint)
             .header(AUTHORIZATION, authorization)
@@ -70,23 +59,6 @@ impl PushClient {
             .body(request.body)
             .send()
             .await;
-        match sent {
-            // Only the head of the response is read.
-            Ok(answer) => Outcome {
-                result: DeliveryResult::read(answer.status().as_u16()),
-                reason: answer.status().to_string(),
-                retry_after: retry_after(answer.headers(), AWAY_MAX),
-            },
-            Err(error) => Outcome {
-                result: DeliveryResult::Retry,
-                reason: reason(error),
-                retry_after: None,
-            },
-        }
+        Reply::of_http(answer)
     }
-}
-
-/// The error with its causes, without the address, which is a secret: anyone who has it may send there.
-fn reason(error: reqwest::Error) -> String {
-    error_chain(&error.without_url())
 }

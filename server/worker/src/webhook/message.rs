@@ -22,7 +22,7 @@ pub(crate) fn message(
     let words = content.words(kind, &claimed.league_name);
     let text = format!("{words}\n{}", link(claimed, origin));
     let sent_digest = Sha256::digest(&words).to_vec();
-    (claimed.sent_digest.as_ref() != Some(&sent_digest)).then(|| Message {
+    (claimed.row.sent_digest.as_ref() != Some(&sent_digest)).then(|| Message {
         body: body(kind, &text),
         sent_digest,
     })

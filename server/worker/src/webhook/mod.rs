@@ -14,40 +14,37 @@ pub use address::{Known, known};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::shutdown::{TaskHandle, with_graceful_shutdown};
+use crate::delivery::Pace;
+use crate::outbox_loop;
+use crate::shutdown::TaskHandle;
 use crate::webhook::sender::Sender;
 use crate::webhook::service::WebhookClient;
 use podium_live::registry::Live;
 use podium_store::delivery::WebhookAddress;
 
+/// Messages wait for related ones, because categories are scored one by one.
+pub const PACE: Pace = Pace {
+    poll_interval: Duration::from_secs(2),
+    count_interval: Duration::from_secs(15),
+    debounce: Duration::from_secs(20),
+    initial_backoff: Duration::from_secs(30),
+};
+
 /// Options of the webhook sender.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct WebhookOptions {
     /// Origins of the operator's own chat services, such as `https://chat.example.org`, allowed beside Discord and
     /// Slack. They get Slack's format (Discord's on a Discord webhook path); their network addresses are not
     /// restricted.
     pub hosts: Vec<String>,
-    pub pace: WebhookPace,
+    pub pace: Pace,
 }
 
-/// Intervals of polling the outbox and of retries.
-#[derive(Debug, Clone, Copy)]
-pub struct WebhookPace {
-    pub poll_interval: Duration,
-    /// How long a message waits for related ones, because categories are scored one by one.
-    pub debounce: Duration,
-    /// Delay after the first failure; each further failure doubles it.
-    pub initial_backoff: Duration,
-    pub count_interval: Duration,
-}
-
-impl Default for WebhookPace {
+impl Default for WebhookOptions {
     fn default() -> Self {
         Self {
-            poll_interval: Duration::from_secs(2),
-            debounce: Duration::from_secs(20),
-            initial_backoff: Duration::from_secs(30),
-            count_interval: Duration::from_secs(15),
+            hosts: Vec::new(),
+            pace: PACE,
         }
     }
 }
@@ -76,16 +73,12 @@ pub fn prepare(
 ) -> Result<(Webhooks, TaskHandle, impl Future<Output = ()> + use<>), reqwest::Error> {
     let hosts: Arc<[String]> = options.hosts.clone().into();
     let client = WebhookClient::new(Arc::clone(&hosts))?;
-    let (pace, origin) = (options.pace, origin.to_owned());
-    let (handle, run) = with_graceful_shutdown(move |shutdown| {
-        Sender {
-            live,
-            client,
-            origin,
-            pace,
-            shutdown,
-        }
-        .run()
-    });
+    let sender = Sender {
+        live,
+        client,
+        origin: origin.to_owned(),
+        pace: options.pace,
+    };
+    let (handle, run) = outbox_loop::start(sender);
     Ok((Webhooks { hosts }, handle, run))
 }

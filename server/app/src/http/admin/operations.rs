@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use actix_web::{get, web};
 use chrono::{DateTime, SecondsFormat, Utc};
+use podium_store::outbox::DeliveryKind;
 use podium_wire::admin::operations::{Failures, OperationsAnswer};
 
 use crate::http::extract::auth::SiteAdmin;
@@ -39,11 +40,11 @@ pub(crate) async fn operations(
 ) -> Result<web::Json<OperationsAnswer>, ApiError> {
     let store = &state.store;
     let mail = match state.mail {
-        Some(_) => Some(store.mail_backlog().await?),
+        Some(_) => Some(store.backlog(DeliveryKind::Mail).await?),
         None => None,
     };
     let push = match state.push {
-        Some(_) => Some(store.push_backlog().await?),
+        Some(_) => Some(store.backlog(DeliveryKind::Push).await?),
         None => None,
     };
     Ok(web::Json(OperationsAnswer {
@@ -60,7 +61,7 @@ pub(crate) async fn operations(
         results_at: store.oldest_results().await?.map(iso),
         mail,
         push,
-        webhooks: store.webhook_backlog().await?,
+        webhooks: store.backlog(DeliveryKind::Webhook).await?,
         measured_at: iso(Utc::now()),
     }))
 }

@@ -1,5 +1,6 @@
 //! Mail, push and chat messages.
 
 pub(crate) mod mail;
+pub(crate) mod outbox_migration;
 pub(crate) mod push;
 pub(crate) mod webhooks;

@@ -8,7 +8,7 @@ use crate::support::competition::Competition;
 use crate::support::person::Person;
 
 async fn job(pool: &PgPool, competition: &Competition, about: &str) {
-    sqlx::query("INSERT INTO notice_jobs (about, event_id) VALUES ($1, $2)")
+    sqlx::query("INSERT INTO outbox (kind, about, event_id) VALUES ('fanout', $1, $2)")
         .bind(about)
         .bind(&competition.event)
         .execute(pool)

@@ -18,7 +18,7 @@ use crate::support::person::Person;
 pub(crate) async fn fanout_is_done(pool: &PgPool) {
     let waiting = async {
         loop {
-            let left: i64 = sqlx::query_scalar("SELECT count(*) FROM notice_jobs")
+            let left: i64 = sqlx::query_scalar("SELECT count(*) FROM outbox WHERE kind = 'fanout'")
                 .fetch_one(pool)
                 .await
                 .expect("jobs");

@@ -139,7 +139,8 @@ async fn two_nodes_fan_out_once(pool: PgPool) {
              INSERT INTO categories (event_id, id, name, discipline, status, rounds, position)
              SELECT id, '1', 'LEAD Men', 'lead', 'registration_active', '[]', 1 FROM event
          )
-         INSERT INTO notice_jobs (about, event_id) SELECT 'picks_closed', id FROM event, generate_series(1, 8)",
+         INSERT INTO outbox (kind, about, event_id)
+         SELECT 'fanout', 'picks_closed', id FROM event, generate_series(1, 8)",
     )
     .execute(&pool)
     .await

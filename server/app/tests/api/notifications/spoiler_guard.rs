@@ -182,7 +182,9 @@ async fn revealing_races_with_results_without_loss_or_duplicates(pool: PgPool) {
                 .execute(&pool)
                 .await
                 .expect("other points");
-            sqlx::query("INSERT INTO notice_jobs (about, event_id) VALUES ('picks_scored', $1)")
+            let job =
+                "INSERT INTO outbox (kind, about, event_id) VALUES ('fanout', 'picks_scored', $1)";
+            sqlx::query(job)
                 .bind(&competition.event)
                 .execute(&pool)
                 .await

@@ -17,7 +17,7 @@ async fn mail_is_sent_once_after_the_mail_server_recovers(pool: PgPool) {
     let (app, anna) = due_while_server_is_down(&pool, &mut sink).await;
     until(
         &pool,
-        "SELECT count(*) = 1 FROM mail_outbox WHERE tries >= 2 AND reason IS NOT NULL",
+        "SELECT count(*) = 1 FROM outbox WHERE kind = 'mail' AND attempts >= 2 AND reason IS NOT NULL",
     )
     .await;
     assert_eq!(anna.get("/api/health/ready").await.status, 204);
@@ -53,7 +53,7 @@ async fn an_unknown_mailbox_gets_no_mail_until_it_is_confirmed_again(pool: PgPoo
     assert_eq!(sink.mail().await.to, ben.email);
     until(
         &pool,
-        "SELECT bool_and(outcome IS NOT NULL) FROM mail_outbox",
+        "SELECT bool_and(outcome IS NOT NULL) FROM outbox WHERE kind = 'mail'",
     )
     .await;
     let settings = anna.get("/api/auth/mail").await.ok();
@@ -98,10 +98,10 @@ async fn a_temporary_refusal_is_retried_and_eventually_given_up(pool: PgPool) {
     event_in(&pool, 600).await;
     until(
         &pool,
-        "SELECT count(*) = 1 FROM mail_outbox WHERE outcome = 'failed' AND tries = 10",
+        "SELECT count(*) = 1 FROM outbox WHERE kind = 'mail' AND outcome = 'failed' AND attempts = 10",
     )
     .await;
-    let reason: String = sqlx::query_scalar("SELECT reason FROM mail_outbox")
+    let reason: String = sqlx::query_scalar("SELECT reason FROM outbox WHERE kind = 'mail'")
         .fetch_one(&pool)
         .await
         .expect("a reason");
@@ -120,7 +120,7 @@ async fn a_stopping_node_releases_unsent_mail(pool: PgPool) {
     let (first, anna) = due_while_server_is_down(&pool, &mut sink).await;
     until(
         &pool,
-        "SELECT count(*) = 1 FROM mail_outbox WHERE reason IS NOT NULL",
+        "SELECT count(*) = 1 FROM outbox WHERE kind = 'mail' AND reason IS NOT NULL",
     )
     .await;
     drop(first);

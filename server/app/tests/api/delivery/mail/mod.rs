@@ -10,7 +10,9 @@ pub(crate) mod trial;
 use std::time::Duration;
 
 use podium_app::startup::ServerOptions;
-use podium_worker::mail::{MailOptions, MailPace};
+use podium_worker::delivery::Pace;
+use podium_worker::mail;
+use podium_worker::mail::MailOptions;
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -29,13 +31,15 @@ fn with_mail(sink: &Sink, initial_backoff: Duration) -> ServerOptions {
     }
 }
 
-fn handed_to(sink: &Sink, initial_backoff: Duration) -> MailOptions {
+pub(crate) fn handed_to(sink: &Sink, initial_backoff: Duration) -> MailOptions {
     MailOptions {
         server: format!("smtp://me:secret@127.0.0.1:{}", sink.port).into(),
         from: "Podium <podium@podium.test>".to_owned(),
-        pace: MailPace {
+        pace: Pace {
             poll_interval: Duration::from_millis(50),
+            count_interval: Duration::from_millis(50),
             initial_backoff,
+            ..mail::PACE
         },
     }
 }
@@ -95,7 +99,7 @@ async fn want_mail<const N: usize>(pool: &PgPool, people: [&Person; N]) {
 }
 
 /// An event with two categories and an athlete to pick in each.
-async fn event_in(pool: &PgPool, minutes: i32) {
+pub(crate) async fn event_in(pool: &PgPool, minutes: i32) {
     sqlx::raw_sql(
         "INSERT INTO events (id, series, name, location, starts_at, ends_at)
          VALUES ('1405', 'ifsc', 'Vertical Cup <2026>', 'Innsbruck, Austria',
@@ -129,13 +133,16 @@ async fn moves_to(pool: &PgPool, minutes: i32) {
 
 /// Waits until every mail in the outbox has been sent, with none pending or given up.
 async fn all_are_sent(pool: &PgPool) {
-    let statement = "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox";
+    let statement =
+        "SELECT bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM outbox WHERE kind = 'mail'";
     until(pool, statement).await;
 }
 
 async fn outbox(pool: &PgPool) -> Vec<(String, String, Option<String>)> {
-    sqlx::query_as("SELECT user_id::text, kind, outcome FROM mail_outbox ORDER BY id")
-        .fetch_all(pool)
-        .await
-        .expect("the outbox")
+    sqlx::query_as(
+        "SELECT user_id::text, about, outcome FROM outbox WHERE kind = 'mail' ORDER BY id",
+    )
+    .fetch_all(pool)
+    .await
+    .expect("the outbox")
 }

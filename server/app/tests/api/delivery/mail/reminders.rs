@@ -1,7 +1,10 @@
 //! Users with missing picks get each reminder once, with the state at the time of sending.
 
+use std::time::Duration;
+
 use futures_util::future::join_all;
 use podium_store::db::Store;
+use podium_store::outbox::ClaimTerms;
 use sqlx::PgPool;
 
 use crate::delivery::mail::sink::Sink;
@@ -94,7 +97,7 @@ async fn two_nodes_send_each_mail_once(pool: PgPool) {
     }
     until(
         &pool,
-        "SELECT count(*) = 60 AND bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+        "SELECT count(*) = 60 AND bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM outbox WHERE kind = 'mail'",
     )
     .await;
     received.sort();
@@ -121,18 +124,23 @@ async fn concurrent_claims_do_not_overlap(pool: PgPool) {
     let queued = join_all((0..LOOKERS).map(|_| store.queue_due_mail())).await;
     let queued: u64 = queued.into_iter().map(|found| found.expect("found")).sum();
     assert_eq!(queued, 40, "each is new to one of them");
-    let lease = std::time::Duration::from_mins(1);
-    let claimed = join_all((0..LOOKERS).map(|_| store.claim_mail(10, lease))).await;
+    let terms = |most| ClaimTerms {
+        most,
+        debounce: Duration::ZERO,
+        lease: Duration::from_mins(1),
+    };
+    let ten = terms(10);
+    let claimed = join_all((0..LOOKERS).map(|_| store.claim_mail(&ten))).await;
     let mut ids: Vec<i64> = claimed
         .into_iter()
         .flat_map(|claimed| claimed.expect("claimed"))
-        .map(|mail| mail.id)
+        .map(|mail| mail.row.id)
         .collect();
     let mails = ids.len();
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), mails, "claimed twice");
-    let rest = store.claim_mail(100, lease).await.expect("claimed").len();
+    let rest = store.claim_mail(&terms(100)).await.expect("claimed").len();
     assert_eq!(mails + rest, 40);
 }
 
@@ -148,7 +156,7 @@ async fn a_pick_made_meanwhile_cancels_the_reminder(pool: PgPool) {
     event_in(&pool, 600).await;
     until(
         &pool,
-        "SELECT count(*) = 2 FROM mail_outbox WHERE reason IS NOT NULL",
+        "SELECT count(*) = 2 FROM outbox WHERE kind = 'mail' AND reason IS NOT NULL",
     )
     .await;
     for category in ["1", "2"] {
@@ -171,10 +179,10 @@ async fn reminders_follow_a_rescheduled_event_and_are_sent_once(pool: PgPool) {
     want_mail(&pool, [&anna]).await;
     sink.goes_down().await;
     event_in(&pool, 600).await;
-    until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
+    until(&pool, "SELECT count(*) = 1 FROM outbox WHERE kind = 'mail'").await;
     // The event was postponed by a week before anything could be sent: the mail is no longer due.
     moves_to(&pool, 7 * 24 * 60).await;
-    until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
+    until(&pool, "SELECT count(*) = 0 FROM outbox WHERE kind = 'mail'").await;
     sink.comes_up().await;
     moves_to(&pool, 110).await;
     assert!(sink.mail().await.subject.starts_with("Picks close soon"));
@@ -210,9 +218,9 @@ async fn no_reminder_is_sent_once_picks_are_closed(pool: PgPool) {
         "UPDATE events SET starts_at = now() - interval '1 second', reopened = true",
     ] {
         event_in(&pool, 600).await;
-        until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
+        until(&pool, "SELECT count(*) = 1 FROM outbox WHERE kind = 'mail'").await;
         sqlx::query(closing).execute(&pool).await.expect("closed");
-        until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
+        until(&pool, "SELECT count(*) = 0 FROM outbox WHERE kind = 'mail'").await;
         for table in [
             "DELETE FROM events",
             "DELETE FROM start_list",

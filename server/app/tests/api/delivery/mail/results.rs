@@ -142,14 +142,14 @@ async fn results_from_before_opting_in_or_long_ago_are_not_mailed(pool: PgPool) 
         .await
         .expect("later");
     becomes_final(&pool, &["1", "2", "3"]).await;
-    until(&pool, "SELECT count(*) > 0 FROM mail_outbox").await;
+    until(&pool, "SELECT count(*) > 0 FROM outbox WHERE kind = 'mail'").await;
     assert!(
         outbox(&pool)
             .await
             .iter()
             .all(|(user, ..)| *user == anna.id)
     );
-    let old = "UPDATE events SET ends_at = now() - interval '8 days'; DELETE FROM mail_outbox";
+    let old = "UPDATE events SET ends_at = now() - interval '8 days'; DELETE FROM outbox WHERE kind = 'mail'";
     sqlx::raw_sql(old).execute(&pool).await.expect("long ago");
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     assert_eq!(store.queue_due_mail().await.expect("looked"), 0);
@@ -168,13 +168,13 @@ async fn results_that_were_taken_back_are_not_mailed(pool: PgPool) {
     want_mail(&pool, [&anna]).await;
     sink.goes_down().await;
     becomes_final(&pool, &["1", "2", "3"]).await;
-    until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
+    until(&pool, "SELECT count(*) = 1 FROM outbox WHERE kind = 'mail'").await;
     let reopened = "UPDATE categories SET scored_at = NULL WHERE id = '3'";
     sqlx::query(reopened)
         .execute(&pool)
         .await
         .expect("reopened");
-    until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
+    until(&pool, "SELECT count(*) = 0 FROM outbox WHERE kind = 'mail'").await;
     sink.comes_up().await;
     becomes_final(&pool, &["3"]).await;
     assert!(sink.mail().await.subject.starts_with("Your result"));

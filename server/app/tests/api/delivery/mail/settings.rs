@@ -209,10 +209,10 @@ async fn one_click_unsubscribe_works_and_opening_the_link_changes_nothing(pool: 
 async fn mail_switched_off_while_queued_is_not_sent(pool: PgPool) {
     let mut sink = Sink::open().await;
     let (_app, anna) = due_while_server_is_down(&pool, &mut sink).await;
-    until(&pool, "SELECT count(*) = 1 FROM mail_outbox").await;
+    until(&pool, "SELECT count(*) = 1 FROM outbox WHERE kind = 'mail'").await;
     let off = json!({"reminders": false, "results": true});
     anna.put("/api/auth/mail", off).await.ok();
-    until(&pool, "SELECT count(*) = 0 FROM mail_outbox").await;
+    until(&pool, "SELECT count(*) = 0 FROM outbox WHERE kind = 'mail'").await;
     sink.comes_up().await;
     assert!(sink.unread().is_empty());
 }
@@ -230,7 +230,7 @@ async fn mail_data_is_exported_and_deleted_with_the_account(pool: PgPool) {
     sink.mail().await;
     until(
         &pool,
-        "SELECT count(*) = 2 AND bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM mail_outbox",
+        "SELECT count(*) = 2 AND bool_and(outcome IS NOT DISTINCT FROM 'sent') FROM outbox WHERE kind = 'mail'",
     )
     .await;
     anna.confirms().await;
@@ -245,7 +245,7 @@ async fn mail_data_is_exported_and_deleted_with_the_account(pool: PgPool) {
     assert_eq!(mail["mails"][1]["kind"], "confirmation");
     anna.delete("/api/auth/me").await.ok();
     let left: i64 = sqlx::query_scalar(
-        "SELECT (SELECT count(*) FROM mail_outbox) + (SELECT count(*) FROM mail_switches)
+        "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM mail_switches)
              + (SELECT count(*) FROM mail_addresses)",
     )
     .fetch_one(&pool)

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use podium_store::db::Store;
+use podium_store::outbox::{ClaimTerms, DeliveryKind, DeliveryOutcome};
 use podium_worker::push::new_keys;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -91,7 +92,7 @@ async fn related_notifications_are_one_push_composed_when_sent(pool: PgPool) {
     asks_to_join(&ben, &second).await;
     let cancel = format!("/api/leagues/{league}/cancel-join-request");
     eve.does(&cancel).await.ok();
-    let waiting: i64 = sqlx::query_scalar("SELECT count(*) FROM push_outbox")
+    let waiting: i64 = sqlx::query_scalar("SELECT count(*) FROM outbox WHERE kind = 'push'")
         .fetch_one(&pool)
         .await
         .expect("a number");
@@ -142,13 +143,13 @@ async fn retry_after_of_a_push_service_is_respected(pool: PgPool) {
     service.delivery().await;
     until(
         &pool,
-        "SELECT count(*) = 1 FROM push_outbox
-         WHERE not_before BETWEEN now() + interval '110 minutes' AND now() + interval '2 hours'
-             AND reason LIKE '429%' AND tries = 1",
+        "SELECT count(*) = 1 FROM outbox
+         WHERE kind = 'push' AND due_at BETWEEN now() + interval '110 minutes' AND now() + interval '2 hours'
+             AND reason LIKE '429%' AND attempts = 1",
     )
     .await;
     service.answers(&phone.path, "201 Created");
-    sqlx::query("UPDATE push_outbox SET not_before = now()")
+    sqlx::query("UPDATE outbox SET due_at = now() WHERE kind = 'push'")
         .execute(&pool)
         .await
         .expect("two hours later");
@@ -226,6 +227,19 @@ async fn two_nodes_send_each_push_once(pool: PgPool) {
     assert!(service.unread().is_empty(), "twice");
 }
 
+fn terms(lease: Duration) -> ClaimTerms {
+    ClaimTerms {
+        most: 10,
+        debounce: Duration::ZERO,
+        lease,
+    }
+}
+
+async fn waiting(store: &Store) -> i64 {
+    let backlog = store.backlog(DeliveryKind::Push).await;
+    backlog.expect("counted").waiting
+}
+
 /// A notification added while a push is being sent is not lost.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn notifications_added_while_sending_are_sent_next(pool: PgPool) {
@@ -238,19 +252,19 @@ async fn notifications_added_while_sending_are_sent_next(pool: PgPool) {
     let league = anna.creates_league("Friends", "public").await;
     asks_to_join(&ben, &league).await;
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
-    let lease = Duration::from_mins(5);
-    let claim = || store.claim_pushes(10, Duration::ZERO, lease);
+    let terms = terms(Duration::from_mins(5));
+    let claim = || store.claim_pushes(&terms);
     let claimed = claim().await.expect("claimed");
     assert_eq!(claimed[0].notifications.len(), 1);
     asks_to_join(&cat, &league).await;
     store
-        .complete_push_answered(&claimed[0], true)
+        .complete_push(&claimed[0], DeliveryOutcome::Sent)
         .await
         .expect("noted");
     let next = claim().await.expect("claimed");
     assert_eq!(next[0].notifications.len(), 2);
     store
-        .complete_push_answered(&next[0], true)
+        .complete_push(&next[0], DeliveryOutcome::Sent)
         .await
         .expect("noted");
     assert_eq!(claim().await.expect("claimed").len(), 0);
@@ -269,23 +283,26 @@ async fn an_expired_claim_completes_nothing(pool: PgPool) {
     asks_to_join(&ben, &league).await;
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let claim = async |lease| {
-        let claimed = store.claim_pushes(10, Duration::ZERO, lease).await;
+        let claimed = store.claim_pushes(&terms(lease)).await;
         claimed.expect("claimed").pop().expect("a push")
     };
     let over = claim(Duration::ZERO).await;
     let second = claim(Duration::from_mins(5)).await;
     asks_to_join(&cat, &league).await;
-    store.complete_push(&second).await.expect("noted");
+    let withdrawn = DeliveryOutcome::Withdrawn;
+    store
+        .complete_push(&second, withdrawn)
+        .await
+        .expect("noted");
     // The attempts were reset, so their number alone would match the first claim.
     let third = claim(Duration::from_mins(5)).await;
-    assert_eq!(third.attempts, over.attempts);
-    store.complete_push(&over).await.expect("noted");
-    let waiting = store.push_backlog().await.expect("counted").waiting;
-    assert_eq!(waiting, 1, "the third one's");
-    let again = store.claim_pushes(10, Duration::ZERO, Duration::ZERO).await;
+    assert_eq!(third.row.attempts, over.row.attempts);
+    store.complete_push(&over, withdrawn).await.expect("noted");
+    assert_eq!(waiting(&store).await, 1, "the third one's");
+    let again = store.claim_pushes(&terms(Duration::ZERO)).await;
     assert!(again.expect("claimed").is_empty());
-    store.complete_push(&third).await.expect("noted");
-    assert_eq!(store.push_backlog().await.expect("counted").waiting, 0);
+    store.complete_push(&third, withdrawn).await.expect("noted");
+    assert_eq!(waiting(&store).await, 0);
     store.close().await;
 }
 
@@ -314,7 +331,11 @@ async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
     competition.finishes_first_category().await;
     competition.score().await;
     competition.set_lock("lock").await;
-    until(&pool, "SELECT count(*) = 0 FROM notice_jobs").await;
+    until(
+        &pool,
+        "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'",
+    )
+    .await;
 
     let _prompt = start(&pool, with_push(&key, Duration::ZERO));
     let mut deliveries = [service.delivery().await, service.delivery().await];
@@ -352,13 +373,21 @@ async fn no_push_is_sent_about_a_hidden_event(pool: PgPool) {
     competition.set_lock("lock").await;
     competition.finishes_first_category().await;
     competition.score().await;
-    until(&pool, "SELECT count(*) = 0 FROM notice_jobs").await;
+    until(
+        &pool,
+        "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'",
+    )
+    .await;
     let shield = format!("/api/events/{}/shield", competition.event);
     anna.put(&shield, json!({"raised": true})).await.ok();
     competition.disqualifies_the_winner();
     competition.sync().await;
     competition.score().await;
-    until(&pool, "SELECT count(*) = 0 FROM notice_jobs").await;
+    until(
+        &pool,
+        "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'",
+    )
+    .await;
 
     let _prompt = start(&pool, with_push(&key, Duration::ZERO));
     let said = phone.reads(&service.delivery().await);

@@ -126,14 +126,17 @@ async fn a_browser_and_a_session_have_one_subscription_each(pool: PgPool) {
     let [anna, ben] = app.people().await;
     let (shared, own) = (Browser::at(&service), Browser::at(&service));
     shared.is_switched_on_by(&anna).await.ok();
-    sqlx::query("INSERT INTO push_outbox (subscription_id, topic, keys) SELECT id, 'x', '{secret}' FROM push_subscriptions")
-        .execute(&pool)
-        .await
-        .expect("something waits for Anna");
+    sqlx::query(
+        "INSERT INTO outbox (kind, subscription_id, about, keys)
+         SELECT 'push', id, 'x', '{secret}' FROM push_subscriptions",
+    )
+    .execute(&pool)
+    .await
+    .expect("something waits for Anna");
     shared.is_switched_on_by(&ben).await.ok();
     assert_eq!(devices_of(&anna).await.len(), 0);
     assert_eq!(devices_of(&ben).await.len(), 1);
-    until(&pool, "SELECT count(*) = 0 FROM push_outbox").await;
+    until(&pool, "SELECT count(*) = 0 FROM outbox WHERE kind = 'push'").await;
     own.is_switched_on_by(&ben).await.ok();
     assert_eq!(count(&pool).await, 1);
 }
@@ -230,7 +233,7 @@ async fn a_name_that_resolves_to_a_private_address_is_not_called(pool: PgPool) {
     anna.post(&path, invite).await.ok();
     until(
         &pool,
-        "SELECT count(*) = 1 FROM push_outbox WHERE tries > 0 AND reason IS NOT NULL",
+        "SELECT count(*) = 1 FROM outbox WHERE kind = 'push' AND attempts > 0 AND reason IS NOT NULL",
     )
     .await;
     assert!(service.unread().is_empty());

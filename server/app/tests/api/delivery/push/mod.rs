@@ -7,20 +7,21 @@ pub(crate) mod service;
 use std::time::Duration;
 
 use podium_app::startup::ServerOptions;
-use podium_worker::push::{PushOptions, PushPace, Reach, new_keys};
+use podium_worker::delivery::Pace;
+use podium_worker::push::{PushOptions, Reach, new_keys};
 use sqlx::PgPool;
 
 use crate::support::app::{TestApp, options, start};
 use crate::support::person::Person;
 use crate::support::waiting::until;
 
-fn with_push(key: &str, debounce: Duration) -> ServerOptions {
+pub(crate) fn with_push(key: &str, debounce: Duration) -> ServerOptions {
     ServerOptions {
         push: Some(PushOptions {
             key: key.to_owned().into(),
             contact: "mailto:admin@podium.test".to_owned(),
             reach: Reach::Anybody,
-            pace: PushPace {
+            pace: Pace {
                 poll_interval: Duration::from_millis(20),
                 debounce,
                 initial_backoff: Duration::from_millis(20),
@@ -39,7 +40,7 @@ fn node(pool: &PgPool) -> (TestApp, String) {
 
 /// Waits until no push is pending.
 async fn all_is_sent(pool: &PgPool) {
-    until(pool, "SELECT count(*) = 0 FROM push_outbox").await;
+    until(pool, "SELECT count(*) = 0 FROM outbox WHERE kind = 'push'").await;
 }
 
 async fn devices_of(person: &Person) -> Vec<serde_json::Value> {

@@ -82,8 +82,8 @@ async fn retry_after_is_respected_and_failures_are_retried(pool: PgPool) {
         .answers(&path(1), "429 Too Many Requests\r\nretry-after: 7200");
     until(
         &pool,
-        "SELECT bool_and(not_before > clock_timestamp() + interval '110 minutes') FROM webhook_outbox
-         WHERE done_at IS NULL",
+        "SELECT bool_and(due_at > clock_timestamp() + interval '110 minutes') FROM outbox
+         WHERE kind = 'webhook' AND done_at IS NULL",
     )
     .await;
     let stands = webhook_of(&scenario.anna, &scenario.league).await;
@@ -92,7 +92,7 @@ async fn retry_after_is_respected_and_failures_are_retried(pool: PgPool) {
         (&json!("429 Too Many Requests"), &json!(true))
     );
     scenario.chat.answers(&path(1), "204 No Content");
-    sqlx::query("UPDATE webhook_outbox SET not_before = clock_timestamp()")
+    sqlx::query("UPDATE outbox SET due_at = clock_timestamp() WHERE kind = 'webhook'")
         .execute(&pool)
         .await
         .expect("now");
@@ -111,7 +111,8 @@ async fn a_test_is_sent_at_once_after_a_failure(pool: PgPool) {
     scenario.chat.delivery().await;
     until(
         &pool,
-        "SELECT bool_and(not_before > clock_timestamp() + interval '110 minutes') FROM webhook_outbox",
+        "SELECT bool_and(due_at > clock_timestamp() + interval '110 minutes') FROM outbox
+         WHERE kind = 'webhook'",
     )
     .await;
     scenario.chat.answers(&path(1), "204 No Content");
@@ -147,11 +148,12 @@ async fn a_hanging_webhook_delays_no_other(pool: PgPool) {
     // Ben gets his notifications and may write while the first chat is pending.
     let notices = scenario.ben.get("/api/notices").await.ok();
     assert_eq!(notices["notices"][0]["says"]["kind"], "picks_locked");
-    let waiting: i64 =
-        sqlx::query_scalar("SELECT count(*) FROM webhook_outbox WHERE done_at IS NULL")
-            .fetch_one(&pool)
-            .await
-            .expect("a count");
+    let waiting: i64 = sqlx::query_scalar(
+        "SELECT count(*) FROM outbox WHERE kind = 'webhook' AND done_at IS NULL",
+    )
+    .fetch_one(&pool)
+    .await
+    .expect("a count");
     assert!(waiting >= 1, "the first one has not answered");
 }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use podium_store::db::Store;
+use podium_store::outbox::{ClaimTerms, DeliveryOutcome};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -190,7 +191,12 @@ async fn updates_during_a_delivery_are_posted_next(pool: PgPool) {
     competition.set_lock("lock").await;
     jobs_are_done(&pool).await;
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
-    let claim = || store.claim_messages(10, Duration::ZERO, Duration::from_mins(5));
+    let terms = ClaimTerms {
+        most: 10,
+        debounce: Duration::ZERO,
+        lease: Duration::from_mins(5),
+    };
+    let claim = || store.claim_messages(&terms);
     let claimed = claim().await.expect("claimed");
     assert_eq!(claimed.len(), 1);
     assert_eq!(claim().await.expect("claimed").len(), 0, "it is taken");
@@ -198,19 +204,20 @@ async fn updates_during_a_delivery_are_posted_next(pool: PgPool) {
     competition.set_lock("lock").await;
     jobs_are_done(&pool).await;
     let said = [7; 32];
+    let sent = DeliveryOutcome::Sent;
     store
-        .complete_message(&claimed[0], Some(&said), true)
+        .complete_message(&claimed[0], sent, Some(&said), None)
         .await
         .expect("noted");
     let next = claim().await.expect("claimed");
-    assert_eq!(next[0].sent_digest.as_deref(), Some(said.as_slice()));
+    assert_eq!(next[0].row.sent_digest.as_deref(), Some(said.as_slice()));
     // The claim has expired, so this has no effect.
     store
-        .fail_message(&claimed[0], "late")
+        .complete_message(&claimed[0], DeliveryOutcome::Failed, None, Some("late"))
         .await
         .expect("noted");
     store
-        .complete_message(&next[0], Some(&said), true)
+        .complete_message(&next[0], sent, Some(&said), None)
         .await
         .expect("noted");
     assert_eq!(claim().await.expect("claimed").len(), 0);

@@ -6,7 +6,8 @@ pub(crate) mod messages;
 use std::time::Duration;
 
 use podium_app::startup::ServerOptions;
-use podium_worker::webhook::{WebhookOptions, WebhookPace};
+use podium_worker::delivery::Pace;
+use podium_worker::webhook::WebhookOptions;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -20,7 +21,7 @@ const SECRET: &str = "s3cretTokenOfTheChannel-x7Qa";
 fn posting_to(chat: &Receiver, debounce: Duration) -> impl Fn(ServerOptions) -> ServerOptions {
     let webhooks = WebhookOptions {
         hosts: vec![chat.origin.clone()],
-        pace: WebhookPace {
+        pace: Pace {
             poll_interval: Duration::from_millis(20),
             debounce,
             initial_backoff: Duration::from_millis(20),
@@ -60,13 +61,17 @@ fn posted_text(delivery: &Delivery) -> String {
 async fn all_is_sent(pool: &PgPool) {
     until(
         pool,
-        "SELECT count(*) = 0 FROM webhook_outbox WHERE done_at IS NULL",
+        "SELECT count(*) = 0 FROM outbox WHERE kind = 'webhook' AND done_at IS NULL",
     )
     .await;
 }
 
 async fn jobs_are_done(pool: &PgPool) {
-    until(pool, "SELECT count(*) = 0 FROM notice_jobs").await;
+    until(
+        pool,
+        "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'",
+    )
+    .await;
 }
 
 /// Anna's league with her picks and Ben's, on a server that posts immediately.

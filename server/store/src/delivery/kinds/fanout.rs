@@ -1,0 +1,315 @@
+//! Notifications for everyone affected by an event: too many for the transaction that causes them, so they are written
+//! right after it, in portions. If a node dies, another one starts the job again, without changing notifications that
+//! are already written.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::leaderboard::plain::{Tally, shared_ranks};
+use podium_domain::notifications::notification::{
+    Notice, PicksLocked, PicksScored, locked_key, scored_key,
+};
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::pool::transaction::PoolTransaction;
+use crate::db::rows::count;
+use crate::db::store::Store;
+use crate::delivery::kinds::webhook;
+use crate::outbox::notifications::notification_league;
+use crate::outbox::queue::{ClaimTerms, Claimed, DeliveryKind, FanoutKind, delete};
+use crate::outbox::retract::RetractedNotification;
+use crate::outbox::transaction::{Transaction, Wakeups};
+
+/// Accounts notified in one transaction, which locks their topics until its commit: other changes of these topics wait
+/// for it.
+const PORTION: usize = 500;
+/// Pause between portions, in which other transactions can run and watching clients read the changes.
+const PAUSE: Duration = Duration::from_millis(20);
+/// Maximum number of leagues read at once; fewer if they are large.
+const LEAGUES_AT_ONCE: i64 = 50;
+
+/// A job that this node runs, alone among all nodes.
+pub struct QueuedFanout {
+    event: EventId,
+    /// Kept open for its lock: if the node dies, the lock is released and another one takes the job at once.
+    alone: Option<PoolTransaction>,
+}
+
+pub type ClaimedFanout = Claimed<QueuedFanout>;
+
+impl Store {
+    /// Claims the oldest job; none if there is none, or another node is running one.
+    pub async fn claim_fanout(&self, terms: &ClaimTerms) -> Result<Vec<ClaimedFanout>, StoreError> {
+        if self.backlog(DeliveryKind::Fanout).await?.waiting == 0 {
+            return Ok(Vec::new());
+        }
+        let mut alone = self.pool.begin().await?;
+        let mine = sqlx::query_scalar!(
+            r#"SELECT pg_try_advisory_xact_lock(7206, hashtext('notices')) AS "mine!""#
+        )
+        .fetch_one(&mut *alone)
+        .await?;
+        if !mine {
+            return Ok(Vec::new());
+        }
+        // This transaction is idle while others write; Postgres ends other idle transactions much sooner.
+        sqlx::query!("SET LOCAL idle_in_transaction_session_timeout = '10min'")
+            .execute(&mut *alone)
+            .await?;
+        let rows = self.claim(DeliveryKind::Fanout, terms).await?;
+        let mut alone = Some(alone);
+        rows.into_iter()
+            .map(|row| {
+                let job = QueuedFanout {
+                    event: row.event()?.ok_or(StoreError::NotFound)?,
+                    alone: alone.take(),
+                };
+                Ok(Claimed { row, job })
+            })
+            .collect()
+    }
+
+    /// Runs the job. Calls `wake` after each committed portion.
+    pub async fn run_fanout(
+        &self,
+        job: &ClaimedFanout,
+        wake: impl Fn(&Wakeups),
+    ) -> Result<(), StoreError> {
+        if job.row.about == FanoutKind::PicksClosed.as_str() {
+            // First, because it is shorter and the reveal depends on it.
+            self.fingerprint_event(&job.event, &wake).await?;
+            self.fan_out_closed(&job.event, &wake).await
+        } else {
+            self.fan_out_scored(&job.event, &wake).await
+        }
+    }
+
+    /// Completes the job, and queues messages for leagues' chats.
+    pub async fn complete_fanout(&self, job: &mut ClaimedFanout) -> Result<(), StoreError> {
+        let mut tx = match job.job.alone.take() {
+            Some(alone) => alone,
+            None => self.pool.begin().await?,
+        };
+        webhook::queue(&mut tx, &job.row.about, &job.event).await?;
+        delete(&mut tx, &job.row).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Notifies all players with a pick in the event, and all who could have made one; if the picks are open again,
+    /// retracts these notifications.
+    async fn fan_out_closed(
+        &self,
+        event: &EventId,
+        wake: &impl Fn(&Wakeups),
+    ) -> Result<(), StoreError> {
+        let mut after = String::new();
+        loop {
+            let mut tx = self.begin().await?;
+            if let Some(last) = fan_out_closed_portion(&mut tx, event, &after).await? {
+                after = last;
+            } else if !retract_closed_portion(&mut tx, event).await? {
+                return Ok(());
+            }
+            wake(&tx.commit().await?);
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    async fn fan_out_scored(
+        &self,
+        event: &EventId,
+        wake: &impl Fn(&Wakeups),
+    ) -> Result<(), StoreError> {
+        let mut after = String::new();
+        loop {
+            let mut connection = self.pool.acquire().await?;
+            let leagues = leagues_with_picks(&mut connection, event, &after).await?;
+            let Some(last) = leagues.last() else {
+                return Ok(());
+            };
+            after.clone_from(last);
+            let earned = earned_in(&mut connection, event, &leagues).await?;
+            drop(connection);
+            for portion in earned.chunks(PORTION) {
+                let mut tx = self.begin().await?;
+                fan_out_scored_portion(&mut tx, event, portion);
+                wake(&tx.commit().await?);
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+}
+
+/// Returns the last account of the portion; `None` if there are no more, or the picks are open again.
+async fn fan_out_closed_portion(
+    tx: &mut Transaction,
+    event: &EventId,
+    after: &str,
+) -> Result<Option<String>, StoreError> {
+    let rows = sqlx::query!(
+        r#"
+        SELECT players.id::text AS "id!", events.name AS event_name, pickable.count AS "categories!",
+               (SELECT count(DISTINCT category_id) FROM predictions
+                WHERE user_id = players.id AND event_id = $1) AS "picked!"
+        FROM (
+            SELECT id FROM users
+            WHERE id > $2::text AND alive
+                AND (EXISTS (SELECT FROM memberships WHERE user_id = users.id)
+                    OR EXISTS (SELECT FROM predictions WHERE user_id = users.id AND event_id = $1))
+            ORDER BY id LIMIT $3
+        ) AS players
+        JOIN events ON events.id = $1 AND is_closed(events)
+        CROSS JOIN (
+            SELECT count(*) FROM categories WHERE event_id = $1 AND status NOT IN ('cancelled', 'canceled')
+        ) AS pickable (count)
+        WHERE pickable.count > 0
+        ORDER BY 1
+        "#,
+        event.as_str(),
+        after,
+        i64::try_from(PORTION).unwrap_or(i64::MAX)
+    )
+    .fetch_all(tx.connection())
+    .await?;
+    let last = rows.last().map(|row| row.id.clone());
+    for row in rows {
+        let user: UserId = row.id.parse().map_err(StoreError::unreadable)?;
+        let locked = PicksLocked {
+            event_id: event.to_string(),
+            event_name: row.event_name,
+            picked: count(row.picked),
+            categories: count(row.categories),
+        };
+        tx.add_notification(&user, Notice::PicksLocked(locked));
+    }
+    Ok(last)
+}
+
+/// Returns `false` if there is nothing to retract, or the picks are closed.
+async fn retract_closed_portion(tx: &mut Transaction, event: &EventId) -> Result<bool, StoreError> {
+    let gone = sqlx::query_as!(
+        RetractedNotification,
+        r#"WITH gone AS (
+             SELECT user_id, key FROM notices
+             WHERE key LIKE 'locked:%' AND key = $1
+                 AND NOT EXISTS (SELECT FROM events WHERE id = $2 AND is_closed(events))
+             ORDER BY user_id LIMIT $3 FOR UPDATE OF notices
+         )
+         DELETE FROM notices USING gone
+         WHERE notices.user_id = gone.user_id AND notices.key = gone.key
+         RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
+        locked_key(event),
+        event.as_str(),
+        i64::try_from(PORTION).unwrap_or(i64::MAX)
+    )
+    .fetch_all(tx.connection())
+    .await?;
+    let some = !gone.is_empty();
+    tx.append_gone(gone)?;
+    Ok(some)
+}
+
+/// The next leagues with picks of the event, in order; at least one, and further ones only while they are small
+/// together.
+async fn leagues_with_picks(
+    connection: &mut Connection,
+    event: &EventId,
+    after: &str,
+) -> Result<Vec<String>, StoreError> {
+    let rows = sqlx::query!(
+        r#"SELECT id::text AS "id!", member_count FROM leagues
+           WHERE id > $2::text
+               AND EXISTS (SELECT FROM predictions WHERE league_id = leagues.id AND event_id = $1)
+           ORDER BY id LIMIT $3"#,
+        event.as_str(),
+        after,
+        LEAGUES_AT_ONCE
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut members = 0;
+    let few = rows.into_iter().take_while(|row| {
+        let is_first = members == 0;
+        members += count(row.member_count.into()).max(1);
+        is_first || usize::try_from(members).is_ok_and(|members| members <= PORTION)
+    });
+    Ok(few.map(|row| row.id).collect())
+}
+
+/// Points from a member's picks of the event in a league.
+struct Earned {
+    league: LeagueId,
+    user: UserId,
+    /// `None` if no pick counts, or none does any more.
+    notification: Option<PicksScored>,
+}
+
+/// Points of all members with picks in the event, from one snapshot, by account: so all portions lock accounts in one
+/// order.
+async fn earned_in(
+    connection: &mut Connection,
+    event: &EventId,
+    leagues: &[String],
+) -> Result<Vec<Earned>, StoreError> {
+    let rows = sqlx::query_file!("queries/event_earnings.sql", leagues, event.as_str())
+        .fetch_all(connection)
+        .await?;
+    let mut tallies: HashMap<String, Vec<(String, Tally)>> = HashMap::new();
+    for row in &rows {
+        let tally = Tally {
+            points: count(row.points),
+            exact: count(row.exact),
+            winners: count(row.winners),
+            hits: count(row.hits),
+        };
+        let of_league = tallies.entry(row.league_id.clone()).or_default();
+        of_league.push((row.user_id.clone(), tally));
+    }
+    let ranks: HashMap<String, HashMap<String, u32>> = tallies
+        .into_iter()
+        .map(|(league, members)| (league, shared_ranks(members)))
+        .collect();
+    let mut earned = Vec::new();
+    for row in rows.into_iter().filter(|row| row.picked > 0) {
+        let league: LeagueId = row.league_id.parse().map_err(StoreError::unreadable)?;
+        let ranks = ranks.get(league.as_str());
+        let notification = (row.counted > 0).then(|| PicksScored {
+            event_id: event.to_string(),
+            event_name: row.event_name,
+            league: notification_league(&league, &row.league_name),
+            points: count(row.event_points),
+            rank: ranks
+                .and_then(|ranks| ranks.get(&row.user_id).copied())
+                .unwrap_or_default(),
+            members: ranks.map_or(0, |ranks| u32::try_from(ranks.len()).unwrap_or(u32::MAX)),
+            scored: count(row.scored),
+            picked: count(row.picked),
+        });
+        let user = row.user_id.parse().map_err(StoreError::unreadable)?;
+        earned.push(Earned {
+            league,
+            user,
+            notification,
+        });
+    }
+    earned.sort_by(|a, b| (&a.user, &a.league).cmp(&(&b.user, &b.league)));
+    Ok(earned)
+}
+
+fn fan_out_scored_portion(tx: &mut Transaction, event: &EventId, portion: &[Earned]) {
+    for Earned {
+        league,
+        user,
+        notification,
+    } in portion
+    {
+        if let Some(notification) = notification {
+            tx.add_notification(user, Notice::PicksScored(notification.clone()));
+        } else {
+            // Accounts are locked before notifications: the portion may notify the same account about another league.
+            tx.retract_on_commit(user, scored_key(event.as_str(), league.as_str()));
+        }
+    }
+}
