@@ -235,7 +235,7 @@ fn terms(lease: Duration) -> ClaimTerms {
     }
 }
 
-async fn waiting(store: &Store) -> i64 {
+async fn waiting(store: &Store) -> i32 {
     let backlog = store.backlog(DeliveryKind::Push).await;
     backlog.expect("counted").waiting
 }
