@@ -8,7 +8,12 @@ use sqlx::{AssertSqlSafe, PgPool};
 use crate::support::old_release::restore_release_0047;
 
 /// Replaced by the outbox; `delivery/outbox_migration.rs` looks at their rows.
-const OLD_OUTBOXES: [&str; 4] = ["mail_outbox", "notice_jobs", "push_outbox", "webhook_outbox"];
+const OLD_OUTBOXES: [&str; 4] = [
+    "mail_outbox",
+    "notice_jobs",
+    "push_outbox",
+    "webhook_outbox",
+];
 
 const OBJECTS: &str = "
     SELECT format('column %s.%s %s %s %s %s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
@@ -63,7 +68,9 @@ async fn a_database_of_the_last_release_is_upgraded_with_all_its_data(pool: PgPo
         store.migrate().await.unwrap();
     }
     let mut after = rows(&pool).await;
-    let old = OLD_OUTBOXES.iter().filter_map(|table| before.remove(*table));
+    let old = OLD_OUTBOXES
+        .iter()
+        .filter_map(|table| before.remove(*table));
     let queued = old.map(|rows| rows.len()).sum();
     assert_eq!(after.remove("outbox").map(|rows| rows.len()), Some(queued));
     assert_eq!(after, before);
