@@ -19,4 +19,4 @@ pub mod picks;
 pub mod scoring;
 pub mod sharing;
 
-pub use crate::db::schema::MIGRATOR;
+pub use crate::db::pool::schema::MIGRATOR;

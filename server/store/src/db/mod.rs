@@ -14,7 +14,6 @@ pub(crate) mod notify_listener;
 pub(crate) mod pool;
 pub(crate) mod retention;
 pub mod rows;
-pub(crate) mod schema;
 pub(crate) mod session_cache;
 pub mod store;
 

@@ -58,7 +58,7 @@ pub(crate) async fn take_the_lock_away(pool: &PgPool) {
              $$ BEGIN END $$",
         // Widens the gap between judgement and commit, which always exists.
         "CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
-             $$ BEGIN PERFORM pg_sleep(0.002); RETURN NULL; END $$",
+             $$ BEGIN PERFORM pg_sleep(0.01); RETURN NULL; END $$",
         "CREATE TRIGGER dawdles AFTER INSERT OR UPDATE ON predictions
              FOR EACH STATEMENT EXECUTE FUNCTION dawdle()",
     ] {

@@ -9,6 +9,7 @@
 pub(crate) mod connection;
 pub(crate) mod listener;
 pub(crate) mod pulse;
+pub(crate) mod schema;
 pub(crate) mod transaction;
 
 use std::sync::Arc;
@@ -27,7 +28,6 @@ use tokio::time::timeout;
 use crate::db::pool::connection::{Access, Connection};
 use crate::db::pool::listener::Listener;
 use crate::db::pool::transaction::PoolTransaction;
-use crate::db::schema;
 
 /// Pool size for everything but group commits.
 const CONNECTIONS: u32 = 16;

@@ -11,21 +11,21 @@ use sqlx::{PgConnection, SqlStr};
 
 /// In the order in which they refer to each other.
 const SCHEMA: &str = concat!(
-    include_str!("../../schema/01_events.sql"),
-    include_str!("../../schema/02_accounts.sql"),
-    include_str!("../../schema/03_leagues.sql"),
-    include_str!("../../schema/04_picks.sql"),
-    include_str!("../../schema/05_append_only.sql"),
-    include_str!("../../schema/06_delivery.sql"),
-    include_str!("../../schema/07_sharing.sql"),
-    include_str!("../../schema/08_live_topics.sql"),
+    include_str!("../../../schema/01_events.sql"),
+    include_str!("../../../schema/02_accounts.sql"),
+    include_str!("../../../schema/03_leagues.sql"),
+    include_str!("../../../schema/04_picks.sql"),
+    include_str!("../../../schema/05_append_only.sql"),
+    include_str!("../../../schema/06_delivery.sql"),
+    include_str!("../../../schema/07_sharing.sql"),
+    include_str!("../../../schema/08_live_topics.sql"),
 );
 /// Added to the newest migration's version.
 const SCHEMA_VERSION: i64 = 1_000_000;
 
 /// Releases before the baseline counted from 1; the last two migrations differ in a view only.
 const BEFORE_BASELINE: [i64; 2] = [46, 47];
-const TO_BASELINE: &str = include_str!("../../schema/from_0047.sql");
+const TO_BASELINE: &str = include_str!("../../../schema/from_0047.sql");
 const TO_BASELINE_VERSION: i64 = 100;
 /// The baseline's last migration.
 const BASELINE: i64 = 111;
