@@ -31,11 +31,14 @@ const OBJECTS: &str = "
 
 async fn empty(pool: &PgPool) {
     let all = "DROP SCHEMA public CASCADE; CREATE SCHEMA public";
-    sqlx::raw_sql(all).execute(pool).await.unwrap();
+    sqlx::raw_sql(all).execute(pool).await.expect("emptied");
 }
 
 async fn objects(pool: &PgPool) -> BTreeSet<String> {
-    let all: Vec<String> = sqlx::query_scalar(OBJECTS).fetch_all(pool).await.unwrap();
+    let all: Vec<String> = sqlx::query_scalar(OBJECTS)
+        .fetch_all(pool)
+        .await
+        .expect("objects");
     // A dump adds parentheses to what it restores.
     all.iter().map(|one| one.replace(['(', ')'], "")).collect()
 }
@@ -48,12 +51,12 @@ async fn rows(pool: &PgPool) -> BTreeMap<String, Vec<String>> {
     )
     .fetch_all(pool)
     .await
-    .unwrap();
+    .expect("tables");
     let mut found = BTreeMap::new();
     for table in tables {
         let all = format!("SELECT to_jsonb(t)::text FROM {table} AS t ORDER BY 1");
         let all = sqlx::query_scalar(AssertSqlSafe(all)).fetch_all(pool);
-        found.insert(table, all.await.unwrap());
+        found.insert(table, all.await.expect("rows"));
     }
     found
 }
@@ -65,7 +68,7 @@ async fn a_database_of_the_last_release_is_upgraded_with_all_its_data(pool: PgPo
     assert!(before.values().all(|rows| !rows.is_empty()), "{before:?}");
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     for _twice in 0..2 {
-        store.migrate().await.unwrap();
+        store.migrate().await.expect("upgraded");
     }
     let mut after = rows(&pool).await;
     let old = OLD_OUTBOXES
@@ -77,7 +80,7 @@ async fn a_database_of_the_last_release_is_upgraded_with_all_its_data(pool: PgPo
 
     let upgraded = objects(&pool).await;
     empty(&pool).await;
-    store.migrate().await.unwrap();
+    store.migrate().await.expect("upgraded");
     let new = objects(&pool).await;
     let different: Vec<_> = upgraded.symmetric_difference(&new).collect();
     assert!(different.is_empty(), "{different:#?}");
