@@ -78,6 +78,12 @@ async fn changes_heard(app: &TestApp, socket: &mut RawSocket) -> usize {
     received
 }
 
+/// A socket's messages are processed in order.
+async fn requests_are_processed(socket: &mut RawSocket) {
+    socket.send(&say(&json!({"type": "ping"}))).await;
+    while socket.next_text().await["type"] != "pong" {}
+}
+
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPool) {
     events(&pool).await;
@@ -91,8 +97,7 @@ async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPoo
         .flatten()
         .collect();
     leaves.send(&hasty).await;
-    leaves.send(&say(&json!({"type": "ping"}))).await;
-    while leaves.next_text().await["type"] != "pong" {}
+    requests_are_processed(&mut leaves).await;
     // The control, requested afterwards: once it is subscribed, all the others have been processed.
     let mut stays = greeted(&app, &berta).await;
     for topic in topics() {
@@ -100,6 +105,7 @@ async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPoo
         assert_eq!(stays.next_text().await["type"], "snapshot");
     }
     stays.send(&asks("unsubscribe", "event:1")).await;
+    requests_are_processed(&mut stays).await;
     assert_eq!(changes_heard(&app, &mut stays).await, TOPICS_MAX - 1);
     assert_eq!(changes_heard(&app, &mut leaves).await, 0);
 }
