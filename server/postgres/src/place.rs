@@ -118,7 +118,7 @@ impl Place {
             .is_ok_and(|found| found.is_dir() && found.uid() == self.account.uid)
     }
 
-    /// Creates the socket's folder anew, without the socket and lock file that a crash leaves behind.
+    /// Recreates the socket's folder, without the socket and lock file that a crash leaves behind.
     pub(crate) fn renew_socket_dir(&self) -> Result<(), Error> {
         let path = self.socket_dir();
         if self.socket_dir_is_ours() {

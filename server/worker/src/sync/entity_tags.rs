@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use reqwest::header::HeaderValue;
 
 /// Maximum number of tags, more than a season's documents. When it is reached, all are dropped and the documents
-/// fetched anew.
+/// fetched again.
 const REMEMBERED_MAX: usize = 4096;
 
 /// Upstream has not been observed to set entity tags (docs/results-service.md, "Requests"); a cache in front of it may.
