@@ -57,6 +57,10 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    unstubGlobals: true,
+    // One page per worker instead of one per file: building it took longer than the tests (src/testing/setup.ts).
+    isolate: false,
+    maxWorkers: '100%',
     // A busy machine is no failure.
     testTimeout: 20_000,
   },

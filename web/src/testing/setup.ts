@@ -1,8 +1,20 @@
 import { cleanup } from '@testing-library/react';
+import toast from 'react-hot-toast';
 import { afterEach } from 'vitest';
+import { useNewVersion } from '@/app/offline/new-version';
+import { useOfflineCache } from '@/app/offline/offline-cache';
+import { useLiveStore } from '@/live/state/live-store';
+import { useDataAge } from '@/shared/api/data-age';
 
-// What jsdom lacks and our pages ask for. Motion is off, as for those who prefer it so.
-// Not a stub of Vitest's: tests that take theirs back would take this one, too.
+// Runs before every file. The files of a worker share one page and its modules: state that a test sets has to be reset
+// here or in that test's file.
+useDataAge.setState(useDataAge.getInitialState(), true);
+useLiveStore.setState(useLiveStore.getInitialState(), true);
+useNewVersion.setState(useNewVersion.getInitialState(), true);
+useOfflineCache.setState(useOfflineCache.getInitialState(), true);
+
+// Browser functions that jsdom lacks. Motion is off, as with the system setting "reduce motion".
+// Not Vitest's stub: Vitest removes its stubs before each test.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({
@@ -13,7 +25,7 @@ Object.defineProperty(window, 'matchMedia', {
   }),
 });
 
-// Nothing has a size in jsdom, so nothing ever changes it.
+// jsdom computes no layout, so no size ever changes.
 class StillObserver implements ResizeObserver {
   observe = () => undefined;
   unobserve = () => undefined;
@@ -21,10 +33,11 @@ class StillObserver implements ResizeObserver {
 }
 window.ResizeObserver = StillObserver;
 
-// Days and numbers are expected as one reader has them, whatever the machine speaks.
-Object.defineProperty(navigator, 'languages', { value: ['en-GB'] });
+// Tests expect days and numbers in British English, on any machine.
+Object.defineProperty(navigator, 'languages', { configurable: true, value: ['en-GB'] });
 
 afterEach(() => {
   cleanup();
+  toast.remove();
   localStorage.clear();
 });

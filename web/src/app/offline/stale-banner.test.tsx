@@ -11,7 +11,6 @@ const answers = vi.fn<() => Response>();
 
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.resolve(answers())));
 afterEach(() => {
-  vi.unstubAllGlobals();
   useDataAge.setState({ asOfMs: null });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renewSubscription } from '@/app/service-worker/push-renewal';
 import { fakeServer } from '@/testing/fake-server';
 import type { PushDevice } from '@/wire/generated';
@@ -26,10 +26,6 @@ const server = (devices: PushDevice[]) =>
   fakeServer(({ path }) => ({
     body: path === '/api/config' ? { pushKey: 'KEY' } : { devices },
   }));
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('a subscription that the browser gave up', () => {
   it('is asked for anew, with what was switched on', async () => {

@@ -83,7 +83,6 @@ const options = (label: string) =>
 
 beforeEach(() => resetLive());
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
   resetLive();
 });

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NotificationLiveRegion } from '@/features/notifications/notification-live-region';
 import { notifyListeners } from '@/live/state/change-listeners';
 import { replayPath, resultPath } from '@/shared/paths/result-path';
@@ -7,10 +7,6 @@ import { aNotice } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { NoticeView } from '@/wire/generated';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const tell = (notice: NoticeView, replacesUnseen = false) =>
   act(() =>

@@ -1,14 +1,10 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { SharedPick } from '@/features/sharing/shared-pick';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import { shareTexts } from '@/texts/picks/share';
 import type { SharedPick as SharedPickView } from '@/wire/generated';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const pick: SharedPickView = {
   name: 'Mia',

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ShieldGate } from '@/features/spoilers/shield-gate';
 import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
@@ -11,10 +11,6 @@ import { aShield } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { SpoilerShields } from '@/wire/generated';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const up: SpoilerShields = { byItself: false, shields: [aShield()] };
 const down: SpoilerShields = { byItself: false, shields: [aShield({ raised: false })] };

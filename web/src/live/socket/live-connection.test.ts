@@ -159,7 +159,9 @@ describe('the connection', () => {
     const leave = subscriptions.follow('events', null);
     const refuse = (code: string) => hear({ type: 'refused', topic: 'events', code, message: '' });
     const asked = () =>
-      controls.send.mock.calls.filter(([said]) => said.type === 'subscribe').length;
+      controls.send.mock.calls.filter(
+        ([said]) => said.type === 'subscribe' && said.topic === 'events',
+      ).length;
     expect(asked()).toBe(1);
     refuse('not_found');
     vi.advanceTimersByTime(10_000);

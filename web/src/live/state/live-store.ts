@@ -78,6 +78,8 @@ export function connectionIs(connection: Connection): void {
 
 /** Signed out: nothing of the last user may remain. */
 export function resetLive(): void {
+  if (frame !== null) cancelAnimationFrame(frame);
+  frame = null;
   queue = [];
   useLiveStore.setState({ live: initialLiveState, connection: 'connecting', lostAtMs: null });
 }

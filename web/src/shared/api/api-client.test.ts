@@ -1,13 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '@/shared/api/api-client';
 import { ApiError, errorLine, messageOf } from '@/shared/api/api-error';
 import { randomId } from '@/shared/api/random-id';
 import { aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
   try {

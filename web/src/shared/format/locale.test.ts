@@ -1,6 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 
-afterEach(() => vi.unstubAllGlobals());
+afterAll(() => vi.resetModules());
 
 /** As modules are loaded in a browser whose reader prefers these languages. */
 async function readIn(...languages: string[]) {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PointsButton } from '@/shared/scoring/points-button';
 import { aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
@@ -23,8 +23,6 @@ const open = () => userEvent.click(screen.getByRole('button', { name: /see how t
 
 /** What is loaded on demand takes a while on a busy machine. */
 const patient = { timeout: 10_000 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('points', () => {
   it('open into their arithmetic, by the ranking that is fetched', async () => {

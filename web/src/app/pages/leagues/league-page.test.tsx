@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Component } from '@/app/pages/leagues/league-page';
 import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
@@ -9,8 +9,6 @@ import { SignedInUser } from '@/shared/session/current-user';
 import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
 import { aLeague, aMe, noShields } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('a league’s former address leads to the present one, where the same is looked at', async () => {
   fakeServer(({ path }) => {

@@ -8,7 +8,6 @@ import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
 import { aLeaderboardRow, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
@@ -44,8 +44,6 @@ const result = (correctedFrom: number | null) => ({
 
 /** What is loaded on demand takes a while on a busy machine. */
 const patient = { timeout: 10_000 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('points that were corrected', () => {
   const board = (correctedFrom: number | null, results = 3) => (

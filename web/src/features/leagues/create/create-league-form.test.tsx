@@ -1,13 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CreateLeagueForm } from '@/features/leagues/create/create-league-form';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 async function fill(fields: { name?: string; description?: string; maxMembers?: string }) {
   const user = userEvent.setup();

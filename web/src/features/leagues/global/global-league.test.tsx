@@ -46,7 +46,6 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const confirm = async () => userEvent.click(await screen.findByTestId('confirm-action'));
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InvitationLink } from '@/features/leagues/join/invitation-link';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -28,8 +28,6 @@ const next: NextEvent = {
   localEndDate: '2026-06-28',
   picksCloseAt: '2026-06-23T22:00:00Z',
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('an invite link', () => {
   it('names the league, its size, and the next event with its deadline', async () => {

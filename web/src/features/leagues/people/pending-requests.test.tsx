@@ -1,15 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PendingRequests } from '@/features/leagues/people/pending-requests';
 import { notifyListeners } from '@/live/state/change-listeners';
 import { aRequest } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const refusal = (code: string, error: string) => ({
   status: 409,

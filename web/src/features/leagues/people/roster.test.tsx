@@ -1,15 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Roster } from '@/features/leagues/people/roster';
 import { applyToRoster } from '@/features/leagues/people/use-roster';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { LeagueMember, LeagueView } from '@/wire/generated';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const aMember = (id: string, over: Partial<LeagueMember> = {}): LeagueMember => ({
   id,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BringPicks } from '@/features/predictions/all-leagues/bring-picks';
 import { SignedInUser } from '@/shared/session/current-user';
 import { aPick } from '@/testing/builders';
@@ -14,10 +14,6 @@ const me = (userId: string): Me => ({
   email: `${userId}@podium.test`,
   accountType: 'user',
   picture: null,
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const leagues = ['here', 'there', 'declined'].map((_id) => ({ _id, name: _id }));

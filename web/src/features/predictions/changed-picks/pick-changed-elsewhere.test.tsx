@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CopyDialog } from '@/features/predictions/copy/copy-dialog';
 import { MyPicksList } from '@/features/predictions/my-picks/my-picks-list';
 import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
@@ -52,10 +52,6 @@ const changed = (currentPredictions: PredictionView[]) => ({
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   localStorage.clear();
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe('a save for all my leagues', () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
 import { storePick } from '@/features/predictions/saved-picks/pick-cache';
 import { usePicksOf } from '@/features/predictions/saved-picks/picks-api';
@@ -93,10 +93,6 @@ async function shownWith(pick: PredictionView | null) {
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 async function replacesFirst(user: ReturnType<typeof userEvent.setup>, athleteId: string) {

@@ -1,14 +1,10 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { PickCard } from '@/features/predictions/my-picks/pick-card';
 import { queryKeys } from '@/shared/query/query-keys';
 import { aPick, aShield, noShields } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it('a scored pick tells nothing while its event is shielded, and everything at once when it is not', async () => {
   fakeServer(() => ({ body: {} }));

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
 import { SignedInUser } from '@/shared/session/current-user';
 import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
@@ -43,10 +43,6 @@ const onPodium = () => ([1, 2, 3] as const).map((place) => slot(place).dataset['
 // jsdom lays nothing out.
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe('picking a podium', () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommonSet } from '@/features/predictions/all-leagues/common-set';
 import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
 import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
@@ -55,10 +55,6 @@ const submit = () => screen.getByTestId('submit-prediction');
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   localStorage.clear();
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 function answering(leftOut: LeftOut[] = []) {

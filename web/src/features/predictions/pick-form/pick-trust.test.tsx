@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
 import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
@@ -46,10 +46,6 @@ const submit = () => screen.getByTestId('submit-prediction');
 // jsdom lays nothing out.
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe('a pick that one can trust', () => {

@@ -1,15 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { useReplace } from '@/features/predictions/replace/use-replace';
 import { aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { PredictionView } from '@/wire/generated';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const podium = (first: string, second: string) => ({ first, second, third: null });
 const pick = (leagueId: string, common: boolean, data = podium('9', '1')) =>

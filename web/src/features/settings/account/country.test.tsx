@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CountryCard } from '@/features/settings/account/country-card';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -17,8 +17,6 @@ function serve(country: string | null) {
 
 const field = () => screen.findByLabelText<HTMLSelectElement>(LABEL);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the country I play for', () => {
   it('is chosen, and saved by the button only', async () => {

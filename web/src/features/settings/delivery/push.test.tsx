@@ -78,7 +78,6 @@ function server(devices: PushDevice[]) {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

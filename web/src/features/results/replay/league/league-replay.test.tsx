@@ -1,14 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LeagueReplay } from '@/features/results/replay/league/league-replay';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import { replayTexts as texts } from '@/texts/results/replay';
 import type { LeagueRace as Race, RaceMember, RaceMoment } from '@/wire/generated';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const member = (userName: string, rank: number): RaceMember => ({
   userId: userName,
