@@ -1,5 +1,5 @@
-//! The cookies that the server sets: scripts can read none of them; at an `https` address each has the name prefix by
-//! which browsers bind it to TLS and, where its path allows it, to this host.
+//! The cookies that the server sets. Scripts cannot read them. On `https` each name has the prefix that binds it to TLS
+//! and, where its path allows it, to this host.
 
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::{HttpRequest, HttpResponse};
@@ -10,7 +10,7 @@ use podium_store::db::SessionToken;
 /// Name of the session cookie without TLS.
 pub const SESSION_COOKIE: &str = "podium_session";
 
-/// The session cookie, whose expiry moves with use.
+/// The session cookie; its expiry is extended by use.
 pub(crate) const SESSION: Kind = Kind {
     name: SESSION_COOKIE,
     name_over_tls: "__Host-podium_session",

@@ -20,7 +20,8 @@ use podium_live::transport::UpgradeHandoff;
 /// `Retry-After` for a client with too many sockets: broken ones are detected sooner than this.
 const RETRY_AFTER: Duration = Duration::from_secs(45);
 
-/// `GET /api/live`. Any page's requests carry the cookie, so an `Origin` header with our own origin is required.
+/// `GET /api/live`. Browsers send the cookie with any page's requests, so an `Origin` header with our own origin is
+/// required.
 #[utoipa::path(extensions(("x-lane" = json!("unlimited"))))]
 #[get("/api/live")]
 pub(crate) async fn live_socket(

@@ -1,5 +1,5 @@
-//! What routes declare about themselves, for middleware that runs before the router: methods, load-shedding lanes,
-//! and secrets in paths. Collected at start-up from the attributes of the handlers.
+//! Declarations of routes for middleware that runs before the router: methods, load-shedding lanes, and secrets in
+//! paths. Collected at start-up from the attributes of the handlers.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Every route of the REST API, grouped by room. Where a path with a parameter would also match a literal path, the
+//! Every route of the REST API, grouped by feature. Where a path with a parameter would also match a literal path, the
 //! literal path comes first.
 
 use actix_web::web;
@@ -10,7 +10,7 @@ use crate::http::{
     accounts, admin, delivery, events, leagues, notifications, picks, scoring, sharing,
 };
 
-/// Registers all routes. The router tries them in this order, so the rooms with the highest peak load come first.
+/// Registers all routes. The router tries them in this order, so features with the highest peak load come first.
 pub fn api_routes(config: &mut ServiceConfig) {
     config
         .configure(picks::routes)
@@ -30,7 +30,7 @@ pub fn pages(config: &mut ServiceConfig) {
     config.service(live_socket).configure(sharing::pages);
 }
 
-/// The caches of the rooms, shared by all workers of a process.
+/// The caches of all features, shared by all workers of a process.
 pub fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
     let (scoring, sharing) = (scoring::caches(), sharing::caches());
     move |config| {

@@ -27,7 +27,9 @@ use crate::http::state::AppState;
 use podium_domain::ids::SessionId;
 use podium_store::db::SessionToken;
 
-/// Asks for the password again; what needs that is allowed in this session for ten minutes.
+/// Confirms the caller's password.
+///
+/// For the next ten minutes this session may use the routes that require it (403 `password_required` otherwise).
 #[utoipa::path(tag = "Accounts", request_body = ConfirmPasswordBody, responses((status = 200, body = PasswordConfirmed), WrongCredentials))]
 #[post("/auth/confirm-password")]
 pub(crate) async fn confirm_password(
@@ -48,8 +50,10 @@ pub(crate) async fn confirm_password(
     }))
 }
 
-/// Replaces the password; every other session ends. An account that signs in elsewhere gets its
-/// first one, after it has signed in there again.
+/// Replaces the password and ends all other sessions.
+///
+/// An account without a password, because it signs in with Google, sets its first one after it has confirmed its
+/// identity there again.
 #[utoipa::path(tag = "Accounts", request_body = ChangePasswordBody, responses((status = 200, body = Done), WrongCredentials, InvalidFields))]
 #[post("/auth/change-password")]
 pub(crate) async fn change_password(
@@ -83,7 +87,7 @@ fn invalid_new_password(error: InvalidPassword) -> ApiError {
     ApiError::invalid_field("newPassword", error.to_string())
 }
 
-/// Sets a new password with a link that a site admin made; every session of the account ends.
+/// Sets a new password with a reset link from a site admin. All sessions of the account end.
 #[utoipa::path(tag = "Accounts", security(()), request_body = ResetPasswordBody, responses((status = 200, body = Done), NotFound, InvalidFields))]
 #[post("/auth/reset-password")]
 pub(crate) async fn reset_password(
@@ -113,7 +117,7 @@ pub(crate) async fn reset_password(
     Ok(answer)
 }
 
-/// Where the caller is signed in, newest first. Asks for the password again.
+/// The caller's sessions, newest first. Requires a recent password confirmation.
 #[utoipa::path(tag = "Accounts", responses((status = 200, body = SessionList), Forbidden))]
 #[get("/auth/sessions")]
 pub(crate) async fn sessions(
@@ -128,7 +132,7 @@ pub(crate) async fn sessions(
     }))
 }
 
-/// Signs the caller out elsewhere, or here. Asks for the password again.
+/// Ends one of the caller's sessions. Requires a recent password confirmation.
 #[utoipa::path(tag = "Accounts", responses((status = 200, body = Done), NotFound))]
 #[delete("/auth/sessions/{session_id}")]
 pub(crate) async fn end_session(
@@ -145,7 +149,7 @@ pub(crate) async fn end_session(
     Ok(confirmed("The session has been ended."))
 }
 
-/// Signs the caller out everywhere else. Asks for the password again.
+/// Ends all of the caller's other sessions. Requires a recent password confirmation.
 #[utoipa::path(tag = "Accounts", responses((status = 200, body = SessionsEndedAnswer)))]
 #[delete("/auth/sessions")]
 pub(crate) async fn end_other_sessions(
@@ -163,7 +167,7 @@ pub(crate) async fn end_other_sessions(
     }))
 }
 
-/// Everything that is stored about the caller, as a file. Asks for the password again.
+/// Exports all stored data about the caller as a file. Requires a recent password confirmation.
 #[utoipa::path(tag = "Accounts", responses((status = 200, body = AccountExport), Forbidden))]
 #[get("/auth/export")]
 pub(crate) async fn export(
@@ -182,8 +186,9 @@ pub(crate) async fn export(
     Ok(HttpResponse::Ok().insert_header(disposition).json(export))
 }
 
-/// Deletes the caller's account; leagues it owns are handed on. Asks for the password again. The last
-/// site admin stays.
+/// Deletes the caller's account. Requires a recent password confirmation.
+///
+/// Ownership of the caller's leagues is transferred. The last site admin cannot be deleted.
 #[utoipa::path(tag = "Accounts", responses((status = 200, body = Done), Conflict))]
 #[delete("/auth/me")]
 pub(crate) async fn delete(

@@ -14,7 +14,7 @@ const SALT_BYTES: usize = 16;
 pub(crate) struct HashMemory(Mutex<Vec<Vec<Block>>>);
 
 impl HashMemory {
-    /// A PHC string with a random salt, by OWASP's parameters.
+    /// A PHC string with a random salt and OWASP's parameters.
     pub(crate) fn hash(&self, password: &[u8]) -> Result<String> {
         let (algorithm, version, params) =
             (Algorithm::Argon2id, Version::default(), Params::default());
@@ -35,7 +35,7 @@ impl HashMemory {
         Ok(hash.to_string())
     }
 
-    /// Whether the hash belongs to this password; takes the same time either way.
+    /// Whether the password matches the hash; takes the same time either way.
     pub(crate) fn is_of(&self, hash: &PasswordHash, password: &[u8]) -> Result<bool> {
         let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else {
             return Err(Error::EncodingInvalid);

@@ -21,9 +21,9 @@ pub(crate) async fn read(
     Ok(web::Json(PlayerCountry { country }))
 }
 
-/// Says which country the caller plays for; null takes it back.
+/// Sets the country that the caller plays for; null removes it.
 ///
-/// Members of a league may look at its leaderboard by country.
+/// Members of a league can filter its leaderboard by country.
 #[utoipa::path(tag = "Accounts", request_body = PlayerCountry, responses((status = 200, body = PlayerCountry), InvalidFields))]
 #[put("/auth/country")]
 pub(crate) async fn set(

@@ -30,7 +30,7 @@ use podium_store::accounts::{Identity, NewExternalSignIn, NewExternalUser};
 use podium_store::db::new_hex_id;
 use podium_store::db::{SessionToken, StoreError};
 
-/// How long a user may take at the provider.
+/// Time limit for signing in at the provider.
 const COOKIE_MINUTES: i64 = 10;
 
 /// The reasons why a sign-in fails.
@@ -46,18 +46,18 @@ enum Refusal {
     Session(#[from] ApiError),
 }
 
-/// Why somebody goes to sign in with Google.
+/// Parameters of a sign-in with Google.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct GoogleStartQuery {
-    /// Where to go afterwards: a path of ours.
+    /// Path on this site to redirect to afterwards.
     next: Option<String>,
-    /// The signed-in user proves again who they are, in place of a password.
+    /// True if a signed-in user confirms their identity instead of entering a password.
     confirm: Option<bool>,
 }
 
-/// Begins a sign-in; the browser goes on to the provider.
-#[utoipa::path(tag = "Accounts", security(()), params(GoogleStartQuery), responses((status = 303, description = "To the provider"), NotFound))]
+/// Starts a sign-in with Google: redirects the browser to the provider.
+#[utoipa::path(tag = "Accounts", security(()), params(GoogleStartQuery), responses((status = 303, description = "Redirect to the provider"), NotFound))]
 #[get("/auth/google")]
 pub(crate) async fn start(
     state: web::Data<AppState>,
@@ -97,20 +97,20 @@ pub(crate) async fn start(
         .finish())
 }
 
-/// What the browser brings back from there.
+/// Parameters that the provider adds to the redirect back.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct GoogleCallbackQuery {
     code: Option<String>,
     state: Option<String>,
-    /// The provider's word for why there is no code.
+    /// The provider's error code if there is no `code`.
     error: Option<String>,
-    /// Who answers (RFC 9207).
+    /// The issuer of the response (RFC 9207).
     iss: Option<String>,
 }
 
-/// Where the provider sends the browser back to.
-#[utoipa::path(tag = "Accounts", security(()), params(GoogleCallbackQuery), responses((status = 303, description = "Signed in, or to the login page"), NotFound))]
+/// Redirect target of the provider: completes the sign-in.
+#[utoipa::path(tag = "Accounts", security(()), params(GoogleCallbackQuery), responses((status = 303, description = "Signed in, or redirect to the login page"), NotFound))]
 #[get("/auth/google/callback")]
 pub(crate) async fn callback(
     state: web::Data<AppState>,
@@ -134,7 +134,7 @@ pub(crate) async fn callback(
     Ok(answer)
 }
 
-/// Whose password links the identity that waits in this browser.
+/// The account whose password is required to link the pending Google identity.
 #[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = GoogleLinkView), NotFound))]
 #[get("/auth/google/link")]
 pub(crate) async fn pending_link(
@@ -151,8 +151,10 @@ pub(crate) async fn pending_link(
     }))
 }
 
-/// Links it and signs in, once the account's password is given: whoever registered somebody else's
-/// address beforehand does not get their Google account, nor the other way round.
+/// Links the pending Google identity to an existing account with the same e-mail, and signs in.
+///
+/// Requires the account's password: an account registered with somebody else's address must not give access to their
+/// Google identity, nor the reverse.
 #[utoipa::path(tag = "Accounts", security(()), request_body = GoogleLinkBody, responses((status = 200, body = SignedInAnswer), NotFound, WrongCredentials))]
 #[post("/auth/google/link")]
 pub(crate) async fn link(
@@ -208,7 +210,7 @@ async fn come_back(
     let expired = || Refusal::Told(GoogleOutcome::Expired);
     let browser = GOOGLE.of(state, request).ok_or_else(expired)?;
     let begun = state.store.take_external_sign_in(&browser).await?;
-    // The state of another browser would sign this one in as another user.
+    // A state from another browser would sign this browser in as another user.
     let begun = begun
         .filter(|begun| query.state.as_deref() == Some(begun.state.as_str()))
         .ok_or_else(expired)?;
@@ -254,7 +256,7 @@ async fn come_back(
 
 enum Opened {
     New(UserId),
-    /// An account with this e-mail exists already.
+    /// An account with this e-mail exists already; linking requires its password.
     Waits(UserId),
 }
 
@@ -283,7 +285,7 @@ async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<O
     Ok(Opened::New(id))
 }
 
-/// The provider's name for the user if it fits our rules; otherwise the part of the e-mail before the @.
+/// The provider's name for the user if it satisfies our rules; otherwise the part of the e-mail before the @.
 fn shown_name(name: Option<&str>, email: &str) -> String {
     let readable = |name: &str| -> Option<String> {
         let name: String = text::tidy(name)

@@ -19,7 +19,7 @@ pub(crate) const CALLBACK: &str = "/api/auth/google/callback";
 /// How long the provider's metadata and keys are cached.
 const METADATA_KEPT: Duration = Duration::from_hours(1);
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// Maximum size of an answer of the provider in bytes.
+/// Maximum size of a response of the provider in bytes.
 const ANSWER_MAX: usize = 256 * 1024;
 
 /// Our client registration at the provider.

@@ -1,9 +1,9 @@
 //! Throttle of password attempts: five wrong ones, then waits that double up to a quarter of an hour
 //! (`domain/password.rs`), counted by the database for all nodes.
 //!
-//! During a wait the right password is refused as well, because guessing could otherwise continue. To keep attackers
-//! from locking users out, a browser that was signed in before with the address has its own count, and so has a
-//! session that asks for the password again; other clients' waits do not affect them, and existing sessions continue.
+//! During a wait the right password is refused as well; otherwise guessing could continue. A browser that was signed in
+//! with the address before has its own count, and so has a session that confirms its password. Other clients' waits do
+//! not affect either, and existing sessions continue, so attackers cannot lock users out.
 
 use std::net::IpAddr;
 
@@ -23,7 +23,7 @@ use podium_store::db::SessionToken;
 /// Length of a device token, in characters.
 const DEVICE_LENGTH: usize = 64;
 
-/// Database checks by this node per throttle key. The database itself limits the attempts, and refuses much earlier.
+/// Database checks by this node per throttle key. The database's own limit is much lower.
 static PASSWORDS: RateLimit = RateLimit::new(20, 20);
 
 /// A password and the hash to verify it against; `None` if there is no such account.
@@ -69,7 +69,7 @@ impl PasswordAttempt {
         key: &ThrottleKey,
         from: Option<IpAddr>,
     ) -> Result<String, ApiError> {
-        // The node's own limit spares the database a rush on one row.
+        // The node's own limit protects the database from a burst of updates of one row.
         state.limits.by_password(&PASSWORDS, key)?;
         if let LoginAttempt::Wait(wait) = state.store.count_login_attempt(key).await? {
             metrics::counter!("podium_passwords_refused_total", "why" => "waiting").increment(1);

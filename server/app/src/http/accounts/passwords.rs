@@ -24,7 +24,7 @@ const MEMORY_MAX_KIB: u32 = 128 * 1024;
 pub struct Passwords {
     permits: Arc<Semaphore>,
     memory: Arc<HashMemory>,
-    /// Verified if there is no account, so that a missing account takes as long as a wrong password.
+    /// Verified if there is no account, so that the response takes as long as for a wrong password.
     decoy: Arc<str>,
 }
 
@@ -57,10 +57,10 @@ impl Passwords {
         })
     }
 
-    /// The hash, if it belongs to this password.
+    /// The hash, if the password matches it.
     ///
-    /// Wrong credentials, after the same amount of work, if there is no hash or a hostile one, or if the password
-    /// exceeds the maximum length.
+    /// Without a hash, with a hash of excessive cost, or with too long a password: wrong credentials, after the same
+    /// amount of work.
     pub(crate) async fn verified(
         &self,
         password: String,

@@ -19,10 +19,10 @@ use podium_live::leaderboard::{FinalStanding, FinalStandings};
 use podium_store::insights::JoinedLeague;
 
 const LIMIT_DEFAULT: usize = 5;
-/// Leagues considered, the most recently joined: leaderboards that are not in memory must be read.
+/// Leagues considered, most recently joined first: leaderboards that are not in memory must be loaded.
 const LEAGUES_MAX: i64 = 100;
 
-/// How many of the best standings.
+/// Number of top scores.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TopScoresQuery {
@@ -32,8 +32,8 @@ pub(crate) struct TopScoresQuery {
 
 /// The best standings by settled points across the caller's leagues, highest points first.
 ///
-/// Ranks are by settled points, too: what is still under way counts for neither, nor do events that the caller has
-/// shielded. Of more than 100 leagues, the last ones joined are looked at.
+/// Ranks are by settled points: running categories and events hidden by the caller's spoiler guard do not count. Of
+/// more than 100 leagues, only the most recently joined are considered.
 #[utoipa::path(tag = "Standings", params(TopScoresQuery), responses((status = 200, body = TopScoresAnswer)))]
 #[get("/top-scores")]
 pub(crate) async fn top_scores(
@@ -86,8 +86,8 @@ fn top_score(league: &JoinedLeague, standing: FinalStanding, caller: &UserId) ->
 
 /// The caller's profile.
 ///
-/// Picks of leagues that the caller has left are counted, too. Of more than 100 leagues, the last ones joined are listed.
-/// Events that the caller has shielded have given no points yet.
+/// Includes picks in leagues that the caller has left. Of more than 100 leagues, only the most recently joined are
+/// listed. Events hidden by the caller's spoiler guard give no points yet.
 #[utoipa::path(tag = "Accounts", responses((status = 200, body = ProfileAnswer)))]
 #[get("/auth/profile")]
 pub(crate) async fn profile(

@@ -23,7 +23,7 @@ use podium_store::accounts::NewSession;
 use podium_store::db::new_hex_id;
 use podium_store::db::{SessionToken, StoreError};
 
-/// What the client must know before anybody signs in.
+/// Settings that the client needs before the sign-in.
 #[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = ClientConfig)))]
 #[get("/config")]
 pub(crate) async fn config(state: web::Data<AppState>) -> web::Json<ClientConfig> {
@@ -43,10 +43,10 @@ pub(crate) async fn me(caller: Caller) -> web::Json<MeAnswer> {
     web::Json(MeAnswer { user: caller.0.me })
 }
 
-/// New accounts per address: a whole class may join in one lesson, but not a thousand people an hour.
+/// New accounts per address: a school class can register in one lesson, but not a thousand people an hour.
 static REGISTRATIONS: RateLimit = RateLimit::new(40, 4);
 
-/// Opens an account and signs it in.
+/// Creates an account and signs in.
 #[utoipa::path(tag = "Accounts", security(()), request_body = RegisterBody, responses((status = 200, body = SignedInAnswer), Conflict, InvalidFields))]
 #[post("/auth/register")]
 pub(crate) async fn register(
@@ -74,7 +74,7 @@ pub(crate) async fn register(
     sign_in(&state, &request, &id, Some(&hash)).await
 }
 
-/// Signs in; the session travels in a cookie. To a disabled account nobody can.
+/// Signs in; the session is in a cookie. Disabled accounts are refused.
 #[utoipa::path(tag = "Accounts", security(()), request_body = LoginBody, responses((status = 200, body = SignedInAnswer), WrongCredentials))]
 #[post("/auth/login")]
 pub(crate) async fn login(
@@ -88,7 +88,7 @@ pub(crate) async fn login(
         Some(email) => state.store.credentials(email).await?,
         None => None,
     };
-    // Unknown address, wrong password and account without password: same work, same message, same waits.
+    // Unknown address, wrong password and account without a password: same work, same message, same waits.
     let (user, hash) = credentials
         .map(|known| (known.user_id, known.password_hash))
         .unzip();
@@ -138,7 +138,7 @@ async fn sign_in(
     Ok(answer)
 }
 
-/// Opens a new session at every login, so that a token known before is worthless afterwards.
+/// Creates a new session at every login (an attacker may know the old token).
 pub(crate) async fn open_session(
     state: &AppState,
     request: &HttpRequest,

@@ -1,4 +1,4 @@
-//! The audit log: all of it for site admins, a league's part for its members.
+//! The audit log: site admins read all of it, members read their league's entries.
 
 use actix_web::{get, web};
 use podium_domain::leagues::access::Right;
@@ -16,26 +16,25 @@ use crate::http::state::AppState;
 use podium_domain::filter::Page;
 use podium_domain::ids::LeagueId;
 
-/// Which part of the log of what admins did.
+/// Filter and page of the admin audit log.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AuditQuery {
-    /// What the acts are about; all where it is not said.
+    /// Subject of the actions; all subjects if absent.
     #[param(inline)]
     kind: Option<AuditKind>,
-    /// Entries older than the one with this id: so the next page is the next page, whatever is added
-    /// meanwhile.
+    /// Only entries with a smaller id: a cursor, so new entries do not shift the pages.
     #[param(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     before: Option<i64>,
-    /// Rows, at most.
+    /// Maximum number of rows.
     #[param(minimum = 1, maximum = 500, default = 100)]
     limit: Option<i64>,
-    /// Rows left out at the start.
+    /// Number of rows to skip.
     #[param(minimum = 0, maximum = 1_000_000, default = 0)]
     skip: Option<i64>,
 }
 
-/// What admins did, newest first. Site admins only.
+/// Admin audit log, newest first. Site admins only.
 #[utoipa::path(tag = "Admin", params(AuditQuery), responses((status = 200, body = AuditList), Forbidden))]
 #[get("/admin/audit")]
 pub(crate) async fn audit(
@@ -50,19 +49,19 @@ pub(crate) async fn audit(
     Ok(web::Json(AuditList { entries, count }))
 }
 
-/// Which part of a league's log.
+/// Page of a league's audit log.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LeagueLogQuery {
-    /// Entries older than the one with this id.
+    /// Only entries with a smaller id.
     #[param(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     before: Option<i64>,
-    /// Rows, at most.
+    /// Maximum number of rows.
     #[param(minimum = 1, maximum = 100, default = 20)]
     limit: Option<i64>,
 }
 
-/// What admins did in a league, newest first. Members only.
+/// Audit log of a league, newest first. Members only.
 #[utoipa::path(tag = "Leagues", params(LeagueLogQuery), responses((status = 200, body = AuditList), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/log")]
 pub(crate) async fn of_league(

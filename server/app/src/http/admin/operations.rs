@@ -31,7 +31,7 @@ impl Node {
     }
 }
 
-/// Health of the node that answers, what waits to be sent, and the age of the results. Site admins only.
+/// Health of the responding node, delivery backlogs and the age of the results. Site admins only.
 #[utoipa::path(tag = "Admin", responses((status = 200, body = OperationsAnswer), Forbidden))]
 #[get("/admin/operations")]
 pub(crate) async fn operations(

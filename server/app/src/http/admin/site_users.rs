@@ -1,4 +1,4 @@
-//! Actions of site admins on accounts. All of them ask for the password again.
+//! Site admins' actions on accounts. Writes require a recent password confirmation.
 
 use actix_web::{delete, get, post, put, web};
 use podium_wire::accounts::account::Done;
@@ -33,22 +33,22 @@ impl From<AccountRightsError> for ApiError {
     }
 }
 
-/// Which accounts.
+/// Search and page of accounts.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SiteUsersQuery {
-    /// Words that the name and the e-mail hold together, however they are spelled.
+    /// Search terms: each must occur in the name or the e-mail, ignoring case and accents.
     #[param(max_length = 200)]
     search: Option<String>,
-    /// Rows, at most.
+    /// Maximum number of rows.
     #[param(minimum = 1, maximum = 500, default = 100)]
     limit: Option<i64>,
-    /// Rows left out at the start.
+    /// Number of rows to skip.
     #[param(minimum = 0, maximum = 1_000_000, default = 0)]
     skip: Option<i64>,
 }
 
-/// Accounts, all or those that fit a search. Site admins only.
+/// Accounts, optionally filtered by a search. Site admins only.
 #[utoipa::path(tag = "Admin", params(SiteUsersQuery), responses((status = 200, body = SiteUserList), Forbidden))]
 #[get("/admin/users")]
 pub(crate) async fn list(
@@ -62,7 +62,7 @@ pub(crate) async fn list(
     Ok(web::Json(users))
 }
 
-/// Gives an account another type: a site admin's, or an ordinary one. Site admins only.
+/// Changes the type of an account: site admin or ordinary. Site admins only.
 #[utoipa::path(tag = "Admin", request_body = AccountTypeBody, responses((status = 200, body = Done), NotFound, Conflict))]
 #[put("/admin/users/{user_id}/account-type")]
 pub(crate) async fn set_account_type(
@@ -79,8 +79,7 @@ pub(crate) async fn set_account_type(
     Ok(confirmed("The account type has been changed."))
 }
 
-/// Keeps somebody out of their account, everywhere and at once; what they picked stays. Site admins
-/// only.
+/// Disables an account and ends all its sessions at once; its picks stay. Site admins only.
 #[utoipa::path(tag = "Admin", responses((status = 200, body = Done), NotFound, Conflict))]
 #[post("/admin/users/{user_id}/disable")]
 pub(crate) async fn disable(
@@ -93,7 +92,7 @@ pub(crate) async fn disable(
     Ok(confirmed("The account has been disabled."))
 }
 
-/// Lets somebody sign in again. Site admins only.
+/// Enables a disabled account. Site admins only.
 #[utoipa::path(tag = "Admin", responses((status = 200, body = Done), NotFound))]
 #[post("/admin/users/{user_id}/enable")]
 pub(crate) async fn enable(
@@ -106,7 +105,7 @@ pub(crate) async fn enable(
     Ok(confirmed("The account has been enabled."))
 }
 
-/// Signs somebody out everywhere. Site admins only.
+/// Ends all sessions of an account. Site admins only.
 #[utoipa::path(tag = "Admin", responses((status = 200, body = SessionsEndedAnswer), NotFound))]
 #[delete("/admin/users/{user_id}/sessions")]
 pub(crate) async fn end_sessions(
@@ -122,8 +121,9 @@ pub(crate) async fn end_sessions(
     }))
 }
 
-/// Makes a link with which somebody sets a new password, once and within the hour; it is told this
-/// one time. Earlier links of the account are void. Site admins only.
+/// Creates a password reset link, valid once and for one hour. Site admins only.
+///
+/// The link is returned only here. Earlier links of the account become invalid.
 #[utoipa::path(tag = "Admin", responses((status = 200, body = ResetLinkAnswer), NotFound, Conflict))]
 #[post("/admin/users/{user_id}/reset-link")]
 pub(crate) async fn make_reset_link(

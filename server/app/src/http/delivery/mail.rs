@@ -21,7 +21,7 @@ use podium_store::delivery::MailSettingsError;
 use podium_store::outbox::Wakeups;
 use podium_worker::mail::Mail;
 
-/// The longest time until an address that received five confirmation mails in a day may request another.
+/// How long an address that received five confirmation mails in a day must wait for another, at most.
 const ASKED_AGAIN_AFTER: std::time::Duration = std::time::Duration::from_hours(24);
 
 impl From<MailSettingsError> for ApiError {
@@ -48,7 +48,7 @@ fn configured(state: &AppState) -> Result<&Mail, ApiError> {
     state.mail.as_ref().ok_or_else(none)
 }
 
-/// What the caller gets by e-mail, where this installation sends any.
+/// The caller's mail settings.
 #[utoipa::path(tag = "Mail", responses((status = 200, body = MailSettings), NotFound))]
 #[get("/auth/mail")]
 pub(crate) async fn read_settings(
@@ -62,8 +62,9 @@ pub(crate) async fn read_settings(
         .map_err(ApiError::if_not_found(ApiError::not_signed_in))
 }
 
-/// Switches each kind of mail on or off. The first time, the address is asked whether it is the
-/// caller's: until its link is opened, nothing else is sent there.
+/// Switches each kind of mail on or off.
+///
+/// The first time, a confirmation mail is sent; until its link is opened, the address gets no other mail.
 #[utoipa::path(tag = "Mail", request_body = MailSwitchesBody, responses((status = 200, body = MailSettings), NotFound))]
 #[put("/auth/mail")]
 pub(crate) async fn set_switches(
@@ -79,7 +80,7 @@ pub(crate) async fn set_switches(
     Ok(answer(&state, mail, set))
 }
 
-/// Asks again whether the address is the caller's; earlier links are void. Five times a day.
+/// Sends another confirmation mail, at most five a day. Earlier links become invalid.
 #[utoipa::path(tag = "Mail", responses((status = 200, body = MailSettings), NotFound))]
 #[post("/auth/mail/confirmation")]
 pub(crate) async fn ask(
@@ -104,7 +105,7 @@ fn answer(
     web::Json(settings)
 }
 
-/// Confirms an address with the link that was sent there; the link is good once.
+/// Confirms an address with the link that was mailed to it; the link is valid once.
 #[utoipa::path(tag = "Mail", security(()), request_body = ConfirmMailBody, responses((status = 200, body = Done), NotFound))]
 #[post("/auth/mail/confirm")]
 pub(crate) async fn confirm(
@@ -119,7 +120,7 @@ pub(crate) async fn confirm(
     Ok(done(&state, &wakeups, "Your email address is confirmed."))
 }
 
-/// The token of an unsubscribe link: 32 bytes, in hex.
+/// The token of an unsubscribe link: 32 bytes in hex.
 fn mail_token(text: &str) -> Result<[u8; 32], ApiError> {
     let mut token = [0; 32];
     match hex::decode_to_slice(text, &mut token) {
@@ -128,9 +129,10 @@ fn mail_token(text: &str) -> Result<[u8; 32], ApiError> {
     }
 }
 
-/// A mailbox that does not unsubscribe by itself opens the link: a page asks, for readers of mail
-/// that look at links must switch nothing off.
-#[utoipa::path(tag = "Mail", security(()), responses((status = 303, description = "To the page that asks")))]
+/// Unsubscribe link as opened in a browser: redirects to a page that asks for confirmation.
+///
+/// Mail scanners open links, so GET changes nothing.
+#[utoipa::path(tag = "Mail", security(()), responses((status = 303, description = "Redirect to the confirmation page")))]
 #[get("/auth/mail/unsubscribe/{mail_token}")]
 pub(crate) async fn unsubscribe_page(token: web::Path<String>) -> Result<HttpResponse, ApiError> {
     mail_token(&token)?;
@@ -140,8 +142,9 @@ pub(crate) async fn unsubscribe_page(token: web::Path<String>) -> Result<HttpRes
         .finish())
 }
 
-/// Switches off the kind of mail that the link came with (RFC 8058); again changes nothing. Never
-/// limited: many mailboxes unsubscribe from one address, and nobody guesses 32 bytes.
+/// One-click unsubscribe (RFC 8058): switches off the kind of mail that contained the link. Idempotent.
+///
+/// Not rate limited: large providers unsubscribe many mailboxes from one address, and 32 bytes cannot be guessed.
 #[utoipa::path(tag = "Mail", security(()), responses((status = 200, body = UnsubscribedAnswer), NotFound))]
 #[post("/auth/mail/unsubscribe/{mail_token}")]
 pub(crate) async fn unsubscribe(

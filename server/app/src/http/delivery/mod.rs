@@ -1,4 +1,4 @@
-//! Settings of mail, push and leagues' chats.
+//! Settings of mail, push notifications and leagues' chats.
 
 pub(crate) mod mail;
 pub(crate) mod push;

@@ -43,7 +43,7 @@ fn configured(state: &AppState) -> Result<&Push, ApiError> {
     state.push.as_ref().ok_or_else(none)
 }
 
-/// The caller's devices that are told while Podium is closed, where this installation pushes notices.
+/// The caller's devices with push notifications, if this installation sends any.
 #[utoipa::path(tag = "Push", responses((status = 200, body = PushSettings), NotFound))]
 #[get("/auth/push")]
 pub(crate) async fn read_settings(
@@ -55,8 +55,9 @@ pub(crate) async fn read_settings(
     Ok(web::Json(settings.await?))
 }
 
-/// Switches this session's browser on, or sets what it is told. It goes with the session: whoever signs out is not told.
-/// Of an account ten devices are told, the last ones that were switched on.
+/// Switches push notifications on for this session's browser, or changes their kinds.
+///
+/// The subscription ends with the session. An account has at most ten devices; the one switched on first is dropped.
 #[utoipa::path(tag = "Push", request_body = PushDeviceBody, responses((status = 200, body = PushSettings), NotFound, InvalidFields))]
 #[put("/auth/push")]
 pub(crate) async fn set_device(
@@ -74,7 +75,7 @@ pub(crate) async fn set_device(
     Ok(web::Json(set))
 }
 
-/// Switches one of the caller's devices off, named by its session.
+/// Switches push notifications off for one of the caller's devices, given by its session.
 #[utoipa::path(tag = "Push", responses((status = 200, body = PushSettings), NotFound))]
 #[delete("/auth/push/{session_id}")]
 pub(crate) async fn forget_device(

@@ -18,7 +18,7 @@ use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
 use crate::http::state::AppState;
 use podium_store::delivery::{LeagueWebhook, WebhookError};
 
-/// Final characters of the address that are shown: enough to recognise it, and far too few to call it.
+/// Number of final characters of the address that are shown: enough to recognise it, far too few to use it.
 const ENDING: usize = 4;
 
 impl From<WebhookError> for ApiError {
@@ -30,7 +30,7 @@ impl From<WebhookError> for ApiError {
     }
 }
 
-/// Where the league's news are told, if they are, without the address. League admins only.
+/// The league's chat webhook, without its full address. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = WebhookAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/webhook")]
 pub(crate) async fn read(
@@ -42,8 +42,9 @@ pub(crate) async fn read(
     answer(&state, &id).await
 }
 
-/// Tells the league's news in a channel of Discord or Slack: when picks are closed, and who leads when points are final.
-/// League admins only; what waits for an address that was set before is told nowhere.
+/// Sets the Discord or Slack channel for the league's messages. League admins only.
+///
+/// Messages are posted when picks close and when points are final. Messages queued for an earlier address are dropped.
 #[utoipa::path(tag = "Leagues", request_body = WebhookBody, responses((status = 200, body = WebhookAnswer), Forbidden, NotFound, InvalidFields))]
 #[put("/leagues/{league_id}/webhook")]
 pub(crate) async fn set(
@@ -64,7 +65,7 @@ pub(crate) async fn set(
     answer(&state, &id).await
 }
 
-/// Tells the league's news nowhere any more; once more changes nothing. League admins only.
+/// Removes the league's chat webhook. Idempotent. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = WebhookAnswer), Forbidden, NotFound))]
 #[delete("/leagues/{league_id}/webhook")]
 pub(crate) async fn end(
@@ -77,7 +78,7 @@ pub(crate) async fn end(
     answer(&state, &id).await
 }
 
-/// Sends a test there soon; how it went is read with the webhook. League admins only.
+/// Queues a test message; the result is part of the webhook's state. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), Forbidden, NotFound))]
 #[post("/leagues/{league_id}/webhook/test")]
 pub(crate) async fn test(

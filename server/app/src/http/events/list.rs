@@ -30,11 +30,11 @@ fn list_of(events: Vec<EventView>) -> EventList {
 }
 
 page_query!(
-    /// Of a list that used to be whole.
+    /// Larger than the default: this listing had no pages in earlier versions.
     EventsPageQuery, 500, 500
 );
 
-/// All events, soonest first.
+/// All events, by start date.
 #[utoipa::path(tag = "Events", params(EventsPageQuery), responses((status = 200, body = EventList)))]
 #[get("/events")]
 pub(crate) async fn list(
@@ -48,7 +48,7 @@ pub(crate) async fn list(
     cached(&state, &request, read).await
 }
 
-/// Events that are not over yet, without cancelled ones, soonest first.
+/// Events that are not over, without cancelled ones, by start date.
 #[utoipa::path(tag = "Events", responses((status = 200, body = EventList)))]
 #[get("/events/upcoming")]
 pub(crate) async fn upcoming(
@@ -60,7 +60,7 @@ pub(crate) async fn upcoming(
     cached(&state, &request, read).await
 }
 
-/// Events that fit a filter, soonest first.
+/// Events that match a filter, by start date.
 #[utoipa::path(tag = "Events", request_body = EventsQuery, responses((status = 200, body = EventList)))]
 #[post("/events/query")]
 pub(crate) async fn query(
@@ -75,7 +75,7 @@ pub(crate) async fn query(
     )))
 }
 
-/// An event's name.
+/// The name of an event.
 #[utoipa::path(tag = "Events", responses((status = 200, body = EventNameAnswer), NotFound))]
 #[get("/events/name/{event_id}")]
 pub(crate) async fn name(
@@ -91,7 +91,7 @@ pub(crate) async fn name(
     Ok(web::Json(EventNameAnswer { name: event.name }))
 }
 
-/// An event.
+/// One event.
 #[utoipa::path(tag = "Events", responses((status = 200, body = EventAnswer), NotFound))]
 #[get("/events/{event_id}")]
 pub(crate) async fn one(
@@ -108,7 +108,7 @@ pub(crate) async fn one(
     cached(&state, &request, read).await
 }
 
-/// Closes an event for picks. Site admins only.
+/// Locks an event for picks. Site admins only.
 #[utoipa::path(tag = "Events", responses((status = 200, body = LockAnswer), NotFound))]
 #[put("/events/{event_id}/lock")]
 pub(crate) async fn lock(
@@ -119,7 +119,7 @@ pub(crate) async fn lock(
     set_locked(&state, &id, true, &admin.user_id).await
 }
 
-/// Opens an event for picks again. Site admins only.
+/// Unlocks an event for picks. Site admins only.
 #[utoipa::path(tag = "Events", responses((status = 200, body = LockAnswer), NotFound))]
 #[put("/events/{event_id}/unlock")]
 pub(crate) async fn unlock(
@@ -145,7 +145,7 @@ async fn set_locked(
     Ok(web::Json(answer))
 }
 
-/// An event's start list.
+/// The start list of an event.
 #[utoipa::path(tag = "Events", responses((status = 200, body = StartListAnswer), NotFound))]
 #[get("/upcoming/{event_id}")]
 pub(crate) async fn start_list(
@@ -156,7 +156,7 @@ pub(crate) async fn start_list(
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
         let registrations = state.store.start_list(&id).await?;
-        // Either nobody is registered yet, or there is no such event.
+        // Either nobody is registered yet, or the event does not exist.
         if registrations.is_empty() && !state.store.has_event(&id).await? {
             return Err(ApiError::not_found(NOT_FOUND));
         }
@@ -168,7 +168,7 @@ pub(crate) async fn start_list(
     cached(&state, &request, read).await
 }
 
-/// What the athletes on an event's start list did lately: at most three ranks each in other events, newest first.
+/// Recent results of the athletes on a start list: at most three each, from other events, newest first.
 #[utoipa::path(tag = "Events", responses((status = 200, body = StartListFormAnswer), NotFound))]
 #[get("/upcoming/{event_id}/form")]
 pub(crate) async fn start_list_form(
@@ -179,7 +179,7 @@ pub(crate) async fn start_list_form(
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
         let athletes = state.store.start_list_form(&id).await?;
-        // Either no athlete has results yet, or there is no such event.
+        // Either no athlete has results yet, or the event does not exist.
         if athletes.is_empty() && !state.store.has_event(&id).await? {
             return Err(ApiError::not_found(NOT_FOUND));
         }

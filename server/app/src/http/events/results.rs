@@ -26,7 +26,7 @@ fn list_of(results: Vec<ResultView>) -> Result<ResultList, ApiError> {
 }
 
 page_query!(
-    /// Of results, which are large.
+    /// Smaller than the default, because results are large.
     ResultsPageQuery, 20, 50
 );
 

@@ -1,4 +1,4 @@
-//! Resolves the session cookie to a caller. A handler that takes a [`Caller`] runs only for signed-in users.
+//! Resolves the session cookie to a caller. Handlers that take a [`Caller`] run only for signed-in users.
 
 use actix_web::cookie::{Cookie, time::Duration};
 use actix_web::dev::Payload;
@@ -13,20 +13,19 @@ use podium_store::db::{SessionToken, SignedIn};
 
 const SESSION_DAYS: i64 = 30;
 
-/// The signed-in user of this request, within the limit for writes.
+/// The signed-in user of this request, subject to the rate limit of writes.
 pub struct Caller(pub SignedIn);
 
-/// A signed-in user who views competitions. While the database is away, sessions read a moment ago remain valid for
-/// this.
+/// A signed-in user who views competitions. While the database is down, recently read sessions are accepted.
 pub(crate) struct AnySession;
 
-/// A caller who entered the password again recently, for actions that a device left unlocked must not allow.
+/// A caller who confirmed the password recently, for actions that an unattended device must not allow.
 pub(crate) struct Confirmed(pub(crate) SignedIn);
 
 /// A caller who is a site admin.
 pub(crate) struct SiteAdmin(pub(crate) SignedIn);
 
-/// A site admin who entered the password again recently.
+/// A site admin who confirmed the password recently.
 pub(crate) struct ConfirmedSiteAdmin(pub(crate) SignedIn);
 
 impl Caller {

@@ -1,4 +1,4 @@
-//! Request bodies: JSON of bounded size, parsed strictly; errors are 4xx answers that name the field.
+//! Request bodies: JSON of bounded size, parsed strictly; errors are 4xx responses that name the field.
 
 use std::fmt;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Deserializer};
 use crate::http::respond::error::ApiError;
 use crate::http::state::BODY_MAX;
 
-/// How long a body may take: enough for 64 KiB on the worst mobile network.
+/// Time limit for a body: enough for 64 KiB on the slowest mobile network.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A JSON body of type `T`.
@@ -94,7 +94,7 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let field = error.path().to_string();
         let words = error.inner().to_string();
-        // The position in the text is useless to a program that generated the text.
+        // A position in the text does not help a program that generated it.
         let words = words.split(" at line ").next().unwrap_or(&words).to_owned();
         if field == "." {
             malformed(&words)

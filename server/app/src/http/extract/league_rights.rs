@@ -1,4 +1,4 @@
-//! Checks of rights in a league before a read, and the answers where a right is missing or the league's state forbids
+//! Checks of rights in a league before a read, and the responses where a right is missing or the league's state forbids
 //! the request. Writes check rights under the league's row lock, in the store.
 
 use actix_web::http::StatusCode;

@@ -1,4 +1,4 @@
-//! Ids in paths and bodies, each with the spec's words for a missing or malformed one.
+//! Ids in paths and bodies, each with the message for a missing or malformed one.
 
 use std::str::FromStr;
 
@@ -88,7 +88,7 @@ impl<T: PathIds + 'static> FromRequest for Id<T> {
             Ok(ids) => return Either::Left(ready(Ok(Self(ids)))),
             Err(error) => error,
         };
-        // Extractors run concurrently, and without a session the answer is 401 whatever the path holds.
+        // Extractors run concurrently, and without a session the response is 401 for any path.
         let caller = Caller::resolve(request);
         Either::Right(Box::pin(async move { caller.await.and(Err(error)) }))
     }

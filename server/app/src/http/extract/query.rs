@@ -1,4 +1,4 @@
-//! Query strings, parsed strictly; errors are 400 answers with a reason.
+//! Query strings, parsed strictly; errors are 400 responses with a reason.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::http::respond::error::ApiError;
 
-/// Maximum length of a search in characters: no name and e-mail together are longer.
+/// Maximum length of a search in characters: longer than any name and e-mail together.
 const SEARCH_LENGTH_MAX: usize = 200;
 /// The largest integer that JavaScript represents exactly.
 pub(crate) const ENTRY_ID_MAX: i64 = 9_007_199_254_740_991;
@@ -50,17 +50,17 @@ pub(crate) fn entry_id(id: Option<i64>) -> Result<Option<i64>, ApiError> {
     Ok(id)
 }
 
-/// Which page of a listing: rows unless asked otherwise, and at most.
+/// Page of a listing, with its default and maximum number of rows.
 macro_rules! page_query {
     ($(#[$docs:meta])* $name:ident, $default:tt, $max:tt) => {
         $(#[$docs])*
         #[derive(Debug, Deserialize, utoipa::IntoParams)]
         #[into_params(parameter_in = Query)]
         pub(crate) struct $name {
-            /// Rows, at most.
+            /// Maximum number of rows.
             #[param(minimum = 1, maximum = $max, default = $default)]
             limit: Option<i64>,
-            /// Rows left out at the start.
+            /// Number of rows to skip.
             #[param(minimum = 0, maximum = 1_000_000, default = 0)]
             skip: Option<i64>,
         }
@@ -75,6 +75,6 @@ macro_rules! page_query {
 pub(crate) use page_query;
 
 page_query!(
-    /// Of most listings.
+    /// The default for listings.
     PageQuery, 100, 500
 );

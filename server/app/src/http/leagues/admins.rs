@@ -26,7 +26,7 @@ pub(crate) async fn promote(
     ))
 }
 
-/// Makes an admin a plain member: the owner anybody but themself, an admin themself.
+/// Demotes an admin to a plain member: the owner may demote any other admin, admins may demote themselves.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
 #[delete("/leagues/{league_id}/admins/{user_id}")]
 pub(crate) async fn demote(

@@ -17,7 +17,7 @@ use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
 use crate::http::state::AppState;
 use podium_domain::ids::LeagueId;
 
-/// What the league's admins have told, newest first. Members only.
+/// The league's announcements, newest first. Members only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = AnnouncementList), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/announcements")]
 pub(crate) async fn list(
@@ -34,7 +34,7 @@ pub(crate) async fn list(
     }))
 }
 
-/// Tells the league's members something; the newest 20 are kept. League admins only.
+/// Publishes an announcement to the league's members; the newest 20 are kept. League admins only.
 #[utoipa::path(tag = "Leagues", request_body = AnnounceBody, responses((status = 200, body = AnnouncementAnswer), NotFound, InvalidFields))]
 #[post("/leagues/{league_id}/announcements")]
 pub(crate) async fn announce(
@@ -60,7 +60,7 @@ fn announcement_id(text: &str) -> Result<i64, ApiError> {
     id.ok_or_else(|| ApiError::invalid_id("Invalid announcement ID"))
 }
 
-/// Takes an announcement back, whoever wrote it; once more changes nothing. League admins only.
+/// Withdraws an announcement by any admin. Idempotent. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound))]
 #[delete("/leagues/{league_id}/announcements/{announcement_id}")]
 pub(crate) async fn take_back(

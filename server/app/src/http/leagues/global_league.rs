@@ -12,7 +12,7 @@ use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
 use crate::http::state::AppState;
 use podium_domain::ids::LeagueId;
 
-/// The league of everyone, if there is one, and whether the caller is in it.
+/// The global league, if there is one, and whether the caller is a member.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = EveryonesLeagueAnswer)))]
 #[get("/leagues/everyone")]
 pub(crate) async fn find(
@@ -23,10 +23,11 @@ pub(crate) async fn find(
     Ok(web::Json(EveryonesLeagueAnswer { league }))
 }
 
-/// Makes a league the one that whoever opens an account is in. Site admins only, of a public league that they
-/// administer, without a limit of members.
+/// Makes a league the global one, which new accounts join automatically. Site admins only.
 ///
-/// The one before, if there was one, is an ordinary league again; who is in it stays.
+/// The caller must be an admin of the league, and it must be public and have no member limit.
+///
+/// The previous global league becomes an ordinary one and keeps its members.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), Forbidden, NotFound, Conflict))]
 #[put("/leagues/{league_id}/everyone")]
 pub(crate) async fn open(
@@ -42,8 +43,7 @@ pub(crate) async fn open(
     ))
 }
 
-/// Makes the league of everyone an ordinary one again; who is in it stays. Site admins only, of a league that they
-/// administer.
+/// Makes the global league an ordinary one; it keeps its members. Site admins who are admins of the league only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), Forbidden, NotFound))]
 #[delete("/leagues/{league_id}/everyone")]
 pub(crate) async fn end(

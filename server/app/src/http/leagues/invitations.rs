@@ -23,7 +23,7 @@ use crate::http::respond::openapi::{Conflict, Forbidden, NotFound, TooOften};
 use crate::http::state::AppState;
 use podium_store::leagues::JoinOutcome;
 
-/// Offers a user membership. League admins only.
+/// Invites a user. League admins only.
 #[utoipa::path(tag = "Leagues", request_body = InviteUserBody, responses((status = 200, body = Done), NotFound, Conflict))]
 #[post("/leagues/{league_id}/invite-user")]
 pub(crate) async fn invite(
@@ -41,7 +41,7 @@ pub(crate) async fn invite(
     Ok(done(&state, &wakeups, message))
 }
 
-/// Invitations that are not answered yet, oldest first. League admins only.
+/// Pending invitations, oldest first. League admins only.
 #[utoipa::path(tag = "Leagues", params(PageQuery), responses((status = 200, body = SentInvitationsAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/invitations")]
 pub(crate) async fn sent(
@@ -57,7 +57,7 @@ pub(crate) async fn sent(
     Ok(web::Json(SentInvitationsAnswer { invitations, count }))
 }
 
-/// Takes an invitation back. League admins only.
+/// Withdraws an invitation. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
 #[delete("/leagues/{league_id}/invitations/{user_id}")]
 pub(crate) async fn withdraw(
@@ -72,7 +72,7 @@ pub(crate) async fn withdraw(
     Ok(done(&state, &wakeups, "Invitation withdrawn"))
 }
 
-/// What the caller is invited to, newest first.
+/// The caller's pending invitations, newest first.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = MyInvitationsAnswer)))]
 #[get("/leagues/my-invitations")]
 pub(crate) async fn mine(
@@ -83,7 +83,7 @@ pub(crate) async fn mine(
     Ok(web::Json(MyInvitationsAnswer { invitations }))
 }
 
-/// Joins a league that has invited the caller.
+/// Accepts an invitation.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
 #[post("/leagues/{league_id}/accept-invitation")]
 pub(crate) async fn accept(
@@ -95,7 +95,7 @@ pub(crate) async fn accept(
     Ok(done(&state, &wakeups, "You have joined the league!"))
 }
 
-/// Turns an invitation down.
+/// Declines an invitation.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
 #[post("/leagues/{league_id}/decline-invitation")]
 pub(crate) async fn decline(
@@ -107,8 +107,8 @@ pub(crate) async fn decline(
     Ok(done(&state, &wakeups, "Invitation declined"))
 }
 
-/// Invite codes tried per account: a code of eight characters cannot be guessed at this rate, and no user has more
-/// invitations to type.
+/// Invite codes tried per account: codes of eight characters cannot be guessed at this rate, and no user has more to
+/// enter.
 static CODES_PER_ACCOUNT: RateLimit = RateLimit::new(10, 5);
 
 /// Counts a tried invite code against both of its limits.
@@ -121,7 +121,7 @@ pub(crate) fn count_code(
     state.limits.by_address(&CODES_PER_ADDRESS, request)
 }
 
-/// What an invite link leads to; joining is `join-private` with the code.
+/// Preview of the league of an invite link. To join, use `join-private` with the code.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinPreviewAnswer), NotFound, TooOften))]
 #[get("/join/{slug}/{code}")]
 pub(crate) async fn preview(

@@ -30,7 +30,7 @@ use podium_store::leagues::{LeagueKey, NewLeague};
 /// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 
-/// Founds a league; the creator is its owner, admin and first member.
+/// Creates a league; the caller becomes its owner, an admin and the first member.
 #[utoipa::path(tag = "Leagues", request_body = CreateLeagueBody, responses((status = 200, body = LeagueCreated), InvalidFields))]
 #[post("/leagues")]
 pub(crate) async fn create(
@@ -94,7 +94,7 @@ pub(crate) async fn my_pending(
     Ok(web::Json(PendingLeaguesAnswer { pending_league_ids }))
 }
 
-/// Leagues that fit a filter, by name: public ones, or of private ones one's own.
+/// Leagues that match a filter, by name: public leagues and the caller's private ones.
 #[utoipa::path(tag = "Leagues", request_body = LeaguesQuery, responses((status = 200, body = LeagueList)))]
 #[post("/leagues/query")]
 pub(crate) async fn query(
@@ -131,7 +131,7 @@ pub(crate) async fn by_slug(
     Ok(web::Json(LeagueAnswer { league }))
 }
 
-/// A league.
+/// One league.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = LeagueAnswer), NotFound))]
 #[get("/leagues/{league_id}")]
 pub(crate) async fn one(
@@ -169,7 +169,7 @@ pub(crate) async fn update(
     Ok(done(&state, &wakeups, message))
 }
 
-/// Makes a new invite code; the old one stops working at once. League admins only.
+/// Replaces the invite code; the old one becomes invalid at once. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = InviteCodeRegenerated), NotFound))]
 #[post("/leagues/{league_id}/regenerate-invite")]
 pub(crate) async fn regenerate_invite(
@@ -189,7 +189,7 @@ pub(crate) async fn regenerate_invite(
     }))
 }
 
-/// Gives the league a new address, made from a name; old ones keep leading to it. League admins only.
+/// Gives the league a new slug, generated from a name; old slugs keep working. League admins only.
 #[utoipa::path(tag = "Leagues", request_body = UpdateSlugBody, responses((status = 200, body = SlugUpdated), NotFound, InvalidFields))]
 #[post("/leagues/{league_id}/update-slug")]
 pub(crate) async fn update_slug(
@@ -211,7 +211,7 @@ pub(crate) async fn update_slug(
     }))
 }
 
-/// Deletes a league with everything picked in it. Its owner only.
+/// Deletes a league and all picks in it. Owner only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound))]
 #[delete("/leagues/{league_id}")]
 pub(crate) async fn delete(

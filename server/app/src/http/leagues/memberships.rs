@@ -21,7 +21,7 @@ use crate::http::state::AppState;
 use podium_domain::ids::{LeagueId, UserId};
 use podium_store::leagues::{JoinOutcome, LeagueKey};
 
-/// The roster: admins first, then in the order of joining. Members only.
+/// The members: admins first, then in the order of joining. Members only.
 #[utoipa::path(tag = "Leagues", params(PageQuery), responses((status = 200, body = MembersAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/members")]
 pub(crate) async fn members(
@@ -37,7 +37,7 @@ pub(crate) async fn members(
     Ok(web::Json(MembersAnswer { members, count }))
 }
 
-/// Requests that wait for a league admin, oldest first. League admins only.
+/// Pending join requests, oldest first. League admins only.
 #[utoipa::path(tag = "Leagues", params(PageQuery), responses((status = 200, body = JoinRequestsAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/pending-requests")]
 pub(crate) async fn pending_requests(
@@ -76,7 +76,7 @@ pub(crate) async fn request_to_join(
     }))
 }
 
-/// Takes the caller's request back.
+/// Withdraws the caller's join request.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
 #[post("/leagues/{league_id}/cancel-join-request")]
 pub(crate) async fn cancel_request(
@@ -88,10 +88,9 @@ pub(crate) async fn cancel_request(
     Ok(done(&state, &wakeups, "Join request cancelled."))
 }
 
-/// Joins with the invite code.
+/// Joins a league with its invite code.
 ///
-/// A league that is not there and a wrong code sound alike: slugs of private leagues cannot be
-/// guessed this way.
+/// An unknown league and a wrong code get the same error, so that slugs of private leagues cannot be guessed.
 #[utoipa::path(tag = "Leagues", request_body = JoinPrivateBody, responses((status = 200, body = Done), NotFound, Conflict))]
 #[post("/leagues/{league_id}/join-private")]
 pub(crate) async fn join_by_code(
@@ -122,7 +121,7 @@ pub(crate) async fn leave(
     Ok(done(&state, &wakeups, "You have left the league"))
 }
 
-/// Lets in who asked. League admins only.
+/// Approves a join request. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
 #[post("/leagues/{league_id}/approve/{user_id}")]
 pub(crate) async fn approve(
@@ -134,7 +133,7 @@ pub(crate) async fn approve(
     Ok(done(&state, &wakeups, "Join request approved successfully"))
 }
 
-/// Turns down who asked. League admins only.
+/// Rejects a join request. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound, Conflict))]
 #[post("/leagues/{league_id}/reject/{user_id}")]
 pub(crate) async fn reject(

@@ -8,9 +8,8 @@ use actix_web::HttpRequest;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The last address that is not a trusted proxy: anybody can forge the entries before it. Only `X-Forwarded-For` is
-/// read, because every proxy writes it; a proxy that passes a client's `Forwarded` or `X-Real-IP` through does no
-/// harm.
+/// The last address that is not a trusted proxy: clients can forge the entries before it. Only `X-Forwarded-For` is
+/// read, because every proxy writes it; proxies may pass on a client's `Forwarded` or `X-Real-IP`.
 pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAddr {
     let peer = request.peer_addr().map(|peer| peer.ip());
     let mut client = peer
@@ -39,8 +38,8 @@ pub(crate) fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
     trusted.iter().any(|network| network.contains(address))
 }
 
-/// Warns once: a proxy missing in the configuration makes all visitors share one address. A stranger can send the
-/// header too, hence only one line.
+/// Warns once: if a proxy is missing in the configuration, all visitors share one address. Clients can send the header
+/// too, hence only one line.
 fn warn_once(peer: IpAddr) {
     static WARNED: Once = Once::new();
     WARNED.call_once(|| {

@@ -1,4 +1,4 @@
-//! Marks a node that is about to stop: it still answers, but clients should use another node next time.
+//! Marks a node that is about to stop: it still responds, but clients should use another node for the next request.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Draining(Arc<AtomicBool>);
 
 impl Draining {
-    /// From this call on the node is not ready, accepts no new sockets, and keeps no connection alive.
+    /// From now on the node is not ready, accepts no new sockets, and keeps no connection alive.
     pub fn begin(&self) {
         self.0.store(true, Ordering::Release);
     }

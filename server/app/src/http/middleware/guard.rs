@@ -1,4 +1,4 @@
-//! Wraps every request: its id, its log span, the same-origin check, and the headers common to all answers.
+//! Wraps every request: its id, its log span, the same-origin check, and the headers common to all responses.
 
 use std::time::Instant;
 

@@ -1,7 +1,7 @@
-//! `Idempotency-Key` on writes (docs/invariants.md, "Writes"): a client that lost the answer repeats the request with
-//! the same key and gets the stored answer; the write happens once.
+//! `Idempotency-Key` on writes (docs/invariants.md, "Writes"): a client that lost the response repeats the request with
+//! the same key and gets the stored response; the write happens once.
 //!
-//! Only successful writes are stored: a refusal had no effect, so a repeat is processed again.
+//! Only successful writes are stored: a refusal has no effect, so a repeat is processed again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,11 +27,11 @@ use crate::http::state::AppState;
 use podium_store::db::{IdempotencyKey, IdempotencyRecord};
 
 const HEADER: &str = "idempotency-key";
-/// Marks a stored answer that is sent again.
+/// Marks a stored response that is sent again.
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// Length of a key in characters: long enough to exclude accidental collisions.
 const KEY_LENGTH: std::ops::RangeInclusive<usize> = 16..=64;
-/// How long a repeat waits for the answer to the first request.
+/// How long a repeat waits for the response to the first request.
 const ANSWER_WAIT: Duration = Duration::from_secs(2);
 const ANSWER_POLL_INTERVAL: Duration = Duration::from_millis(25);
 
@@ -118,7 +118,7 @@ async fn read_key(
     Ok(IdempotencyKey::new(user, key, hash.finalize().to_vec()))
 }
 
-/// The stored answer. Waits briefly if the first request is still under way.
+/// The stored response. Waits briefly if the first request is still in progress.
 async fn stored_answer(
     state: &AppState,
     key: &IdempotencyKey,
@@ -154,8 +154,8 @@ fn replay(status: u16, body: String) -> HttpResponse {
         .body(body)
 }
 
-/// Stores the answer to a committed write. If that fails, the write stays committed, and only a repeat will not get
-/// the answer.
+/// Stores the response to a committed write. If that fails, the write stays committed, and only a repeat does not get
+/// the response.
 async fn store_response(
     state: &AppState,
     key: &IdempotencyKey,

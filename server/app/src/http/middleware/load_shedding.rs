@@ -1,5 +1,5 @@
-//! Limits on concurrent requests. Excess requests are refused at once with `Retry-After`, because a queue that only
-//! grows serves nobody.
+//! Limits on concurrent requests. Excess requests are refused at once with `Retry-After`, because a growing queue only
+//! adds latency.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};

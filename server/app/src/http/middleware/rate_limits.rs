@@ -1,4 +1,4 @@
-//! Rate limits: generous for people, tight for programs that guess.
+//! Rate limits: generous for users, strict for programs that guess.
 //!
 //! A limit refills steadily up to its burst; a refusal carries the time until the next attempt. A key is forgotten
 //! once its allowance is full again.
@@ -36,11 +36,11 @@ impl RateLimit {
     }
 }
 
-/// Sign-ins per address: all visitors behind the router of a climbing gym may sign in at once.
+/// Sign-ins per address: all visitors of a climbing gym share one router.
 pub(crate) static SIGN_INS: RateLimit = RateLimit::new(60, 60);
 /// Invite codes tried per address, by all its accounts.
 pub(crate) static CODES_PER_ADDRESS: RateLimit = RateLimit::new(60, 60);
-/// Requests other than GET per account: two a second for a minute, one a second permanently.
+/// Requests other than GET per account: two a second for a minute, one a second sustained.
 static WRITES: RateLimit = RateLimit::new(120, 60);
 
 /// How often keys with a full allowance are evicted.

@@ -12,19 +12,19 @@ use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 
-/// Which of the caller's notices.
+/// Page of the caller's notifications.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct NotificationsQuery {
-    /// Those older than the one with this id.
+    /// Only notifications with a smaller id.
     #[param(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     before: Option<i64>,
-    /// Rows, at most.
+    /// Maximum number of rows.
     #[param(minimum = 1, maximum = 100, default = 20)]
     limit: Option<i64>,
 }
 
-/// What the caller was told, newest first, and how much of it they have not seen.
+/// The caller's notifications, newest first, and the number of unseen ones.
 #[utoipa::path(tag = "Notices", params(NotificationsQuery), responses((status = 200, body = NoticeList)))]
 #[get("/notices")]
 pub(crate) async fn list(
@@ -46,7 +46,7 @@ pub(crate) async fn list(
     }))
 }
 
-/// The caller has looked at their notices up to this one.
+/// Marks the caller's notifications up to this one as seen.
 #[utoipa::path(tag = "Notices", request_body = NoticesSeenBody, responses((status = 200, body = NoticesSeenAnswer)))]
 #[post("/notices/seen")]
 pub(crate) async fn seen(

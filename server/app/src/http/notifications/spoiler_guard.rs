@@ -12,7 +12,7 @@ use crate::http::state::AppState;
 use podium_domain::ids::EventId;
 use podium_store::outbox::Wakeups;
 
-/// The events that the caller has shielded.
+/// The caller's spoiler guards.
 #[utoipa::path(tag = "Accounts", responses((status = 200, body = SpoilerShields)))]
 #[get("/auth/spoilers")]
 pub(crate) async fn read(
@@ -24,9 +24,9 @@ pub(crate) async fn read(
     ))
 }
 
-/// Whether a shield is raised for every event that the caller picks.
+/// Switches automatic spoiler guards on or off: whether an event is hidden once the caller picks it.
 ///
-/// Events that they have picked already and that are not over are shielded at once.
+/// Switching on also hides the events that the caller has already picked and that are not over.
 #[utoipa::path(tag = "Accounts", request_body = SpoilersBody, responses((status = 200, body = SpoilerShields)))]
 #[put("/auth/spoilers")]
 pub(crate) async fn set_by_themselves(
@@ -42,10 +42,10 @@ pub(crate) async fn set_by_themselves(
     Ok(answer(&state, set))
 }
 
-/// Raises the caller's shield of an event, or lowers it.
+/// Hides or reveals an event's results for the caller.
 ///
-/// While it is up, no notice, mail or push tells the caller how anybody climbed there. Notices that were withheld are
-/// told when it is lowered.
+/// While the event is hidden, no notification, mail or push to the caller contains its results. Withheld notifications
+/// are delivered when it is revealed.
 #[utoipa::path(tag = "Events", request_body = ShieldBody, responses((status = 200, body = SpoilerShields), NotFound))]
 #[put("/events/{event_id}/shield")]
 pub(crate) async fn set_shield(

@@ -19,7 +19,7 @@ use podium_store::picks::{Author, CopyOutcome, PickCopies, SeenVersions};
 /// Maximum number of leagues per request.
 const LEAGUES_MAX: usize = 100;
 
-/// Makes or replaces the podium of one's own prediction in other leagues of one's own, in all of them or in none.
+/// Creates or replaces the same podium in other leagues of the caller: in all of them, or in none.
 #[utoipa::path(tag = "Predictions", request_body = CopyPredictionBody, responses((status = 200, body = PredictionsCopiedAnswer), Forbidden, NotFound, Conflict, InvalidFields))]
 #[post("/predictions/{prediction_id}/copy")]
 pub(crate) async fn copy(
@@ -52,7 +52,7 @@ pub(crate) async fn copy(
     }
 }
 
-/// The distinct leagues, each with the id for a new pick there.
+/// The distinct leagues, each with the id of a new pick.
 fn leagues(asked: &[String]) -> Result<Vec<(LeagueId, PredictionId)>, ApiError> {
     if asked.is_empty() {
         let words = "Please select a league first.";

@@ -1,4 +1,4 @@
-//! Picks. Every write goes through the event's group commit.
+//! Predictions. All writes go through the event's group commit.
 
 use actix_web::http::StatusCode;
 use actix_web::{delete, get, post, put, web};
@@ -128,7 +128,7 @@ fn saved(outcome: PickOutcome) -> Result<web::Json<PredictionSavedAnswer>, ApiEr
     }))
 }
 
-/// Picks a category's podium in a league.
+/// Creates a prediction for a category in a league.
 #[utoipa::path(tag = "Predictions", extensions(("x-lane" = json!("picks"))), request_body = CreatePredictionBody, responses((status = 200, body = PredictionSavedAnswer), NotFound, Conflict, InvalidFields))]
 #[post("/predictions")]
 pub(crate) async fn create(
@@ -147,8 +147,9 @@ pub(crate) async fn create(
     saved(write(&state, &event, caller, PickCommand::One(create)).await?)
 }
 
-/// Picks a category's podium in all leagues of one's own: made or replaced, but where another one was chosen for that
-/// league alone. The league that is named is written in any case.
+/// Creates or replaces a prediction in all leagues of the caller.
+///
+/// Leagues where the caller chose another podium for that league alone keep it, except the league of the request.
 #[utoipa::path(tag = "Predictions", extensions(("x-lane" = json!("picks"))), request_body = SaveEverywhereBody, responses((status = 200, body = SavedEverywhereAnswer), NotFound, Conflict, InvalidFields))]
 #[post("/predictions/everywhere")]
 pub(crate) async fn everywhere(
@@ -172,7 +173,7 @@ pub(crate) async fn everywhere(
     Ok(web::Json(*answer))
 }
 
-/// Parses the body and its event; errors are checked in this order.
+/// Parses the body and its event; errors are returned in this order.
 async fn new_pick(
     state: &AppState,
     body: &CreatePredictionBody,
@@ -190,14 +191,14 @@ async fn new_pick(
         podium: podium(&body.data)?,
         seen: None,
     };
-    // Checked first, so that made-up events start no actors.
+    // Checked first, so that unknown events start no actors.
     if !state.live.watches_event(&event) && !state.store.has_event(&event).await? {
         return Err(ApiError::not_found("Event not found."));
     }
     Ok((event, pick))
 }
 
-/// Predictions that fit a filter, newest first: one's own, and others' of own leagues once they are closed.
+/// Predictions that match a filter, newest first: the caller's, and those of other members once they are closed.
 #[utoipa::path(tag = "Predictions", request_body = PredictionsQuery, responses((status = 200, body = PredictionList)))]
 #[post("/predictions/query")]
 pub(crate) async fn query(
@@ -215,7 +216,7 @@ pub(crate) async fn query(
     Ok(web::Json(PredictionList { predictions, count }))
 }
 
-/// One's own predictions that fit a filter, each with its event, and the years there are.
+/// The caller's predictions that match a filter, each with its event, and the years with predictions.
 #[utoipa::path(tag = "Predictions", request_body = PredictionsWithEventsQuery, responses((status = 200, body = PredictionsWithEventsAnswer)))]
 #[post("/predictions/with-events")]
 pub(crate) async fn with_events(
@@ -240,7 +241,7 @@ pub(crate) async fn with_events(
     }))
 }
 
-/// A prediction.
+/// One prediction.
 #[utoipa::path(tag = "Predictions", responses((status = 200, body = PredictionAnswer), NotFound))]
 #[get("/predictions/{prediction_id}")]
 pub(crate) async fn one(
@@ -276,11 +277,11 @@ pub(crate) async fn update(
     saved(write(&state, &event, caller, PickCommand::One(update)).await?)
 }
 
-/// Which version of a pick its player saw.
+/// Version of the prediction that the client has.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SeenVersionQuery {
-    /// If it has another one now, nothing is done (409 `pick_changed`).
+    /// If the stored version differs, nothing is changed (409 `pick_changed`).
     version: Option<i64>,
 }
 

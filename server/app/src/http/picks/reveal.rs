@@ -18,9 +18,9 @@ use crate::http::state::AppState;
 
 const NO_EVENT: &str = "Event not found.";
 
-/// Everybody's podiums of one category.
+/// All podiums of one category in a league.
 ///
-/// For members, and once picks are closed: the whole league asks in the same moment, and gets the same bytes.
+/// Members only, once picks are closed. The response is the same for all members.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = RevealAnswer), Forbidden, NotFound, Conflict))]
 #[get("/leagues/{league_id}/reveal/{event_id}/{category_id}")]
 pub(crate) async fn reveal(
@@ -38,9 +38,9 @@ pub(crate) async fn reveal(
     cached(&state, &request, read).await
 }
 
-/// Fingerprints of the league's picks of an event, newest first.
+/// Fingerprints of a league's picks of an event, newest first.
 ///
-/// For members, and while the event is closed. How they are made is in `docs/fingerprint.md`.
+/// Members only, while picks are closed. `docs/fingerprint.md` describes how they are computed.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = FingerprintsAnswer), Forbidden, NotFound, Conflict))]
 #[get("/leagues/{league_id}/fingerprints/{event_id}")]
 pub(crate) async fn fingerprints(
@@ -58,9 +58,9 @@ pub(crate) async fn fingerprints(
     cached(&state, &request, read).await
 }
 
-/// The picks to make the newest fingerprint again from: of all categories, and former members' too.
+/// The picks from which the newest fingerprint can be recomputed: all categories, including former members' picks.
 ///
-/// For members, and while the event is closed.
+/// Members only, while picks are closed.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = CountedPicksAnswer), Forbidden, NotFound, Conflict))]
 #[get("/leagues/{league_id}/fingerprints/{event_id}/picks")]
 pub(crate) async fn counted_picks(
@@ -78,7 +78,7 @@ pub(crate) async fn counted_picks(
     cached(&state, &request, read).await
 }
 
-/// In which league.
+/// League of the pick.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
@@ -87,7 +87,7 @@ pub(crate) struct PickHistoryQuery {
     league_id: String,
 }
 
-/// What became of the caller's own pick, newest first; also of one that was deleted.
+/// Versions of the caller's own pick, newest first, even if it was deleted.
 #[utoipa::path(tag = "Predictions", params(PickHistoryQuery), responses((status = 200, body = PickHistoryAnswer)))]
 #[get("/predictions/history/{event_id}/{category_id}")]
 pub(crate) async fn pick_history(

@@ -1,4 +1,4 @@
-//! The answer to a write that only confirms success.
+//! The response to a write that only confirms success.
 
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
@@ -13,7 +13,7 @@ pub(crate) fn done(state: &AppState, wakeups: &Wakeups, message: &str) -> web::J
     confirmed(message)
 }
 
-/// Without wake-ups.
+/// For writes without wake-ups.
 pub(crate) fn confirmed(message: &str) -> web::Json<Done> {
     web::Json(Done {
         success: true,

@@ -1,4 +1,4 @@
-//! The common format of all errors: a text for people, a code for programs, the cause in the log.
+//! The common format of all errors: a text for users, a code for programs, the cause in the log.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,7 +19,7 @@ use podium_live::error::LiveError;
 use podium_live::events::WritePickError;
 use podium_store::db::StoreError;
 
-/// An error answer with a 4xx or 5xx status.
+/// An error response with a 4xx or 5xx status.
 #[derive(Debug, Clone)]
 pub struct ApiError {
     status: StatusCode,
@@ -196,7 +196,7 @@ impl ApiError {
         Self::if_not_found(move || Self::not_found(message))
     }
 
-    /// Replaces the store's `NotFound` by the given answer; other failures keep their own.
+    /// Replaces the store's `NotFound` by the given response; other failures keep their own.
     pub fn if_not_found(missing: impl FnOnce() -> Self) -> impl FnOnce(StoreError) -> Self {
         move |error| {
             if matches!(error, StoreError::NotFound) {
@@ -207,7 +207,7 @@ impl ApiError {
         }
     }
 
-    /// The write was done under the same idempotency key, but the server died before it stored the answer.
+    /// The write was done under the same idempotency key, but the server stopped before it stored the response.
     pub fn answer_lost() -> Self {
         Self::conflict(
             ErrorCode::IdempotencyAnswerLost,

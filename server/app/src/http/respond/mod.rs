@@ -1,4 +1,4 @@
-//! Answers: errors, documents, caches.
+//! Responses: errors, documents, caches.
 
 pub(crate) mod count;
 pub(crate) mod done;

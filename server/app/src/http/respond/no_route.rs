@@ -1,4 +1,4 @@
-//! Answers to requests that match no route.
+//! Responses to requests that match no route.
 
 use crate::http::respond::error::ApiError;
 use crate::http::route_table::RouteTable;
@@ -12,7 +12,7 @@ use actix_web::http::header::HeaderValue;
 use actix_web::web;
 use podium_wire::error_code::ErrorCode;
 
-/// Answers `/api` paths that do not exist, or not with this method.
+/// Responds to `/api` paths that do not exist, or not with this method.
 pub(crate) async fn no_such_route(
     request: HttpRequest,
     routes: web::Data<RouteTable>,
@@ -24,7 +24,7 @@ pub(crate) async fn no_such_route(
     method_not_allowed(&request, methods)
 }
 
-/// Answers a path that exists, but not with this method.
+/// Responds to a path that exists, but not with this method.
 pub(crate) fn method_not_allowed(request: &HttpRequest, methods: &[Method]) -> HttpResponse {
     let mut response = no_route(
         request,

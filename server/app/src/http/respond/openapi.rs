@@ -1,5 +1,5 @@
 //! The `OpenAPI` 3.1 document: collected from the attributes of the handlers, so that no route can be missing, then
-//! completed with the parts that all routes share. A handler lists only its own particulars.
+//! completed with the parts that all routes share. A handler lists only its own responses and parameters.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use crate::http::route_table::{RouteTable, operations, parameters};
     info(
         title = "Podium",
         description = "Predict the podiums of sport climbing competitions, in leagues with friends. \
-            Everything here but signing in needs a session; changes also arrive live, at `/api/live`."
+            All routes except sign-in need a session; `/api/live` is a WebSocket with live changes."
     ),
     components(schemas(ErrorBody))
 )]
@@ -51,22 +51,18 @@ macro_rules! refusal {
 
 refusal!(WrongCredentials, "401", "Wrong email or password");
 refusal!(Forbidden, "403", "Not allowed");
-refusal!(
-    NotFound,
-    "404",
-    "Not there, or not for the caller to know of"
-);
-refusal!(Conflict, "409", "Contradicts how things stand");
+refusal!(NotFound, "404", "Not found, or hidden from the caller");
+refusal!(Conflict, "409", "Conflicts with the current state");
 refusal!(
     InvalidFields,
     "422",
-    "Well-formed, but fields break a rule; `fields` says which"
+    "Fields break a rule; `fields` has the messages by field"
 );
-refusal!(TooOften, "429", "Too often; `Retry-After` says when again");
+refusal!(TooOften, "429", "Too many requests; see `Retry-After`");
 refusal!(
     UpstreamFailed,
     "502",
-    "The results service did not answer as expected"
+    "The results service failed or sent an unexpected response"
 );
 
 fn refusal(description: &str) -> RefOr<Response> {
@@ -85,7 +81,7 @@ pub(crate) struct ApiDocument {
     swagger_ui: Arc<swagger_ui::Config<'static>>,
 }
 
-/// The document of the API's routes, and the table of these and the pages.
+/// The document of the API's routes, and the table of the API's routes and the pages.
 pub(crate) fn describe(
     api: fn(&mut ServiceConfig),
     pages: fn(&mut ServiceConfig),
@@ -131,13 +127,13 @@ fn allow_overlaps(schema: &mut RefOr<Schema>) {
     }
 }
 
-/// Adds the answers common to every route of a kind, so that no handler repeats them.
+/// Adds the responses common to every route of a kind, so that no handler repeats them.
 fn complete(path: &str, operation: &mut Operation, method: &Method) {
     let tag = operation.tags.iter().flatten().next();
     if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
         operation.operation_id = Some(format!("{}_{id}", tag.to_lowercase()));
     }
-    let mut shared = vec![("503", "Busy, or the database is away; try again")];
+    let mut shared = vec![("503", "Overloaded, or the database is down; try again")];
     if operation.security.is_none() {
         operation.security = Some(vec![SecurityRequirement::new(
             SESSION,
@@ -146,8 +142,8 @@ fn complete(path: &str, operation: &mut Operation, method: &Method) {
         shared.push(("401", "Not signed in"));
     }
     if *method != Method::GET {
-        shared.push(("403", "Not allowed, or sent by another site"));
-        shared.push(("429", "Too often; `Retry-After` says when again"));
+        shared.push(("403", "Not allowed, or sent from another origin"));
+        shared.push(("429", "Too many requests; see `Retry-After`"));
     }
     if operation.request_body.is_some() {
         shared.push(("400", "Malformed; the message names the field"));
@@ -161,11 +157,11 @@ fn complete(path: &str, operation: &mut Operation, method: &Method) {
     parameters.extend(path_parameters(path));
     if *method != Method::GET && takes_key(path) {
         parameters.push(RefOr::T(idempotency_key()));
-        shared.push(("409", "Done before under this key, but the answer is lost"));
+        shared.push(("409", "Already done, but the response is lost"));
         shared.push(("422", "The key was used for another request"));
     }
     if !parameters.is_empty() {
-        shared.push(("400", "Malformed, or an id that is none"));
+        shared.push(("400", "Malformed id or query string"));
         operation.parameters = Some(parameters);
     }
     for (status, description) in shared {
@@ -186,7 +182,7 @@ fn idempotency_key() -> Parameter {
         .parameter_in(ParameterIn::Header)
         .required(Required::False)
         .description(Some(
-            "The same request with the same key is done once and answered the same, for a day",
+            "Repeats of a request with the same key within a day are executed once and get the same response",
         ))
         .schema(Some(schema))
         .build()

@@ -1,4 +1,4 @@
-//! A cache of database reads shared by concurrent requests whose answers differ.
+//! A cache of database reads shared by concurrent requests whose responses differ.
 
 use std::hash::Hash;
 use std::sync::Arc;

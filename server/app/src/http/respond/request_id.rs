@@ -1,4 +1,4 @@
-//! The id shared by an answer and its log lines.
+//! The id shared by a response and its log lines.
 
 tokio::task_local! {
     pub(crate) static REQUEST_ID: String;

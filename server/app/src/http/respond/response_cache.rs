@@ -1,5 +1,5 @@
-//! A cache of answers about competitions that are the same for all users: built once for concurrent requests and kept
-//! as serialised bytes. While the database is away, the last answer is served with its age.
+//! A cache of responses about competitions that are the same for all users: built once for concurrent requests and kept
+//! as serialised bytes. While the database is down, the last response is served with its age.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,13 +18,13 @@ use sha2::{Digest, Sha256};
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 
-/// Maximum age of an answer: only changes of another process can be newer than the last wake-up.
+/// Maximum age of a response: only changes by another process can be newer than the last wake-up.
 const KEPT: Duration = Duration::from_secs(2);
-/// Maximum age of an answer served while the database is away.
+/// Maximum age of a response served while the database is down.
 const REMEMBERED: Duration = Duration::from_hours(1);
-/// Maximum bytes of each of the two caches: current answers and last answers.
+/// Maximum bytes of each of the two caches: current responses and last responses.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
-/// Age in seconds of a stale answer, which could not be rebuilt.
+/// Age in seconds of a stale response, which could not be rebuilt.
 const STALE_SECONDS: HeaderName = HeaderName::from_static("x-podium-stale-seconds");
 
 /// Cheap to clone.
@@ -84,7 +84,7 @@ impl Default for ResponseCache {
     }
 }
 
-/// The answer to this request: from the cache, or from `read`. Concurrent requests share one read. Errors are not
+/// The response to this request: from the cache, or from `read`. Concurrent requests share one read. Errors are not
 /// cached.
 ///
 /// `read` is called, and its future created, only on a miss: every request allocates the space of the future a
@@ -144,14 +144,14 @@ fn fresh(request: &HttpRequest, entry: CachedResponse) -> HttpResponse {
         .insert_header((ETAG, tag.to_string()))
         .insert_header((CACHE_CONTROL, "private, no-cache"));
     if etag_matches {
-        // A body after a 304 would be read as the beginning of the connection's next answer.
+        // A body after a 304 would be read as the beginning of the connection's next response.
         response.finish()
     } else {
         response.content_type("application/json").body(entry.body)
     }
 }
 
-/// A complete answer that must not be stored: a browser would keep the header with its age.
+/// A complete response that must not be stored: a browser would keep the header with its age.
 fn stale(entry: CachedResponse) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((STALE_SECONDS, entry.made.elapsed().as_secs().to_string()))

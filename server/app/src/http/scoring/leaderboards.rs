@@ -29,13 +29,13 @@ const LIMIT_DEFAULT: u32 = 100;
 const LIMIT_MAX: u32 = 500;
 const OFFSET_MAX: u32 = 1_000_000;
 
-/// A league's members of one country, ranked once for all who view the same board with the same hidden events.
+/// A league's members of one country, ranked once for all viewers of the same leaderboard with the same hidden events.
 pub(crate) type LeaderboardSubsets =
     ReadCache<(LeagueId, String, BTreeSet<EventId>, LeaderboardVersion), LeaderboardSubset>;
 /// The number of members per country in a league.
 pub(crate) type Countries = ReadCache<LeagueId, Vec<CountryMembers>>;
 
-/// Which rows of a leaderboard.
+/// Page and filter of a leaderboard.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WindowQuery {
@@ -78,9 +78,9 @@ impl WindowQuery {
 
 /// A page of a league's leaderboard, and the caller's own row.
 ///
-/// Of a public league, the first 25 rows are open to everybody; the rest is for its members. `shielded` asks for it as
-/// if the events that the caller has shielded had not been. Members may ask for those of a `country`, or for their
-/// `friends`, with whom they share another league: who is asked for is ranked as if there were nobody else.
+/// The first 25 rows of a public league are open to every signed-in user, the rest to its members. `shielded` leaves
+/// out events that the caller's spoiler guard hides. Members may filter by `country` or by `friends` (members who share
+/// another league with the caller); ranks are then among these members.
 #[utoipa::path(tag = "Leagues", params(WindowQuery), responses((status = 200, body = LeaderboardAnswer), Forbidden, NotFound, InvalidFields))]
 #[get("/leagues/{league_id}/leaderboard")]
 pub(crate) async fn page(
@@ -92,8 +92,8 @@ pub(crate) async fn page(
 ) -> Result<HttpResponse, ApiError> {
     let window = window(&query)?;
     let filter = query.member_filter()?;
-    // A board in memory checks access itself. Before it is loaded, access is checked here, so that nobody makes the
-    // server load a league that does not exist or is hidden from them.
+    // A leaderboard in memory checks access itself. Before it is loaded, access is checked here, so that no request can
+    // load a league that does not exist or is hidden from the caller.
     if filter.is_some() {
         Box::pin(require(&state, &id, &caller, Right::Read)).await?;
     } else if !state.live.has_leaderboard(&id) {
@@ -133,7 +133,7 @@ pub(crate) async fn page(
     }
 }
 
-/// The countries that members of a league play for, most members first. Members only.
+/// Number of members per country in a league, most members first. Members only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = LeaderboardCountries), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/leaderboard/countries")]
 pub(crate) async fn countries(

@@ -26,9 +26,9 @@ pub(crate) struct Replays {
     pick_stats: ReadCache<(EventId, CategoryId, Option<LeagueId>), PickStats>,
 }
 
-/// How a category's ranking came about, moment by moment.
+/// How a category's ranking developed.
 ///
-/// Of the time before this server saw the event, the ranking after each round is told.
+/// For the time before this server recorded the event, one ranking per round.
 #[utoipa::path(tag = "Results", responses((status = 200, body = HistoryAnswer), NotFound))]
 #[get("/results/{event_id}/{category_id}/history")]
 pub(crate) async fn history(
@@ -45,9 +45,9 @@ pub(crate) async fn history(
     cached(&state, &request, read).await
 }
 
-/// What members would have got from an event, had it ended at each of its moments: the ten best, and the caller.
+/// Replay of an event in a league: the points if it had ended at each moment, for the ten best members and the caller.
 ///
-/// For members, and once picks are closed.
+/// Members only, once picks are closed.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = RaceAnswer), Forbidden, NotFound, Conflict))]
 #[get("/leagues/{league_id}/race/{event_id}")]
 pub(crate) async fn race(
@@ -68,7 +68,7 @@ pub(crate) async fn race(
     Ok(web::Json(RaceAnswer { race }))
 }
 
-/// Whose picks beside everybody's.
+/// League whose picks are included.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
@@ -77,10 +77,10 @@ pub(crate) struct PickStatsQuery {
     league_id: Option<String>,
 }
 
-/// What everybody picked in a category, how surprising the result was, and the best totals; of a league as well, for
-/// those who may read it.
+/// Pick statistics of a category: everybody's picks, how surprising the result was, and the best totals; optionally
+/// those of a league.
 ///
-/// Once picks are closed. Those with the best totals are named to whoever shares a league with them.
+/// Available once picks are closed. Users with the best totals are named only to users who share a league with them.
 #[utoipa::path(tag = "Results", params(PickStatsQuery), responses((status = 200, body = CrowdAnswer), Forbidden, NotFound, Conflict))]
 #[get("/results/{event_id}/{category_id}/crowd")]
 pub(crate) async fn crowd(

@@ -51,8 +51,8 @@ struct Season {
     facts: Arc<SeasonFacts>,
 }
 
-/// The requested year; otherwise the newest with settled picks, or the current year if there is none. Events that the
-/// caller's spoiler guard hides are ignored.
+/// The requested year; otherwise the newest with settled picks, or the current year if there is none. Events hidden by
+/// the caller's spoiler guard are ignored.
 async fn season(
     state: &AppState,
     cache: &Seasons,
@@ -105,25 +105,24 @@ fn year(asked: Option<u32>) -> Result<Option<u32>, ApiError> {
     Ok(asked)
 }
 
-/// Whose season, and which.
+/// Season and member.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SeasonQuery {
-    /// The newest with settled picks where it is not said.
+    /// Default: the newest year with settled picks.
     #[param(minimum = 1900, maximum = 2200)]
     year: Option<u32>,
-    /// Another member than the caller.
+    /// Default: the caller.
     #[param(pattern = "^[0-9a-f]{24}$")]
     member: Option<String>,
-    /// Whom to compare the member with.
+    /// A member to compare with.
     #[param(pattern = "^[0-9a-f]{24}$")]
     against: Option<String>,
 }
 
-/// A member's season: points and ranks by event, how good their picks were, against the crowd and another member.
+/// A member's season: points and ranks by event, accuracy, and comparisons with the league's podium and another member.
 ///
-/// For members: their own, or another member's. Only what is settled; of this year, if no other is asked for and it has
-/// any.
+/// Members only; any member may be requested. Includes only settled points.
 #[utoipa::path(tag = "Leagues", params(SeasonQuery), responses((status = 200, body = MySeasonAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/season")]
 pub(crate) async fn season_of_member(
@@ -158,27 +157,27 @@ pub(crate) async fn season_of_member(
     Ok(web::Json(MySeasonAnswer { season }))
 }
 
-/// Which rows of a season's table.
+/// Search and page of a season's table.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SeasonStandingsQuery {
-    /// The newest with settled picks where it is not said.
+    /// Default: the newest year with settled picks.
     #[param(minimum = 1900, maximum = 2200)]
     year: Option<u32>,
-    /// Words that the name holds.
+    /// Search terms; each must occur in the name.
     #[param(max_length = 200)]
     search: Option<String>,
-    /// Rows, at most.
+    /// Maximum number of rows.
     #[param(minimum = 1, maximum = 500, default = 25)]
     limit: Option<i64>,
-    /// Rows left out at the start.
+    /// Number of rows to skip.
     #[param(minimum = 0, maximum = 1_000_000, default = 0)]
     skip: Option<i64>,
 }
 
-/// The league's table of a year: by the points of its events alone.
+/// The league's table of a year, by the points of that year's events.
 ///
-/// For members. Without a year as with a member's season.
+/// Members only. The default year is the newest with settled picks.
 #[utoipa::path(tag = "Leagues", params(SeasonStandingsQuery), responses((status = 200, body = SeasonStandingsAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/season/standings")]
 pub(crate) async fn standings(

@@ -29,7 +29,7 @@ use podium_worker::sync::{Depth, FeedError, FetchStep, SyncReport};
 const LIMIT_DEFAULT: i64 = 100;
 const NOT_FOUND: &str = "Event not found.";
 
-/// Makes the points of finished categories final. Site admins only.
+/// Settles the points of finished categories. Site admins only.
 #[utoipa::path(tag = "Scoring", request_body = EventIdBody, responses((status = 200, body = ScoreEventAnswer), NotFound))]
 #[post("/score-event")]
 pub(crate) async fn score_event(
@@ -44,12 +44,12 @@ pub(crate) async fn score_event(
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
     state.live.wake(&wakeups);
-    // Before the answer is sent, so that a leaderboard read after it has the points.
+    // Before the response is sent, so that a leaderboard read after it has the points.
     state.live.reload_boards();
     Ok(web::Json(answer))
 }
 
-/// What scoring an event now would change, and for whom; nothing is written. Site admins only.
+/// Previews the changes that scoring an event would make, without writing. Site admins only.
 #[utoipa::path(tag = "Scoring", request_body = EventIdBody, responses((status = 200, body = ScorePreviewAnswer), NotFound))]
 #[post("/score-event/preview")]
 pub(crate) async fn preview(
@@ -64,7 +64,7 @@ pub(crate) async fn preview(
     ))
 }
 
-/// Fetches everything of an event now. Site admins only.
+/// Fetches all documents of an event now. Site admins only.
 #[utoipa::path(tag = "Scoring", request_body = EventIdBody, responses((status = 200, body = FetchResultsAnswer), NotFound, UpstreamFailed))]
 #[post("/fetch-full-results")]
 pub(crate) async fn fetch_full_results(
@@ -90,7 +90,7 @@ pub(crate) async fn fetch_full_results(
     }
     record_fetch(&state, &admin.user_id, &id, &fetched).await?;
     let report = fetched.map_err(|error| not_fetched(&error))?;
-    // A correction of scored results has moved points; a leaderboard read after the answer must have them.
+    // A correction of scored results has changed points; a leaderboard read after the response must include them.
     state.live.reload_boards();
     let problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
     let message = if report.problems.is_empty() {
@@ -171,7 +171,7 @@ async fn record_fetch(
     Ok(state.store.record(AuditAct::ResultsFetched, record).await?)
 }
 
-/// How far the scoring of events that fit a filter is, newest event first. Site admins only.
+/// Scoring progress of the events that match a filter, newest event first. Site admins only.
 #[utoipa::path(tag = "Scoring", request_body = EventScoreStatusQuery, responses((status = 200, body = EventScoreStatusList)))]
 #[post("/scoring/events-status")]
 pub(crate) async fn events_status(
@@ -186,7 +186,7 @@ pub(crate) async fn events_status(
     Ok(web::Json(EventScoreStatusList { events, count }))
 }
 
-/// How far the scoring of an event is. Site admins only.
+/// Scoring progress of an event. Site admins only.
 #[utoipa::path(tag = "Scoring", responses((status = 200, body = ScoreStatusAnswer), Forbidden, NotFound))]
 #[get("/scoring/status/{event_id}")]
 pub(crate) async fn status(

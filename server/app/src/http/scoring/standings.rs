@@ -57,7 +57,7 @@ fn entry(result: EventResult) -> StandingEntry {
     }
 }
 
-/// Standings of a league, in its leaderboard's order.
+/// Standings of a league, in the order of its leaderboard.
 #[utoipa::path(tag = "Standings", params(PageQuery), responses((status = 200, body = StandingList), Forbidden, NotFound))]
 #[get("/standings/league/{league_id}")]
 pub(crate) async fn of_league(
@@ -104,7 +104,7 @@ pub(crate) async fn of_user(
     Ok(web::Json(StandingAnswer { standing }))
 }
 
-/// Standings that fit a filter, across leagues, by league and user. Site admins only.
+/// Standings that match a filter, across leagues, by league and user. Site admins only.
 #[utoipa::path(tag = "Standings", request_body = StandingsQuery, responses((status = 200, body = StandingList)))]
 #[post("/standings/query")]
 pub(crate) async fn query(

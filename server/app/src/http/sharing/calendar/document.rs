@@ -1,11 +1,11 @@
-//! The text of a calendar: each event as an all-day entry, and the moment when its picks close.
+//! The text of a calendar: each event as an all-day entry, and the time when its picks close.
 
 use chrono::Days;
 use podium_domain::sharing::ical::Lines;
 
 use podium_store::sharing::CalendarEvent;
 
-/// The refresh interval, sent in two dialects.
+/// The refresh interval, sent as two properties.
 const LOOK_EVERY: &str = "PT1H";
 /// When the user's calendar shows a reminder if picks are missing.
 const REMIND_BEFORE: &str = "-PT2H";
@@ -45,7 +45,7 @@ fn competition(lines: &mut Lines, event: &CalendarEvent, origin: &str) {
     end_of(lines, event, &closes, origin);
 }
 
-/// Writes nothing if upstream has not published when the event starts.
+/// Writes nothing if the results service has not published the event's start.
 fn deadline(lines: &mut Lines, event: &CalendarEvent, origin: &str) {
     let Some(closes_at) = event.closes_at else {
         return;
@@ -57,7 +57,7 @@ fn deadline(lines: &mut Lines, event: &CalendarEvent, origin: &str) {
         "Picks close"
     };
     lines.text("SUMMARY", &format!("{said}: {}", event.name));
-    // There is no end, because it is a moment.
+    // There is no end, because it is a point in time.
     lines.moment("DTSTART", closes_at);
     if !event.cancelled && !event.closed && event.in_a_league && event.picked < event.categories {
         lines.value("BEGIN", "VALARM");
@@ -103,7 +103,7 @@ fn end_of(lines: &mut Lines, event: &CalendarEvent, first: &str, origin: &str) {
     lines.value("END", "VEVENT");
 }
 
-/// Names of leagues are omitted, because the address may be leaked.
+/// Leagues' names are omitted, because the address may leak.
 fn picks(event: &CalendarEvent) -> String {
     let CalendarEvent {
         categories, picked, ..

@@ -15,7 +15,7 @@ use crate::http::respond::response_cache::etag_matches;
 use crate::http::state::AppState;
 use podium_store::db::SessionToken;
 
-/// Whether the caller has a calendar to subscribe to.
+/// Whether the caller has a calendar address.
 #[utoipa::path(tag = "Calendar", responses((status = 200, body = CalendarLinkAnswer)))]
 #[get("/auth/calendar")]
 pub(crate) async fn read_link(
@@ -26,7 +26,7 @@ pub(crate) async fn read_link(
     Ok(web::Json(CalendarLinkAnswer { created_at }))
 }
 
-/// Makes the caller's calendar an address. It is told this once; an earlier one ends.
+/// Creates the address of the caller's calendar, and revokes an earlier one. The address is returned only here.
 #[utoipa::path(tag = "Calendar", responses((status = 200, body = CalendarLinkMade)))]
 #[post("/auth/calendar")]
 pub(crate) async fn make_link(
@@ -42,7 +42,7 @@ pub(crate) async fn make_link(
     Ok(web::Json(CalendarLinkMade { created_at, url }))
 }
 
-/// Ends the address of the caller's calendar: from then on it is not there.
+/// Revokes the address of the caller's calendar.
 #[utoipa::path(tag = "Calendar", responses((status = 200, body = CalendarLinkAnswer)))]
 #[delete("/auth/calendar")]
 pub(crate) async fn end_link(
@@ -56,7 +56,7 @@ pub(crate) async fn end_link(
 /// Calendar requests per address: services that fetch for millions of users come from few addresses.
 static CALENDARS: RateLimit = RateLimit::new(300, 300);
 
-/// Fetched by calendar programs about every hour while they are subscribed.
+/// Calendar programs fetch this about once an hour.
 #[utoipa::path(extensions(("x-lane" = json!("others"))))]
 #[route("/calendar/{token}.ics", method = "GET", method = "HEAD")]
 pub(crate) async fn read_calendar(

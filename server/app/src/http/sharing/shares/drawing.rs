@@ -134,7 +134,7 @@ fn rows(pick: &SharedPick, colours: &Colours, letters: &Letters) -> String {
              <text x='{country_x}' y='{name_y}' text-anchor='end' {plain} font-size='26' fill='{soft}'>{country}</text>",
             number_y = middle + 10,
             name_y = middle + 12,
-            // The points stand behind the country.
+            // The points are to the right of the country.
             country_x = if points.is_some() { 744 } else { 828 },
             style = name.style,
             text = name.text,

@@ -33,7 +33,7 @@ const NOT_SHARED: &str = "This pick is not shared any more.";
 /// Requests for shared picks (pages, pictures, data) per address: many members of a chat open a link at once.
 static SHARES: RateLimit = RateLimit::new(120, 120);
 
-/// Whether a prediction of the caller's is shared, and how.
+/// The share of one of the caller's predictions, if there is one.
 #[utoipa::path(tag = "Shares", responses((status = 200, body = ShareAnswer), NotFound))]
 #[get("/predictions/{prediction_id}/share")]
 pub(crate) async fn read(
@@ -53,7 +53,7 @@ pub(crate) async fn read(
     Ok(web::Json(ShareAnswer { share }))
 }
 
-/// Shows a closed prediction of the caller's to everybody who has the link. Shared again, it keeps its link.
+/// Shares a closed prediction of the caller by public link. Sharing again keeps the link.
 #[utoipa::path(tag = "Shares", request_body = ShareBody, responses((status = 200, body = ShareAnswer), NotFound, Conflict, InvalidFields))]
 #[post("/predictions/{prediction_id}/share")]
 pub(crate) async fn make(
@@ -80,7 +80,7 @@ pub(crate) async fn make(
     Ok(web::Json(ShareAnswer { share }))
 }
 
-/// Shows a prediction to nobody any more; once more changes nothing.
+/// Ends the share of a prediction. Idempotent.
 #[utoipa::path(tag = "Shares", responses((status = 200, body = Done), NotFound))]
 #[delete("/predictions/{prediction_id}/share")]
 pub(crate) async fn end(
@@ -93,7 +93,7 @@ pub(crate) async fn end(
     Ok(confirmed("The pick is not shared any more"))
 }
 
-/// What the caller shows to everybody who has a link, newest first: 100 at most, and how many there are.
+/// The caller's shares, newest first: at most 100, and their total number.
 #[utoipa::path(tag = "Shares", responses((status = 200, body = ShareList)))]
 #[get("/shares")]
 pub(crate) async fn list(
@@ -105,7 +105,7 @@ pub(crate) async fn list(
     Ok(web::Json(ShareList { shares, count }))
 }
 
-/// Shows nothing of the caller's any more; once more changes nothing.
+/// Ends all of the caller's shares. Idempotent.
 #[utoipa::path(tag = "Shares", responses((status = 200, body = Done)))]
 #[delete("/shares")]
 pub(crate) async fn end_all(state: web::Data<AppState>, Caller(caller): Caller) -> Answer {
@@ -113,7 +113,7 @@ pub(crate) async fn end_all(state: web::Data<AppState>, Caller(caller): Caller) 
     Ok(confirmed("Nothing is shared any more"))
 }
 
-/// 16 bytes, in hex.
+/// 16 bytes in hex.
 fn share_id(text: &str) -> Result<String, ApiError> {
     let mut bytes = [0; 16];
     match hex::decode_to_slice(text, &mut bytes) {
@@ -122,7 +122,7 @@ fn share_id(text: &str) -> Result<String, ApiError> {
     }
 }
 
-/// A pick that somebody shows to everybody who has the link. Needs no session.
+/// A shared pick. Needs no session.
 #[utoipa::path(tag = "Shares", security(()), responses((status = 200, body = SharedPick), NotFound, TooOften))]
 #[get("/shares/{share_id}")]
 pub(crate) async fn shared(
@@ -160,7 +160,7 @@ pub(crate) async fn share_page(
     page
 }
 
-/// The picture of a shared pick, as messengers show it beside the link.
+/// The picture of a shared pick, for link previews in messengers.
 #[utoipa::path(extensions(("x-lane" = json!("others"))))]
 #[route("/s/{share_id:[0-9a-f]{32}}.png", method = "GET", method = "HEAD")]
 pub(crate) async fn share_picture(
@@ -189,7 +189,7 @@ pub(crate) async fn share_picture(
     Ok(answer.content_type("image/png").body(picture))
 }
 
-/// The page of an invite link, with the same preview as in the app; a dead code gets none.
+/// The page of an invite link, with the same preview as in the app; an invalid code gets none.
 #[utoipa::path(extensions(("x-lane" = json!("others"))))]
 #[route("/join/{slug}/{code}", method = "GET", method = "HEAD")]
 pub(crate) async fn join_page(
@@ -225,7 +225,7 @@ fn picture_path(id: &str, pick: &SharedPick) -> String {
     format!("/s/{id}.png?v={}", tag.get(..8).unwrap_or_default())
 }
 
-/// The owner's view; `None` while picks are open again.
+/// The share's public view; `None` if picks are open again.
 async fn view(state: &AppState, share: StoredShare) -> Result<Option<ShareView>, ApiError> {
     let pick = match state.store.shared_pick(&share.id).await {
         Ok(pick) => pick,
