@@ -1,4 +1,4 @@
-//! The one shape of every error, and its stable codes.
+//! The common format of all errors, and their stable codes.
 
 use std::collections::BTreeMap;
 
@@ -8,28 +8,28 @@ use utoipa::ToSchema;
 
 use crate::picks::prediction::PredictionView;
 
-/// Body of every answer with a 4xx or 5xx status.
+/// Body of every response with a 4xx or 5xx status.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
-    /// Always false; answers that have this field on success say true.
+    /// Always false; successful responses with this field have true.
     pub success: bool,
     /// For users; some texts are fixed (docs/rules.md, "Fixed texts and names").
     pub error: String,
-    /// For programs; never changes.
+    /// For programs; stable.
     pub code: ErrorCode,
     /// Identifies the request in the log.
     pub request_id: String,
-    /// Errors by field or operator, with 400 and 422.
+    /// Messages by field or operator, with 400 and 422.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub fields: Option<BTreeMap<String, String>>,
-    /// With `prediction_exists` only.
+    /// Only with `prediction_exists`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub existing_prediction_id: Option<String>,
-    /// With `prediction_exists` the existing pick; with `pick_changed` the current state of the caller's picks that the
-    /// request is about: a pick that is not listed no longer exists.
+    /// With `prediction_exists`: the existing pick. With `pick_changed`: the current state of the caller's picks
+    /// concerned; a pick that is not listed no longer exists.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub current_predictions: Option<Vec<PredictionView>>,
@@ -48,13 +48,13 @@ pub enum ErrorCode {
     PasswordRequired,
     /// The password is right, but a site admin has disabled the account.
     AccountDisabled,
-    /// Site admins can neither revoke their own rights nor disable themselves.
+    /// Site admins can neither revoke their own rights nor disable their own account.
     OwnAccount,
     /// At least one account must be a site admin.
     LastSiteAdmin,
-    /// Used before, too old, replaced by a newer one, or never made.
+    /// The link was used before, has expired, was replaced by a newer one, or never existed.
     ResetLinkInvalid,
-    /// A link from a mail that was used before, is too old, or was replaced by a newer one.
+    /// The link from a mail was used before, has expired, or was replaced by a newer one.
     MailLinkInvalid,
     EmailTaken,
     Forbidden,
@@ -71,7 +71,7 @@ pub enum ErrorCode {
     /// Others' picks are hidden until they are closed.
     PicksStillOpen,
     PredictionExists,
-    /// The pick has another version than the player saw.
+    /// The pick has another version than the client sent.
     PickChanged,
     NotAMember,
     AthleteNotOnStartList,
@@ -84,11 +84,11 @@ pub enum ErrorCode {
     NoInvitation,
     WrongInviteCode,
     LeagueAdminMustStay,
-    /// The league of everyone must be public, open and without a limit.
+    /// The global league must be public, open and without a member limit.
     LeagueOfEveryone,
-    /// The key belongs to another request.
+    /// The key was used for another request.
     IdempotencyKeyReused,
-    /// Already done under this key, but the answer is no longer known.
+    /// The write was already done under this key, but its response is lost.
     IdempotencyAnswerLost,
     UpstreamFailed,
     Internal,

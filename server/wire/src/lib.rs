@@ -1,13 +1,12 @@
-//! Every byte that crosses the network, and its TypeScript.
+//! Every request, response and live message, with their TypeScript types.
 //!
-//! One Rust type per request body, response body and live message. `serde` decides what is
-//! written; `ts-rs` makes `web/src/wire/generated.ts` from the same types
-//! (`cargo run -p podium-wire --bin export-types`, or `make types`).
+//! One Rust type per request body, response body and live message. `serde` defines the JSON; `ts-rs` generates
+//! `web/src/wire/generated.ts` from the same types (`cargo run -p podium-wire --bin export-types`, or `make types`).
 //!
 //! Field names are camelCase except those that are fixed (docs/rules.md, "Fixed texts and names"):
 //! `_id`, `local_start_date`, `dcats`, `event_finished`, ….
 //!
-//! **Invariant:** no type here knows a database, an actor or a socket.
+//! **Invariant:** no type here depends on a database, an actor or a socket.
 
 pub mod accounts;
 pub mod admin;

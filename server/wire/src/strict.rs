@@ -1,5 +1,5 @@
-//! Reading what clients send more strictly than serde does by itself: it would also take an object's fields as an
-//! array, and a word as an object with one key.
+//! Deserializers stricter than serde's: serde also accepts an object's fields as an array, and an enum's value as an
+//! object with one key.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,7 +9,7 @@ use serde::de::value::{MapAccessDeserializer, StringDeserializer};
 use serde::de::{Error, IntoDeserializer, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// An object, not its fields as an array.
+/// An object, but not an array of its fields.
 pub(crate) fn object<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -32,7 +32,7 @@ where
     deserializer.deserialize_map(Object(PhantomData))
 }
 
-/// An enumeration's value, as a string.
+/// An enum's value as a string.
 pub(crate) fn word<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -43,7 +43,7 @@ where
     T::deserialize(word)
 }
 
-/// The same, with null for none.
+/// The same, or null.
 pub(crate) fn optional_word<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -74,7 +74,7 @@ impl Visitor<'_> for Integer {
     }
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<i64, E> {
-        // Written without its fraction, a number that has none is read exactly.
+        // A number without a fraction is read exactly.
         let is_whole = number.trunc().to_bits() == number.to_bits();
         let whole = is_whole.then(|| format!("{number:.0}"));
         whole
@@ -83,7 +83,7 @@ impl Visitor<'_> for Integer {
     }
 }
 
-/// A whole number, however it is written: `2.0` is one, to JSON.
+/// A whole number in any JSON spelling, such as `2.0`.
 pub(crate) fn optional_integer<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<i64>, D::Error> {
@@ -112,7 +112,7 @@ pub(crate) fn optional_integer<'de, D: Deserializer<'de>>(
     deserializer.deserialize_option(MaybeInteger)
 }
 
-/// The same by name.
+/// The same for the values of a map.
 pub(crate) fn optional_integers<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<BTreeMap<String, i64>>, D::Error> {

@@ -1,4 +1,4 @@
-//! The TypeScript of everything above, as one file.
+//! The TypeScript of all types, as one file.
 
 use ts_rs::{Config, TS};
 

@@ -60,7 +60,7 @@ pub struct PlayerCountry {
     pub country: Option<String>,
 }
 
-/// The data of a user that every signed-in user may see.
+/// Public data of a user, visible to every signed-in user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PublicUser {
     pub id: String,
@@ -85,7 +85,7 @@ pub struct UsersBatchBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientConfig {
-    /// Shown on the Forgot password panel.
+    /// Contact shown on the Forgot password panel.
     pub admin_email: Option<String>,
     pub google_sign_in: bool,
     /// Whether this installation sends e-mail.
@@ -100,7 +100,7 @@ pub struct ClientConfig {
 #[serde(rename_all = "camelCase")]
 pub struct GoogleLinkView {
     pub email: String,
-    /// Where to go afterwards: a path of this site.
+    /// Path on this site to redirect to after the sign-in.
     pub return_to: String,
 }
 
@@ -116,11 +116,11 @@ pub struct GoogleLinkBody {
 pub enum GoogleOutcome {
     /// Consent was refused, or the window closed.
     Cancelled,
-    /// The account with this e-mail has a password, which is needed first.
+    /// An account with this e-mail exists and has a password, which is required to link.
     Link,
-    /// It took too long, was done already, or began in another browser.
+    /// The sign-in took too long, was completed already, or began in another browser.
     Expired,
-    /// Google does not vouch for the e-mail address.
+    /// Google has not verified the e-mail address.
     Unverified,
     /// The Google account is linked to another account than the signed-in one.
     OtherAccount,
@@ -129,7 +129,7 @@ pub enum GoogleOutcome {
     Failed,
 }
 
-/// Answer of a command without other data.
+/// Response of a command without other data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Done {
     pub success: bool,

@@ -1,4 +1,4 @@
-//! What people do with an account of their own: its sessions, its password, its data, its end.
+//! The caller's own account: its sessions, password, data and deletion.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -24,7 +24,7 @@ pub struct ConfirmPasswordBody {
 #[serde(rename_all = "camelCase")]
 pub struct PasswordConfirmed {
     pub success: bool,
-    /// ISO 8601, UTC; after it the password is needed again.
+    /// End of the confirmation. ISO 8601, UTC.
     pub confirmed_until: String,
 }
 
@@ -71,7 +71,7 @@ pub struct SessionsEndedAnswer {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AccountExport {
-    /// ISO 8601, UTC; everything is as of this instant.
+    /// Time of the export. ISO 8601, UTC.
     pub exported_at: String,
     pub profile: Me,
     /// ISO 8601, UTC.
@@ -111,7 +111,7 @@ pub struct AccountExport {
 pub struct ExportedIdentity {
     /// The provider, such as `https://accounts.google.com`.
     pub issuer: String,
-    /// The account's permanent id there.
+    /// The user's permanent id at the provider.
     pub subject: String,
     /// ISO 8601, UTC.
     pub linked_at: String,

@@ -1,4 +1,4 @@
-//! What a player looks back on: their own profile, and the top of their leagues.
+//! A player's own profile, and the top scores of their leagues.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -42,7 +42,7 @@ pub struct Profile {
     /// Picks ever made, one per category and league.
     pub picks: u32,
     pub accuracy: PickAccuracy,
-    /// One per league, best rank first.
+    /// Leagues by the caller's rank, best first.
     pub leagues: Vec<ProfileLeague>,
     /// At most five scored picks, most points first, newest first among equals.
     pub best_picks: Vec<PredictionView>,
@@ -59,9 +59,9 @@ pub struct PickAccuracy {
     pub total_points: u32,
     /// Filled places in scored picks.
     pub places_picked: u32,
-    /// Number of these whose athlete finished in exactly that place.
+    /// Number of filled places whose athlete finished in exactly that place.
     pub places_exact: u32,
-    /// Number of these whose athlete finished on the podium.
+    /// Number of filled places whose athlete finished on the podium.
     pub places_on_podium: u32,
 }
 

@@ -1,4 +1,4 @@
-//! The log of what admins did.
+//! The audit log of admins' actions.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -33,7 +33,7 @@ pub struct AuditEntry {
     pub user_id: Option<String>,
     /// Current name.
     pub user_name: Option<String>,
-    /// Further details, depending on the act.
+    /// Further details, depending on the kind of action.
     #[ts(type = "Record<string, unknown>")]
     #[schema(value_type = Object)]
     pub detail: serde_json::Map<String, serde_json::Value>,
@@ -48,9 +48,9 @@ pub enum AuditAct {
     PredictionsUnlocked,
     PredictionLocked,
     PredictionUnlocked,
-    /// An admin changed another's pick after the lock.
+    /// A site admin changed a player's pick after the lock.
     PredictionEdited,
-    /// Fingerprint of a league's picks: at the lock, or after an admin changed one.
+    /// A fingerprint of a league's picks was computed: at the lock, or after an admin changed a pick.
     FingerprintMade,
     EventScored,
     /// Final points changed because of a changed result.
@@ -64,27 +64,27 @@ pub enum AuditAct {
     AdminDemoted,
     OwnershipPassed,
     LeagueDeleted,
-    /// This league became the league of everyone, which new accounts join automatically.
+    /// This league became the global league, which new accounts join automatically.
     EveryonesLeagueSet,
     EveryonesLeagueEnded,
-    /// A league's admin published an announcement.
+    /// A league admin published an announcement.
     Announced,
     AnnouncementTakenBack,
-    /// The league's chat was set or changed.
+    /// The league's chat webhook was set or changed.
     WebhookSet,
-    /// The league's chat was removed; by the server if the chat's address no longer exists.
+    /// The league's chat webhook was removed; by the server if its address no longer exists.
     WebhookEnded,
     AccountTypeChanged,
     AccountDisabled,
     AccountEnabled,
-    /// Signed out everywhere.
+    /// All sessions of the account were ended.
     SessionsEnded,
     ResetLinkMade,
-    /// The user set a password with such a link.
+    /// The user set a password with a reset link.
     PasswordReset,
 }
 
-/// Subjects of acts, to filter by.
+/// Subjects of actions, to filter by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AuditKind {
@@ -138,8 +138,7 @@ impl AuditKind {
 }
 
 impl AuditAct {
-    /// Whether members of the league see the details of the act: not of a pick, which may be open
-    /// again.
+    /// Whether members of the league see the details of the action: not those of a pick, which may be open again.
     pub fn tells_members_more(self) -> bool {
         matches!(
             self,

@@ -1,10 +1,10 @@
-//! How fresh what we have of the results services is, for site admins.
+//! Freshness of the results fetched from the results services, for site admins.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// An item that is fetched: an event, or a series' list of seasons.
+/// An item that is fetched: an event, or the season list of a series.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedHealth {
@@ -13,7 +13,7 @@ pub struct FeedHealth {
     pub series: String,
     pub event_id: Option<String>,
     pub event_name: Option<String>,
-    /// When all of it was last fetched, ISO 8601 UTC; null if never.
+    /// Time of the last complete fetch. ISO 8601, UTC; null if never.
     pub good_at: Option<String>,
     /// The current fault; null if there is none.
     pub fault: Option<FeedFault>,

@@ -1,4 +1,4 @@
-//! What only site admins read.
+//! Data that only site admins read.
 
 pub mod audit;
 pub mod feed_health;

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// `GET /api/admin/operations`: plain figures; `deploy/alerts.yaml` judges the same ones.
+/// `GET /api/admin/operations`. The same figures as in `deploy/alerts.yaml`, without thresholds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OperationsAnswer {
-    /// Host name and port of the node that answers.
+    /// Host name and port of the responding node.
     pub node: String,
     pub version: String,
     /// ISO 8601, UTC.
@@ -19,11 +19,11 @@ pub struct OperationsAnswer {
     pub sockets: u32,
     pub database: DatabaseConnections,
     pub failures: Failures,
-    /// Of the events under way, the oldest last complete fetch, ISO 8601 UTC; null: no event is under way.
+    /// The least recent complete fetch among running events. ISO 8601, UTC; null if no event is running.
     pub results_at: Option<String>,
-    /// Null: mail is not configured.
+    /// Null if mail is not configured.
     pub mail: Option<Backlog>,
-    /// Null: push is not configured.
+    /// Null if push is not configured.
     pub push: Option<Backlog>,
     pub webhooks: Backlog,
 }
@@ -40,19 +40,19 @@ pub struct DatabaseConnections {
 /// Counts of this node since it started.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Failures {
-    /// Requests answered with a status of 500 or above.
+    /// Requests with a 5xx status.
     pub failed: f64,
-    /// Requests refused because too many were under way.
+    /// Requests refused because too many were in progress.
     pub shed: f64,
-    /// Actors that panicked and were started again.
+    /// Actors that panicked and were restarted.
     pub restarts: f64,
 }
 
-/// Messages of one kind that wait to be sent, on all nodes.
+/// Queued messages of one kind, on all nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Backlog {
     pub waiting: i32,
-    /// How long the oldest one has waited.
+    /// Age of the oldest one.
     pub oldest_seconds: f64,
 }

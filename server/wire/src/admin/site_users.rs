@@ -1,4 +1,4 @@
-//! What site admins see of accounts, and do to them.
+//! Accounts as site admins see and change them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -13,7 +13,7 @@ pub struct SiteUserList {
     pub users: Vec<SiteUser>,
     /// Accounts on this page.
     pub count: u32,
-    /// Accounts that fit the search.
+    /// Accounts that match the search.
     pub total: u32,
 }
 
@@ -30,11 +30,11 @@ pub struct SiteUser {
     pub disabled_at: Option<String>,
     /// ISO 8601, UTC.
     pub registered_at: String,
-    /// ISO 8601, UTC, accurate to about ten minutes; null without a session.
+    /// ISO 8601, UTC, accurate to about ten minutes; null if the account has no session.
     pub last_seen_at: Option<String>,
     /// Number of sessions.
     pub sessions: u32,
-    /// Number of leagues they belong to.
+    /// Number of leagues that the user is a member of.
     pub leagues: u32,
 }
 
@@ -45,12 +45,12 @@ pub struct AccountTypeBody {
     pub account_type: AccountType,
 }
 
-/// `POST /api/admin/users/{userId}/reset-link`: returned once, and not stored.
+/// `POST /api/admin/users/{userId}/reset-link`. The link is returned only here and stored only as a hash.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ResetLinkAnswer {
     pub success: bool,
-    /// A path of this site; valid once.
+    /// Path on this site; valid once.
     pub path: String,
     /// ISO 8601, UTC.
     pub expires_at: String,

@@ -1,4 +1,4 @@
-//! E-mail: what somebody wants to get, and whether their address is known to be theirs.
+//! E-mail: the kinds that a user has switched on, and the state of their address.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,11 +10,11 @@ pub struct MailSettings {
     /// The account's address, to which mail is sent.
     pub email: String,
     pub address: MailAddressState,
-    /// Reminders before picks close, if some are missing.
+    /// Reminders of missing picks before they close.
     pub reminders: bool,
-    /// Results, once all of an event is final.
+    /// Results, once all points of an event are final.
     pub results: bool,
-    /// The mail server's answer, if it refused the address.
+    /// The mail server's response, if it refused the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub refusal: Option<String>,

@@ -1,4 +1,4 @@
-//! Web push: which devices are told while Podium is closed, and what they are told.
+//! Web push: devices, and the kinds of notifications pushed to them.
 
 use podium_domain::notifications::notification::Notice;
 use serde::{Deserialize, Serialize};
@@ -16,9 +16,9 @@ pub struct PushSettings {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PushDevice {
-    /// The session that the device belongs to and ends with.
+    /// The session that the device belongs to; the subscription ends with it.
     pub session_id: String,
-    /// Whether it is the device of this request.
+    /// Whether this is the device of this request.
     pub current: bool,
     /// The browser's user agent at sign-in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,16 +27,16 @@ pub struct PushDevice {
     pub switches: PushSwitches,
     /// ISO 8601, UTC.
     pub since: String,
-    /// When its push service last accepted a push. ISO 8601, UTC.
+    /// Time when its push service last accepted a push. ISO 8601, UTC.
     pub last_sent_at: Option<String>,
 }
 
 /// The kinds of notifications pushed to a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PushSwitches {
-    /// Picks are closed; a picked athlete will not start.
+    /// Closed picks, and withdrawals of picked athletes.
     pub picks: bool,
-    /// Points are final, or were corrected.
+    /// Final and corrected points.
     pub results: bool,
     /// Invitations, requests to join, and their outcome.
     pub leagues: bool,
@@ -61,7 +61,7 @@ pub struct PushDeviceBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PushMessage {
-    /// A newer message replaces an older one with the same tag.
+    /// A newer push replaces an older one with the same tag.
     pub tag: String,
     /// Newest first; at least one.
     pub notices: Vec<Notice>,

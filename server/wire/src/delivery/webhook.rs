@@ -1,4 +1,4 @@
-//! A league's own chat, where its news are told: as the league's admins see it.
+//! A league's chat webhook, as the league's admins see it.
 
 pub use podium_domain::delivery::webhook::WebhookKind;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ impl std::fmt::Debug for WebhookBody {
 /// `GET`, `PUT` and `DELETE /api/leagues/{id}/webhook`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct WebhookAnswer {
-    /// Null if there is none.
+    /// Null if no webhook is set.
     pub webhook: Option<WebhookView>,
 }
 
@@ -38,10 +38,10 @@ pub struct WebhookView {
     pub created_at: String,
     /// ISO 8601, UTC; null until a message was accepted.
     pub last_sent_at: Option<String>,
-    /// Messages are queued.
+    /// Whether messages are queued.
     pub waiting: bool,
-    /// Why the last attempt failed; null if it succeeded.
+    /// Error of the last attempt; null if it succeeded.
     pub failure: Option<String>,
-    /// The service reported that the address does not exist: nothing more is sent.
+    /// The service reported that the address does not exist; nothing more is sent.
     pub ended: bool,
 }

@@ -21,17 +21,17 @@ pub struct EventView {
     pub name: String,
     pub location: String,
     pub country: Option<String>,
-    /// A calendar date in the event's own time zone, `YYYY-MM-DD`.
+    /// Calendar date in the event's time zone, `YYYY-MM-DD`.
     pub local_start_date: Option<String>,
     pub local_end_date: Option<String>,
-    /// ISO 8601, UTC. Local midnight of the first day, when picks close automatically.
+    /// Local midnight of the first day, when picks close automatically. ISO 8601, UTC.
     pub starts_at: Option<String>,
     pub ends_at: Option<String>,
-    /// IANA name.
+    /// IANA time zone.
     pub timezone: Option<String>,
     pub registration_url: Option<String>,
     pub public_information: PublicInformation,
-    /// No new or changed picks (an admin's lock, or the event has started).
+    /// Whether picks are closed: an admin has locked the event, or it has started.
     pub locked: bool,
     pub cancelled: bool,
     pub is_paraclimbing_event: bool,
@@ -46,7 +46,7 @@ pub struct PublicInformation {
     pub description: Option<String>,
 }
 
-/// One discipline and gender of an event (upstream: dcat).
+/// One discipline and gender of an event (`dcat` in the results service).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CategoryView {
     pub dcat_id: String,
@@ -54,9 +54,9 @@ pub struct CategoryView {
     pub dcat_name: String,
     /// `lead`, `speed`, `boulder`, `combined` or `boulder&lead`.
     pub discipline: String,
-    /// Status given by upstream: `registration_pending`, `registration_active`, `active`, `finished`, …
+    /// Status from the results service: `registration_pending`, `registration_active`, `active`, `finished`, …
     pub status: String,
-    /// Final points exist.
+    /// Whether final points exist.
     pub scored: bool,
 }
 
@@ -66,9 +66,9 @@ pub struct StartListAthlete {
     pub athlete_id: String,
     pub firstname: String,
     pub lastname: String,
-    /// IOC-like code; for series `usa` the gym.
+    /// IOC country code; the gym in series `usa`.
     pub country: String,
-    /// `men` or `women`; null if upstream gives none.
+    /// `men` or `women`; null if the results service gives none.
     pub gender: Option<String>,
     pub d_cats: Vec<StartListCategory>,
 }
@@ -126,7 +126,7 @@ pub struct EventsQuery {
 #[serde(rename_all = "camelCase")]
 pub struct LockAnswer {
     pub success: bool,
-    /// Events or predictions, depending on the route, whose own lock changed.
+    /// Number of events or predictions, depending on the route, whose own lock changed.
     pub modified_count: u32,
     /// Number of matching events or predictions.
     pub matched_count: u32,
@@ -136,7 +136,7 @@ pub struct LockAnswer {
 /// `GET /api/upcoming/{eventId}/form`: recent results of the starters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct StartListFormAnswer {
-    /// Athletes without a known result are left out.
+    /// Athletes without a known result are omitted.
     pub athletes: Vec<AthleteForm>,
 }
 

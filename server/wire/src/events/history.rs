@@ -1,4 +1,4 @@
-//! How a ranking came about, and what a league and the crowd made of it.
+//! Histories of rankings, replays of a league, and pick statistics.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,15 +10,15 @@ pub struct HistoryAnswer {
     pub history: RankingHistory,
 }
 
-/// All moments up to a moment, applied in order, give the ranking at that moment.
+/// Applying all moments up to one of them, in order, gives the ranking at that moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RankingHistory {
     pub event_id: String,
     pub category_id: String,
-    /// All athletes who ever had a rank.
+    /// All athletes who had a rank at any moment.
     pub athletes: Vec<HistoryAthlete>,
-    /// At most 400: if there are more, the first, the last and those that changed the podium, then others.
+    /// At most 400. If there are more: the first, the last, those that changed the podium, then others.
     pub moments: Vec<RankingMoment>,
 }
 
@@ -34,15 +34,15 @@ pub struct HistoryAthlete {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RankingMoment {
-    /// Counted from 1 over the whole history; moments that are left out leave gaps.
+    /// Counted from 1 over the whole history; omitted moments leave gaps.
     pub number: u32,
-    /// ISO 8601, UTC; null if it had ended before this server saw it.
+    /// ISO 8601, UTC; null if it was over before this server recorded it.
     pub at: Option<String>,
     /// Name of the latest round that has ranks.
     pub round: Option<String>,
-    /// The ranking after the whole round, taken from the round's result and not observed live.
+    /// The ranking after the whole round, from the round's result instead of live observation.
     pub after_round: bool,
-    /// Leaderboards show points from this ranking.
+    /// Whether leaderboards show points from this ranking.
     pub gives_points: bool,
     /// Athletes whose rank changed since the previous moment.
     pub changes: Vec<RankShift>,
@@ -68,9 +68,9 @@ pub struct RaceAnswer {
 pub struct LeagueRace {
     pub league_id: String,
     pub event_id: String,
-    /// Number of members with a pick that counts.
+    /// Number of members with a counting pick.
     pub players: u32,
-    /// The current ten best, best first, and the caller if they have picks.
+    /// The ten best members now, best first, and the caller if they have picks.
     pub members: Vec<RaceMember>,
     /// At most 400, of all categories in chronological order.
     pub moments: Vec<RaceMoment>,
@@ -95,11 +95,11 @@ pub struct RaceMoment {
     pub category_name: String,
     /// The moment's number in that category's history.
     pub number: u32,
-    /// ISO 8601, UTC; null if it had ended before this server saw it.
+    /// ISO 8601, UTC; null if it was over before this server recorded it.
     pub at: Option<String>,
     pub round: Option<String>,
     pub after_round: bool,
-    /// Total over all categories of the event; one for each of `members`, in the same order.
+    /// Total over all categories of the event for each of `members`, in the same order.
     pub points: Vec<u32>,
 }
 
@@ -112,23 +112,24 @@ pub struct CrowdAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryCrowd {
-    /// Picks of all players, in any league.
+    /// Picks of all players, in all leagues.
     pub everyone: CrowdPicks,
     /// Picks of the requested league.
     pub league: Option<CrowdPicks>,
-    /// The ranking may still change.
+    /// Whether the ranking may still change.
     pub provisional: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CrowdPicks {
-    /// A podium that one player picked in several leagues counts once.
+    /// A podium that a player picked in several leagues counts once.
     pub predictions: u32,
     /// Most picked first.
     pub athletes: Vec<CrowdAthlete>,
-    /// 0 if every prediction has all athletes of the real podium in any place, 100 if none has any: 100 minus the mean,
-    /// over those athletes, of the percentage of predictions with them. Null without a podium or without predictions.
+    /// 0 if every prediction contains all athletes of the real podium in any place, 100 if none contains any: 100 minus
+    /// the mean, over those athletes, of the percentage of predictions that contain them. Null without a podium or
+    /// without predictions.
     pub surprise: Option<u32>,
     /// The three highest totals, once the category is scored.
     pub best: Vec<BestTotal>,
@@ -155,7 +156,7 @@ pub struct BestTotal {
     pub points: u32,
     /// Number of players with this total.
     pub players: u32,
-    /// At most five of them: members of a league of the caller, and the caller.
+    /// At most five of them: members of the caller's leagues, and the caller.
     pub known: Vec<BestPlayer>,
 }
 

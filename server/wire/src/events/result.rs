@@ -52,7 +52,7 @@ pub struct RankingRound {
     pub starting_group: Option<String>,
 }
 
-/// `GET /api/results/{id}/{cid}` with all of upstream's data about each ascent.
+/// `GET /api/results/{id}/{cid}`, with all data of the results service about each ascent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ResultView {
     #[allow(
@@ -82,7 +82,7 @@ pub struct ResultRow {
     pub federation_id: Option<u32>,
     pub paraclimbing_sport_class: Option<String>,
     pub rank: Option<u32>,
-    /// With their ascents or elimination stages.
+    /// With ascents or elimination stages.
     pub rounds: Vec<RoundResult>,
 }
 

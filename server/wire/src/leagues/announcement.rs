@@ -1,18 +1,18 @@
-//! What a league's admins tell its members.
+//! Announcements of a league's admins to its members.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Number of announcements that a league keeps: the newest ones.
+/// Number of announcements kept per league: the newest ones.
 pub const ANNOUNCEMENTS_KEPT: u32 = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnnouncementView {
-    /// Larger than the ids of all earlier ones.
+    /// Larger than the id of every earlier one.
     pub id: u64,
-    /// May have several lines.
+    /// May contain line breaks.
     pub text: String,
     pub author_id: String,
     /// Current name.
@@ -40,7 +40,7 @@ pub struct AnnouncementAnswer {
     pub announcement: AnnouncementView,
 }
 
-/// An announcement by the account that its league still keeps.
+/// An announcement by the account, if its league still keeps it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedAnnouncement {

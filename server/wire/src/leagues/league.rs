@@ -6,11 +6,10 @@ use utoipa::ToSchema;
 
 use crate::strict;
 
-/// Members named in a league, a roster or a snapshot, at most: a league of 20,000 would not fit into a phone.
+/// Maximum number of members listed in a league, a roster or a snapshot: a phone could not hold 20,000.
 pub const MEMBERS_LISTED_MAX: u32 = 200;
 
-/// A league as the caller may see it: the last three fields are for its admins only and
-/// absent from the JSON for other callers.
+/// A league as visible to the caller. Join requests and the invite code are omitted for callers who are not its admins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeagueView {
@@ -27,7 +26,7 @@ pub struct LeagueView {
     pub owner_id: String,
     pub admin_ids: Vec<String>,
     /// Empty for callers who are not members; only the first to have joined if there are many (`MEMBERS_LISTED_MAX`).
-    /// `member_count` counts all.
+    /// `member_count` counts all members.
     pub member_ids: Vec<String>,
     #[serde(default)]
     pub is_current_user_admin_or_owner: bool,
@@ -54,9 +53,9 @@ pub enum LeagueType {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum JoinPolicy {
-    /// A league admin decides on each request.
+    /// A league admin decides on each join request.
     Approval,
-    /// Requests to a public league are granted at once.
+    /// Join requests to a public league are granted at once.
     Open,
 }
 
@@ -88,7 +87,7 @@ pub struct MyLeague {
     pub of_everyone: bool,
 }
 
-/// The league that new accounts join automatically; existing accounts may join it.
+/// The global league, which new accounts join automatically; existing accounts may join it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EveryonesLeague {
@@ -103,7 +102,7 @@ pub struct EveryonesLeague {
 /// `GET /api/leagues/everyone`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EveryonesLeagueAnswer {
-    /// Null if there is none.
+    /// Null if there is no global league.
     pub league: Option<EveryonesLeague>,
 }
 
@@ -117,7 +116,7 @@ pub struct JoinRequestView {
     pub requested_at: String,
 }
 
-/// An invitation for the invited user: of a private league, only what is needed to decide.
+/// An invitation as the invited user sees it; of a private league, only what is needed to decide.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
@@ -145,7 +144,7 @@ pub struct SentInvitation {
     pub invited_at: String,
 }
 
-/// The preview that an invite link shows before joining.
+/// Preview of a league for users with an invite link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JoinPreview {
@@ -170,7 +169,7 @@ pub struct NextEvent {
     pub name: String,
     pub local_start_date: Option<String>,
     pub local_end_date: Option<String>,
-    /// ISO 8601, UTC; null if it is unknown, or if picks are open until an admin locks the event again.
+    /// ISO 8601, UTC; null if unknown, or if an admin reopened picks (they stay open until the next lock).
     pub picks_close_at: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! One step of each kind of topic, as written to the `changes` table and sent in `change`.
+//! Changes of topics, as stored in the table `changes` and sent in `change`.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -62,7 +62,7 @@ pub enum Change {
     NoticesGone(NoticesGone),
     /// Some of the user's sessions were ended: their sockets are closed.
     SessionsEnded,
-    /// The account became a site admin, or is one no longer.
+    /// The account gained or lost site admin rights.
     RightsChanged,
     /// The user's address was confirmed or refused, or a mail switch was set.
     MailChanged,
@@ -100,7 +100,7 @@ pub struct RankingUpdated {
     pub removed_athlete_ids: Vec<String>,
 }
 
-/// A category's points are final.
+/// The points of a category became final.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryScored {
@@ -128,7 +128,7 @@ pub struct MemberLeft {
     pub member_count: u32,
 }
 
-/// A member became an admin, or is one no longer.
+/// A member gained or lost admin rights.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct MemberChanged {
     pub member: LeagueMember,
@@ -139,7 +139,7 @@ pub struct MemberChanged {
 #[serde(rename_all = "camelCase")]
 pub struct AnnouncementsChanged {
     pub made: Option<AnnouncementView>,
-    /// Withdrawn, or no longer among the newest that are kept.
+    /// Announcements that were withdrawn or are no longer among the newest.
     pub gone_ids: Vec<u64>,
 }
 
@@ -155,7 +155,7 @@ pub struct InvitationEnded {
     pub user_id: String,
 }
 
-/// The user may no longer follow the topic.
+/// The user lost the right to subscribe to the topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminDemoted {
@@ -187,7 +187,7 @@ pub struct Picked {
     pub marks: Vec<PickedMark>,
 }
 
-/// The picks of an event closed, or changed since: their fingerprint. Without the salt, which is available only
+/// The picks of an event closed, or changed afterwards: their fingerprint. Without the salt, which is available only
 /// while picks are closed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -215,7 +215,7 @@ pub struct OwnRow {
     pub row: LeaderboardRow,
 }
 
-/// The user is a member now (created, approved, joined by code).
+/// The user became a member (created the league, was approved, or joined by code).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LeagueJoined {
     pub league: MyLeague,
@@ -230,7 +230,7 @@ pub struct LeagueLeft {
     pub removed: bool,
 }
 
-/// The user's request is no longer pending, and they are not a member.
+/// The user's join request is no longer pending, and the user is not a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestRejected {
@@ -256,7 +256,7 @@ pub struct PredictionDeleted {
     pub prediction_id: String,
 }
 
-/// Final points changed: the result was corrected, or a cancellation was made or reversed.
+/// Final points changed: a result was corrected, or a category was cancelled or reinstated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ScoreCorrected {
@@ -274,7 +274,7 @@ pub struct FeedHealthChanged {
     pub health: FeedHealth,
 }
 
-/// An athlete of the user's open picks will not start.
+/// An athlete in the user's open picks will not start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct AthleteWithdrawn {
@@ -285,34 +285,34 @@ pub struct AthleteWithdrawn {
     pub athlete_id: String,
     pub firstname: String,
     pub lastname: String,
-    /// In every league.
+    /// Over all leagues.
     pub prediction_ids: Vec<String>,
 }
 
-/// A new notice, or one that replaces another.
+/// A new notification, or one that replaces another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct NoticeTold {
     pub notice: NoticeView,
-    /// It replaces an unseen notice: the number of unseen ones stays the same.
+    /// Whether it replaces an unseen notification, so that the number of unseen ones stays the same.
     pub replaces_unseen: bool,
 }
 
-/// Seen on one of the user's devices: exactly these, without any that arrived meanwhile.
+/// Notifications seen on one of the user's devices: exactly these, not those that arrived in the meantime.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NoticesSeen {
     pub ids: Vec<u64>,
 }
 
-/// Notices that no longer apply: decided, withdrawn, or too old.
+/// Notifications that no longer apply: decided, withdrawn, or too old.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NoticesGone {
     pub ids: Vec<u64>,
-    /// Number of unseen ones among them.
+    /// Number of unseen notifications among them.
     pub unseen: u32,
 }
 
-/// Shields or their default changed: all of them, in their current state. Changes of notices are sent separately.
+/// All spoiler guards and their default, after a change of any. Changes of notifications are sent separately.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ShieldsChanged {
     pub spoilers: SpoilerShields,

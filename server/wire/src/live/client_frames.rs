@@ -1,9 +1,8 @@
-//! WebSocket frames as clients send them (RFC 6455, section 5), read from bytes that arrive in any pieces.
+//! WebSocket frames from clients (RFC 6455, section 5), parsed from bytes that arrive in arbitrary pieces.
 //!
-//! A reader of our own, because the one in `actix-http` compares a frame's length with the limit only when the whole
-//! frame is in memory, leaves fragments and UTF-8 to its user, and does not tell why it refuses. Here a frame that
-//! breaks a rule is refused as soon as its head shows it, and a reader never holds more than one message of the
-//! permitted size.
+//! The reader in `actix-http` checks a frame's length only when the whole frame is in memory, leaves fragments and
+//! UTF-8 to its caller, and does not report why it refuses a frame. This reader refuses an invalid frame as soon as its
+//! head is complete, and never holds more than one message of the permitted size.
 
 use std::mem;
 
@@ -12,21 +11,21 @@ const RESERVED: u8 = 0x70;
 const OPCODE: u8 = 0x0f;
 const MASKED: u8 = 0x80;
 const LENGTH: u8 = 0x7f;
-/// Payload of a control frame, at most.
+/// Maximum payload of a control frame.
 const CONTROL_MAX: u64 = 125;
 /// The most significant bit of a 64-bit length must be 0.
 const LENGTH_MAX: u64 = u64::MAX >> 1;
 
-/// The result of a frame: each frame gives exactly one of these.
+/// The result of a frame; each frame gives exactly one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClientFrame {
-    /// The only or the last frame of a text.
+    /// The only or last frame of a text.
     Text(String),
-    /// A text continues in the next frame.
+    /// A frame of a text that continues in the next frame.
     Fragment,
     Ping(Vec<u8>),
     Pong,
-    /// With the status code, if there is one.
+    /// A close frame, with its status code if it has one.
     Close(Option<u16>),
 }
 
@@ -54,17 +53,17 @@ impl FrameError {
 /// Reads the frames of one connection.
 #[derive(Debug)]
 pub struct FrameReader {
-    /// Bytes of a message, at most.
+    /// Maximum bytes per message.
     limit: usize,
-    /// The bytes of a head that is not complete yet.
+    /// Bytes of an incomplete head.
     head: Vec<u8>,
     /// The frame whose payload is being read.
     frame: Option<Frame>,
     /// The payload of a control frame.
     control: Vec<u8>,
-    /// The text so far, over all its fragments.
+    /// The text so far, including all its fragments.
     message: Vec<u8>,
-    /// A text has begun, and its last fragment is missing.
+    /// Whether a text has begun whose last fragment is missing.
     fragmented: bool,
 }
 
@@ -81,14 +80,14 @@ enum Kind {
 struct Frame {
     kind: Kind,
     last: bool,
-    /// Bytes of the payload that are still to come.
+    /// Payload bytes still missing.
     left: usize,
-    /// Its first byte is for the next byte of the payload.
+    /// Rotated, so that its first byte applies to the next byte of the payload.
     mask: [u8; 4],
 }
 
 impl FrameReader {
-    /// `limit`: bytes of a message, at most.
+    /// `limit`: maximum bytes per message.
     pub fn new(limit: usize) -> Self {
         Self {
             limit,
@@ -100,8 +99,8 @@ impl FrameReader {
         }
     }
 
-    /// Takes bytes from the front of `bytes` until a frame is complete; none when they are used up before. The
-    /// connection cannot go on after an error.
+    /// Consumes bytes from the front of `bytes` until a frame is complete; `None` if they do not complete one. After an
+    /// error the connection must be closed.
     pub fn read(&mut self, bytes: &mut &[u8]) -> Result<Option<ClientFrame>, FrameError> {
         let mut frame = match self.frame.take() {
             Some(frame) => frame,
@@ -140,7 +139,7 @@ impl FrameReader {
         Ok(None)
     }
 
-    /// Refuses a head by the bytes that are there; none while some are missing.
+    /// Parses the head, and refuses it as early as possible; `None` while bytes are missing.
     fn parse_head(&self) -> Result<Option<Frame>, FrameError> {
         let [first, second, rest @ ..] = self.head.as_slice() else {
             return Ok(None);
@@ -208,7 +207,7 @@ impl FrameReader {
             }
             Kind::Text | Kind::Continuation => {
                 self.fragmented = true;
-                // A sequence may be split between fragments: only its beginning is there.
+                // A sequence may be split between fragments: only its beginning has arrived.
                 match str::from_utf8(&self.message) {
                     Err(error) if error.error_len().is_some() => Err(FrameError::InvalidUtf8),
                     Ok(_) | Err(_) => Ok(ClientFrame::Fragment),
@@ -229,7 +228,7 @@ fn close(payload: &[u8]) -> Result<ClientFrame, FrameError> {
         [] => Ok(ClientFrame::Close(None)),
         [a, b, reason @ ..] => {
             let code = u16::from_be_bytes([*a, *b]);
-            // Those that an endpoint may send: assigned by the registry, or of a library or an application.
+            // Codes that an endpoint may send: registered ones, and those for libraries and applications.
             if !matches!(code, 1000..=1003 | 1007..=1014 | 3000..=4999) {
                 return Err(FrameError::Protocol);
             }

@@ -6,7 +6,7 @@ use crate::live::client_frames::*;
 const LIMIT: usize = 1000;
 const MASK: [u8; 4] = [7, 42, 99, 200];
 
-/// A frame as a client has to send it, with the shortest spelling of its length.
+/// A frame as a client must send it, with the shortest encoding of its length.
 fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
     let mut frame = head(first, payload.len());
     let masked = payload.iter().zip(MASK.iter().cycle());
@@ -14,7 +14,7 @@ fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// The head of a frame that announces so many bytes.
+/// The head of a frame with this payload length.
 fn head(first: u8, length: usize) -> Vec<u8> {
     let mut head = vec![first];
     match (u8::try_from(length), u16::try_from(length)) {
@@ -33,7 +33,7 @@ fn head(first: u8, length: usize) -> Vec<u8> {
     head
 }
 
-/// Everything that the bytes amount to, given to the reader in pieces of this size.
+/// All frames in the bytes, given to the reader in pieces of this size.
 fn read(bytes: &[u8], piece: usize) -> Result<Vec<ClientFrame>, FrameError> {
     let mut reader = FrameReader::new(LIMIT);
     let mut frames = Vec::new();
@@ -168,7 +168,7 @@ fn a_close_frame_has_a_code_that_may_be_sent_and_a_reason_that_is_text() {
     assert_eq!(close(b"\x03\xe8\xff"), Err(FrameError::InvalidUtf8));
 }
 
-/// A frame of any kind, valid or not, with a payload that may be shorter than announced.
+/// A frame of any kind, valid or not, with a payload that may be shorter than its length field.
 fn any_frame() -> impl Strategy<Value = Vec<u8>> {
     let opcode = prop_oneof![4 => 0_u8..3, 2 => 8_u8..11, 1 => 0_u8..16];
     let first = (opcode, any::<bool>()).prop_map(|(opcode, last)| opcode | u8::from(last) << 7);

@@ -1,9 +1,9 @@
-//! Browser to server, over the live socket. The socket carries no commands: writes go by REST.
+//! Messages from browser to server, over the live socket. The socket carries no commands: writes use REST.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The messages of clients.
+/// Messages of clients.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
@@ -20,23 +20,23 @@ pub struct Hello {
     pub protocol: u32,
 }
 
-/// Follow a topic; a second `subscribe` to the same topic replaces the first (a new window).
+/// Subscribes to a topic; a second `subscribe` to the same topic replaces the first, for example with a new window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Subscribe {
     /// `events`, `event:ID`, `league:ID`, `leaderboard:ID`, `requests:ID` or `me`.
     pub topic: String,
-    /// The client's position, if it followed this topic before: answered with the missed
-    /// changes, or with a snapshot if they are no longer available.
+    /// The client's position, if it was subscribed before: the response is the missed changes, or a snapshot if they
+    /// are no longer available.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub since: Option<Since>,
-    /// Leaderboards only; the first 25 rows when absent.
+    /// For leaderboards only; default: the first 25 rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub window: Option<Window>,
 }
 
-/// A position in a topic's stream. Within an epoch the numbering is unbroken.
+/// A position in a topic's stream. Offsets within an epoch have no gaps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Since {
     pub epoch: String,
@@ -60,7 +60,7 @@ impl Default for Window {
     }
 }
 
-/// Stop following a topic.
+/// Ends a subscription.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Unsubscribe {
     pub topic: String,

@@ -1,4 +1,4 @@
-//! Server to browser, over the live socket.
+//! Messages from server to browser, over the live socket.
 //!
 //! `snapshot` and `change` are generic over their data so that the server can splice in bytes
 //! that were serialised once, when the change was committed.
@@ -9,7 +9,7 @@ use ts_rs::TS;
 use crate::live::change::Change;
 use crate::live::snapshot::Snapshot;
 
-/// The messages of servers. A client parses exactly this union.
+/// Messages of the server. A client parses exactly this union.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(
@@ -26,13 +26,14 @@ pub enum ServerMessage {
     Goodbye(Goodbye),
 }
 
-/// Answer to `hello`.
+/// Response to `hello`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Welcome {
-    /// The node of the cluster that answers.
+    /// Name of the responding node.
     pub node: String,
-    /// A client that receives nothing for twice this time treats the connection as dead. Milliseconds.
+    /// Interval of heartbeats; a client that receives nothing for twice this time treats the connection as dead.
+    /// Milliseconds.
     pub heartbeat_ms: u32,
     /// The server's clock, so that countdowns do not depend on the device's clock. Milliseconds, Unix epoch.
     pub server_time_ms: u64,
@@ -47,8 +48,8 @@ pub struct SnapshotMessage<T> {
     pub data: T,
 }
 
-/// A change of a topic. Applied if `offset` is the client's plus one, ignored if not greater;
-/// otherwise a change is missing, and the client subscribes again.
+/// A change of a topic. The client applies it if `offset` is its own plus one and ignores it if `offset` is not
+/// greater; otherwise a change is missing, and the client subscribes again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct ChangeMessage<T> {
     pub topic: String,
@@ -56,7 +57,7 @@ pub struct ChangeMessage<T> {
     pub data: T,
 }
 
-/// A subscription was not granted.
+/// A subscription was refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Refused {
     pub topic: String,
@@ -70,7 +71,7 @@ pub struct Revoked {
     pub topic: String,
 }
 
-/// The server closes the connection on purpose.
+/// The server closes the connection deliberately.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Goodbye {
@@ -82,14 +83,14 @@ pub struct Goodbye {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum GoodbyeReason {
-    /// The node stops; another one, or the same in a moment, takes over.
+    /// The node is stopping; another node takes over, or the same one after its restart.
     Restarting,
     /// The session was ended (logout, password change).
     SignedOut,
-    /// The account became a site admin, or is one no longer: reconnect and follow the topics allowed now.
+    /// The account gained or lost site admin rights: reconnect and subscribe to the topics allowed now.
     RightsChanged,
-    /// The client speaks another protocol version: reload the page.
+    /// The client uses another protocol version: reload the page.
     ProtocolMismatch,
-    /// The client broke the protocol or its limits.
+    /// The client violated the protocol or its limits.
     Misbehaved,
 }

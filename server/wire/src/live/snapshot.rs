@@ -53,11 +53,11 @@ pub struct LeagueSnapshot {
     pub league: LeagueView,
     /// Only the first if there are many (`MEMBERS_LISTED_MAX`); `league.memberCount` counts all.
     pub members: Vec<LeagueMember>,
-    /// Which of these have picked which open or running category, without their picks.
+    /// Which of these members have picked which open or running category, without the picks.
     pub picked: Vec<PickedMark>,
-    /// Number of other members who have.
+    /// Per category, the number of other members who have picked it.
     pub picked_besides: Vec<PickedCount>,
-    /// Newest first; all that are kept (`ANNOUNCEMENTS_KEPT`).
+    /// All announcements that are kept (`ANNOUNCEMENTS_KEPT`), newest first.
     pub announcements: Vec<AnnouncementView>,
 }
 
@@ -98,10 +98,10 @@ pub struct AccountSnapshot {
     pub spoilers: SpoilerShields,
 }
 
-/// Topic `feed`, site admins only: the seasons' lists, running events, and faults.
+/// Topic `feed`, site admins only: season lists, running events, and faults.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FeedSnapshot {
     pub health: Vec<FeedHealth>,
-    /// Running fetches that were requested by an admin; each of their steps is a change.
+    /// Running fetches that an admin requested; each of their steps is a change.
     pub fetches: Vec<FetchProgress>,
 }

@@ -1,4 +1,4 @@
-//! Names of what can be followed live; the only place a topic is spelled (docs/live-protocol.md).
+//! Names of live topics; the only place where they are formatted and parsed (docs/live-protocol.md).
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One numbered stream of changes.
 ///
-/// Clients write `me` for their own account; on the server it always includes the user.
+/// Clients write `me` for their own account; on the server the topic includes the user's id.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Topic {
     /// Locks, Live badges and statuses of all current events.
@@ -21,9 +21,9 @@ pub enum Topic {
     Leaderboard(LeagueId),
     /// Join requests of a league, for its admins.
     Requests(LeagueId),
-    /// The data of one user on every device.
+    /// One user's own data, on all their devices.
     Account(UserId),
-    /// The age of upstream's results, for site admins.
+    /// The freshness of fetched results, for site admins.
     Feed,
 }
 
@@ -32,10 +32,9 @@ pub enum Topic {
 pub struct UnknownTopic;
 
 impl Topic {
-    /// Reads a topic as a client spells it; `me` becomes the caller's account.
+    /// Parses a topic from a client; `me` becomes the caller's account.
     ///
-    /// # Errors
-    /// [`UnknownTopic`] for anything else, another user's account included.
+    /// # Errors [`UnknownTopic`] for anything else, including another user's account.
     pub fn from_client(text: &str, me: &UserId) -> Result<Self, UnknownTopic> {
         if text == "me" {
             return Ok(Self::Account(me.clone()));
@@ -51,7 +50,7 @@ impl Topic {
         }
     }
 
-    /// The topic as its subscriber spells it.
+    /// The topic as clients write it.
     pub fn to_client(&self) -> String {
         match self {
             Self::Account(_) => "me".to_owned(),

@@ -1,4 +1,4 @@
-//! What an account is told for good, behind the bell.
+//! An account's durable notifications, shown behind the bell.
 
 use podium_domain::notifications::notification::Notice;
 use serde::{Deserialize, Serialize};
@@ -9,18 +9,18 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NoticeList {
     pub notices: Vec<NoticeView>,
-    /// Number of notices on this page.
+    /// Number of notifications on this page.
     pub count: u32,
-    /// Number of unseen ones among all.
+    /// Number of unseen notifications in total.
     pub unseen: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NoticeView {
-    /// Larger for newer ones; changes when a notice is replaced.
+    /// Larger for newer ones; changes when a notification is replaced.
     pub id: u64,
-    /// Its subject: a newer notice with the same key replaces it.
+    /// Identifies the subject: a newer notification with the same key replaces it.
     pub key: String,
     /// ISO 8601, UTC.
     pub told_at: String,
@@ -32,7 +32,7 @@ pub struct NoticeView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NoticesSeenBody {
-    /// The id of the newest notice shown: it and all older ones are marked as seen.
+    /// The id of the newest notification shown: it and all older ones are marked as seen.
     #[schema(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     pub up_to: i64,
 }
@@ -40,6 +40,6 @@ pub struct NoticesSeenBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NoticesSeenAnswer {
     pub success: bool,
-    /// Number of unseen notices left, such as ones that arrived meanwhile.
+    /// Number of unseen notifications left, such as those that arrived in the meantime.
     pub unseen: u32,
 }

@@ -1,4 +1,4 @@
-//! Events whose results somebody is not told until they ask for them.
+//! The spoiler guard: events whose results are hidden from a user until requested.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SpoilerShields {
-    /// Every event that the user picks is shielded automatically.
+    /// Whether every event that the user picks is hidden automatically.
     pub by_itself: bool,
-    /// Newest event first; including lowered shields.
+    /// Newest event first; includes revealed events.
     pub shields: Vec<SpoilerShield>,
 }
 
@@ -21,7 +21,7 @@ pub struct SpoilerShield {
     pub event_name: String,
     /// ISO 8601, UTC; null while it is unknown. Before the start there is no result to hide.
     pub starts_at: Option<String>,
-    /// False once it was lowered: it is never raised again automatically.
+    /// Whether the event is hidden. Once revealed, it is never hidden again automatically.
     pub raised: bool,
 }
 
@@ -35,6 +35,6 @@ pub struct SpoilersBody {
 /// `PUT /api/events/{id}/shield`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ShieldBody {
-    /// False lowers the shield: results are shown, and withheld notifications appear.
+    /// True hides the event. False reveals it: results are shown, and withheld notifications are delivered.
     pub raised: bool,
 }

@@ -1,4 +1,4 @@
-//! Picks of podiums.
+//! Predictions of podiums.
 
 use std::collections::BTreeMap;
 
@@ -19,8 +19,7 @@ pub struct PodiumPick {
     pub third: Option<String>,
 }
 
-/// `POST /api/predictions`. `userId`, `locked` and `event_finished` may be sent and are ignored:
-/// the server sets them.
+/// `POST /api/predictions`. `userId`, `locked` and `event_finished` are accepted but ignored; the server sets them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatePredictionBody {
@@ -39,10 +38,10 @@ pub struct CreatePredictionBody {
 pub struct UpdatePredictionBody {
     #[serde(deserialize_with = "strict::object")]
     pub data: PodiumPick,
-    /// The pick stays one of the common picks: its owner makes the same change in their other leagues.
+    /// Keeps the pick marked as saved for all leagues; the client makes the same change in the other leagues.
     #[serde(default)]
     pub common: bool,
-    /// The version that the player saw: if the pick has another one now, nothing is written (409 `pick_changed`).
+    /// The version that the client has: if the stored version differs, nothing is written (409 `pick_changed`).
     #[serde(
         default,
         deserialize_with = "strict::optional_integer",
@@ -64,8 +63,8 @@ pub struct SaveEverywhereBody {
     pub league_id: String,
     #[serde(deserialize_with = "strict::object")]
     pub data: PodiumPick,
-    /// Versions of the caller's picks of the category, as the caller saw them, by league id; no entry where there was
-    /// no pick. If a pick to be created or replaced has another version, nothing is written (409 `pick_changed`).
+    /// Versions of the caller's picks of the category that the client has, by league id; no entry for leagues without a
+    /// pick. If a pick to be created or replaced has another version, nothing is written (409 `pick_changed`).
     #[serde(
         default,
         deserialize_with = "strict::optional_integers",
@@ -91,7 +90,7 @@ pub struct CopyPredictionBody {
     pub versions: Option<BTreeMap<String, i64>>,
 }
 
-/// The derive has no attribute for the pattern of a list's items.
+/// utoipa has no attribute for the pattern of a list's items.
 fn league_ids() -> Array {
     let id = ObjectBuilder::new()
         .schema_type(Type::String)
@@ -103,7 +102,7 @@ fn league_ids() -> Array {
         .build()
 }
 
-/// All picks in one transaction, or none.
+/// All picks are written in one transaction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PredictionsCopiedAnswer {
     pub success: bool,
@@ -111,12 +110,13 @@ pub struct PredictionsCopiedAnswer {
     pub predictions: Vec<PredictionView>,
 }
 
-/// `POST /api/predictions/everywhere`: in one transaction.
+/// `POST /api/predictions/everywhere`; all picks are written in one transaction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedEverywhereAnswer {
     pub success: bool,
-    /// The stored picks of all leagues that have this podium now; the requested league comes first, if it has it.
+    /// The stored picks of all leagues that now have this podium; the pick of the requested league comes first, if it
+    /// is among them.
     pub predictions: Vec<PredictionView>,
     pub left_out: Vec<LeftOut>,
 }
@@ -133,13 +133,13 @@ pub struct LeftOut {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LeftOutReason {
-    /// Another podium was chosen for this league only.
+    /// The caller chose another podium for this league only.
     ChosenApart,
-    /// The pick there has its own lock.
+    /// The pick in this league has its own lock.
     PredictionLocked,
     AthleteNotOnStartList,
     AthleteNotAttending,
-    /// At most a hundred leagues are written at once.
+    /// At most a hundred leagues are written per request.
     TooMany,
 }
 
@@ -177,9 +177,9 @@ pub struct PredictionView {
     pub data: PodiumPick,
     pub athletes: PodiumAthletes,
     pub edited_by_admin: bool,
-    /// Saved for all leagues of its owner; false if it was chosen for this league alone.
+    /// Saved for all leagues of its owner; false if chosen for this league only.
     pub common: bool,
-    /// Counted from 1, incremented with every change of the pick.
+    /// Counted from 1; incremented with every change of the pick.
     pub version: u32,
     /// Null until the category is scored.
     pub score_details: Option<ScoreDetails>,
@@ -208,7 +208,7 @@ pub struct AthleteName {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoreDetails {
     pub podium: PodiumScore,
-    /// The category was cancelled: nothing counts.
+    /// The category was cancelled: the pick does not count.
     pub void: bool,
 }
 
@@ -251,7 +251,7 @@ pub struct PredictionsQuery {
     pub skip: Option<i64>,
 }
 
-/// `POST /api/predictions/with-events`: the caller's own.
+/// `POST /api/predictions/with-events`: the caller's own picks.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct PredictionsWithEventsQuery {
@@ -272,7 +272,7 @@ pub struct PredictionsWithEventsQuery {
 pub struct PredictionsWithEventsAnswer {
     pub predictions: Vec<PredictionWithEvent>,
     pub count: u32,
-    /// Of all the caller's predictions, newest first.
+    /// Years of all the caller's predictions, newest first.
     pub years: Vec<i64>,
 }
 
@@ -296,7 +296,7 @@ pub struct PredictionEvent {
     /// The event's own lock, or its start.
     pub locked: bool,
     pub cancelled: bool,
-    /// The category's status, as given by upstream.
+    /// The category's status from the results service.
     pub status: String,
     pub discipline: String,
 }
@@ -317,13 +317,13 @@ pub struct PickVersion {
     pub category_id: String,
     /// Counted from 1 for each prediction; only the newest fifty are kept.
     pub version: u32,
-    /// Empty if it was deleted.
+    /// Empty if the pick was deleted.
     pub data: PodiumPick,
     pub athletes: PodiumAthletes,
-    /// Changed after the lock, by another account than the owner.
+    /// Whether another account than the owner changed it, after the lock.
     pub by_admin: bool,
     /// The editor's current name; null if it was the owner.
     pub editor_name: Option<String>,
-    /// ISO 8601, UTC: the time on the receipt.
+    /// Time of the version. ISO 8601, UTC.
     pub at: String,
 }

@@ -1,4 +1,4 @@
-//! What a league's members see of each other's picks once they are closed, and by what they may check it.
+//! A league's picks once they are closed, and the fingerprints that prove they are unchanged.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -12,7 +12,7 @@ pub struct RevealAnswer {
     pub reveal: CategoryReveal,
 }
 
-/// The same for every caller. Only current members are shown and counted.
+/// The same for every caller. Includes only current members.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryReveal {
@@ -23,7 +23,7 @@ pub struct CategoryReveal {
     pub members: u32,
     /// Number of podiums.
     pub picked: u32,
-    /// The league's podium: three points for each first place, two for a second, one for a third.
+    /// The league's podium: a first place counts three points, a second two, a third one.
     pub consensus: PodiumPick,
     /// All picked athletes, most picked first.
     pub athletes: Vec<RevealedAthlete>,
@@ -53,13 +53,13 @@ pub struct RevealedPodium {
     pub data: PodiumPick,
     /// Changed after the lock by a site admin.
     pub edited_by_admin: bool,
-    /// Places, 1 to 3, of athletes that at most one podium in five has.
+    /// Places, 1 to 3, with an athlete whom at most one podium in five contains.
     pub bold: Vec<u32>,
-    /// Places, 1 to 3, of athletes that no other podium has.
+    /// Places, 1 to 3, with an athlete whom no other podium contains.
     pub alone: Vec<u32>,
     /// Number of identical podiums, including this one.
     pub same: u32,
-    /// An athlete is on no other podium; or the podium is unique where most are shared.
+    /// An athlete is on no other podium, or the podium is unique where most are shared.
     pub lone_wolf: bool,
 }
 
@@ -81,7 +81,7 @@ pub struct CountedPicksAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Fingerprint {
-    /// Counted from 1; a new fingerprint follows if picks have changed since.
+    /// Counted from 1; a new fingerprint is made if picks have changed since.
     pub number: u32,
     /// 64 hex characters.
     pub digest: String,
@@ -91,9 +91,9 @@ pub struct Fingerprint {
     pub picks: u32,
     /// ISO 8601, UTC.
     pub made_at: String,
-    /// Null if the lock created it; otherwise the admin who changed a pick after the lock.
+    /// Null if made at the lock; otherwise the admin who changed a pick after the lock.
     pub made_by_id: Option<String>,
-    /// Current name.
+    /// Current name of that admin.
     pub made_by_name: Option<String>,
 }
 

@@ -30,9 +30,9 @@ pub struct EventResult {
     pub category_id: String,
     pub category_name: String,
     pub points: u32,
-    /// Points before a correction of the result; null without one. The pick has the reason.
+    /// Points before a correction of the result; null without a correction. The pick has the reason.
     pub corrected_from: Option<u32>,
-    /// True while the category runs.
+    /// Whether the category is running.
     pub provisional: bool,
     /// ISO 8601, UTC: when the points were computed.
     pub timestamp: String,

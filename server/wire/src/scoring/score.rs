@@ -39,7 +39,7 @@ pub struct ScorePreviewAnswer {
     /// Total points of the changing predictions, before and after.
     pub points_before: u32,
     pub points_after: u32,
-    /// Names of finished categories without a ranking, which are left unchanged.
+    /// Names of finished categories without a ranking; they stay unchanged.
     pub waiting: Vec<String>,
 }
 
@@ -54,10 +54,10 @@ pub struct ScoreChange {
     pub league_name: String,
     pub category_id: String,
     pub category_name: String,
-    /// Null if it has no final points yet.
+    /// Null if the prediction has no final points yet.
     pub from: Option<u32>,
     pub to: u32,
-    /// It would not count, because the category is cancelled.
+    /// The prediction would not count, because the category is cancelled.
     pub void: bool,
 }
 
@@ -80,10 +80,10 @@ pub struct EventScoreStatus {
     pub event_id: String,
     pub event_name: String,
     pub predictions_total: u32,
-    /// Without void ones.
+    /// Without void predictions.
     pub predictions_scored: u32,
     pub predictions_void: u32,
-    /// All of them are scored or void.
+    /// Whether all predictions are scored or void.
     pub is_fully_scored: bool,
     /// ISO 8601, UTC.
     pub last_scored: Option<String>,
@@ -96,7 +96,7 @@ pub struct CategoryScoreStatus {
     pub category_id: String,
     pub category_name: String,
     pub status: String,
-    /// Upstream reports it as finished but has no ranking.
+    /// The results service reports it as finished but has no ranking.
     pub waiting_for_results: bool,
     pub predictions_total: u32,
     pub predictions_scored: u32,

@@ -1,4 +1,4 @@
-//! A member's season in a league, and the table of a season.
+//! A member's season in a league, and the league's table of a season.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -24,7 +24,7 @@ pub struct MySeason {
     pub is_over: bool,
     pub member: SeasonMember,
     pub members: u32,
-    /// Tied members share it; null before the season's first event.
+    /// Tied members share a rank; null before the season's first event.
     pub rank: Option<u32>,
     pub points: u32,
     /// Oldest first.
@@ -33,7 +33,8 @@ pub struct MySeason {
     pub accuracy: Vec<DisciplineAccuracy>,
     /// The pick furthest above the average of the members who picked the category; null without points.
     pub best_call: Option<SeasonCall>,
-    /// The one that got least, and not all that was possible.
+    /// The pick furthest below that average, of those that missed possible points; null if there is no other than the
+    /// best.
     pub worst_call: Option<SeasonCall>,
     pub crowd: CrowdDuelView,
     /// Comparison with the requested member.
@@ -66,7 +67,7 @@ pub struct SeasonEventView {
     pub categories: u32,
     /// Points of the season so far.
     pub total_points: u32,
-    /// Rank after the event, by the season's points so far; tied members share it.
+    /// Rank after the event by the season's points so far; tied members share it.
     pub rank: u32,
     /// Number of members who played, and their points in total.
     pub players: u32,
@@ -76,7 +77,7 @@ pub struct SeasonEventView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DisciplineAccuracy {
-    /// Upstream's name: `lead`, `boulder`, `speed`, `combined`, or another.
+    /// Name from the results service: `lead`, `boulder`, `speed`, `combined`, or another.
     pub discipline: String,
     pub picks: u32,
     /// Filled places.
@@ -84,7 +85,7 @@ pub struct DisciplineAccuracy {
     pub places_exact: u32,
     pub places_on_podium: u32,
     pub points: u32,
-    /// What the best podiums would have earned.
+    /// Points that the best podiums would have earned.
     pub possible_points: u32,
 }
 
@@ -92,7 +93,7 @@ pub struct DisciplineAccuracy {
 #[serde(rename_all = "camelCase")]
 pub struct SeasonCall {
     pub pick: PredictionView,
-    /// What the best podium would have earned.
+    /// Points that the best podium would have earned.
     pub possible_points: u32,
     /// Number of members who picked the category, and their points in total.
     pub picked: u32,
@@ -105,7 +106,7 @@ pub struct SeasonCall {
 #[serde(rename_all = "camelCase")]
 pub struct CrowdDuelView {
     pub categories: u32,
-    /// Number of categories in which the member has more points than the crowd, and in which they are level.
+    /// Number of categories in which the member has more points than the crowd, and in which both have the same.
     pub beaten: u32,
     pub level: u32,
     pub points: u32,
@@ -129,7 +130,7 @@ pub struct CrowdCategory {
     pub podium: PodiumAthletes,
 }
 
-/// Comparison over the events that both played.
+/// Comparison over the events that both members played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HeadToHeadView {
@@ -156,9 +157,9 @@ pub struct DuelView {
 #[serde(rename_all = "camelCase")]
 pub struct BadgeView {
     pub kind: SeasonBadge,
-    /// The occasions that earned it, oldest first; empty if it is not earned yet.
+    /// The occasions on which it was earned, oldest first; empty if not earned yet.
     pub earned: Vec<BadgeOccasion>,
-    /// Progress towards it, if it takes several events.
+    /// Progress towards a badge that takes several events.
     pub have: u32,
     pub need: u32,
 }
@@ -166,11 +167,11 @@ pub struct BadgeView {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeasonBadge {
-    /// The best of a finished season, in a league with at least five players.
+    /// First place in a finished season, in a league with at least five players.
     Champion,
-    /// All three places exact.
+    /// All three places are exact.
     PerfectPodium,
-    /// The only one of at least five players who picked the winner first.
+    /// The only one of at least five players who picked the winner in first place.
     LoneWolf,
     /// The most points at an event with at least five players.
     EventWinner,
@@ -191,7 +192,7 @@ pub struct BadgeOccasion {
     pub date: Option<String>,
 }
 
-/// `GET /api/leagues/{id}/season/standings`: rows `skip .. skip + limit` of the matches of the search.
+/// `GET /api/leagues/{id}/season/standings`: rows `skip .. skip + limit` of the search's matches.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeasonStandingsAnswer {
@@ -200,7 +201,7 @@ pub struct SeasonStandingsAnswer {
     pub is_over: bool,
     /// By the points of this year's events, tied members by name. Empty before the season's first event.
     pub standings: Vec<SeasonStanding>,
-    /// Number of matches of the search.
+    /// Number of the search's matches.
     pub total: u32,
 }
 

@@ -9,7 +9,7 @@ use crate::strict;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
-    /// The league's id, a dash, the user's id.
+    /// The league's id, a dash, and the user's id.
     #[serde(rename = "_id")]
     pub id: String,
     pub league_id: String,
@@ -28,7 +28,7 @@ pub struct StandingEntry {
     pub category_id: String,
     pub category_name: String,
     pub points: u32,
-    /// ISO 8601, UTC: when the points became final.
+    /// Time when the points became final. ISO 8601, UTC.
     pub timestamp: String,
 }
 

@@ -1,14 +1,14 @@
-//! The calendar that somebody subscribes to, elsewhere.
+//! A user's calendar, for subscription by calendar programs.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// `GET /api/auth/calendar`. Its address is returned only once, when it is created.
+/// `GET /api/auth/calendar`. Does not include the address, which is returned only when it is created.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CalendarLinkAnswer {
-    /// ISO 8601, UTC; null when there is none.
+    /// Null if there is no address. ISO 8601, UTC.
     pub created_at: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! A pick that its owner shows to everybody who has the link.
+//! Picks that their owners share by public link.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::picks::prediction::{PodiumAthletes, PointsByPlace};
 use crate::strict;
 
-/// Shares that are listed; all can be ended together.
+/// Maximum number of listed shares; further ones can only be ended all at once.
 pub const SHARES_LISTED: u32 = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
@@ -17,7 +17,8 @@ pub enum ShareTheme {
     Dark,
 }
 
-/// `POST /api/predictions/{id}/share`. Only these become public: this, the event, the category, the podium, its points.
+/// `POST /api/predictions/{id}/share`. Only the given fields, the event, the category, the podium and its points become
+/// public.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShareBody {
@@ -33,7 +34,7 @@ pub struct ShareBody {
 /// `GET` and `POST /api/predictions/{id}/share`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ShareAnswer {
-    /// Null while it is not shared.
+    /// Null if the pick is not shared.
     pub share: Option<ShareView>,
 }
 
@@ -42,7 +43,7 @@ pub struct ShareAnswer {
 pub struct ShareView {
     /// The address of the public page.
     pub url: String,
-    /// Its picture, a path of this site.
+    /// Path of its picture on this site.
     pub picture: String,
     pub name: String,
     pub show_league: bool,
@@ -56,7 +57,7 @@ pub struct ShareView {
 pub struct ShareList {
     /// At most 100.
     pub shares: Vec<MyShare>,
-    /// Total number.
+    /// Total number of shares.
     #[schema(minimum = 0)]
     pub count: u32,
 }
@@ -67,7 +68,7 @@ pub struct ShareList {
 pub struct MyShare {
     pub url: String,
     pub prediction_id: String,
-    /// The owner's name on it.
+    /// The owner's name on the share.
     pub name: String,
     pub event_name: String,
     pub category_name: String,
@@ -88,12 +89,12 @@ pub struct SharedPick {
     /// Null unless the owner shows it.
     pub league_name: Option<String>,
     pub athletes: PodiumAthletes,
-    /// Null until the category is scored, and if it does not count.
+    /// Null until the category is scored, and for a void pick.
     pub points: Option<PointsByPlace>,
-    /// The category was cancelled: nothing counts.
+    /// The category was cancelled: the pick does not count.
     pub void: bool,
     pub theme: ShareTheme,
-    /// A path of this site; it changes with the content of the picture.
+    /// Path on this site; it changes with the picture's content.
     pub picture: String,
 }
 
