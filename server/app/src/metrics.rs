@@ -71,7 +71,7 @@ const fn spreads(
     }
 }
 
-/// All exported metrics, in the order in which to look at them when something is wrong.
+/// All exported metrics, in the order in which to check them during an incident.
 const EXPORTED: &[Exported] = &[
     shows(
         "podium_build_info",
@@ -358,8 +358,8 @@ pub(crate) fn sample_forever(store: Store) -> impl Future<Output = ()> {
     }
 }
 
-/// Updates the gauges of the connection pools, and empties the histograms' buffers, which grow until somebody reads
-/// the metrics.
+/// Updates the gauges of the connection pools, and empties the histograms' buffers, which grow until the metrics are
+/// scraped.
 fn sample(store: &Store) {
     let connections = store.connections();
     for (state, number) in [

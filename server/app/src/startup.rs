@@ -74,7 +74,7 @@ pub struct ServerOptions {
     /// The chat services that leagues may connect.
     pub webhooks: WebhookOptions,
     pub rate_limits: bool,
-    /// Proxies whose forwarded client addresses are trusted.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
     pub feeds: Vec<(Series, String)>,
     /// `None`: nothing is fetched in the background.
@@ -87,7 +87,7 @@ pub struct ServerOptions {
     pub nats_url: Option<SecretString>,
     /// How often topic offsets are compared with the database, in case a wake-up was lost.
     pub offset_poll_interval: Duration,
-    /// How long a stopping node keeps answering after it has reported that it is stopping.
+    /// How long a stopping node keeps responding after it has reported that it is not ready.
     pub drain: Duration,
     pub workers: usize,
 }
@@ -124,7 +124,7 @@ pub struct Application {
     /// Background tasks on this thread, which hold connections that must be returned.
     tasks: Vec<JoinHandle<()>>,
     actors: Arbiter,
-    /// Separate from the actors' thread, because parsing an upstream document takes milliseconds.
+    /// Separate from the actors' thread, because parsing a document takes milliseconds.
     background: Arbiter,
 }
 
@@ -258,7 +258,7 @@ async fn prepare(store: &Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Starts the actors of events that are under way or about to begin.
+/// Starts the actors of events that are running or about to start.
 async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
     for event in store.events_to_watch().await? {
         live.watch_event(&event);
@@ -355,8 +355,8 @@ async fn stop_on_signal(stop: impl Future<Output = ()>) {
     stop.await;
 }
 
-/// First marks the node as not ready and closes the sockets with a retry time; then keeps answering during `drain`,
-/// while load balancers switch to other nodes; then closes the listener.
+/// Marks the node as not ready and closes the sockets with a retry time; keeps responding during `drain`, while load
+/// balancers switch to other nodes; then closes the listener.
 async fn shut_down(server: ServerHandle, state: AppState, drain: Duration) {
     tracing::info!("stopping");
     state.draining.begin();

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use actix::prelude::*;
 
-/// No supervisor restarts an actor that panicked: it stays listed here until a lookup or the poll finds it dead. An
-/// actor that stops regularly removes itself from the list first.
+/// No supervisor restarts an actor that panicked: it stays listed until a lookup or the poll finds it dead. An actor
+/// that stops regularly removes itself first.
 pub(crate) struct Actors<K, A: Actor> {
     /// Value of the `kind` label in metrics.
     kind: &'static str,

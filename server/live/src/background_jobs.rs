@@ -10,7 +10,7 @@ const SCORE_INTERVAL: Duration = Duration::from_secs(15);
 /// How often old rows are deleted.
 const PRUNE_INTERVAL: Duration = Duration::from_mins(10);
 
-/// Makes points final once their category has been finished for `after`. Runs forever.
+/// Settles categories that have been finished for `after`. Runs forever.
 pub async fn auto_score(live: Live, after: Duration) {
     let mut ticks =
         tokio::time::interval(SCORE_INTERVAL.min(after.max(Duration::from_millis(100))));

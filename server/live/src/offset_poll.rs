@@ -8,7 +8,7 @@ use podium_wire::live::topic::Topic;
 use crate::registry::Live;
 use podium_store::db::StoreError;
 
-/// Design section 9: with a dead bus, changes arrive up to two seconds late, but none is lost.
+/// With a dead bus, changes arrive up to this much later, but none is lost (docs/invariants.md, "Live changes").
 pub const OFFSET_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Offsets of topics at the last poll; `None` before the first one.

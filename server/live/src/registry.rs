@@ -153,7 +153,7 @@ impl Live {
         }
     }
 
-    /// Closes the sockets of sessions that were ended: on this node at once, on others through the wake-ups.
+    /// Closes the sockets of ended sessions: on this node at once, on others through the wake-ups.
     pub fn on_sessions_ended(&self, user: &UserId, wakeups: &Wakeups) {
         self.revalidate_sessions(user);
         self.wake(wakeups);
@@ -349,8 +349,8 @@ impl Live {
         &self.0.leagues
     }
 
-    /// Handles actors that crashed: restarts events, which must still be locked at their start, and makes subscribers
-    /// of topics and leaderboards start over.
+    /// Handles actors that crashed: restarts those of events, which must still be locked at their start, and makes
+    /// subscribers of topics and leaderboards resubscribe.
     pub(crate) fn restart_dead_actors(&self) {
         for event in self.0.events.take_dead() {
             record_crash("event", &event);

@@ -1,4 +1,4 @@
-//! What the kinds of the outbox have in common, and how they differ: each implements [`Delivery`] in one file.
+//! Common parts of the outbox's kinds. Each kind implements [`Delivery`] in a file of its own.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ const AWAY_MAX: Duration = Duration::from_hours(24);
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
     pub poll_interval: Duration,
-    /// How often rows that have become due are queued, and waiting ones are counted.
+    /// How often newly due rows are queued, and waiting rows are counted.
     pub count_interval: Duration,
     /// How long a row waits for related ones.
     pub debounce: Duration,
@@ -35,7 +35,7 @@ pub(crate) struct End<'a, M> {
     pub(crate) reason: Option<&'a str>,
 }
 
-/// The recipient's answer to one delivery.
+/// The recipient's response to one delivery.
 pub(crate) struct Reply {
     pub(crate) result: DeliveryResult,
     pub(crate) reason: String,
@@ -53,7 +53,7 @@ impl Reply {
     }
 
     /// Interprets a service's response, of which only the head is read. An error is recorded without the address, which
-    /// is a secret: anyone who has it may send there.
+    /// is a secret: anyone who knows it can post there.
     pub(crate) fn of_http(answer: Result<Response, reqwest::Error>) -> Self {
         match answer {
             Ok(answer) => Self {
@@ -66,7 +66,7 @@ impl Reply {
     }
 }
 
-/// A kind of the outbox: what is delivered, and how much of it at once.
+/// A kind of the outbox: its messages, and its limits.
 pub(crate) trait Delivery {
     const KIND: DeliveryKind;
     /// Maximum number of rows claimed together; [`Self::AT_ONCE`] are delivered concurrently.
@@ -81,7 +81,7 @@ pub(crate) trait Delivery {
     /// Pause before the next poll while the database is unavailable.
     const UNAVAILABLE_PAUSE: Duration = Duration::from_secs(15);
 
-    /// What a claimed row asks for.
+    /// Content of a claimed row.
     type Job;
     type Message;
 
@@ -99,7 +99,7 @@ pub(crate) trait Delivery {
     /// Counts the outcome of an attempt.
     fn count(&self, _outcome: &'static str) {}
 
-    /// Queues what has become due by the clock.
+    /// Queues messages that are due by the clock.
     async fn queue_due(&self) {}
 
     /// Completes when the outbox is to be polled at once.

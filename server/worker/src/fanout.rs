@@ -1,4 +1,4 @@
-//! Notifications for everyone affected by an event: more than fit into the transaction that causes them.
+//! Notifications for all users affected by an event, which are too many for the transaction that causes them.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ const PACE: Pace = Pace {
     debounce: Duration::ZERO,
     initial_backoff: Duration::from_secs(1),
 };
-/// The longest delay between attempts, before jitter. No job is given up.
+/// The longest delay between attempts, before jitter. Jobs are retried without limit.
 const PAUSE_MAX: Duration = Duration::from_secs(30);
 
 struct Fanout {
@@ -26,7 +26,7 @@ struct Fanout {
     store: Store,
 }
 
-/// Runs forever. A job that is aborted is run again, by this node or another one.
+/// Runs forever. If a job is aborted, this node or another one runs it again.
 pub async fn run(live: Live) {
     let fanout = Fanout {
         store: live.store().unhurried(),
@@ -41,7 +41,7 @@ impl Delivery for Fanout {
     const KIND: DeliveryKind = DeliveryKind::Fanout;
     const CLAIMED_MAX: i64 = 1;
     const AT_ONCE: usize = 1;
-    /// None: the claim is held by a lock, which ends with the node.
+    /// None: a lock, which ends with the node's connection, holds the claim.
     const LEASE: Duration = Duration::ZERO;
     const UNAVAILABLE_PAUSE: Duration = PACE.poll_interval;
 

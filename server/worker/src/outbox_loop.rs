@@ -1,5 +1,5 @@
 //! The loop of the outbox, one for each kind: claims due rows, composes and sends their messages, records the outcomes
-//! and counts what still waits, until the shutdown signal.
+//! and counts the waiting rows, until the shutdown signal.
 
 use std::time::Duration;
 
@@ -142,8 +142,8 @@ impl<D: Delivery> Sender<D> {
         log::<D>(&job.row, rescheduled);
     }
 
-    /// Counts and records an outcome. That a message was sent is recorded with retries while the database is
-    /// unavailable, because it would otherwise be sent again.
+    /// Counts and records an outcome. A sent message is recorded with retries while the database is unavailable,
+    /// because it would otherwise be sent again.
     async fn end(
         &self,
         job: &mut Claimed<D::Job>,

@@ -209,7 +209,7 @@ fn push(options: &ServeOptions) -> Option<PushOptions> {
     })
 }
 
-/// Accounts are prepared first because that is quick; the leagues fill while the server serves.
+/// Accounts are prepared first because that is quick; the leagues are filled while the server is running.
 async fn play(application: &Application, simulation: &Simulation) -> Outcome {
     let state = application.state.clone();
     let only_this_machine = application.address.ip().is_loopback();

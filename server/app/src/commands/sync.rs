@@ -1,4 +1,4 @@
-//! `podium sync`: fetches now what the poller would fetch later, or past seasons, which it never fetches.
+//! `podium sync`: fetches now what the poller would fetch later, or past seasons, which the poller ignores.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! A whole season and three leagues of simulated players, so that a newcomer sees a product in use.
+//! Demo data: a whole season and three leagues of simulated players.
 //!
 //! ```text
 //!   podium_simulator::simulated ── HTTP on loopback ──> feed ──> store     (as in production)
@@ -7,9 +7,9 @@
 //!
 //! * `players` generates people and their league memberships; `picks` draws podiums.
 //! * `seed` writes them beside the data fetched by the feed, the most active leagues first.
-//! * `simulation` starts the upstream.
+//! * `simulation` starts the simulated results services.
 //!
-//! **Invariant:** nothing here runs unless the server was started with `--demo`.
+//! **Invariant:** this module does nothing unless the server was started with `--demo`.
 
 pub(crate) mod picks;
 pub(crate) mod players;

@@ -4,7 +4,7 @@ use podium_domain::ids::{LeagueId, MalformedId, UserId};
 
 use podium_store::demo::SimulatedPlayer;
 
-/// A domain whose addresses deliver to nobody (RFC 6761).
+/// A domain that never receives mail (RFC 6761).
 pub(crate) const DOMAIN: &str = "demo.invalid";
 
 /// First part of every simulated id, so that none collides with a real id of this century.

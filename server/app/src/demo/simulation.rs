@@ -1,4 +1,4 @@
-//! The simulated upstream: two federations on loopback, fetched over HTTP like the real ones.
+//! The simulated results services: two federations on loopback, fetched over HTTP like the real ones.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ const CATEGORIES_MAX: usize = 100;
 /// With fewer athletes than this there is nothing to predict.
 const FIELD_MIN: usize = 4;
 
-/// Short intervals, because the upstream is on this machine and a visitor is watching.
+/// Short intervals, because the services are on this machine and a visitor is watching.
 pub const SCHEDULE: Schedule = Schedule {
     seasons: Duration::from_mins(1),
     event_day: Duration::from_secs(5),
@@ -24,7 +24,7 @@ pub const SCHEDULE: Schedule = Schedule {
     start_lists: Duration::from_mins(1),
 };
 
-/// The simulated upstream, which answers until it is dropped.
+/// The simulated results services, running until dropped.
 pub struct Simulation {
     ifsc: Running,
     usa: Running,

@@ -1,5 +1,5 @@
-//! Delivery by this node: mail and pushes if configured, and news to leagues' chats. It runs on the background
-//! thread, for which no request waits.
+//! Delivery by this node: mail and pushes if configured, and messages to leagues' chats. It runs on the background
+//! thread, so that no request waits for it.
 
 use actix::Arbiter;
 

@@ -46,8 +46,8 @@ pub fn start(options: &TelemetryOptions) -> Result<Option<Traces>, TracesError> 
     Ok(Some(traces))
 }
 
-/// An invalid filter counts as `info`. Notices of the database below `warn` appear only if the filter names their
-/// target.
+/// An invalid filter counts as `info`. Messages (`NOTICE`) of the database below `warn` appear only if the filter names
+/// their target.
 fn filter(options: &TelemetryOptions) -> EnvFilter {
     let filter = EnvFilter::try_new(&options.log).unwrap_or_else(|_| EnvFilter::new("info"));
     let chatty = (!options.log.contains(CHATTY_TARGET)).then_some(CHATTY);

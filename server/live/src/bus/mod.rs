@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 
 use crate::registry::Live;
 
-/// Maximum number of queued wake-ups; the other nodes' poll finds the changes of those that do not fit.
+/// Maximum number of queued wake-ups. If one is dropped, the other nodes' offset poll finds its changes.
 const QUEUE_MAX: usize = 8192;
 
 /// Carries wake-ups between nodes.

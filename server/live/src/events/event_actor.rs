@@ -1,7 +1,7 @@
-//! One event on this node: the group commit of its picks, the lock at its start, and the message to the leagues when
-//! its rankings move.
+//! One event on this node: the group commit of its picks, the lock at its start, and notifying leagues of changed
+//! rankings.
 //!
-//! The database enforces the lock: nothing here decides whether a pick is accepted.
+//! The database enforces the lock; this actor does not decide whether a pick is accepted.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,9 +20,9 @@ use podium_store::events::EventState;
 use podium_store::outbox::Wakeups;
 use podium_store::picks::{PickOutcome, PickRequest};
 
-/// Maximum number of picks that wait for the commit in flight; further ones are refused at once.
+/// Maximum number of picks waiting for the commit in flight; further ones are refused at once.
 const PICKS_WAITING_MAX: usize = 20_000;
-/// Longest timer, so that a clock change delays one by no more than this.
+/// Maximum timer duration: a clock change delays a timer by no more than this.
 const TIMER_MAX: Duration = Duration::from_mins(10);
 
 /// Writes a pick; the reply is sent after the commit.
@@ -175,7 +175,7 @@ impl EventActor {
     fn apply_state(&mut self, mut state: EventState, ctx: &mut Context<Self>) {
         self.time_start(&state, ctx);
         if let Some(known) = &self.known {
-            // Thousands of leagues compare rankings: comparing and sharing them once here makes their comparison a
+            // Thousands of leagues compare rankings. Comparing and sharing them once here reduces each comparison to a
             // pointer check.
             state.share(known);
         }

@@ -8,15 +8,15 @@ use podium_store::picks::{PickCommand, PickMutation, PickRequest};
 
 /// Maximum number of picks in one transaction.
 const PICKS_MAX: usize = 1000;
-/// Maximum number of saves for all leagues of a player in one transaction. Each writes up to a hundred rows; the bound
-/// keeps saves for one league, and the event's lock, from waiting for thousands of rows.
+/// Maximum number of saves for all leagues of a player in one transaction. Each writes up to a hundred rows; the limit
+/// keeps other picks, and the event's lock, from waiting for thousands of rows.
 const ALL_LEAGUES_MAX: usize = 50;
 
 /// The picks already in the batch, and the players whose picks wait for the next one.
 #[derive(Default)]
 pub(crate) struct BatchBuilder {
-    /// Set by the first pick. Bypassing locks is a property of the transaction, so site admins' picks get batches of
-    /// their own.
+    /// Set by the first pick. Bypassing locks applies to the whole transaction, so site admins' picks get separate
+    /// batches.
     bypass: Option<bool>,
     picks: usize,
     players: HashSet<UserId>,
@@ -37,10 +37,11 @@ fn changed(request: &PickRequest) -> Option<(&PredictionId, bool)> {
 }
 
 impl BatchBuilder {
-    /// Adds a pick to the batch; false if it has to wait for the next one. A save for all leagues depends on the
-    /// results of its player's other saves, so it is the player's only one in a batch. Of two changes to one pick, if
-    /// either depends on its version, the second waits for the result of the first. Once a player's pick waits, all
-    /// later picks of that player wait too, so that their order is kept.
+    /// Adds a pick to the batch; false if it has to wait for the next one.
+    ///
+    /// A save for all leagues depends on the results of the player's other saves, so it is the player's only one in a
+    /// batch. Of two changes to one pick, if either depends on its version, the second waits for the result of the
+    /// first. Once a player's pick waits, the player's later picks wait too, so that their order is kept.
     pub(crate) fn try_add(&mut self, request: &PickRequest) -> bool {
         if self.picks == PICKS_MAX {
             return false;

@@ -8,10 +8,10 @@ use podium_domain::ids::UserId;
 
 use crate::transport::counts::{Counted, Counts};
 
-/// Maximum number of sockets of one account: several tabs on several devices, and sockets left over after network
+/// Maximum number of sockets per account: several tabs on several devices, and sockets left over after network
 /// failures.
 pub const SOCKETS_PER_USER: u32 = 20;
-/// Maximum number of sockets from one address: a whole venue may watch the same final behind one router.
+/// Maximum number of sockets per address: a whole venue may watch a final behind one router.
 pub const SOCKETS_PER_ADDRESS: u32 = 500;
 
 /// Open sockets of this node, counted by account and address; cheap to clone.
@@ -35,7 +35,7 @@ pub struct ConnectionPermit {
 pub struct TooManyConnections;
 
 impl ConnectionLimits {
-    /// Counts a new socket, or refuses it. Without an address, limits are off and nobody is refused.
+    /// Counts a new socket, or refuses it. Without an address, limits are off.
     pub fn acquire(
         &self,
         user: &UserId,

@@ -62,7 +62,7 @@ impl Hub {
         });
     }
 
-    /// Makes all subscribers of a topic, in any window, start over, because its actor crashed or its epoch changed.
+    /// Makes all subscribers of a topic, in any window, resubscribe, because its actor crashed or its epoch changed.
     pub fn start_over(&self, topic: &Topic) {
         self.broadcast(&WorkerMessage::StartOver {
             topic: topic.clone(),

@@ -1,4 +1,4 @@
-//! A connection that left HTTP: written to by its worker's loop and by its own task, read by its own task only.
+//! A connection after its upgrade: written to by its worker's loop and by its own task, read by its own task only.
 
 use std::cell::RefCell;
 use std::io::{self, ErrorKind};

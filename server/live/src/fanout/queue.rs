@@ -14,8 +14,8 @@ use crate::fanout::frame::Frame;
 pub const QUEUE_FRAMES: usize = 256;
 /// Maximum number of bytes queued for a connection; a single larger frame (a snapshot) is accepted into an empty queue.
 pub const QUEUE_BYTES: usize = 1024 * 1024;
-/// Number of consecutive overflows after which the socket is shut down: a peer that reads slowly but steadily keeps the
-/// kernel's own timeout from firing.
+/// Number of consecutive overflows after which the socket is shut down: the kernel's timeout does not detect a peer
+/// that reads slowly but steadily.
 pub const OVERFLOWS_MAX: u32 = 32;
 /// Queued frames of the session above which reading from the peer is paused. Bytes.
 const UNICAST_MAX: usize = 4096;
@@ -108,7 +108,7 @@ impl ConnectionQueue {
         self.inner.borrow_mut().unicast.extend_from_slice(frames);
     }
 
-    /// Whether reading from the peer is paused because it does not read its answers.
+    /// Whether reading from the peer is paused because it does not read its responses.
     pub fn inbound_paused(&self) -> bool {
         self.inner.borrow().unicast.len() > UNICAST_MAX
     }

@@ -1,7 +1,7 @@
-//! The topics that one connection follows: the session's latest requests and the channels granted to them.
+//! The topics of one connection: the session's latest requests and the channels granted to them.
 //!
-//! A subscription is granted by a topic's actor, some time after the session's request. Meanwhile the session may have
-//! left the topic or requested another window, so each request has an id, and answers to older requests are dropped.
+//! A topic's actor grants a subscription some time after the request. In the meantime the session may have unsubscribed
+//! or requested another window, so each request has an id, and answers to older requests are dropped.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use podium_wire::live::topic::Topic;
 
 use crate::fanout::worker_link::Channel;
 
-/// Maximum number of topics that a connection may follow.
+/// Maximum number of topics per connection.
 const TOPICS_MAX: usize = 50;
 
-/// Identifies one request to follow a topic among those of a worker's connections; never reused.
+/// Identifies a subscription request within a worker; never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SubscriptionId(pub(crate) u64);
 
@@ -31,7 +31,7 @@ struct Subscription {
 }
 
 impl Subscriptions {
-    /// Records a request, replacing an earlier one for the topic. False if the connection already follows the maximum
+    /// Records a request, replacing an earlier one for the topic. False if the connection already has the maximum
     /// number of topics.
     pub(crate) fn request(
         &mut self,
@@ -55,7 +55,7 @@ impl Subscriptions {
         has_room
     }
 
-    /// Whether this is the latest request for the topic and the topic has not been left.
+    /// Whether this is the latest request for the topic, and it was not cancelled.
     pub(crate) fn is_current(&self, id: SubscriptionId, topic: &Topic) -> bool {
         self.0.get(topic).is_some_and(|known| known.id == id)
     }
@@ -65,24 +65,24 @@ impl Subscriptions {
         self.0.get_mut(&channel.topic)?.granted.replace(channel)
     }
 
-    /// Removes the topic; returns the channel to leave.
+    /// Removes the topic; returns the channel to unsubscribe from.
     pub(crate) fn end(&mut self, topic: &Topic) -> Option<Channel> {
         self.0.remove(topic)?.granted
     }
 
-    /// Revokes the grant; returns the channel to leave. The request stays, so that a connection that starts over gets a
+    /// Revokes the grant; returns the channel to unsubscribe from. The request stays, so that resubscribing gets a
     /// refusal.
     pub(crate) fn revoke(&mut self, topic: &Topic) -> Option<Channel> {
         self.0.get_mut(topic)?.granted.take()
     }
 
-    /// Removes all topics; returns the channels to leave.
+    /// Removes all topics; returns the channels to unsubscribe from.
     pub(crate) fn end_all(&mut self) -> Vec<Channel> {
         let all = self.0.drain();
         all.filter_map(|(_, ended)| ended.granted).collect()
     }
 
-    /// The topics that the session follows or has requested.
+    /// The topics that the session is subscribed to or has requested.
     pub(crate) fn requested(&self) -> Vec<(Topic, Option<Window>)> {
         let all = self.0.iter();
         all.map(|(topic, known)| (topic.clone(), known.window))

@@ -1,4 +1,4 @@
-//! The connections of one worker thread, which every broadcast is delivered to.
+//! The connections of one worker thread, to which every broadcast is delivered.
 
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
@@ -100,8 +100,8 @@ impl WorkerHandle {
         connections.open.insert(id, connection);
     }
 
-    /// Records that the connection requests the topic, in this window from now on. `None` if it already follows the
-    /// maximum number of topics, or is not open.
+    /// Records a request for the topic with this window. `None` if the connection already has the maximum number of
+    /// topics, or is not open.
     pub fn request(
         &self,
         id: ConnectionId,
@@ -124,7 +124,7 @@ impl WorkerHandle {
             .unwrap_or_default()
     }
 
-    /// Leaves the topic in any window, and cancels a request that is not granted yet.
+    /// Unsubscribes from the topic in any window, and cancels a pending request.
     pub fn unsubscribe(&self, id: ConnectionId, topic: &Topic) {
         self.connections.borrow_mut().end(id, topic);
     }
@@ -211,7 +211,7 @@ impl Connections {
         }
     }
 
-    /// Adds a subscriber, unless its connection has been closed or has left the topic in the meantime.
+    /// Adds a subscriber, unless its connection has been closed or has unsubscribed in the meantime.
     fn subscribe(&mut self, subscription: Subscription) {
         let Subscription {
             connection: id,
@@ -242,8 +242,8 @@ impl Connections {
             .insert(id, subscriber);
     }
 
-    /// Sends the refusal as a frame of the session, which is never dropped: a refused topic is removed, so a connection
-    /// that starts over does not request it again.
+    /// Sends the refusal as a frame of the session, which is never dropped. A refused topic is removed, so that it is
+    /// not requested again.
     fn refuse(
         &mut self,
         id: ConnectionId,

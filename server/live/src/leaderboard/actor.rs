@@ -54,7 +54,7 @@ impl Reload {
 pub(crate) struct LeagueActor {
     pub(crate) league: LeagueId,
     pub(crate) live: Live,
-    /// Unique to this run of the actor: versions are not stored, so those of a new actor start over.
+    /// Unique to this run of the actor: versions are not stored, so a new actor counts from zero again.
     epoch: String,
     version: u64,
     /// The last known offset of the league's topic.
@@ -76,7 +76,7 @@ pub(crate) struct LeagueActor {
     pub(crate) ranking: bool,
     /// Rankings have changed since that ranking began.
     pub(crate) rank_again: bool,
-    /// The database must be read again; readers wait for that, so that they see their own writes.
+    /// The database must be read again; readers wait for that read, so that they see their own writes.
     pub(crate) stale: bool,
     pub(crate) retry: Retry,
     pub(crate) loading: bool,
@@ -125,7 +125,7 @@ impl LeagueActor {
         Topic::Leaderboard(self.league.clone())
     }
 
-    /// Ends the subscriptions of users who may no longer see what they follow.
+    /// Ends the subscriptions of users who lost access.
     pub(crate) fn evict_unauthorized(&mut self) {
         let Some(board) = &self.board else { return };
         let may_stay = |request: &SubscribeRequest| {
@@ -208,7 +208,7 @@ impl LeagueActor {
         self.subscribers.send_own_rows(board, self.version);
     }
 
-    /// Answers a read from the board; a reply that nobody waits for any more is dropped.
+    /// Answers a read from the board; a reply without a receiver is dropped.
     pub(crate) fn answer(&mut self, read: Read) {
         let Some(board) = &self.board else { return };
         let version = LeaderboardVersion {

@@ -1,4 +1,4 @@
-//! A league's actor without a database: boards ranked in the background, and changes that arrive during a read.
+//! A league's actor without a database: background ranking, and changes that arrive during a read.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -263,7 +263,7 @@ async fn a_newer_reading_is_not_overwritten_by_an_older_event() {
     }));
     actor.send(end).await.expect("it lives");
     becomes_first(&actor, 3).await;
-    // Waits until the background ranking has ended; it must not bring the older board back.
+    // Waits until the background ranking has ended; it must not restore the older board.
     let over = async {
         loop {
             let (tell, told) = oneshot::channel();

@@ -1,5 +1,5 @@
 //! Standings of leagues by settled points: the best members and the reader's own standing, from the boards in memory. A
-//! board sorts by settled points once per database read, so a request costs no more than the size of its answer.
+//! board sorts by settled points once per database read, so a request costs no more than the size of its response.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::error::LiveError;
 use crate::leaderboard::queries::Read;
 use crate::registry::Live;
 
-/// Maximum number of leagues that one request reads concurrently: each one that is not in memory takes a database
+/// Maximum number of leagues that one request reads concurrently: each league that is not in memory takes a database
 /// connection.
 const AT_ONCE: usize = 4;
 

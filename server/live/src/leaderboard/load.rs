@@ -1,5 +1,4 @@
-//! Loads a league's board outside the actors' thread, because reading the rows of a large league and building its board
-//! takes long.
+//! Loads a league's board on the background thread, because reading and building a large one takes long.
 
 use podium_domain::ids::LeagueId;
 use tokio::task::spawn_blocking;

@@ -1,4 +1,4 @@
-//! Windows of a leaderboard as serialised text: each is written once and shared by all readers, on sockets and over
+//! Windows of a leaderboard as serialised text: each is serialised once and shared by all readers, on sockets and over
 //! HTTP.
 
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use podium_wire::live::topic::Topic;
 use crate::fanout::frame::{Frame, written_snapshot_frame};
 use crate::leaderboard::view::LeaderboardView;
 
-/// Maximum number of windows followed in one league, and of windows cached.
+/// Maximum number of distinct windows with subscribers per league, and of cached windows.
 pub(crate) const WINDOWS_MAX: usize = 256;
 
 /// The part of a window that a user may see.
@@ -18,7 +18,7 @@ pub(crate) const WINDOWS_MAX: usize = 256;
 pub enum LeaderboardPage {
     /// A serialised `LeaderboardAnswer`.
     Answer(Bytes),
-    /// The window lies below the rows of a public league that non-members see.
+    /// The window lies below the rows of a public league that are open to non-members.
     MembersOnly,
 }
 

@@ -1,4 +1,4 @@
-//! One-time reads of a leaderboard, optionally without the events that the reader's spoiler guard hides.
+//! Single reads of a leaderboard, optionally without the events hidden by the reader's spoiler guard.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::leaderboard::view::LeaderboardView;
 /// Empty set of events to leave out.
 static NOTHING: BTreeSet<EventId> = BTreeSet::new();
 
-/// A one-time read of the leaderboard.
+/// A single read of the leaderboard.
 #[derive(Debug, Message)]
 #[rtype(result = "()")]
 pub(crate) enum Read {
@@ -50,7 +50,7 @@ impl Read {
         }
     }
 
-    /// Answers that there is no such league.
+    /// Answers that the league does not exist.
     pub(crate) fn reject(self) {
         match self {
             Self::Page(read) => drop(read.reply.send(Err(LiveError::NotFound))),
@@ -59,7 +59,7 @@ impl Read {
         }
     }
 
-    /// Answers the read; a reply that nobody waits for any more is dropped.
+    /// Answers the read; a reply without a receiver is dropped.
     pub(crate) fn answer(
         self,
         board: &LeaderboardView,

@@ -1,4 +1,4 @@
-//! Ranking of a league's board when rankings move: a small board at once, a large one on a blocking thread while the
+//! Ranking of a league's board when rankings change: a small board at once, a large one on a blocking thread while the
 //! old one is shown.
 
 use actix::prelude::*;

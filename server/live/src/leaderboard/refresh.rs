@@ -48,15 +48,15 @@ impl LeagueActor {
         }));
     }
 
-    /// Checks whether the league's topic has changes besides picks; the board is reloaded only then. A rush of picks
-    /// moves the topic many times a second but changes no leaderboard.
+    /// Checks whether the league's topic has changes other than picks, and reloads the board only then. Many picks move
+    /// the topic many times a second but change no leaderboard.
     fn check(&mut self, latest_offset: u64, waiting: Waiting, ctx: &mut Context<Self>) {
         let topic = Topic::League(self.league.clone());
         let (store, since) = (self.live.store().clone(), self.checked_offset);
         let asking = async move { store.has_changes_besides_picks(&topic, since).await };
         ctx.spawn(asking.into_actor(self).map(move |more, actor, ctx| {
             actor.loading = false;
-            // The board has already followed these, and any later read is newer.
+            // The board already includes these, and any later read is newer.
             actor.moved.clear();
             if matches!(more, Ok(false)) {
                 actor.checked_offset = latest_offset;
@@ -135,8 +135,8 @@ impl LeagueActor {
                 self.changed(ctx);
                 self.answer_all(waiting);
             }
-            // The actor keeps running until it is idle: stopping here would leave requests unanswered that have arrived
-            // meanwhile.
+            // The actor keeps running until it is idle: if it stopped here, requests that have arrived in the meantime
+            // would get no answer.
             Err(StoreError::NotFound) => {
                 self.board = None;
                 self.moved.clear();

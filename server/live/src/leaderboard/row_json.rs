@@ -41,7 +41,7 @@ pub(crate) fn result_tail(provisional: bool, timestamp: &str) -> Vec<u8> {
     tail
 }
 
-/// Appends a row; results for which `words` returns `None` are left out.
+/// Appends a row; results for which `words` returns `None` are omitted.
 pub(crate) fn write_row<'a>(
     text: &mut Vec<u8>,
     row: &RankedRow<'_>,

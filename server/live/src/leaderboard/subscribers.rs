@@ -17,7 +17,7 @@ use crate::topics::subscribe::SubscribeRequest;
 /// Number of rows of a public league's leaderboard that are open to everybody (docs/rules.md, "Leagues").
 const OPEN_TOP: u32 = 25;
 
-/// The only window that non-members can follow.
+/// The only window open to non-members.
 const STRANGERS_WINDOW: Window = Window {
     offset: 0,
     limit: OPEN_TOP,
@@ -34,14 +34,14 @@ pub(crate) fn open_part(window: Window) -> Option<Window> {
     })
 }
 
-/// The reason why a window is not followed.
+/// Why a window is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NotFollowed {
     NotFound,
     FirstPageOnly,
 }
 
-/// The window to follow for a requested one. Members follow any window. Non-members follow the first page, regardless
+/// The window to subscribe to for a requested one. Members get any window. Non-members get the first page, regardless
 /// of the requested size, so that all of them share one window.
 pub(crate) fn followed(
     board: &LeaderboardView,
@@ -64,14 +64,14 @@ pub(crate) fn followed(
 #[derive(Debug, Default)]
 pub(crate) struct Subscribers {
     all: HashMap<ConnectionId, Subscriber>,
-    /// The distinct windows of subscribers; until the next prune, also those of subscribers that have left.
+    /// The distinct windows of subscribers; until the next prune, also those of subscribers that are gone.
     windows: HashSet<Window>,
 }
 
 #[derive(Debug)]
 struct Subscriber {
     request: SubscribeRequest,
-    /// Without references once the connection has left.
+    /// Dead once the connection is gone.
     presence: Weak<()>,
     /// The last own row sent, if it lies outside the window.
     own_row: Option<Vec<u8>>,
@@ -91,21 +91,21 @@ impl Subscribers {
         presence
     }
 
-    /// Whether this window may be followed: the number of windows is bounded because each costs work whenever a ranking
-    /// moves. First pages of any size are always allowed.
+    /// Whether this window may be added: the number of windows is limited, because each costs work whenever a ranking
+    /// changes. First pages of any size are always allowed.
     pub(crate) fn can_add_window(&mut self, window: Window) -> bool {
         let is_first_page = window.offset == 0;
         let has_room = |windows: &HashSet<Window>| {
             is_first_page || windows.len() < WINDOWS_MAX || windows.contains(&window)
         };
         if !has_room(&self.windows) {
-            // Subscribers may have left since the last prune.
+            // Subscribers may have gone since the last prune.
             self.prune();
         }
         has_room(&self.windows)
     }
 
-    /// Removes subscribers that have left.
+    /// Removes subscribers that are gone.
     pub(crate) fn prune(&mut self) {
         self.all
             .retain(|_, subscriber| subscriber.presence.strong_count() > 0);

@@ -16,7 +16,7 @@ use crate::leaderboard::queries::{LARGE, Read};
 use crate::leaderboard::view::LeaderboardView;
 use crate::registry::Live;
 
-/// Identifies the content of a league's board: a board that shows anything else has another version.
+/// Identifies the content of a league's board: another version means other content.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct LeaderboardVersion {
     /// Epoch of the actor.

@@ -139,7 +139,7 @@ impl Connection {
     }
 }
 
-/// The refusal for a client that already follows the maximum number of topics.
+/// The refusal for a client that already has the maximum number of topics.
 pub(crate) fn too_many_topics(topic: &Topic) -> ServerMessage {
     refusal(
         &topic.to_client(),

@@ -1,6 +1,5 @@
-//! The task of one socket: passes the peer's frames to the session and the session's frames to the peer. Broadcasts do
-//! not pass through it (see `fanout`), unless the peer is slow: the rest is then written here, when the socket has
-//! room.
+//! The task of one socket: passes frames from the peer to the session and back. Broadcasts do not pass through it (see
+//! `fanout`) unless the peer is slow: frames that the socket did not accept are written here when it is writable again.
 
 use std::future::poll_fn;
 use std::mem;
@@ -25,13 +24,15 @@ use crate::socket::session::{Opening, Session};
 /// Maximum length of a client's message, in bytes.
 const MESSAGE_MAX: usize = 16 * 1024;
 
-/// Bytes received before the upgrade is answered must be fewer than this: the dispatcher may have kept back more.
+/// Maximum number of bytes received before the upgrade is answered, exclusive: at this number the dispatcher may have
+/// held back more.
 const EARLY_MAX: usize = 32 * 1024;
 /// How long the peer may take to read the last frames.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long the peer may then take to close its side.
+/// How long the peer may then take to close the connection.
 const LINGER: Duration = Duration::from_secs(1);
-/// Maximum number of bytes read and dropped meanwhile: a peer that sends more is not waiting for the close frame.
+/// Maximum number of bytes read and dropped during that time: a peer that sends more is not waiting for the close
+/// frame.
 const LINGER_BYTES: usize = 256 * 1024;
 
 /// Runs the socket from the answer to the upgrade until it is closed.
@@ -156,7 +157,7 @@ impl Stream for Inbound {
             if mem::take(&mut self.has_read) && pin!(yield_now()).poll(context).is_pending() {
                 return Poll::Pending;
             }
-            // The session is polled again when the peer has read some of its answers.
+            // The session is polled again when the peer has read some of its responses.
             if self.socket.queue().inbound_paused() {
                 return Poll::Pending;
             }

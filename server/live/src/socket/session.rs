@@ -1,7 +1,7 @@
-//! The actor of one socket: inbound messages, unicast answers, heartbeat. The only file that names `actix_web_actors`,
-//! which upstream has deprecated: the logic is in `connection`, so that the crate can be replaced in an afternoon. Only
-//! the writing side of its context is used: frames are read by `podium_wire::live::client_frames`, which bounds the
-//! memory that a peer can make the server hold.
+//! The actor of one socket: inbound messages, unicast responses, heartbeat. The only file that imports the deprecated
+//! `actix_web_actors`: the logic is in `connection`, so that the crate can be replaced easily. Only the writing side of
+//! its context is used: `podium_wire::live::client_frames` reads frames, because it limits the memory that a peer can
+//! make the server hold.
 //!
 //! The actor has no access to the socket: frames arrive and leave as streams, and `io_task` connects these to the
 //! socket. A peer that stops reading therefore blocks no other connection.
@@ -70,7 +70,7 @@ struct SessionActor {
     address: Rc<OnceCell<Addr<SessionActor>>>,
 }
 
-/// The peer reads again after it lagged, so its topics start over.
+/// The peer reads again after it lagged, so the session resubscribes to its topics.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct StartOver;
@@ -80,7 +80,7 @@ struct StartOver;
 #[rtype(result = "()")]
 struct CheckSession;
 
-/// Answers the upgrade; the connection then leaves HTTP and runs on its own.
+/// Answers the upgrade; the connection is then handed over from HTTP to its own task.
 pub fn open(
     request: &HttpRequest,
     handoff: &Rc<UpgradeHandoff>,
@@ -197,7 +197,7 @@ impl SessionActor {
                 .into_actor(self)
                 .map(|session, actor, ctx| match session {
                     Ok(None) => close(GoodbyeReason::SignedOut, ctx),
-                    // The subscriptions were granted for other rights than the user now has.
+                    // The subscriptions were granted with other rights than the user now has.
                     Ok(Some(now)) if now.is_site_admin() != actor.opening.site_admin => {
                         close(GoodbyeReason::RightsChanged, ctx);
                     }

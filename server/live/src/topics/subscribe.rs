@@ -1,4 +1,4 @@
-//! A connection's request to follow a topic.
+//! A connection's request to subscribe to a topic.
 
 use actix::prelude::*;
 use podium_domain::ids::UserId;
@@ -45,7 +45,7 @@ impl SubscribeRequest {
         });
     }
 
-    /// Refuses the request. The answer is the same for a missing topic and for one that the user may not read.
+    /// Refuses the request. The response is the same for a missing topic and for one that the user may not read.
     pub(crate) fn reject(&self) {
         self.send_rejection(
             "not_found",
@@ -53,12 +53,12 @@ impl SubscribeRequest {
         );
     }
 
-    /// Refuses the request because the database did not answer; the client may retry.
+    /// Refuses the request because the database is unavailable; the client may retry.
     pub(crate) fn reject_unavailable(&self) {
         self.send_rejection("unavailable", "Live updates are not available right now.");
     }
 
-    /// Refuses the request because the maximum number of distinct windows is already followed.
+    /// Refuses the request because the maximum number of distinct windows is reached.
     pub(crate) fn reject_window(&self) {
         self.send_rejection(
             "too_many_windows",
@@ -66,7 +66,7 @@ impl SubscribeRequest {
         );
     }
 
-    /// Refuses a non-member's request below the first page: each window costs work whenever a ranking moves, and
+    /// Refuses a non-member's request below the first page: each window costs work whenever a ranking changes, and
     /// non-members could otherwise use up all windows.
     pub(crate) fn refuse_below_first_page(&self) {
         self.send_rejection(

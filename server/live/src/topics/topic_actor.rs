@@ -35,7 +35,7 @@ pub(crate) struct TopicActor {
 struct Known {
     epoch: String,
     replay: ReplayBuffer,
-    /// The whole state at the replay buffer's newest offset, serialised once for all subscribers that need it.
+    /// The whole state at the replay buffer's newest offset, serialised once for all subscribers.
     snapshot: Option<Frame>,
 }
 
@@ -53,8 +53,8 @@ impl TopicActor {
         }
     }
 
-    /// Starts a read if there is a reason to and none is in flight; requests and wake-ups that arrive during a read
-    /// share the next one.
+    /// Starts a read if there is a reason to and none is in flight; requests and wake-ups during a read share the next
+    /// one.
     fn read(&mut self, ctx: &mut Context<Self>) {
         if self.reading || (!self.woken && self.waiting.is_empty()) {
             return;
@@ -126,7 +126,7 @@ impl TopicActor {
         self.read(ctx);
     }
 
-    /// Applies a read and publishes its new changes; returns the users who may follow the topic.
+    /// Applies a read and publishes its new changes; returns the users who may subscribe.
     fn publish(&mut self, reading: TopicReading) -> HashSet<UserId> {
         let TopicReading {
             epoch,
@@ -189,7 +189,7 @@ impl TopicActor {
     }
 }
 
-/// The users whose right to follow a topic ends with a change; that change is the last one sent to them.
+/// The users whose right to subscribe ends with a change; that change is the last one sent to them.
 enum Revocation {
     For(UserId),
     ForAll,

@@ -1,4 +1,4 @@
-//! The TCP connection below HTTP, and its handover to other code.
+//! The TCP connection below HTTP, and its handover to other code after an upgrade.
 //!
 //! 1. [`upgrade_handoff`]: a handler answers 101 and takes the connection over.
 //! 2. [`stream`]: the stream that actix-http reads and writes; hands the connection over once the answer is written.

@@ -1,4 +1,4 @@
-//! Limits how far ahead a connection is read and how large the written pieces of its answers are.
+//! Limits how far ahead a connection is read, and the size of the pieces in which response bodies are written.
 //!
 //! Without these limits, actix-http 3.20 decodes everything in its buffer of 128 KiB while the first request is being
 //! answered (it checks its limit of 16 waiting requests between reads only), continues reading while the peer reads no

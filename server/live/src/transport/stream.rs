@@ -73,8 +73,8 @@ impl AsyncWrite for PeerStream {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        // Browsers open connections in advance. An unused one is closed without a response: the browser would take the
-        // 408 as the answer to a request that it is just sending on it.
+        // Browsers open connections in advance. An unused one is closed without a response: the browser would take a
+        // 408 as the response to a request that it is just sending.
         if !self.has_received {
             return Poll::Ready(Ok(bytes.len()));
         }

@@ -22,7 +22,7 @@ pub(crate) struct Place {
 }
 
 type Places = Arc<HashMap<UserId, Place>>;
-/// Cache key: the league, the event, and the events left out.
+/// Cache key: the league, the event, and the excluded events.
 type Asked = (LeagueId, EventId, BTreeSet<EventId>);
 
 /// Cache of the leagues read for one batch.
@@ -35,8 +35,8 @@ impl Boards {
         self.0.lock().await.clear();
     }
 
-    /// A user's place in a league, without the events that the user's spoiler guard hides; `None` if the user has left
-    /// the league or it no longer exists.
+    /// A user's rank in a league, excluding events hidden by the user's spoiler guard; `None` if the user has left the
+    /// league or it no longer exists.
     pub(crate) async fn place(
         &self,
         store: &Store,

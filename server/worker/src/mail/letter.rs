@@ -1,4 +1,4 @@
-//! The content of a mail, from which text and HTML are made, so that both are the same.
+//! The content of a mail; text and HTML are both generated from it.
 
 /// One mail's content. Texts are not escaped.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

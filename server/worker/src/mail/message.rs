@@ -30,7 +30,7 @@ impl From<NoMessage> for Reply {
     fn from(error: NoMessage) -> Self {
         let result = match error {
             NoMessage::Address(_) => DeliveryResult::Rejected,
-            // Our own error: the address must not be blamed.
+            // The fault is ours: the address must not be marked as refused.
             NoMessage::Message(_) => DeliveryResult::Retry,
         };
         Self::new(result, error.to_string())

@@ -1,10 +1,10 @@
 //! E-mail: reminders of missing picks, and results, handed to an SMTP server if one is configured.
 //!
-//! Due mails are determined by the database's clock and written to the outbox once, by the first node that polls; a
+//! Due mails are determined by the database's clock and written to the outbox once, by the first node that polls. A
 //! sender claims a mail, checks again whether it is still wanted, and sends it. No request waits for any of this. A
-//! mail is sent once, except in one case that SMTP leaves open: if a node dies or loses its connection between handing
-//! a mail over and recording that, the mail is sent again, with the same `Message-ID`, by which most mailboxes show it
-//! once.
+//! mail is sent once, with one exception, which SMTP does not allow to rule out: if a node dies or loses its connection
+//! between handing over a mail and recording that, the mail is sent again with the same `Message-ID`; most mailboxes
+//! show it once.
 
 pub(crate) mod boards;
 pub(crate) mod html;
@@ -43,7 +43,7 @@ pub struct MailOptions {
     pub pace: Pace,
 }
 
-/// Mails become due by the clock, which is slow.
+/// Mails become due by the clock, within minutes.
 pub const PACE: Pace = Pace {
     poll_interval: Duration::from_secs(15),
     count_interval: Duration::from_secs(15),

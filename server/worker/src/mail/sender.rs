@@ -142,7 +142,7 @@ impl Delivery for Sender {
 
 impl Sender {
     /// Composes a confirmation. The token is generated now and only its hash is stored, so that only the mail contains
-    /// it. The account's name is left out, because it could carry a message to a person who has not requested anything.
+    /// it. The account's name is omitted, because it could carry a message to a person who has not requested anything.
     async fn confirmation(&self, mail: &ClaimedMail) -> Result<Option<Ready>, StoreError> {
         let token = SessionToken::generate();
         let asked = self.store().begin_confirmation(&mail.user, &token).await?;

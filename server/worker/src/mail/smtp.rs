@@ -31,7 +31,7 @@ pub enum MailError {
     Sender(#[from] lettre::address::AddressError),
 }
 
-/// A mail server and the sender's identity. Each mail uses a connection of its own.
+/// A mail server and the sender's identity. Each mail uses its own connection.
 pub(crate) struct Smtp {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     pub(crate) from: Mailbox,

@@ -11,7 +11,7 @@ use crate::mail::texts;
 pub enum TrialError {
     #[error(transparent)]
     Configuration(#[from] MailError),
-    /// The mail server's refusal, or the reason why there was no answer.
+    /// The mail server's refusal, or the reason why there was no response.
     #[error("the mail was not taken: {0}")]
     NotTaken(String),
 }

@@ -1,4 +1,4 @@
-//! Endpoints of push services. Browsers supply them, so an attacker can supply any address; none may lead to this
+//! Endpoints of push services. Browsers supply them, so an attacker can supply any address; none may resolve to this
 //! machine or its network.
 
 use std::io;

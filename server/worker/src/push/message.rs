@@ -1,4 +1,4 @@
-//! The content of a push: the notifications themselves. Their texts are made on the device.
+//! The content of a push: the notifications themselves. The device generates their texts.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ pub(crate) struct Message {
     pub(crate) ttl: Duration,
 }
 
-/// Composes a push from the current state; `None` if none of its notifications is worth sending any more.
+/// Composes a push from the current state; `None` if none of its notifications is still worth sending.
 pub(crate) fn message(push: &ClaimedPush) -> Option<Message> {
     let fresh: Vec<(&QueuedNotification, Push, Duration)> = push
         .notifications

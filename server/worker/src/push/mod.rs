@@ -1,9 +1,9 @@
 //! Web push: notifications for devices on which Podium is closed.
 //!
-//! The transaction that writes a durable notification also writes it to the outbox, for each device with push enabled;
-//! a sender claims it, reads which notifications are still to be pushed, encrypts them for the device and hands them to
+//! The transaction that writes a durable notification also writes it to the outbox, for each device with push enabled.
+//! A sender claims it, reads which notifications are still to be pushed, encrypts them for the device and hands them to
 //! the push service that the browser has named. A push is sent once, unless a node dies between handing it over and
-//! recording that: it is then sent again, with the same tag, by which a device shows it once.
+//! recording that: it is then sent again with the same tag, and the device shows it once.
 
 pub(crate) mod encryption;
 pub(crate) mod endpoint;

@@ -22,7 +22,7 @@ const USER_AGENT: &str = concat!("Podium/", env!("CARGO_PKG_VERSION"));
 /// Suffix of the session cookie's name, the same for all tenants.
 const SESSION_COOKIE_END: &str = "_resultservice_session";
 
-/// The answer of a results service.
+/// The response of a results service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// The whole body, and the entity tag to pass to [`UpstreamClient::mark_ingested`] after ingestion.

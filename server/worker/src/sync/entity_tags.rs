@@ -8,7 +8,8 @@ use reqwest::header::HeaderValue;
 /// fetched again.
 const REMEMBERED_MAX: usize = 4096;
 
-/// Upstream has not been observed to set entity tags (docs/results-service.md, "Requests"); a cache in front of it may.
+/// The results services do not send entity tags (docs/results-service.md, "Requests"), but a cache in front of them
+/// may.
 #[derive(Debug, Default)]
 pub(crate) struct EntityTags(HashMap<String, HeaderValue>);
 

@@ -1,4 +1,4 @@
-//! Faults of a results service's answers, and their names in metrics, logs and on the admin's screen.
+//! Faults of responses from a results service, and their names in metrics, logs and on the admin's screen.
 
 use std::time::Duration;
 
@@ -53,7 +53,7 @@ pub enum FeedError {
 }
 
 impl FeedError {
-    /// The fault for a missing or incomplete answer.
+    /// The fault for a missing or incomplete response.
     pub(crate) fn no_answer(path: &str, source: reqwest::Error) -> Self {
         let path = path.to_owned();
         if source.is_timeout() {
@@ -107,7 +107,7 @@ impl FeedError {
     }
 }
 
-/// The `Retry-After` of an answer, in seconds or as a date (RFC 9110 §10.2.3); limited to `most`.
+/// The `Retry-After` of a response, in seconds or as a date (RFC 9110 §10.2.3); limited to `most`.
 pub(crate) fn retry_after(headers: &HeaderMap, most: Duration) -> Option<Duration> {
     let said = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     let seconds = || said.parse().ok().map(Duration::from_secs);

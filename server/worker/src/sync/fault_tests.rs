@@ -1,5 +1,5 @@
-//! All upstream faults (docs/results-service.md, "What it may do wrong, and what we do"): the last good state stays,
-//! the fault is reported once, and recovery is automatic.
+//! All faults of a results service (docs/results-service.md, "What it may do wrong, and what we do"): the last good
+//! state stays, the fault is reported once, and recovery is automatic.
 
 use actix_web::rt::System;
 use chrono::Datelike;
@@ -114,7 +114,7 @@ fn an_unreachable_service_is_reported_to_admins_with_the_age_of_its_data() {
             .await
             .expect("synced");
         upstream.take();
-        // A kept-alive connection may still be answered.
+        // A kept-alive connection may still get a response.
         eventually("nobody answers", || async {
             feeds.sync_current(Series::Ifsc).await.is_err()
         })

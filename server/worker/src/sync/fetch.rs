@@ -33,7 +33,7 @@ impl Feeds {
                 entity_tag: None,
             });
         }
-        // The service answered "not modified", but the document is not stored.
+        // The service responded "not modified", but the document is not stored.
         self.client(series)?.forget(path);
         let again = self.request(series, path).await?;
         again.ok_or_else(|| FeedError::Unreadable {
@@ -52,7 +52,7 @@ impl Feeds {
         Ok(document.filter(|document| document.changed))
     }
 
-    /// Requests a document; `None` if the service answers that it is not modified since it was last ingested.
+    /// Requests a document; `None` if the service responds that it is not modified since it was last ingested.
     async fn request(&self, series: Series, path: &str) -> Result<Option<Fetched>, FeedError> {
         let (body, entity_tag) = match self.client(series)?.fetch(path).await? {
             Answer::Body { text, entity_tag } => (text, entity_tag),
@@ -87,7 +87,7 @@ impl Feeds {
         Ok(())
     }
 
-    /// Stores an unreadable body separately, for a person to inspect.
+    /// Stores an unreadable body separately, for inspection.
     pub(crate) async fn reject(
         &self,
         series: Series,

@@ -7,9 +7,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 /// How often each kind of document is fetched.
 #[derive(Debug, Clone, Copy)]
 pub struct Schedule {
-    /// The seasons' lists of events, and events that are distant or over.
+    /// The season lists of events, and events that are distant or over.
     pub seasons: Duration,
-    /// An event on its days.
+    /// An event that is on.
     pub event_day: Duration,
     /// Rankings of running categories.
     pub rankings: Duration,
@@ -17,7 +17,7 @@ pub struct Schedule {
     pub start_lists: Duration,
 }
 
-/// An event counts as on from this long before its start until as long after its end. Hours.
+/// An event is on from this many hours before its start until this many hours after its end.
 const MARGIN_HOURS: i64 = 24;
 /// Factor by which start lists are fetched more often when an event is near, because they change more often then.
 const NEAR_START_LISTS: u32 = 6;
@@ -35,9 +35,9 @@ pub(crate) struct Days {
 /// The pauses until an event is fetched again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pace {
-    /// For the event's document and results that may still change.
+    /// Pause for the event's document and results that may still change.
     pub(crate) live: Duration,
-    /// For everything that may have changed, including the start list.
+    /// Pause for everything that may have changed, including the start list.
     pub(crate) full: Duration,
 }
 
@@ -64,8 +64,8 @@ impl Schedule {
         Pace { live, full }
     }
 
-    /// The pause after failures: `pace`, but at most that of an event on its days, doubled with each further failure.
-    /// `jitter` from 0 to 1 adds up to half as much again, so that events do not stay in step.
+    /// The pause after failures: `pace`, but at most that of an event that is on, doubled with each further failure.
+    /// `jitter` from 0 to 1 adds up to half as much again, so that fetches of events do not coincide.
     pub(crate) fn backoff(&self, pace: Duration, failures: u32, jitter: f64) -> Duration {
         let doublings = failures.saturating_sub(1).min(10);
         let doubled = pace

@@ -305,7 +305,7 @@ fn longest_retry_after(problems: &[FeedError]) -> Duration {
     asked.max().unwrap_or_default()
 }
 
-/// Shortens a pause by up to a tenth at random, so that events are not fetched in step.
+/// Shortens a pause by up to a tenth at random, so that fetches of events do not coincide.
 fn spread(pause: Duration) -> Duration {
     pause.mul_f64(1.0 - rand::random::<f64>() / 10.0)
 }

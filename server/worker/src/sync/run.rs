@@ -276,9 +276,9 @@ impl Feeds {
         }
     }
 
-    /// Writes the facts, then keeps the documents, so that a document that was not ingested is read again. A result
-    /// whose ranking vanished and an event whose start vanished are not kept either: they are read again, and are a
-    /// fault, for as long as that lasts.
+    /// Writes the facts, then stores the documents, so that a document that was not ingested is read again. A result
+    /// whose ranking vanished and an event whose start vanished are not stored either: they are read again, and count
+    /// as a fault, until they are back.
     async fn ingest(
         &self,
         series: Series,
@@ -292,7 +292,7 @@ impl Feeds {
         let ingested = self.store().ingest(update).await?;
         self.live.wake(&ingested.wakeups);
         self.live.watch_event(&update.event.id);
-        // The known start also decides how often this event is fetched.
+        // The known start also determines how often this event is fetched.
         report.days.starts_at = ingested.starts_at;
         report.results_failed |= !ingested.vanished.is_empty();
         let mut vanished: Vec<(String, &str)> = ingested

@@ -56,7 +56,7 @@ impl Feeds {
             .await)
     }
 
-    /// Events of a year's season that no back-fill has fetched yet, and how many it has in all.
+    /// Events of a year's season that no back-fill has fetched yet, and their total number.
     pub async fn to_backfill(
         &self,
         series: Series,
@@ -74,8 +74,8 @@ impl Feeds {
         Ok((self.store().not_backfilled(events).await?, total))
     }
 
-    /// Fetches everything of these events and records those fetched completely, so that an interrupted back-fill
-    /// resumes where it stopped. `on_event` is called for each event.
+    /// Fetches all documents of these events and records the complete ones, so that an interrupted back-fill resumes
+    /// where it stopped. `on_event` is called for each event.
     pub async fn backfill(
         &self,
         events: Vec<EventId>,

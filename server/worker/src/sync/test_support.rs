@@ -23,7 +23,7 @@ pub(crate) struct Polled {
     pub(crate) feeds: Feeds,
     /// `None` once the service is stopped.
     pub(crate) upstream: Option<Running>,
-    /// Two events that differ in their numbers only.
+    /// Two events that differ only in their numbers.
     pub(crate) events: [EventId; 2],
     _cluster: ThrowawayCluster,
     _arbiter: actix::Arbiter,

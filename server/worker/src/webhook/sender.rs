@@ -22,7 +22,7 @@ pub(crate) struct Sender {
 impl Delivery for Sender {
     const KIND: DeliveryKind = DeliveryKind::Webhook;
     const CLAIMED_MAX: i64 = 32;
-    /// So many that a few slow chats do not delay the others.
+    /// Large enough that a few slow chats do not delay the others.
     const AT_ONCE: usize = 16;
     const COMPOSED_AT_ONCE: usize = 2;
 
@@ -50,7 +50,7 @@ impl Delivery for Sender {
         self.store().claim_messages(terms).await
     }
 
-    /// `None` also if the same text was sent before.
+    /// Also `None` if the same text was sent before.
     async fn compose(&self, claimed: &ClaimedMessage) -> Result<Option<Message>, StoreError> {
         let content = self.store().webhook_message(claimed).await?;
         Ok(content.and_then(|content| message(claimed, &content, &self.origin)))
