@@ -9,7 +9,7 @@ function detailsOf(error: unknown): string {
   return messageOf(error);
 }
 
-/** What remains when a page could not be painted at all. */
+/** Fallback when a page fails to render. */
 export function ErrorPage() {
   const error = useRouteError();
   useDocumentTitle(common.crash.title);

@@ -2,13 +2,13 @@ import { createBrowserRouter, Navigate, useParams } from 'react-router-dom';
 import { ErrorPage } from '@/app/error-page';
 import { LoadingScreen } from '@/app/session/guard';
 
-/** Addresses that other parts of the product also know, sent on to the one that counts. */
+/** Redirects of addresses that other parts of the product use. */
 function ToLeague() {
   const { slug = '' } = useParams();
   return <Navigate replace to={`/dashboard/league/${encodeURIComponent(slug)}`} />;
 }
 
-/** What people send to each other; behind the guard, so that whoever is new is brought back to it. */
+/** An invite link. It is behind the guard, so that new users return to it after signing up. */
 function ToInvitation() {
   const { slug = '', code = '' } = useParams();
   const rest = [slug, code].map(encodeURIComponent).join('/');

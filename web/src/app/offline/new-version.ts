@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 
 interface NewVersion {
-  /** Takes a version that waits into use, and loads the page again; null while none waits. */
+  /** Activates the waiting version and reloads the page; null if none is waiting. */
   apply: (() => void) | null;
 }
 
 export const useNewVersion = create<NewVersion>(() => ({ apply: null }));
 
-/** Asks the server whether there is a newer version than the one this page came from. */
+/** Asks the server whether a newer version than this page's exists. */
 export async function lookForNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  // Offline, or while a server restarts, there is nobody to ask.
+  // Offline, or while the server restarts, the check fails.
   await registration?.update().catch(() => undefined);
 }
 
-/** Loads the page from the server, whatever this browser keeps of an older version. */
+/** Loads the page from the server, bypassing cached files of an older version. */
 export async function loadNewVersion(): Promise<void> {
   const { apply } = useNewVersion.getState();
   if (apply) {

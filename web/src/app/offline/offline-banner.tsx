@@ -5,7 +5,7 @@ import { clockTime } from '@/shared/format/clock-time';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { common } from '@/texts/common';
 
-/** Says of what is shown without a connection how old it is. */
+/** Shows the age of the cached data while offline. */
 export function OfflineBanner() {
   const connection = useConnection();
   const knownAtMs = useOfflineCache((known) => known.knownAtMs);

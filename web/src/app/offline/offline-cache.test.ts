@@ -21,7 +21,7 @@ const ada: Me = {
 
 const online = (yes: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(yes);
 
-/** A page that has learned something, and was closed. */
+/** A page that has cached data and was closed. */
 function learned() {
   const client = createQueryClient();
   startOfflineCache(client);

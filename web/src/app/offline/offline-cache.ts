@@ -5,12 +5,12 @@ import { ApiError } from '@/shared/api/api-error';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { Me } from '@/wire/generated';
 
-/** What this browser knew last, for the time without a network; gone when the user logs out. */
+/** Cached queries for use without a network; removed at logout. */
 const KEY = 'podium_known_state';
 const KEPT_FOR_MS = 7 * 24 * 3_600_000;
 const SAVE_AFTER_MS = 1_000;
 
-/** Few, small and one's own: what the home page and the profile show. */
+/** A few small queries about the user: those of the home page and the profile. */
 const kept: QueryKey[] = [
   queryKeys.me,
   queryKeys.config,
@@ -36,9 +36,9 @@ const stateSchema = v.object({
 type CachedState = v.InferOutput<typeof stateSchema>;
 
 interface OfflineCache {
-  /** When what is shown was last known to be so; null while nothing is known. */
+  /** When the shown data was last current; null without cached data. */
   knownAtMs: number | null;
-  /** Changes come in by themselves: what is shown is so now. */
+  /** Live changes arrive, so the shown data is current. */
   current: boolean;
 }
 
@@ -59,13 +59,13 @@ function write(state: CachedState | null): void {
     if (state) localStorage.setItem(KEY, JSON.stringify(state));
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage, or with a full one, there is nothing to show while offline.
+    // Without storage, or if it is full, nothing is cached.
   }
 }
 
 function save(client: QueryClient): void {
   const me = client.getQueryData<Me | null>(queryKeys.me);
-  // Being asked for right now, or never asked for on this page.
+  // Being fetched, or never requested on this page.
   if (me === undefined) return;
   if (me === null) {
     write(null);
@@ -87,14 +87,14 @@ function save(client: QueryClient): void {
   write({ userId: me.userId, knownAtMs: at, entries });
 }
 
-/** Whether the page hears of changes by itself: until then what is shown only grows older. */
+/** Whether the page receives live changes; otherwise its data only ages. */
 export function setOfflineCacheCurrent(current: boolean): void {
   const before = useOfflineCache.getState();
   if (before.current === current) return;
   useOfflineCache.setState({ current, ...(current ? {} : { knownAtMs: Date.now() }) });
 }
 
-/** Shows what was known last time, where nothing newer has come. */
+/** Restores the cached data of queries that have no newer data. */
 function restore(client: QueryClient): void {
   const known = read();
   if (!known) return;
@@ -112,8 +112,8 @@ const isKept = (queryKey: QueryKey) =>
 const unreachable = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /**
- * Keeps what becomes known from now on; without a network, or when the server cannot be reached,
- * begins with what was known last time. Who can be answered sees nothing of it.
+ * Caches data from now on. Without a network, or if the server cannot be reached, starts with the
+ * cached data.
  */
 export function startOfflineCache(client: QueryClient): void {
   for (const key of kept) client.setQueryDefaults(key, { gcTime: Infinity });
@@ -131,10 +131,10 @@ export function startOfflineCache(client: QueryClient): void {
     const { data, error, status } = state;
     const isMe = queryKey[0] === queryKeys.me[0];
     if (isMe && data === undefined && status === 'error' && unreachable(error)) {
-      // Not from within the cache's own notification.
+      // Not within the cache's own notification.
       queueMicrotask(() => restore(client));
     } else if (isMe && data === null) {
-      // Nothing of a user may outlive them, not even for a second.
+      // No data of a user may remain after logout.
       saveNow();
     } else {
       timer ??= setTimeout(saveNow, SAVE_AFTER_MS);

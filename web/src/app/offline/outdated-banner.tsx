@@ -5,7 +5,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { common } from '@/texts/common';
 
-/** A server that was away may have come back as a newer one. */
+/** After a restart, the server may have a newer version. */
 function useLookAfterReconnect(live: boolean): void {
   const wasLive = useRef(false);
   useEffect(() => {
@@ -15,7 +15,9 @@ function useLookAfterReconnect(live: boolean): void {
   }, [live]);
 }
 
-/** There is a newer version of this page, or the server speaks one already: loading it helps. */
+/**
+ * Shown if a newer version of the page exists, or the server already uses another protocol version.
+ */
 export function OutdatedBanner() {
   const connection = useConnection();
   const waiting = useNewVersion(({ apply }) => apply !== null);

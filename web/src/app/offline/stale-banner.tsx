@@ -3,7 +3,7 @@ import { clockTime } from '@/shared/format/clock-time';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { common } from '@/texts/common';
 
-/** The server answers, but from memory: its data is out of its reach. */
+/** Shown while the server responds from memory because its database is down. */
 export function StaleBanner() {
   const asOfMs = useDataAge((age) => age.asOfMs);
   if (asOfMs === null) return null;

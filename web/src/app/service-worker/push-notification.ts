@@ -4,9 +4,12 @@ import { notificationTexts } from '@/texts/delivery/notifications';
 import { pushTexts } from '@/texts/delivery/push';
 import type { Notice, PushMessage } from '@/wire/generated';
 
-/** What a device shows of a push, in the words that stand behind the bell. */
+/** Notifications on the device for a push, with the same texts as behind the bell. */
 
-/** Beyond what TypeScript knows: a newer one with the same tag calls again, and says since when it is true. */
+/**
+ * Options missing in TypeScript's types: whether a newer notification with the same tag alerts
+ * again, and the time shown.
+ */
 interface Shown extends NotificationOptions {
   renotify?: boolean;
   timestamp?: number;
@@ -19,7 +22,7 @@ function wordsOf(notice: Notice) {
   return notificationTexts.says(notice, resultAt);
 }
 
-/** Of a message that this version cannot read, that there is one: a browser insists on being shown something. */
+/** Shown for a message that this version cannot parse, because browsers require a notification. */
 function unread(): { title: string; options: Shown } {
   return {
     title: pushTexts.unread.title,
@@ -54,7 +57,7 @@ export function notificationOf(data: { json: () => unknown } | null): {
   }
 }
 
-/** Where a notification leads; only ever to a page of ours. */
+/** Target path of a notification; always on this site. */
 export function pathOf(data: unknown): string {
   const path = (data as { path?: unknown } | null)?.path;
   return typeof path === 'string' && /^\/[^/\\]/.test(path) ? path : HOME;

@@ -1,6 +1,6 @@
 import type { WorkerScope } from '@/app/service-worker/worker-scope';
 
-/** Opens a page of ours for whoever followed a notification: in a tab that is there, if any. */
+/** Opens a page for a clicked notification, in an existing tab if there is one. */
 export async function openPath(clients: WorkerScope['clients'], path: string): Promise<void> {
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find(({ url }) => new URL(url).pathname.startsWith('/dashboard')) ?? tabs[0];
@@ -10,7 +10,7 @@ export async function openPath(clients: WorkerScope['clients'], path: string): P
       return;
     }
   } catch {
-    // A tab that this worker does not control yet cannot be led elsewhere.
+    // A tab that this worker does not control yet cannot be navigated.
   }
   await clients.openWindow(path);
 }

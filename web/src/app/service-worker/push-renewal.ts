@@ -7,8 +7,8 @@ async function read<Answer>(path: string): Promise<Answer | null> {
 }
 
 /**
- * Tells the server where this browser is reached from now on, if it was told before: whoever signed out, or switched it
- * off elsewhere meanwhile, is not told any more.
+ * Sends the new subscription to the server, if push is still switched on for this browser's
+ * session.
  */
 export async function renewSubscription(
   registration: ServiceWorkerRegistration,

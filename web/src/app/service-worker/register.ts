@@ -1,12 +1,12 @@
 import { registerSW } from 'virtual:pwa-register';
 import { lookForNewVersion, useNewVersion } from '@/app/offline/new-version';
 
-/** Keeps the pages themselves for the time without a network. Answers of `/api` are not its concern. */
+/** Caches the app's files for use without a network, but no responses of `/api`. */
 const update = registerSW({
   onNeedRefresh: () => useNewVersion.setState({ apply: () => void update() }),
 });
 
-// Who left the page open for days is told of a new version when they come back to it.
+// Checks for a new version when the user returns to a page left open for days.
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void lookForNewVersion();
 });

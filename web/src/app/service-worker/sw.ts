@@ -10,8 +10,8 @@ import { renewSubscription } from '@/app/service-worker/push-renewal';
 import type { WorkerScope } from '@/app/service-worker/worker-scope';
 
 /**
- * What stays in a browser when its pages are closed: it keeps them for the time without a network, and shows what is
- * pushed. What the server answers under `/api` is never played from memory.
+ * The service worker: caches the app's files for use without a network, and shows pushes. Responses
+ * of `/api` are never cached.
  */
 declare const self: WorkerScope;
 
@@ -21,7 +21,7 @@ const kept = createHandlerBoundToURL('/index.html');
 const denylist = [/^\/api(\/|$)/, /^\/metrics/, /\/[^/]*\.[^/]+$/];
 registerRoute(new NavigationRoute(kept, { denylist }));
 
-// The page asks for it once its reader wants the new version.
+// The page requests this when the user wants the new version.
 self.addEventListener('message', ({ data }) => {
   if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
@@ -36,7 +36,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPath(self.clients, pathOf(event.notification.data)));
 });
 
-// The browser has given its subscription up, for a new one or none: the old address is worth nothing.
+// The browser has replaced or removed its subscription, so the old address is invalid.
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewSubscription(self.registration, event.newSubscription ?? null));
 });

@@ -1,9 +1,11 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 
-/** What of a service worker's world is used here; TypeScript knows either that world or the pages'. */
+/**
+ * The parts of the service worker API used here; TypeScript's types cover either workers or pages.
+ */
 
 export interface Lasting {
-  /** The worker lives as long as this takes. */
+  /** Keeps the worker alive until this settles. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -16,7 +18,7 @@ export interface NotificationClicked extends Lasting {
 }
 
 export interface SubscriptionChanged extends Lasting {
-  /** Where the browser has one already. */
+  /** The new subscription, if the browser already has one. */
   newSubscription?: PushSubscription | null;
 }
 

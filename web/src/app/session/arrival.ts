@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
 const arrivalSchema = v.object({
-  /** The page behind the guard that asked for a sign-in. */
+  /** The guarded page that required a sign-in. */
   from: v.optional(v.pipe(v.string(), v.startsWith('/dashboard')), '/dashboard'),
-  /** Came by "Get Started" or an invite link: most likely there is no account yet. */
+  /** Came from "Get Started" or an invite link, so probably without an account. */
   newcomer: v.optional(v.boolean(), false),
 });
 
 type Arrival = v.InferOutput<typeof arrivalSchema>;
 
-/** How somebody came to the login screen, of what the history keeps beside its address. */
+/** How the user reached the login screen, from the history's state. */
 export function arrivalOf(state: unknown): Arrival {
   const read = v.safeParse(arrivalSchema, state ?? {});
   const arrival = read.success ? read.output : { from: '/dashboard', newcomer: false };

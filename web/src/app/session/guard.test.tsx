@@ -86,7 +86,7 @@ describe('the guard', () => {
     fakeServer(() => ({ body: { user: me } }));
     const { client } = open('/dashboard', <Inside />);
     await screen.findByText('Ada is live');
-    // As the socket's goodbye does it: a page is rendered before the guard hears of the end.
+    // Like the socket's goodbye: a page renders before the guard learns of the sign-out.
     act(() => {
       useLiveState.setState('signed out', true);
       client.setQueryData(queryKeys.me, null);

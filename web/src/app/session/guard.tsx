@@ -31,7 +31,7 @@ function CheckFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Lets signed-in users through; sends everybody else to sign in and back. */
+/** Admits signed-in users and redirects others to the sign-in. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   }
   if (session.isError) return <CheckFailed onRetry={() => void session.refetch()} />;
-  // Whoever comes after somebody who logged out starts from the beginning.
+  // After a logout, the next user starts at the beginning.
   if (leaving) return <Navigate to="/login" replace />;
   return <SignedOut hadUser={hadUser} />;
 }

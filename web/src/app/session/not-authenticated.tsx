@@ -2,7 +2,7 @@ import { ButtonLink } from '@/shared/ui/controls/button';
 import { useDocumentTitle } from '@/shared/ui/layout/page';
 import { common } from '@/texts/common';
 
-/** In place of an event or its results when the session ended under the reader. */
+/** Shown in place of an event or its results when the session has ended. */
 export function NotAuthenticated({ from }: { from: string }) {
   useDocumentTitle(common.notAuthenticated.title);
   return (

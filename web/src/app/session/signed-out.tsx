@@ -6,8 +6,8 @@ import { NotAuthenticated } from '@/app/session/not-authenticated';
 import { eventTexts } from '@/texts/events/event-pages';
 
 /**
- * Pages whose addresses people send to each other: who follows one is told where they are, and
- * whose session ends there still knows what they were reading.
+ * Pages whose addresses users send to each other: a signed-out visitor sees which page it is
+ * instead of a redirect.
  */
 const SENT = /^\/dashboard\/(events|results)\/[^/]/;
 const EVENTS = /^\/dashboard\/events\/?$/;
@@ -17,11 +17,11 @@ export function isEventsList(pathname: string): boolean {
 }
 
 interface SignedOutProps {
-  /** Somebody was signed in here a moment ago and knows why they are not any more. */
+  /** A user was signed in on this page until now. */
   hadUser: boolean;
 }
 
-/** What the guard shows instead of a page when there is no user. */
+/** Shown by the guard instead of a page if no user is signed in. */
 export function SignedOut({ hadUser }: SignedOutProps) {
   const location = useLocation();
   const { pathname, search } = location;

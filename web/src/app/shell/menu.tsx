@@ -16,9 +16,9 @@ function look(active: boolean): string {
 }
 
 interface MenuProps {
-  /** Icons only. */
+  /** Shows only icons. */
   collapsed?: boolean;
-  /** Something was chosen: an overlay may close. */
+  /** Called after a choice, so that an overlay can close. */
   onNavigate?: () => void;
 }
 
@@ -71,7 +71,7 @@ function MyLeaguesMenu({ onNavigate }: { onNavigate: (() => void) | undefined })
   );
 }
 
-/** Everything one can go to: the sidebar's content on wide screens, the overlay's on narrow ones. */
+/** All navigation links: the sidebar's content on wide screens, the overlay's on narrow ones. */
 export function Menu({ collapsed = false, onNavigate }: MenuProps) {
   const me = useMe();
   const logout = useLogout();

@@ -13,13 +13,13 @@ import { common } from '@/texts/common';
 export interface NavItem {
   to: string;
   label: string;
-  /** In the icon bar of a phone. */
+  /** Label in the icon bar of a phone. */
   shortLabel?: string;
   Icon: LucideIcon;
-  /** Addresses that count as being there, with all that lies below them; its own when absent. */
+  /** Addresses (and those below them) for which the item is active; default: its own. */
   covers?: RegExp;
   adminOnly?: boolean;
-  /** Has room in the icon bar of a phone. */
+  /** Shown in the icon bar of a phone. */
   inBar?: boolean;
 }
 

@@ -32,7 +32,7 @@ export function PhoneHeader() {
 const cell =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-semibold';
 
-/** Navigation of narrow screens: a bar of icons, and a menu that lies over the page. */
+/** Navigation of narrow screens: a bar of icons, and a menu as an overlay. */
 export function PhoneBar() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();

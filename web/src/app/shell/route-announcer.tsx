@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A page that changes without loading says nothing by itself: its title is read out, and the
- * focus goes to its content when what had it is gone.
+ * Announces page changes, which screen readers do not notice in a single-page app: reads out the
+ * title, and moves the focus to the content if the focused element is gone.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const spoken = useRef<HTMLParagraphElement>(null);
   const last = useRef(pathname);
-  // Stands after the page in the tree: by now the page has set its title.
+  // Placed after the page in the tree: the page has already set its title.
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

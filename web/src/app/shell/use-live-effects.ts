@@ -24,16 +24,16 @@ function isShielded(client: QueryClient, id: string): boolean {
   return spoilers?.shields.some(({ eventId, raised }) => raised && eventId === id) ?? true;
 }
 
-/** Whether a first pick of an event may have raised its shield. */
+/** Whether a first pick of an event may have hidden it automatically. */
 function raisesItself(client: QueryClient, id: string): boolean {
   const spoilers = client.getQueryData<SpoilerShields>(queryKeys.spoilers);
   return spoilers?.byItself === true && !spoilers.shields.some(({ eventId }) => eventId === id);
 }
 
-/** Whether settled points, or whose they are compared with, may be others now. */
+/** Whether a change can affect settled points or the members compared with. */
 function movesScores({ kind }: Change): boolean {
   switch (kind) {
-    // The events topic says by it that a category has been scored.
+    // The events topic reports scored categories with it.
     case 'event_updated':
     case 'category_scored':
     case 'score_corrected':
@@ -48,8 +48,8 @@ function movesScores({ kind }: Change): boolean {
 }
 
 /**
- * What a change means beyond the live state: REST data it makes old, and a word to the player
- * about what others did to them.
+ * Effects of a change outside the live state: invalidates REST data, and shows toasts about other
+ * users' actions.
  */
 function takeNote(client: QueryClient, change: Change, go: (to: string) => void): void {
   const refresh = (queryKey: readonly unknown[]) => invalidate(client, queryKey);
@@ -73,7 +73,7 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
       refresh(queryKeys.picks);
       break;
     case 'score_corrected':
-      // The server says it to nobody who has shielded the event; this was on its way when they did.
+      // The server does not send it to users who hide the event; this one was sent just before.
       if (!isShielded(client, change.eventId)) {
         toast(told.corrected(change.from, change.to), {
           id: `corrected ${change.predictionId}`,
@@ -86,7 +86,7 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
       break;
     case 'notice_told':
       if (change.notice.says.kind === 'pick_withdrawn') toastWithdrawal(change.notice.says, go);
-      // The word of the points themselves may have been withheld when they came.
+      // The notification of the points themselves may have been withheld.
       if (change.notice.says.kind === 'points_corrected') refresh(queryKeys.picks);
       break;
     case 'league_joined':

@@ -8,7 +8,7 @@ import type { Notice } from '@/wire/generated';
 
 const { told } = common;
 
-/** Somebody I picked will not start: said at once, and one tap from the choice of somebody else. */
+/** Toast for a withdrawn athlete in a pick, with a link to replace them. */
 export function toastWithdrawal(
   says: Extract<Notice, { kind: 'pick_withdrawn' }>,
   go: (to: string) => void,
@@ -16,7 +16,7 @@ export function toastWithdrawal(
   const id = withdrawalToastId(says);
   const replace = () => {
     toast.dismiss(id);
-    // Its address does not need the league's own.
+    // The address does not need the league's slug.
     go(leadsTo(says, []));
   };
   toast(

@@ -11,10 +11,10 @@ import type {
   SignedInAnswer,
 } from '@/wire/generated';
 
-/** Whoever guards pages knows by it that the user is leaving of their own will. */
+/** Tells guards that the user is logging out. */
 export const logoutKey = ['logout'] as const;
 
-/** Forgets all that was fetched as whoever was signed in before, but not that somebody was or is. */
+/** Clears all data of the previous user, but not whether a user is signed in. */
 function forgetAnswers(client: QueryClient): void {
   client.removeQueries({
     predicate: ({ queryKey }) =>
@@ -22,12 +22,12 @@ function forgetAnswers(client: QueryClient): void {
   });
 }
 
-/** Holds the answer's user, and nothing of whoever was signed in before. */
+/** Stores the response's user and clears the previous user's data. */
 function useTakeSession() {
   const client = useQueryClient();
   return (answer: SignedInAnswer | null) => {
     forgetAnswers(client);
-    // An answer that came by way of another address does not say who we are now.
+    // A response from another address (a redirect) does not contain the current user.
     if (answer) client.setQueryData(queryKeys.me, answer.user);
     else void client.invalidateQueries({ queryKey: queryKeys.me });
   };
@@ -50,7 +50,7 @@ export function useRegister() {
   });
 }
 
-/** Whose password is needed before the Google account that waits in this browser is linked. */
+/** The account whose password is required to link the pending Google account. */
 export function usePendingGoogleLink() {
   return useQuery({
     queryKey: ['google-link'],
@@ -75,7 +75,7 @@ export function useLogout() {
     mutationFn: () => api.post<Done>('/api/auth/logout'),
     // eslint-disable-next-line no-console -- a failed logout is only logged
     onError: (error) => console.warn(`logout: ${error.message}`),
-    // Whatever the server said, this page forgets the user.
+    // Signs the user out on this page even if the request failed.
     onSettled: () => {
       client.setQueryData(queryKeys.me, null);
       forgetAnswers(client);
@@ -83,7 +83,7 @@ export function useLogout() {
   });
 }
 
-/** Ends every session of the account, this browser's too if it is one of them. */
+/** Ends every session of the account, including this browser's if it belongs to the account. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({

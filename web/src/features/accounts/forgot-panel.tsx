@@ -3,12 +3,12 @@ import { useConfig } from '@/shared/session/current-user';
 import { Button } from '@/shared/ui/controls/button';
 import { account } from '@/texts/accounts/sign-in';
 
-/** Stands in place of the forms: a password is only reset by a person. */
+/** Replaces the forms: only an administrator can reset a password. */
 export function ForgotPanel({ onBack }: { onBack: () => void }) {
   const { data: config } = useConfig();
   const email = config?.adminEmail;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The link that led here is gone: whoever goes by keyboard or ear goes on from the heading.
+  // The link that led here is gone, so the focus moves to the heading.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">

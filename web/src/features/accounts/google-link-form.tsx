@@ -8,19 +8,19 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { account } from '@/texts/accounts/sign-in';
 import { common } from '@/texts/common';
 
-/** The address is not theirs to be wrong about. */
+/** The user cannot have mistyped the address. */
 function refusal(error: Error): string {
   const wrong = error instanceof ApiError && error.code === 'wrong_credentials';
   return wrong ? account.googleLink.wrong : failureMessage(error, loginWords);
 }
 
 interface GoogleLinkFormProps {
-  /** Called with the page that was asked for before the browser went to Google. */
+  /** Called with the page requested before the redirect to Google. */
   onSignedIn: (returnTo: string) => void;
   onBack: () => void;
 }
 
-/** The account with this address has a password already: it is asked for once. */
+/** Asks once for the password of the existing account with this address. */
 export function GoogleLinkForm({ onSignedIn, onBack }: GoogleLinkFormProps) {
   const pending = usePendingGoogleLink();
   const link = useGoogleLink();
@@ -46,7 +46,7 @@ export function GoogleLinkForm({ onSignedIn, onBack }: GoogleLinkFormProps) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-soft">{account.googleLink.text(email)}</p>
       {link.isError && <Notice tone="bad">{refusal(link.error)}</Notice>}
-      {/* For password managers: which account it is. */}
+      {/* Tells password managers which account it is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField value={password} onValue={setPassword} />
       <Button type="submit" disabled={link.isPending}>

@@ -8,7 +8,7 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { account } from '@/texts/accounts/sign-in';
 
 interface LoginFormProps {
-  /** The address the server sent the browser to, if any. */
+  /** The address of the server's redirect, if any. */
   onSignedIn: (redirectedTo: string | null) => void;
   onForgot: () => void;
 }

@@ -3,7 +3,7 @@ import { account } from '@/texts/accounts/sign-in';
 
 interface NewPasswordFieldsProps {
   labels: { password: string; confirm: string };
-  /** What is wrong with the password, said at its field. */
+  /** Error shown at the field. */
   error?: string | undefined;
   password: string;
   confirmation: string;
@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps {
   onConfirmation: (confirmation: string) => void;
 }
 
-/** A password to be, twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ interface PasswordFieldProps {
   onValue: (value: string) => void;
 }
 
-/** The password of an account that is there already. */
+/** The password of an existing account. */
 export function PasswordField({ value, onValue }: PasswordFieldProps) {
   return (
     <TextField

@@ -12,7 +12,7 @@ const texts = account.reset;
 const wordsOf = (error: Error) =>
   error instanceof ApiError && error.code !== null ? error.message : texts.failed;
 
-/** A new password by the link of an administrator; the link is good once. */
+/** Sets a new password with an administrator's link, which is valid once. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');

@@ -3,7 +3,7 @@ import { account } from '@/texts/accounts/sign-in';
 
 const MIN_PASSWORD_LENGTH = 8;
 
-/** The first thing wrong with a registration, or null. Length is judged before the match. */
+/** The first error of a registration, or null. Length is checked before equality. */
 export function registrationFault(password: string, confirmation: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return account.passwordTooShort;
   if (password !== confirmation) return account.passwordsDiffer;
@@ -11,9 +11,9 @@ export function registrationFault(password: string, confirmation: string): strin
 }
 
 interface Words {
-  /** When the server refused without saying why. */
+  /** Shown if the server refused without a reason. */
   refused: string;
-  /** When no answer came. */
+  /** Shown if no response arrived. */
   thrown: string;
 }
 
@@ -27,7 +27,7 @@ export const registrationWords: Words = {
   thrown: account.registrationThrown,
 };
 
-/** What the server says of one field; nothing where that is not why it refused. */
+/** The server's message for one field; undefined if the field was not refused. */
 export function fieldFault(error: unknown, field: string): string | undefined {
   return error instanceof ApiError && error.code !== null ? error.fields[field] : undefined;
 }

@@ -14,15 +14,15 @@ const REDIRECT_AFTER_MS = 1500;
 type Mode = 'login' | 'register' | 'forgot' | 'link';
 
 interface SignInPanelProps {
-  /** What became of a sign-in at Google. */
+  /** Outcome of a sign-in with Google. */
   google: GoogleOutcome | null;
-  /** The page that was asked for. */
+  /** The requested page. */
   wayOn: string;
-  /** Who comes by a way for newcomers has no account yet. */
+  /** The user came from a link for newcomers and has no account yet. */
   newcomer: boolean;
-  /** Called when it is time to go on; with an address if the server named one. */
+  /** Called when the user may continue; with an address if the server gave one. */
   onDone: (redirectedTo: string | null) => void;
-  /** A welcome is being shown. */
+  /** Called while a welcome is shown. */
   onSignedIn: () => void;
 }
 

@@ -24,7 +24,7 @@ export interface LockInput {
   verb: 'lock' | 'unlock';
 }
 
-/** The path under which an event is locked with all its predictions, or by itself. */
+/** Locks an event at this path: with all its predictions, or alone. */
 function useLock(path: (eventId: string) => string) {
   const client = useQueryClient();
   return useMutation({
@@ -34,10 +34,10 @@ function useLock(path: (eventId: string) => string) {
   });
 }
 
-/** Locks the event and every prediction of it, or opens them again. */
+/** Locks or unlocks the event with all its predictions. */
 export const useLockPredictions = () => useLock((event) => `/api/predictions/event/${event}`);
 
-/** Locks the event itself, or opens it again. */
+/** Locks or unlocks the event alone. */
 export const useLockEvent = () => useLock((event) => `/api/events/${event}`);
 
 export function useScoreEvent() {
@@ -48,7 +48,7 @@ export function useScoreEvent() {
   });
 }
 
-/** What scoring would change; nothing is written. */
+/** Previews the changes of scoring, without writing. */
 export const usePreviewScoring = () =>
   useMutation({
     mutationFn: (eventId: string) =>
@@ -61,13 +61,13 @@ export const useFetchResults = () =>
       api.post<FetchResultsAnswer>('/api/fetch-full-results', { eventId }),
   });
 
-/** Rows of a page (docs/rules.md, "Fixed texts and names"). */
+/** Page size (docs/rules.md, "Fixed texts and names"). */
 const PAGE = 100;
 
-/** How far the scoring of one event is; of all of them, newest first, without an id. */
+/** Query of scoring progress: of one event, or without an id of all, newest first. */
 export interface StatusQuestion {
   eventId: string | null;
-  /** Tells one question from the next about the same event. */
+  /** Distinguishes repeated queries for the same event. */
   number: number;
 }
 

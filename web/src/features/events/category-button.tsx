@@ -19,12 +19,12 @@ const colours: Record<CategoryPhase, string> = {
 interface CategoryButtonProps {
   event: EventView;
   category: CategoryView;
-  /** I have a pick of it: marked, and said elsewhere in words. */
+  /** The user has a pick in it: marked; the text alternative is elsewhere. */
   picked?: boolean;
   className?: string;
 }
 
-/** Leads to the picks or the results of a category; its colour tells the category's status. */
+/** Leads to the picks or the results of a category; the colour shows the category's status. */
 export function CategoryButton(props: CategoryButtonProps) {
   const { event, category, picked = false, className = '' } = props;
   return (

@@ -32,7 +32,7 @@ function Standing({ event }: { event: EventView }) {
   return <LockBadge event={event} />;
 }
 
-/** What holds for the event right now. */
+/** Badges of the event's current state. */
 export function EventBadges({ event, now }: { event: EventView; now: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">

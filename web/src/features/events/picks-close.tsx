@@ -6,14 +6,14 @@ import type { EventView } from '@/wire/generated';
 
 const HOUR_MS = 3_600_000;
 
-/** How long picks of an event can still be made; null once they cannot, or nobody knows. */
+/** Time until picks close; null if they are closed or the time is unknown. */
 export function remainingMs(event: EventView, now: number): number | null {
   if (event.locked || event.cancelled || event.starts_at === null) return null;
   const remaining = Date.parse(event.starts_at) - now;
   return remaining > 0 ? remaining : null;
 }
 
-/** Counts down: by the second in the last hour, by the minute before it. */
+/** Countdown: every second in the last hour, every minute before. */
 export function PicksClose({ event }: { event: EventView }) {
   const slow = useServerNow(30_000);
   const left = remainingMs(event, slow);

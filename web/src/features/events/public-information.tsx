@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { eventTexts } from '@/texts/events/event-pages';
 import type { EventView } from '@/wire/generated';
 
-/** Upstream also names addresses of its own interface, which are of no use to a person. */
+/** The results service also gives addresses of its own API, which are useless to users. */
 function webAddress(address: string | null): string | null {
   return /^https?:\/\//.test(address ?? '') ? address : null;
 }
@@ -28,7 +28,7 @@ export function RegistrationLink({ event }: { event: EventView }) {
   return href === null ? null : <OutLink href={href}>{eventTexts.registration}</OutLink>;
 }
 
-/** In a few lines, for a card. */
+/** Short form for a card. */
 export function PublicSummary({ event }: { event: EventView }) {
   const { organiser_name, venue_name, description } = event.public_information;
   const facts = [venue_name, organiser_name].filter((fact) => fact !== null && fact !== '');
@@ -54,7 +54,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Venue and organiser, as facts of a list of facts. */
+/** Venue and organiser, as items of a definition list. */
 export function PublicFacts({ event }: { event: EventView }) {
   const { organiser_name, organiser_url, venue_name } = event.public_information;
   const site = webAddress(organiser_url);

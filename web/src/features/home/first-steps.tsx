@@ -39,12 +39,12 @@ function Step({ number, title, text, done, action }: StepProps) {
 interface FirstStepsProps {
   meId: string;
   leagues: MyLeague[] | undefined;
-  /** A league's admins have been asked. */
+  /** A join request is pending. */
   waiting: boolean;
   events: EventView[] | undefined;
 }
 
-/** What a new user does first; gone once it is done. */
+/** First steps of a new user; hidden once done. */
 export function FirstSteps({ meId, leagues, waiting, events }: FirstStepsProps) {
   const { data: picked } = useHasPicked(meId);
   if (!leagues || picked === undefined) return null;

@@ -3,7 +3,7 @@ import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { PredictionList, PredictionsQuery, TopScoresAnswer } from '@/wire/generated';
 
-/** The best of my leagues, the highest points first. */
+/** The user's best leagues, most points first. */
 export function useTopScores() {
   return useQuery({
     queryKey: queryKeys.topScores,
@@ -12,7 +12,7 @@ export function useTopScores() {
   });
 }
 
-/** Whether I have ever made a pick. */
+/** Whether the user has ever made a pick. */
 export function useHasPicked(userId: string) {
   return useQuery({
     queryKey: queryKeys.hasPicked(userId),

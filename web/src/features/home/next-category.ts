@@ -7,7 +7,7 @@ export interface NextCategory {
   path: string;
 }
 
-/** The first category that can be picked now, of events in the order in which they start. */
+/** The first category with open picks, by start of its event. */
 export function nextCategory(events: EventView[] | undefined): NextCategory | null {
   for (const event of events ?? []) {
     if (event.locked || event.cancelled) continue;

@@ -44,7 +44,7 @@ function Score({ score }: { score: TopScore }) {
   );
 }
 
-/** Who leads in my leagues. */
+/** The leaders of the user's leagues. */
 export function TopScores() {
   const { data: scores, error, refetch } = useTopScores();
   return (

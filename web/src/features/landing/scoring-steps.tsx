@@ -7,7 +7,7 @@ const blocks: Record<Place, string> = {
   third: 'bg-bronze h-24 md:h-32',
 };
 
-/** What an exact hit on each place is worth, as a podium. */
+/** Points of an exact hit for each place, as a podium. */
 export function ScoringSteps() {
   return (
     <ul className="grid grid-cols-3 items-end gap-2 md:gap-4">

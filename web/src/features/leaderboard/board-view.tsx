@@ -11,7 +11,7 @@ import { Pagination } from '@/shared/ui/controls/pagination';
 import { EmptyState, ErrorBox } from '@/shared/ui/feedback/states';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
-/** How a leaderboard of a part of its league is told. */
+/** Texts for a leaderboard of a subset. */
 export interface BoardWords {
   players: (total: number) => string;
   standing: (rank: string, total: number) => string;
@@ -24,14 +24,14 @@ export interface BoardPlace {
   page: number;
   pageSize: number;
   results: number;
-  /** Without it the first page stands alone. */
+  /** Without it, only the first page is shown. */
   onPage?: (page: number) => void;
 }
 
-/** Where one may see it among others, it is said where I stand. */
+/** Texts and callbacks about the user's position. */
 export interface BoardTold {
   words?: BoardWords;
-  /** Hears it, too, to say it to those who do not see it. */
+  /** Also receives the text, to announce it to screen readers. */
   onStanding?: (said: string) => void;
 }
 
@@ -39,7 +39,7 @@ interface BoardViewProps extends BoardPlace, BoardTold {
   board: Board;
   findMyPage: FindMyPage;
   caption: string;
-  /** Instead of a leaderboard that nobody is on. */
+  /** Shown instead of an empty leaderboard. */
   empty: ReactNode;
 }
 
@@ -47,7 +47,7 @@ function standingOf({ ownRow, total }: Leaderboard, words: BoardWords): string {
   return ownRow === null ? words.players(total) : words.standing(ordinal(ownRow.rank), total);
 }
 
-/** A leaderboard, a page of it at a time, with the way to my own row. */
+/** A leaderboard with pages and a link to the user's own row. */
 export function BoardView(props: BoardViewProps) {
   const { leagueId, page, pageSize, results, onPage, board, findMyPage } = props;
   const { words, onStanding } = props;
@@ -62,11 +62,11 @@ export function BoardView(props: BoardViewProps) {
     if (standing !== null) onStanding?.(standing);
   }, [standing, onStanding]);
 
-  // After the layout's own effects: turning a page scrolls to its top.
+  // After the layout's effects, because changing the page scrolls to the top.
   useEffect(() => {
     if (!sought || !isHere || isStale) return;
     const row = frame.current?.querySelector<HTMLElement>('tr[aria-current]');
-    // The row itself sticks to the window's edge and is always in sight: its neighbour is not.
+    // The own row is sticky and always visible, so its neighbour is scrolled to.
     (row?.previousElementSibling ?? row)?.scrollIntoView({ block: 'center' });
   }, [sought, isHere, isStale]);
 
@@ -127,7 +127,7 @@ export function BoardView(props: BoardViewProps) {
           {texts.myRankNow(ordinal(ownRow.rank), total)}
         </p>
       )}
-      {/* Without its colours, not faint: what is there is still to be read. */}
+      {/* Stale rows lose their colours but stay readable. */}
       <div className={`transition-[filter] ${isStale ? 'grayscale' : ''}`} aria-busy={isStale}>
         <LeaderboardTable
           leagueId={leagueId}

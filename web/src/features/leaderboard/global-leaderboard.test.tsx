@@ -33,7 +33,7 @@ interface Served {
   leagues: MyLeague[];
 }
 
-/** Remembers the country that it is told. */
+/** Stores the country that it receives. */
 function serve(over: Partial<Served> = {}) {
   const served: Served = { country: null, board: () => answer(), leagues: [], ...over };
   const calls = fakeServer(({ method, path, body }) => {
@@ -65,7 +65,7 @@ function board(page = 1) {
   );
 }
 
-/** The league's own leaderboard moves, as it is told to who follows its first row alone. */
+/** The league's leaderboard changes, as seen by a subscriber of its first row. */
 const tellOneRow = (offset: number) =>
   act(() => {
     const rows = [aLeaderboardRow({ userId: 'zoe', userName: 'Zoe' })];
@@ -110,7 +110,7 @@ describe('the leaderboard of the league of everyone', () => {
     expect(asked().at(-1)).toBe(
       `/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0&friends=true`,
     );
-    // Said to those who do not see it, too, by what was there before.
+    // Also announced to screen readers, compared with the previous position.
     expect(screen.getByRole('status').textContent).toBe('You are 3rd of 12 among friends');
     await act(() => router.navigate(-1));
     await screen.findByText('You are 3rd of 120', { selector: 'span' });
@@ -145,7 +145,7 @@ describe('the leaderboard of the league of everyone', () => {
     await screen.findByText(/To look at another country, choose it above\.$/);
     expect(router.state.location.search).toBe('?among=country');
     expect(asked()).toHaveLength(1);
-    // What was said of everyone's is no longer so.
+    // The announcement about the whole league no longer applies.
     expect(screen.getByRole('status').textContent).toBe('');
     const question = screen.getByLabelText('Which country do you play for?');
     await userEvent.selectOptions(question, 'ITA');
@@ -181,7 +181,7 @@ describe('the leaderboard of the league of everyone', () => {
     await act(() => router.navigate('/?among=friends'));
     const words = 'Nobody you share another league with is in this league yet';
     await screen.findByText(words, { selector: ':not([role])' });
-    // Said to those who do not see it, too, and nothing of everyone's any more.
+    // Also announced to screen readers, without the previous announcement.
     await screen.findByText(words, { selector: '[role="status"]' });
     const way = await screen.findByRole('link', { name: 'Invite people to Crag Crew' });
     expect(way.getAttribute('href')).toBe('/dashboard/league/crag-crew#invite');
@@ -192,7 +192,7 @@ describe('the leaderboard of the league of everyone', () => {
     const { router } = renderRoute(board());
     await act(() => router.navigate('/?country=PHI'));
     await screen.findByText('Nobody here plays for the Philippines yet');
-    // The address may name what no member plays for.
+    // The address may name a country without members.
     await screen.findByRole('option', { name: 'Philippines (0)' });
   });
 

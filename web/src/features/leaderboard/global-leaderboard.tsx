@@ -18,29 +18,29 @@ const standing = { players: texts.players, standing: texts.standing };
 
 interface FilteredProps extends BoardPlace, BoardTold {
   filter: Filter;
-  /** Of the filter, or mine; undefined until mine is known. */
+  /** The filter's country, or the user's own; undefined while loading. */
   country: string | null | undefined;
 }
 
 function Filtered({ filter, country, ...place }: FilteredProps) {
   if (filter.kind === 'friends') return <SubsetBoard key="friends" {...place} asked={filter} />;
   if (country === undefined) return <LeaderboardSkeleton rows={Math.min(place.pageSize, 10)} />;
-  // Nothing to see before one is chosen: whoever looks is asked.
+  // Without a chosen country there is nothing to show, so the form asks for one.
   if (country === null) return null;
   return <SubsetBoard key={country} {...place} asked={{ kind: 'country', country }} />;
 }
 
-/** The leaderboard of the league of everyone: among all, among friends, or by country. */
+/** The global league's leaderboard: all members, friends, or one country. */
 export function GlobalLeaderboard(place: BoardPlace) {
   const [params, setParams] = useSearchParams();
   const among = subsetOf(params);
   const { data: mine, error, refetch } = useMyCountry();
   const country = among.kind === 'country' ? (among.country ?? mine) : null;
-  // What is said is of what is looked at: nothing, where there is nothing to say of it.
+  // The announcement belongs to the current filter; without one there is none.
   const of = `${among.kind} ${country ?? ''}`;
   const [said, setSaid] = useState({ of, words: '' });
   const onStanding = useCallback((words: string) => setSaid({ of, words }), [of]);
-  // Whoever chooses is looking at the choice: the page stays where it is.
+  // The page must not scroll, because the user is looking at the filter.
   const choose = (next: Subset) => setParams(paramsOf(next), { preventScrollReset: true });
   return (
     <div className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Only where there is something to choose. */
+/** Loaded only if there is a choice. */
 export const GlobalLeaderboard = lazy(async () => ({
   default: (await import('@/features/leaderboard/global-leaderboard')).GlobalLeaderboard,
 }));

@@ -4,7 +4,7 @@ import { useMe } from '@/shared/session/current-user';
 import { EmptyState } from '@/shared/ui/feedback/states';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
-/** A league's ranking, moving by itself. */
+/** A league's leaderboard, updated live. */
 export function LeagueLeaderboard(props: BoardPlace & BoardTold) {
   const { leagueId, leagueName, page, pageSize } = props;
   const me = useMe();

@@ -12,7 +12,7 @@ interface MyRankProps {
   meId: string;
 }
 
-/** One of my leagues with where I stand in it, live. */
+/** One of the user's leagues with their current rank. */
 export function MyRank({ league, meId }: MyRankProps) {
   const { leaderboard, error } = useLeaderboard(league._id, meId, 0, 1);
   const row = leaderboard?.ownRow;

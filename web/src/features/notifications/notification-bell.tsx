@@ -9,7 +9,7 @@ const NoticeOverlay = lazy(async () => ({
   default: (await import('@/features/notifications/notification-overlay')).NotificationOverlay,
 }));
 
-/** How much has come that I have not seen, and the way to it. */
+/** Number of unseen notifications, and the button to show them. */
 export function NotificationBell() {
   const unseen = useAccountTopic()?.unseenNotices ?? 0;
   const [open, setOpen] = useState(false);

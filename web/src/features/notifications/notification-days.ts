@@ -15,7 +15,7 @@ function labelOf(date: string, now: Date): string {
   return date === calendarDateOf(yesterday) ? notificationTexts.yesterday : formatDay(date);
 }
 
-/** Notices of a day stand together, in the order they came in; days are the device's own. */
+/** Groups notifications by day of the device's time zone, in their order. */
 export function daysOf(notices: NoticeView[], now: Date): Day[] {
   const days: Day[] = [];
   for (const notice of notices) {

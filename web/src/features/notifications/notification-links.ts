@@ -2,7 +2,7 @@ import { segment } from '@/shared/api/path-segment';
 import { resultPath } from '@/shared/paths/result-path';
 import type { MyLeague, Notice } from '@/wire/generated';
 
-/** Where a notice belongs; `leagues` are the reader's own, for their addresses. */
+/** Target of a notification; `leagues` are the user's own, for their slugs. */
 export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
   const league = (id: string) => {
     const slug = leagues.find(({ _id }) => _id === id)?.slug;
@@ -13,7 +13,7 @@ export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
       return `/dashboard/reveal/${segment(notice.eventId)}`;
     case 'pick_withdrawn': {
       const page = [notice.eventId, notice.categoryId].map(segment).join('/');
-      // One tap: the page opens with the choice of somebody else for that very place.
+      // Opens the page with the choice of a replacement for that place.
       const asked = `league=${segment(notice.leagueId)}&replace=${segment(notice.athleteId)}`;
       return `/dashboard/upcoming/${page}?${asked}`;
     }
@@ -35,7 +35,7 @@ export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
   }
 }
 
-/** Whether the page in front says it by itself: of a lock each page of the event does. */
+/** Whether the current page already shows it: event pages show locks themselves. */
 export function isSaidAt(path: string, notice: Notice, leagues: MyLeague[]): boolean {
   if (notice.kind !== 'picks_locked') return leadsTo(notice, leagues) === path;
   const [, dashboard, , event] = (path.split('?')[0] ?? '').split('/');

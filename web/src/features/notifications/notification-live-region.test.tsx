@@ -37,12 +37,12 @@ describe('the word of a new notice', () => {
     tell(asks(1, 'Ben'));
     const status = screen.getByText('New notice: Ben wants to join "Friends"');
     expect(status.getAttribute('aria-live')).toBe('polite');
-    // A toast is raised for this one.
+    // This one has a toast.
     tell(aNotice({ kind: 'invited', leagueId: 'm', leagueName: 'Others' }, { id: 2 }));
     expect(status.textContent).toBe('New notice: Ben wants to join "Friends"');
     tell(asks(3, 'Eve'));
     expect(status.textContent).toBe('New notice: Eve wants to join "Friends"');
-    // Only rewritten: the id is an old one.
+    // Only updated: it has an old id.
     tell(asks(1, 'Ben'), true);
     expect(status.textContent).toBe('New notice: Eve wants to join "Friends"');
   });
@@ -54,7 +54,7 @@ describe('the word of a new notice', () => {
     tell(asks(1, 'Ben'));
     expect(screen.queryByText(/New notice/)).toBeNull();
     window.history.pushState(null, '', resultPath('7', '1'));
-    // Nor later: it is behind the bell.
+    // Not later either: it is behind the bell.
     tell(asks(1, 'Ben'));
     expect(screen.queryByText(/New notice/)).toBeNull();
     tell(asks(2, 'Eve'));

@@ -7,7 +7,7 @@ import { LiveRegion } from '@/shared/ui/feedback/live-region';
 import { notificationTexts } from '@/texts/delivery/notifications';
 import type { Notice } from '@/wire/generated';
 
-/** Whether a toast says it when it happens: who hears that need not hear of the notice, too. */
+/** Whether a toast shows it when it happens, so that the notification need not be announced. */
 export const hasToast: Record<Notice['kind'], boolean> = {
   picks_locked: false,
   pick_withdrawn: true,
@@ -24,7 +24,7 @@ export const hasToast: Record<Notice['kind'], boolean> = {
   webhook_ended: false,
 };
 
-/** Says aloud that a notice has come, where nothing else on the page does: no toast, and not the page itself. */
+/** Announces new notifications that neither a toast nor the page shows. */
 export function NotificationLiveRegion() {
   const { leagues } = useMyLeagues();
   const [news, setNews] = useState('');
@@ -34,11 +34,11 @@ export function NotificationLiveRegion() {
       onChange(({ data }) => {
         if (data.kind !== 'notice_told') return;
         const { id, seen, says } = data.notice;
-        // One that was only rewritten keeps its id.
+        // An updated notification keeps its id.
         if (seen || id <= said.current) return;
         said.current = id;
         if (hasToast[says.kind]) return;
-        // What was kept back is told now, and would say how it ends.
+        // Withheld notifications are delivered now and would reveal the end.
         if (isReplay(window.location.search)) return;
         const here = window.location.pathname + window.location.search;
         if (isSaidAt(here, says, leagues ?? [])) return;

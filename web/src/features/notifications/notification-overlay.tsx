@@ -7,7 +7,7 @@ import { IconButton } from '@/shared/ui/controls/button';
 import { notificationTexts } from '@/texts/delivery/notifications';
 
 interface NotificationOverlayProps {
-  /** What it belongs to, and what has the focus again when it closes. */
+  /** Anchor of the overlay, and the element to focus after closing. */
   bell: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ function NoticePopover({ bell, onClose }: NotificationOverlayProps) {
           sideOffset={8}
           collisionPadding={16}
           aria-label={notificationTexts.heading}
-          // The bell itself opens and closes: it must not do both.
+          // The bell toggles the overlay itself, so outside clicks on it are ignored.
           onInteractOutside={(event) => {
             if (bell.current?.contains(event.target as Node)) event.preventDefault();
           }}
@@ -56,7 +56,7 @@ function NoticePopover({ bell, onClose }: NotificationOverlayProps) {
   );
 }
 
-/** All of a phone's screen: there is no room beside it. */
+/** Full screen on phones, which have no room beside it. */
 function NoticeSheet({ bell, onClose }: NotificationOverlayProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -82,7 +82,7 @@ function NoticeSheet({ bell, onClose }: NotificationOverlayProps) {
   );
 }
 
-/** What is behind the bell, where there is room for it. */
+/** The overlay of notifications on wide screens. */
 export function NotificationOverlay(props: NotificationOverlayProps) {
   return useWideScreen() ? <NoticePopover {...props} /> : <NoticeSheet {...props} />;
 }

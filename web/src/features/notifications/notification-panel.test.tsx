@@ -14,7 +14,7 @@ const list = (notices: NoticeView[]): NoticeList => ({
   unseen: notices.filter(({ seen }) => !seen).length,
 });
 
-/** Answers what is asked for with these, and says that all is seen. */
+/** Serves these pages and reports everything as seen. */
 function serverWith(...pages: NoticeView[][]) {
   return fakeServer(({ method, path }) => {
     if (method === 'POST') return { body: { success: true, unseen: 0 } };

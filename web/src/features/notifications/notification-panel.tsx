@@ -6,7 +6,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { notificationTexts } from '@/texts/delivery/notifications';
 
-/** What I was told, by day, newest first; seen by being shown. */
+/** Notifications by day, newest first; showing them marks them as seen. */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const pages = useNotifications();
   const { leagues = [] } = useMyLeagues();

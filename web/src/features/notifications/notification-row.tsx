@@ -34,13 +34,13 @@ const icons: Record<Notice['kind'], LucideIcon> = {
 
 interface NotificationRowProps {
   notice: NoticeView;
-  /** The reader's. */
+  /** The user's leagues. */
   leagues: MyLeague[];
-  /** It was chosen: whatever shows it may close. */
+  /** Called when the notification was clicked, so that the overlay can close. */
   onFollow: () => void;
 }
 
-/** A rank in a league is made of all events, those that I have shielded, too. */
+/** Removes the rank while events are hidden: a league's rank includes all events. */
 function withoutRank(says: Notice, shielded: boolean): Notice {
   return shielded && says.kind === 'picks_scored' ? { ...says, rank: 0 } : says;
 }

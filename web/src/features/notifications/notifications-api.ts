@@ -8,8 +8,8 @@ import type { NoticeList, NoticesSeenAnswer, NoticeView } from '@/wire/generated
 const PAGE_SIZE = 20;
 
 /**
- * Newest first, as long as somebody looks. What comes or goes meanwhile is fetched; what is seen is
- * not: a row stays marked as new until the reader comes back.
+ * Notifications, newest first, while shown. New and retracted ones cause a refetch, seen ones do
+ * not: a row stays marked as new until the user returns.
  */
 export function useNotifications() {
   const client = useQueryClient();
@@ -36,17 +36,17 @@ export function useNotifications() {
   return { ...pages, notices: pages.data?.pages.flatMap(({ notices }) => notices) };
 }
 
-/** Tells the server, and by it the reader's other devices, that these are being looked at. */
+/** Marks the shown notifications as seen, on all devices. */
 export function useSeeing(notices: NoticeView[] | undefined): void {
   const said = useRef(0);
   const newest = Math.max(0, ...(notices ?? []).map(({ id, seen }) => (seen ? 0 : id)));
   useEffect(() => {
     const see = () => {
-      // A page in the background is not looked at.
+      // A page in the background does not count as seen.
       if (document.hidden || newest <= said.current) return;
       said.current = newest;
       api.post<NoticesSeenAnswer>('/api/notices/seen', { upTo: newest }).catch(() => {
-        // They stay new, and are told of again when the reader comes back.
+        // They stay new, and are marked when the user returns.
         said.current = 0;
       });
     };

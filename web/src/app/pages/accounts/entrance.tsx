@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { BrandMark, Wordmark } from '@/shared/ui/layout/brand';
 import { Card } from '@/shared/ui/layout/card';
 
-/** A page for those who are not in yet: the brand, and one card with a heading. */
+/** Page for users who are not signed in: the brand, and one card with a heading. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="wall flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '@/shared/ui/layout/page';
 import { account } from '@/texts/accounts/sign-in';
 import { common } from '@/texts/common';
 
-/** A token in the address has served its purpose and is not for the history. */
+/** Removes a used token from the address and from the history. */
 function useWithoutToken(): void {
   const [params, setParams] = useSearchParams();
   const hasToken = params.has('token');

@@ -4,7 +4,7 @@ import { mailTexts } from '@/texts/delivery/mail';
 
 const texts = mailTexts.confirm;
 
-/** Where the question at an address leads. */
+/** Target of the link in a confirmation mail. */
 export function Component() {
   return (
     <TokenPage

@@ -4,7 +4,7 @@ import { mailTexts } from '@/texts/delivery/mail';
 
 const texts = mailTexts.unsubscribe;
 
-/** Where the last line of a mail leads. */
+/** Target of the unsubscribe link in a mail. */
 export function Component() {
   return (
     <TokenPage

@@ -4,7 +4,7 @@ import { account } from '@/texts/accounts/sign-in';
 
 const texts = account.reset;
 
-/** Where the link of somebody who forgot their password leads. */
+/** Target of a password reset link. */
 export function Component() {
   return (
     <TokenPage

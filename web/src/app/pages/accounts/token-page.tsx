@@ -6,8 +6,8 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { useDocumentTitle } from '@/shared/ui/layout/page';
 
 /**
- * The link's token, which is for this page alone: behind the `#` no server on the way hears of it, and neither the
- * history nor a look at the address keeps it.
+ * The link's token. It is behind the `#`, so that no server sees it, and is removed from the
+ * address and the history.
  */
 function useTokenOfAddress(): string | null {
   const { hash, pathname } = useLocation();
@@ -22,13 +22,13 @@ function useTokenOfAddress(): string | null {
 
 interface TokenPageProps {
   title: string;
-  /** Said where the link is not whole. */
+  /** Shown if the link is incomplete. */
   noToken: string;
   wayOut: { to: string; label: string };
   children: (token: string) => ReactNode;
 }
 
-/** A page that somebody comes to by a link that was sent to them, signed in or not. */
+/** Page for links sent to a user, who may or may not be signed in. */
 export function TokenPage({ title, noToken, wayOut, children }: TokenPageProps) {
   useDocumentTitle(title);
   const token = useTokenOfAddress();

@@ -24,7 +24,7 @@ function hasBefore(): boolean {
   return (state?.idx ?? 0) > 0;
 }
 
-/** To where one came from; to the list for those who came by a link from elsewhere. */
+/** Leads back to the previous page, or to the list if the page was opened from an external link. */
 function BackButton() {
   const navigate = useNavigate();
   const back = () => void (hasBefore() ? navigate(-1) : navigate('/dashboard/events'));
@@ -35,7 +35,7 @@ function BackButton() {
   );
 }
 
-/** The switch; once it hides something, what it hides and the ways to see it. */
+/** The spoiler guard's switch; if it hides something, also what it hides and how to reveal it. */
 function EventSpoilers({ event }: { event: EventView }) {
   const { known, covers } = useShields();
   const shielded = { eventId: event.id, eventName: event.name };

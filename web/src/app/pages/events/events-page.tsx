@@ -8,7 +8,7 @@ import { useStoredState } from '@/shared/browser/use-stored-state';
 import { Page } from '@/shared/ui/layout/page';
 import { eventTexts } from '@/texts/events/event-pages';
 
-/** The search, in the address: who comes back from an event finds it as it was. */
+/** The search is in the address, so that it is kept on return from an event. */
 const PARAMETER = 'q';
 
 export function Component() {

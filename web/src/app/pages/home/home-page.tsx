@@ -17,14 +17,14 @@ import { Card } from '@/shared/ui/layout/card';
 import { Page, useDocumentTitle } from '@/shared/ui/layout/page';
 import { home } from '@/texts/home';
 
-/** Each followed leaderboard costs a subscription: the rest is a link away. */
+/** Each leaderboard costs a subscription; the others are one link away. */
 const LEAGUES_SHOWN = 5;
 
-/** A season is long: the nearest few, and the others on demand. */
+/** The nearest events of a long season; the others on demand. */
 const EVENTS_SHOWN = 4;
 
 interface ShortSectionProps extends ComponentProps<typeof EventSection> {
-  /** What the button says that shows the others, too. */
+  /** Label of the button that shows the others. */
   all: (count: number) => string;
 }
 

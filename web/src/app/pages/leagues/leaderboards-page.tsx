@@ -20,7 +20,7 @@ function pageOf(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 ? page : 1;
 }
 
-/** The same address on another page. */
+/** The same address with another page number. */
 function atPage(params: URLSearchParams, page: number): URLSearchParams {
   const next = new URLSearchParams(params);
   if (page === 1) next.delete('page');

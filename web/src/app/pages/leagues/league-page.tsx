@@ -63,7 +63,7 @@ function LeagueFailure({ slug, error, retry }: { slug: string; error: Error; ret
   );
 }
 
-/** A part that links of this page lead to; the bar of narrow screens must not cover it. */
+/** A part that links of this page jump to; the bar of narrow screens must not cover it. */
 function Part({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} className="flex min-w-0 scroll-mt-18 flex-col gap-6 md:scroll-mt-6">
@@ -80,7 +80,7 @@ export function Component() {
   const { me, league, isMember, isAdmin, members, picked, pickedBesides, requests } = page;
 
   if (fault !== null) return <NoLeague title={fault} />;
-  // A private league is no longer to be seen by who has left it.
+  // A user who has left a private league must no longer see it.
   if (page.error && (!league || isMissing(page.error)))
     return <LeagueFailure slug={slug} error={page.error} retry={page.retry} />;
   if (!league) {
@@ -90,7 +90,7 @@ export function Component() {
       </Page>
     );
   }
-  // An id or a former slug leads to the present address; what is looked at there stays the same.
+  // An id or an old slug redirects to the current address and keeps the query.
   if (league.slug !== slug) {
     const present = `/dashboard/league/${encodeURIComponent(league.slug)}`;
     return <Navigate replace to={{ pathname: present, search, hash }} />;
@@ -162,7 +162,7 @@ export function Component() {
               }
             >
               <WithoutNote className="mb-3" />
-              {/* Only members may see a part of it. */}
+              {/* Only members may filter it. */}
               {league.ofEveryone && isMember ? (
                 <Suspense fallback={<LeaderboardSkeleton rows={TOP_RANKINGS} />}>
                   <GlobalLeaderboard {...ranking} />

@@ -12,7 +12,7 @@ import { Page } from '@/shared/ui/layout/page';
 import { seasonTexts as texts } from '@/texts/leagues/season';
 import type { MyLeague } from '@/wire/generated';
 
-/** The year of the address; null for none, or none that is one. */
+/** The year in the address; null if it is missing or invalid. */
 function yearOf(parameters: URLSearchParams): number | null {
   const asked = parameters.get('year') ?? '';
   return /^(19|20|21)\d\d$/.test(asked) ? Number(asked) : null;
@@ -40,7 +40,7 @@ function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
       { replace: name === 'against', preventScrollReset: true },
     );
   const retry = () => {
-    // Whom one was compared with may have left the league.
+    // The member compared with may have left the league.
     const isGone = error instanceof ApiError && error.code === 'not_found';
     if (isGone && against !== null) set('against', null);
     else void refetch();

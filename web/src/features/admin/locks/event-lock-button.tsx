@@ -8,7 +8,7 @@ import type { EventView } from '@/wire/generated';
 
 const texts = adminTexts.eventLock;
 
-/** Locks an event or opens it again, for site admins. */
+/** Locks or unlocks an event, for site admins. */
 export function EventLockButton({ event }: { event: EventView }) {
   const lock = useLockEvent();
   const verb = event.locked ? 'unlock' : 'lock';

@@ -6,7 +6,7 @@ import { adminTexts } from '@/texts/admin/site-admin';
 import { eventTexts } from '@/texts/events/event-pages';
 import type { EventView } from '@/wire/generated';
 
-/** The chosen event as everybody sees it now: what the buttons below do shows here at once. */
+/** The selected event as all users see it, updated live. */
 export function EventStatus({ event }: { event: EventView }) {
   const now = useServerNow(30_000);
   const Icon = event.locked ? Lock : LockOpen;

@@ -17,7 +17,7 @@ const texts = adminTexts.predictions;
 
 interface LockButtonsProps {
   eventId: string;
-  /** What the messages call it. */
+  /** Its name in messages. */
   eventName: string;
 }
 

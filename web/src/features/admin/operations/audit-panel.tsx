@@ -9,7 +9,7 @@ import { auditTexts as texts } from '@/texts/admin/audit';
 
 const PAGE_SIZE = 20;
 
-/** What admins did, everywhere. */
+/** The audit log of the whole site. */
 export function AuditPanel() {
   const [kind, setKind] = useState('');
   const client = useQueryClient();

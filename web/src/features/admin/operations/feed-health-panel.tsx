@@ -35,7 +35,7 @@ function Fault({ health, now }: { health: FeedHealth; now: number }) {
   );
 }
 
-/** Whether what everybody sees is what the results services say now. */
+/** Freshness of the results shown to users. */
 export function FeedHealthPanel() {
   const feed = useFeedTopic();
   const now = useServerNow();

@@ -105,7 +105,7 @@ function Figures({ answer, stale }: { answer: OperationsAnswer; stale: boolean }
   );
 }
 
-/** Health of the server that answers, for site admins without a dashboard. */
+/** Health of the responding node, for site admins without a dashboard. */
 export function OperationsPanel() {
   const { data, isError, refetch } = useOperations();
   return (

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '@/shared/api/api-error';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { adminTexts } from '@/texts/admin/site-admin';
 
-/** What the server said, to the letter. */
+/** The server's response, verbatim. */
 export function RawResponse({ answer }: { answer: unknown }) {
   return (
     <details className="text-sm">
@@ -34,7 +34,7 @@ export function Facts({ facts }: { facts: [name: string, value: string | number]
   );
 }
 
-/** Why it did not work. */
+/** The error of a failed call. */
 export function Failure({ error }: { error: Error | null }) {
   if (error === null) return null;
   const said =
@@ -51,7 +51,7 @@ export function Failure({ error }: { error: Error | null }) {
 
 interface TableProps {
   caption: string;
-  /** Names of the columns; those with `right` hold figures. */
+  /** Column names; those with `right` contain numbers. */
   columns: { name: string; right?: boolean }[];
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { adminTexts } from '@/texts/admin/site-admin';
 
 const texts = adminTexts.scoring.fetch;
 
-/** How many of an event's documents have come, as the server tells step by step. */
+/** Progress of fetching an event's documents, as reported by the server. */
 export function FetchProgressBar({ eventId }: { eventId: string }) {
   const fetch = useFeedTopic()?.fetches.find((running) => running.eventId === eventId);
   const done = fetch?.done ?? 0;

@@ -30,7 +30,7 @@ interface ScorePreviewProps {
   onApply: () => void;
 }
 
-/** Who would have other points, before anybody has. */
+/** Preview of the changes that scoring would make. */
 export function ScorePreview({ preview, busy, onApply }: ScorePreviewProps) {
   const { changes, changed, unchanged, eventName, pointsBefore, pointsAfter, waiting } = preview;
   const left = changed - changes.length;

@@ -48,7 +48,7 @@ describe('scoring an event', () => {
     screen.getByText('1 prediction of World Cup Bern would have other points.');
     expect(calls.map(({ path }) => path)).toEqual(['/api/score-event/preview']);
 
-    // What was typed meanwhile is another question.
+    // A result for previous input must not be shown.
     await userEvent.type(screen.getByLabelText('Event ID'), '8');
     await userEvent.click(screen.getByRole('button', { name: 'Apply these scores' }));
     await screen.findByText('Scored 3 predictions');

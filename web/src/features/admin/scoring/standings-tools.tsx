@@ -15,7 +15,7 @@ import type { Standing, StandingEntry } from '@/wire/generated';
 const leagueTexts = adminTexts.scoring.league;
 const userTexts = adminTexts.scoring.user;
 
-/** Several categories of one event are one event. */
+/** Counts each event once, regardless of its categories. */
 function countEvents(history: StandingEntry[]): number {
   return new Set(history.map(({ eventId }) => eventId)).size;
 }

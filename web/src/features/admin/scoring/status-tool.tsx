@@ -19,7 +19,7 @@ function scoredWords(scored: number, total: number, voided: number): string {
   return voided > 0 ? `${words}, ${texts.void(voided)}` : words;
 }
 
-/** Why predictions of a category have no final points yet; null where all have. */
+/** Why predictions of a category have no final points yet; null if all have. */
 function whyWaiting(category: CategoryScoreStatus): string | null {
   const { predictionsTotal, predictionsScored, predictionsVoid } = category;
   if (predictionsTotal === predictionsScored + predictionsVoid) return null;
@@ -108,7 +108,7 @@ function AllEvents({ events }: { events: EventScoreStatus[] }) {
   );
 }
 
-/** What is shown of an event is asked again when the event tells that something of it changed. */
+/** Refreshes the shown status when the event changes. */
 function useFollowedStatus(asked: StatusQuestion | null) {
   const client = useQueryClient();
   const status = useScoreStatus(asked);

@@ -13,20 +13,20 @@ interface ToolProps {
   text: string;
   fields: ToolField[];
   action: string;
-  /** What the button says meanwhile. */
+  /** The button's label while the call runs. */
   busyAction: string;
   busy: boolean;
   testId: string;
-  /** What to say when an id was not typed. */
+  /** Shown if an id is missing. */
   idMissing: string;
-  /** With the ids in the order of the fields. */
+  /** Called with the ids in the order of the fields. */
   onRun: (ids: string[]) => void;
-  /** Beside the button; what needs the ids does it with them, once they are there. */
+  /** Further actions beside the button; may use the entered ids. */
   more?: ReactNode | ((withIds: (act: (ids: string[]) => void) => void) => ReactNode);
   children: ReactNode;
 }
 
-/** One thing an admin can ask for by ids, and what came of it. */
+/** A form that runs an admin command with ids and shows its result. */
 export function Tool(props: ToolProps) {
   const { title, text, fields, action, busyAction, busy, testId, idMissing, onRun, more } = props;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});

@@ -11,12 +11,12 @@ const texts = usersTexts.link;
 
 interface ResetLinkDialogProps {
   link: ResetLinkAnswer | null;
-  /** Whom it is for. */
+  /** The account's name. */
   name: string;
   onClose: () => void;
 }
 
-/** The one time that a reset link can be seen. */
+/** Shows a reset link, which cannot be shown again. */
 export function ResetLinkDialog({ link, name, onClose }: ResetLinkDialogProps) {
   const address = link === null ? '' : `${window.location.origin}${link.path}`;
   const copy = async () => {

@@ -24,7 +24,7 @@ export interface UserActions {
 
 type Guarded = <Answer>(act: () => Promise<Answer>) => Promise<Answer | null>;
 
-/** Each asks whether it is meant, and for the password if the server wants it. */
+/** Actions that ask for confirmation, and for the password if the server requires it. */
 export function useUserActions(
   { userId, name }: SiteUser,
   guarded: Guarded,

@@ -7,7 +7,7 @@ import type { AccountType, SiteUser } from '@/wire/generated';
 
 const TYPES: AccountType[] = ['admin', 'userPlus', 'user'];
 
-/** The clipboard is there in secure contexts only. */
+/** The clipboard exists only in secure contexts. */
 async function copyId({ userId }: SiteUser) {
   try {
     await navigator.clipboard.writeText(userId);
@@ -23,7 +23,10 @@ interface UserMenuProps {
   actions: UserActions;
 }
 
-/** What a site admin may do to an account; to their own, only what they cannot lock themselves out with. */
+/**
+ * A site admin's actions on an account; for the admin's own account, only those that cannot lock
+ * them out.
+ */
 export function UserMenu({ user, isMe, actions }: UserMenuProps) {
   const isDisabled = user.disabledAt !== null;
   return (

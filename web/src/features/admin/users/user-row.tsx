@@ -13,7 +13,7 @@ interface UserRowProps {
   actions: UserActions;
 }
 
-/** One account: who it is, what it may, when it was last seen. */
+/** One account: identity, rights and last use. */
 export function UserRow({ user, isMe, actions }: UserRowProps) {
   const { name, email, accountType, disabledAt, registeredAt, lastSeenAt } = user;
   const facts = [

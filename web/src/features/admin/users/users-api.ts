@@ -25,7 +25,7 @@ export const useUsers = (search: string, page: number) =>
     },
   });
 
-/** After an act: accounts are others, and the log is longer. */
+/** After an action: reloads the accounts and the audit log. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

@@ -12,7 +12,7 @@ import { Card } from '@/shared/ui/layout/card';
 import { usersTexts as texts } from '@/texts/admin/users';
 import type { ResetLinkAnswer, SiteUser } from '@/wire/generated';
 
-/** An account with what can be done to it; a link that was made is shown on top. */
+/** An account with its actions; a newly created link is shown on top. */
 function ActedOn({ user, isMe }: { user: SiteUser; isMe: boolean }) {
   const [link, setLink] = useState<ResetLinkAnswer | null>(null);
   const { guarded, dialog } = usePasswordGate();
@@ -26,7 +26,7 @@ function ActedOn({ user, isMe }: { user: SiteUser; isMe: boolean }) {
   );
 }
 
-/** Who has an account here. */
+/** Lists all accounts. */
 export function UsersPanel() {
   const me = useMe();
   const [typed, setTyped] = useState('');

@@ -23,7 +23,7 @@ function pickedWords({ open, leagues, leagueIds }: MyPicksProps): string {
     : texts.inSome(leagueIds.size, leagues.length);
 }
 
-/** In how many of my leagues I have picked a category. */
+/** Number of the user's leagues with a pick of a category. */
 function MyPicks(props: MyPicksProps) {
   const picked = props.leagueIds.size > 0;
   const Icon = picked ? Check : CircleDashed;
@@ -43,7 +43,7 @@ interface CategoryBoardProps {
   picks: PredictionView[] | undefined;
 }
 
-/** Every category of an event, and what I have made of it. */
+/** All categories of an event, with the user's picks. */
 export function CategoryBoard({ event, leagues, picks }: CategoryBoardProps) {
   const row = (category: CategoryView) => {
     const leagueIds = leaguesPicked(picks ?? [], category.dcat_id);

@@ -39,12 +39,12 @@ function Day({ name, date }: { name: string; date: string | null }) {
 
 interface EventDetailsProps {
   event: EventView;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   leagues: MyLeague[] | undefined;
   picks: PredictionView[] | undefined;
-  /** Whether I want to be told how it goes. */
+  /** Controls of the spoiler guard. */
   spoilers?: ReactNode;
-  /** What only a site admin may do with the event. */
+  /** Controls for site admins. */
   adminTools?: ReactNode;
 }
 

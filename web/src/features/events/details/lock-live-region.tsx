@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LiveRegion } from '@/shared/ui/feedback/live-region';
 import { eventTexts } from '@/texts/events/event-pages';
 
-/** Tells who listens that picks were closed or opened while they are on the page. */
+/** Announces to screen readers that picks were closed or opened. */
 export function LockLiveRegion({ locked }: { locked: boolean }) {
   const [seen, setSeen] = useState(locked);
   const [text, setText] = useState('');

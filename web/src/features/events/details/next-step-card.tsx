@@ -54,7 +54,7 @@ interface NextStepCardProps {
   picks: PredictionView[];
 }
 
-/** The one thing to do here now. */
+/** The most useful next action. */
 export function NextStepCard({ event, leagues, picks }: NextStepCardProps) {
   const step = nextStep(event, leagues, picks);
   const { text, link } = adviceOf(event, step);

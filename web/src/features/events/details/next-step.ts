@@ -1,12 +1,12 @@
 import { closedReason, isPickable, phaseOf } from '@/shared/events/event-rules';
 import type { CategoryView, EventView, MyLeague, PredictionView } from '@/wire/generated';
 
-/** What a player would want to do with an event now. */
+/** The most useful next action of a player for an event. */
 export type NextStep =
   | { kind: 'join' }
-  /** So many categories have no pick at all; this is the first of them. */
+  /** This many categories have no pick; `category` is the first of them. */
   | { kind: 'pick'; category: CategoryView; missing: number }
-  /** Each has a pick, this one not in every league. */
+  /** All categories have a pick, but this one not in every league. */
   | { kind: 'pickElsewhere'; category: CategoryView }
   | { kind: 'review' }
   | { kind: 'watch'; category: CategoryView }
@@ -15,7 +15,7 @@ export type NextStep =
   | { kind: 'notYet' }
   | { kind: 'cancelled' };
 
-/** Ids of those of my leagues in which I have picked the category. */
+/** Ids of the user's leagues with a pick of the category. */
 export function leaguesPicked(picks: readonly PredictionView[], categoryId: string): Set<string> {
   return new Set(
     picks.filter((pick) => pick.categoryId === categoryId).map(({ leagueId }) => leagueId),

@@ -2,11 +2,11 @@ import type { StartListAthlete } from '@/wire/generated';
 
 export interface Entry {
   athlete: StartListAthlete;
-  /** Upstream says that they will not start. */
+  /** The results service reports that the athlete will not start. */
   absent: boolean;
 }
 
-/** Who is entered in a category, by name; who will not come stands last. */
+/** Athletes entered in a category, by name; absent ones last. */
 export function entriesOf(athletes: readonly StartListAthlete[], categoryId: string): Entry[] {
   const entries = athletes.flatMap((athlete) => {
     const entered = athlete.d_cats.find(({ id }) => id === categoryId);

@@ -14,9 +14,9 @@ import { Card } from '@/shared/ui/layout/card';
 import { eventTexts } from '@/texts/events/event-pages';
 import type { EventView, PredictionView } from '@/wire/generated';
 
-/** Which category's list is open, in the address. */
+/** Query parameter of the category whose list is open. */
 const PARAMETER = 'list';
-/** Names painted at first. */
+/** Names rendered at first. */
 const SHOWN = 60;
 const texts = eventTexts.startList;
 
@@ -67,7 +67,7 @@ interface StartListsProps {
   picks: PredictionView[];
 }
 
-/** Who is entered where, as the federation confirms it. */
+/** Start lists as confirmed by the federation. */
 export function StartLists({ event, picks }: StartListsProps) {
   const [address] = useSearchParams();
   const { athletes, error, retry } = useLiveStartList(event.id);

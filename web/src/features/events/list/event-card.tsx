@@ -13,13 +13,13 @@ import type { EventView } from '@/wire/generated';
 
 interface EventCardProps {
   event: EventView;
-  /** With the registration link and what the organiser says. */
+  /** With the registration link and the organiser's information. */
   detailed?: boolean;
-  /** In its corner: what may be done with it. */
+  /** A menu in its corner. */
   menu?: ReactNode;
 }
 
-/** The whole card leads to the event; its buttons lead to their categories. */
+/** The whole card links to the event; its buttons link to the categories. */
 export function EventCard({ event, detailed = false, menu }: EventCardProps) {
   const now = useServerNow(30_000);
   return (

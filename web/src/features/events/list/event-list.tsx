@@ -13,7 +13,7 @@ import { EmptyState, ErrorBox } from '@/shared/ui/feedback/states';
 import { eventTexts } from '@/texts/events/event-pages';
 import type { EventView } from '@/wire/generated';
 
-/** Cards painted at once: a decade of seasons must not freeze a phone. */
+/** Cards rendered at once: ten seasons must not freeze a phone. */
 const STEP = 40;
 const texts = eventTexts.none;
 
@@ -22,11 +22,11 @@ interface EventListProps {
   query: string;
   onQuery: (query: string) => void;
   onClear: () => void;
-  /** In the corner of each card. */
+  /** Menu in the corner of each card. */
   menuOf?: (event: EventView) => ReactNode;
 }
 
-/** Those of the filter, or what is coming up. */
+/** Events that match the filter, or upcoming ones. */
 function useListed(filter: EventFilter) {
   const filtering = isFiltering(filter);
   const upcoming = useUpcomingEvents(!filtering);

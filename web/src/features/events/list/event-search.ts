@@ -1,7 +1,7 @@
 import { fold, search } from '@/shared/search/text-search';
 import type { EventView } from '@/wire/generated';
 
-/** Events whose name or place fits, in the order in which they were. */
+/** Events whose name or place matches, in the original order. */
 export function searchEvents(events: EventView[], query: string): EventView[] {
   if (query.trim() === '') return events;
   const texts = events.map(({ name, location }) => fold(`${name} ${location}`));

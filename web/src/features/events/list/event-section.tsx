@@ -14,11 +14,11 @@ interface EventSectionProps {
   onRetry: () => void;
   emptyText: string;
   emptyHint: string;
-  /** In the corner of each card. */
+  /** Menu in the corner of each card. */
   menuOf?: (event: EventView) => ReactNode;
 }
 
-/** One of the lists of the home page. */
+/** One of the event lists of the home page. */
 export function EventSection(props: EventSectionProps) {
   const { title, events, error, onRetry, emptyText, emptyHint, menuOf } = props;
   return (

@@ -7,7 +7,7 @@ import { queryKeys } from '@/shared/query/query-keys';
 import type { EventList, EventsQuery } from '@/wire/generated';
 
 const PAGE = 100;
-/** Many years of seasons: where a filter matches more, its first are shown. */
+/** Limit for filters that match many seasons: only the first pages are shown. */
 const PAGES_MAX = 20;
 
 async function queryEvents(query: EventsQuery['query'], skip = 0) {
@@ -15,7 +15,7 @@ async function queryEvents(query: EventsQuery['query'], skip = 0) {
   return (await api.post<EventList>('/api/events/query', body)).events;
 }
 
-/** Page by page until one is not full. */
+/** Loads page by page until one is not full. */
 async function queryAllEvents(query: EventsQuery['query']) {
   const events = await queryEvents(query);
   for (let page = 1; page < PAGES_MAX && events.length === page * PAGE; page += 1) {
@@ -24,7 +24,7 @@ async function queryAllEvents(query: EventsQuery['query']) {
   return events;
 }
 
-/** Events that start within the filter's days, both ends included. */
+/** Events that start within the filter's days, inclusive. */
 export function useFilteredEvents({ startDate, endDate }: EventFilter) {
   return useQuery({
     queryKey: queryKeys.filteredEvents(startDate, endDate),
@@ -38,7 +38,7 @@ export function useFilteredEvents({ startDate, endDate }: EventFilter) {
   });
 }
 
-/** This year's events up to now, the latest first. */
+/** This year's past events, newest first. */
 export function useRecentEvents(today: Date) {
   const year = today.getFullYear();
   return useQuery({

@@ -17,7 +17,7 @@ interface FilterFormProps {
 export function FilterForm({ filter, today, onFilter }: FilterFormProps) {
   const [draft, setDraft] = useState(filter);
   const [applied, setApplied] = useState(filter);
-  // Cleared or chosen elsewhere: the fields follow, and keep the focus.
+  // Follows a filter that was reset or set elsewhere, without losing the focus.
   if (!isSameFilter(applied, filter)) {
     setApplied(filter);
     setDraft(filter);

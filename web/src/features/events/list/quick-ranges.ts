@@ -7,7 +7,7 @@ export interface QuickRange {
   filter: EventFilter;
 }
 
-/** Filters that one press sets, so that past events are as near as those to come. */
+/** Predefined filters, including past events. */
 export function quickRanges(today: Date): QuickRange[] {
   const year = today.getFullYear();
   const texts = eventTexts.filter;

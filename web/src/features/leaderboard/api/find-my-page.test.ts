@@ -5,7 +5,7 @@ import { aLeaderboardRow } from '@/testing/builders';
 
 const PAGE = 25;
 
-/** `leaders` of distinct ranks, then everybody else without a point. */
+/** `leaders` members with distinct ranks, then members with no points. */
 function board(leaders: number, equals: number) {
   return Array.from({ length: leaders + equals }, (_, index) =>
     aLeaderboardRow({

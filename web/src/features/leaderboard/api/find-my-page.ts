@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '@/wire/generated';
 
-/** Whether my row stands before or after another: by rank, equals by name in lower case, then id. */
+/** Order of two rows: by rank, ties by name in lower case, then id. */
 function compareRows(mine: LeaderboardRow, other: LeaderboardRow): number {
   if (mine.rank !== other.rank) return mine.rank - other.rank;
   const [myName, theirs] = [mine.userName.toLowerCase(), other.userName.toLowerCase()];
@@ -10,8 +10,8 @@ function compareRows(mine: LeaderboardRow, other: LeaderboardRow): number {
 }
 
 /**
- * The page, counted from 1, on which my row stands. Its rank tells where the equals begin, and
- * there may be thousands of them: among these it is sought by halving.
+ * The page, counted from 1, with the user's row. The rank gives the start of the tied rows, which
+ * may be thousands; a binary search finds the row among them.
  */
 export async function findMyPage(
   mine: LeaderboardRow,

@@ -7,32 +7,32 @@ import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { LeaderboardAnswer, LeaderboardRow } from '@/wire/generated';
 
-/** Of a leaderboard that is not followed. */
+/** Refresh interval of a leaderboard without a live topic. */
 const REFRESH_MS = 60_000;
 
 export interface Leaderboard {
   rows: LeaderboardRow[];
-  /** How many stand before these rows. */
+  /** Number of rows before these. */
   offset: number;
   total: number;
-  /** Mine, wherever it stands; null for who is no member. */
+  /** The user's row, on any page; null for non-members. */
   ownRow: LeaderboardRow | null;
 }
 
-/** A leaderboard as a page shows it. */
+/** A leaderboard as shown by a page. */
 export interface Board {
-  /** Undefined until it is here. */
+  /** Undefined while loading. */
   leaderboard: Leaderboard | undefined;
-  /** These are still the rows of the page before. */
+  /** The rows are still those of the previous page. */
   isStale: boolean;
   error: Error | null;
   retry: () => void;
 }
 
-/** Finds the page of my row; null if the server cannot be asked. */
+/** Finds the page of the user's row; null if the request fails. */
 export type FindMyPage = (mine: LeaderboardRow, pages: number) => Promise<number | null>;
 
-/** `shielded`: as if the events had not been that I have shielded. */
+/** `shielded` excludes events that the user's spoiler guard hides. */
 function windowQuery(leagueId: string, offset: number, limit: number, shielded: boolean) {
   return {
     queryKey: queryKeys.leaderboard(leagueId, offset, limit, shielded),
@@ -43,7 +43,7 @@ function windowQuery(leagueId: string, offset: number, limit: number, shielded: 
   };
 }
 
-/** Rows `offset .. offset + limit`: REST paints first, the live topic takes over. */
+/** Rows `offset .. offset + limit`: loaded by REST, then updated by the live topic. */
 export function useLeaderboard(
   leagueId: string | null,
   meId: string,
@@ -57,10 +57,10 @@ export function useLeaderboard(
   const query = useQuery({
     ...windowQuery(leagueId ?? '', offset, limit, shielded),
     enabled: leagueId !== null && known,
-    // Nothing tells when it moves.
+    // Not updated live, so polled.
     refetchInterval: (shielded || live.isRefused) && REFRESH_MS,
-    // Turning a page keeps the rows on screen until the next ones are here, but never a
-    // different league's, nor points that are shielded.
+    // While the next page loads, the previous rows stay, but never those of another league nor
+    // hidden points.
     placeholderData: (before, beforeQuery) =>
       beforeQuery?.queryKey[1] === leagueId && beforeQuery.queryKey[4] === shielded
         ? keepPreviousData(before)
@@ -69,10 +69,10 @@ export function useLeaderboard(
 
   const fetched = query.data;
   const told = live.board?.rows ?? fetched?.rankings;
-  // Who has left has no row any more, whatever was fetched or told before.
+  // A user who has left has no row, even if cached data contains one.
   const isMember = leagues?.some(({ _id }) => _id === leagueId) ?? true;
   const outside = live.board ? live.ownRow : (fetched?.ownRow ?? null);
-  // A wider window than this one may be held, with mine in it.
+  // The cached window may be wider and contain the user's row.
   const own = told?.find(({ userId }) => userId === meId);
   const leaderboard: Leaderboard | undefined = told && {
     rows: told.length > limit ? told.slice(0, limit) : told,

@@ -9,7 +9,7 @@ function show(seen: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Answers when it is told to. */
+/** Responds only when told to. */
 function asking() {
   const answers: (() => void)[] = [];
   const ask = vi.fn(() => new Promise<void>((answer) => answers.push(answer)));
@@ -42,7 +42,7 @@ describe('what is asked again when it moves', () => {
     expect(ask).toHaveBeenCalledTimes(1);
     await pass(1);
     expect(ask).toHaveBeenCalledTimes(2);
-    // Nothing has moved since.
+    // Nothing has changed since.
     await pass(10 * REST_MS);
     expect(ask).toHaveBeenCalledTimes(2);
     pace.moved();

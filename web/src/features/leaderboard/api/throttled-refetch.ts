@@ -1,13 +1,13 @@
 interface ThrottledRefetch {
-  /** It has moved: it is asked again as soon as may be. */
+  /** Requests a refetch as soon as permitted. */
   moved: () => void;
   stop: () => void;
 }
 
 /**
- * Asks again after something has moved, never oftener than there is a rest between two askings, and
- * not while nobody sees the page: what moved meanwhile is asked once somebody does. It begins with
- * a rest, for whoever starts it has just asked.
+ * Refetches after changes, with a minimum pause between fetches, and only while the page is
+ * visible; changes on a hidden page cause one fetch when it is visible again. Starts with a pause,
+ * because the caller has just fetched.
  */
 export function throttledRefetch(
   ask: () => Promise<unknown>,

@@ -10,10 +10,10 @@ import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { LeaderboardAnswer, LeaderboardCountries } from '@/wire/generated';
 
-/** While nothing tells when it moves. */
+/** Refresh interval without live updates. */
 const REFRESH_MS = 60_000;
 const REST_MS = 3_000;
-/** So that all who watch do not ask in the same moment. */
+/** Spreads the refetches of all viewers over this time. */
 const SPREAD_MS = 1_000;
 
 const restMs = () => REST_MS + Math.random() * SPREAD_MS;
@@ -36,7 +36,7 @@ function windowQuery(
   };
 }
 
-/** Asks again when `told` has become another: no topic tells of a part of a leaderboard. */
+/** Refetches when `told` changes: subsets have no live topic. */
 function useAskedAgain(told: unknown, ask: () => Promise<unknown>): void {
   const pace = useRef<ReturnType<typeof throttledRefetch> | null>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ function useAskedAgain(told: unknown, ask: () => Promise<unknown>): void {
   }, [told]);
 }
 
-/** Rows `offset .. offset + limit` of those who are among my friends, or from a country. */
+/** Rows `offset .. offset + limit` of the user's friends, or of a country. */
 export function useLeaderboardSubset(
   leagueId: string,
   asked: Asked,
@@ -59,15 +59,15 @@ export function useLeaderboardSubset(
 ): Board {
   const { known, covering } = useShields();
   const shielded = covering.length > 0;
-  // The whole league's, as a sign that something has moved.
+  // The whole league's leaderboard, as a signal of changes.
   const { board: told } = useLeaderboardTopic(leagueId, 0, 1);
   const window = windowQuery(leagueId, asked, offset, limit, shielded);
   const query = useQuery({
     ...window,
     enabled: known,
     refetchInterval: told === null && REFRESH_MS,
-    // Turning a page keeps the rows on screen until the next ones are here, but never another
-    // filter's, nor points that are shielded.
+    // While the next page loads, the previous rows stay, but never those of another filter nor
+    // hidden points.
     placeholderData: (before, beforeQuery) => {
       const [, ofLeague, , among, , , wasShielded] = beforeQuery?.queryKey ?? [];
       const isSame =
@@ -91,7 +91,7 @@ export function useLeaderboardSubset(
   };
 }
 
-/** Finds the page of my row among those; null if the server cannot be asked. */
+/** Finds the page of the user's row in the subset; null if the request fails. */
 export function useFindMyPageInSubset(
   leagueId: string,
   asked: Asked,

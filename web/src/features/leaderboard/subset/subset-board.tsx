@@ -19,7 +19,7 @@ import { globalLeagueTexts } from '@/texts/leagues/global-league';
 
 const texts = globalLeagueTexts.board;
 
-/** The way on: who is let into a league of mine is a friend. */
+/** Suggests inviting: members of the user's leagues are friends. */
 function NoFriends({ leagueId, onStanding }: { leagueId: string } & BoardTold) {
   useEffect(() => onStanding?.(texts.noFriends), [onStanding]);
   const { leagues } = useMyLeagues();
@@ -52,13 +52,13 @@ function wordsOf(asked: Asked): BoardWords {
   };
 }
 
-/** A part of a league's ranking: ranks are those within it. */
+/** A subset of a league's leaderboard, with ranks within the subset. */
 export function SubsetBoard({ asked, ...place }: BoardPlace & BoardTold & { asked: Asked }) {
   const { leagueId, leagueName, page, pageSize } = place;
   const me = useMe();
   const board = useLeaderboardSubset(leagueId, asked, me.userId, (page - 1) * pageSize, pageSize);
   const findMyPage = useFindMyPageInSubset(leagueId, asked, pageSize);
-  // I am among my friends, and alone among none.
+  // The subset of friends includes the user, who is alone without friends.
   if (asked.kind === 'friends' && board.leaderboard && board.leaderboard.total <= 1) {
     return <NoFriends {...place} />;
   }

@@ -14,13 +14,13 @@ const texts = globalLeagueTexts.filter;
 interface SubsetFilterProps {
   leagueId: string;
   among: Subset;
-  /** The one that is looked at. */
+  /** The selected country. */
   country: string | null;
   mine: string | null;
   onChoose: (among: Subset) => void;
 }
 
-/** Mine first, then those with most members; the one that is looked at is always there. */
+/** The user's country first, then those with most members; the selected one is always included. */
 function choicesOf(
   countries: CountryMembers[],
   mine: string | null,
@@ -34,7 +34,7 @@ function choicesOf(
   return [...own, ...others, ...(shown === null || isThere ? [] : [ofCode(shown)])];
 }
 
-/** Whom to see the leaderboard among; the address keeps it. */
+/** Selects the subset of a leaderboard; stored in the address. */
 export function SubsetFilter({ leagueId, among, country, mine, onChoose }: SubsetFilterProps) {
   const byCountry = among.kind === 'country';
   const countries = useCountries(leagueId, byCountry);

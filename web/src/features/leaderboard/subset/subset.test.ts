@@ -11,7 +11,7 @@ describe('whom a leaderboard is seen among', () => {
     ['among=friends&page=3', { kind: 'friends' }],
     ['among=country', { kind: 'country', country: null }],
     ['country=ITA', { kind: 'country', country: 'ITA' }],
-    // Whatever somebody types, nothing is asked of the server that it would refuse.
+    // Invalid addresses must not cause requests that the server would refuse.
     ['among=enemies', { kind: 'everyone' }],
     ['country=Italy', { kind: 'everyone' }],
     ['country=ita&among=friends', { kind: 'friends' }],

@@ -1,15 +1,17 @@
-/** Whom a leaderboard is seen among. */
+/** Subset of members that a leaderboard shows. */
 export type Subset = { kind: 'everyone' } | Filter;
 
-/** `country` is null where it is mine, whichever that is. */
+/** `country` is null for the user's own country. */
 export type Filter = { kind: 'friends' } | { kind: 'country'; country: string | null };
 
-/** What the server is asked for. */
+/** The subset to request from the server. */
 export type Asked = { kind: 'friends' } | { kind: 'country'; country: string };
 
 const CODE = /^[A-Z]{3}$/;
 
-/** Of the address: `?among=friends`, `?country=ITA`, `?among=country` for my own. */
+/**
+ * Parsed from the address: `?among=friends`, `?country=ITA`, `?among=country` for the user's own.
+ */
 export function subsetOf(params: URLSearchParams): Subset {
   const country = params.get('country');
   if (country !== null && CODE.test(country)) return { kind: 'country', country };

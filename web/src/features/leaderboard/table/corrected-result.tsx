@@ -12,14 +12,14 @@ const CorrectionDialog = lazy(async () => ({
 export interface CorrectedResultProps {
   leagueId: string;
   userId: string;
-  /** Null for my own. */
+  /** Null for the user's own. */
   owner: string | null;
   result: EventResult;
-  /** What its points were before. */
+  /** The points before the correction. */
   from: number;
 }
 
-/** A result whose points were corrected: a small mark, and the words on demand. */
+/** A result whose points were corrected: a small mark, with an explanation on demand. */
 export function CorrectedResult(props: CorrectedResultProps) {
   const { result, from } = props;
   const { openCorrection } = scoringTexts;

@@ -11,7 +11,7 @@ import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { scoringTexts as texts } from '@/texts/results/scoring';
 import type { PredictionList, PredictionsQuery } from '@/wire/generated';
 
-/** Somebody's pick of the category: empty for those who are no members of the league. */
+/** The member's pick of the category: none for non-members of the league. */
 function usePickBehind({ leagueId, userId, result }: CorrectedResultProps) {
   const { eventId, categoryId } = result;
   return useQuery({
@@ -24,7 +24,7 @@ function usePickBehind({ leagueId, userId, result }: CorrectedResultProps) {
   });
 }
 
-/** Why a result on the leaderboard is another now: the pick's own arithmetic, for those who may see the pick. */
+/** Explains a corrected result with the pick's points, for users who may see the pick. */
 export function CorrectionDialog(props: CorrectedResultProps & { onClose: () => void }) {
   const { owner, result, from, onClose } = props;
   const picks = usePickBehind(props);

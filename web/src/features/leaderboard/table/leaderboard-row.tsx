@@ -11,11 +11,11 @@ interface RowProps {
   leagueId: string;
   row: LeaderboardRow;
   own: boolean;
-  /** Somebody else has this rank, too. */
+  /** Other rows have the same rank. */
   tied: boolean;
-  /** Kept in sight although its place is on another page. */
+  /** Stays visible although its position is on another page. */
   pinned?: boolean;
-  /** How many of the newest results to show. */
+  /** Number of newest results shown. */
   results: number;
 }
 
@@ -27,10 +27,10 @@ const medals: Record<number, string> = {
 
 function Rank({ row, tied }: { row: LeaderboardRow; tied: boolean }) {
   const { rank } = row;
-  // Nobody is on the podium of a league that has not scored yet.
+  // Before the first points, no row is marked as on the podium.
   const hasPoints = row.totalPoints + row.provisionalPoints > 0;
   const shown = formatNumber(rank);
-  // Five figures and their mark stay as wide as two large ones.
+  // Five digits and a separator must be no wider than two large digits.
   const size = shown.length > 3 ? 'text-sm' : 'text-lg';
   return (
     <span
@@ -72,14 +72,14 @@ interface ResultsProps {
   own: boolean;
 }
 
-/** The newest results; those that were corrected say why when they are asked. */
+/** The newest results; corrected ones explain the correction on demand. */
 function Results({ row, shown, leagueId, own }: ResultsProps) {
   if (shown.length === 0) return null;
   return (
     <p className="mt-0.5 flex flex-wrap gap-1">
       {shown.map((result) => {
         const key = `${result.eventId} ${result.categoryId}`;
-        // None of an older release's.
+        // Responses of an older release lack the field.
         const correctedFrom = result.correctedFrom ?? null;
         return correctedFrom === null ? (
           <ResultChip key={key} result={result} />
@@ -98,7 +98,7 @@ function Results({ row, shown, leagueId, own }: ResultsProps) {
   );
 }
 
-/** The newest results, and whatever was corrected of the newest event. */
+/** The newest results, and all corrected ones of the newest event. */
 function shownOf({ eventResults }: LeaderboardRow, results: number): EventResult[] {
   const newest = eventResults[0]?.eventId;
   return eventResults.filter(
@@ -107,7 +107,9 @@ function shownOf({ eventResults }: LeaderboardRow, results: number): EventResult
   );
 }
 
-/** The own row is always in sight: it stops at the edges of what is seen, between the phone's bars. */
+/**
+ * The own row stays visible: it sticks to the edges of the visible area, between the phone's bars.
+ */
 const ownLook =
   'sticky top-[3.6rem] bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 bg-accent-soft md:top-0 md:bottom-0 ' +
   'shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)]';

@@ -2,7 +2,7 @@ import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
-/** Rows of a leaderboard that is on its way. */
+/** Placeholder of a leaderboard while loading. */
 export function LeaderboardSkeleton({ rows }: { rows: number }) {
   return (
     <Card role="status" aria-label={texts.loading} className="mt-14">

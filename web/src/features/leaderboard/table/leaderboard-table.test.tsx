@@ -42,7 +42,7 @@ const result = (correctedFrom: number | null) => ({
   timestamp: '2026-06-11T10:00:00Z',
 });
 
-/** What is loaded on demand takes a while on a busy machine. */
+/** Dynamic imports take long on a busy machine. */
 const patient = { timeout: 10_000 };
 
 describe('points that were corrected', () => {
@@ -68,7 +68,7 @@ describe('points that were corrected', () => {
     expect(screen.getByTestId('corrected-result').textContent).toBe(
       'LEAD Men: corrected from 45 to 15, see why',
     );
-    // Also where no results are shown.
+    // Also if no results are shown.
     show(board(45, 0));
     expect(screen.getByTestId('corrected-result')).toBeTruthy();
     show(board(null, 0));

@@ -11,11 +11,11 @@ interface LeaderboardTableProps {
   leaderboard: Leaderboard;
   meId: string;
   caption: string;
-  /** How many of each player's newest results to show. */
+  /** Number of newest results per player. */
   results: number;
 }
 
-/** My own row is pinned before or after the others when its place is on another page. */
+/** The user's row is pinned before or after the others if it is on another page. */
 export function LeaderboardTable(props: LeaderboardTableProps) {
   const { leagueId, leaderboard, meId, caption, results } = props;
   const { rows, offset, ownRow } = leaderboard;

@@ -1,6 +1,6 @@
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
-/** Provisional points, apart from those that are settled. */
+/** Provisional points, separate from settled ones. */
 export function LivePoints({ points }: { points: number }) {
   return (
     <span

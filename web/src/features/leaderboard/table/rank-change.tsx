@@ -3,7 +3,7 @@ import { formatNumber } from '@/shared/format/numbers';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import type { LeaderboardRow } from '@/wire/generated';
 
-/** How far a row has moved since its settled rank; nothing where there was none. */
+/** Change of a row's rank since the last settled one; nothing without a previous rank. */
 export function RankChange({ row }: { row: LeaderboardRow }) {
   if (row.previousRank === null) return null;
   const gained = row.previousRank - row.rank;

@@ -1,8 +1,8 @@
 import type { LeaderboardRow } from '@/wire/generated';
 
 /**
- * Ranks that more than one of these rows has, or that somebody before them has, too: a rank is
- * shared if it is smaller than the row's place in the whole.
+ * Ranks shared by several of these rows, or with a row before them: a rank is shared if it is
+ * smaller than the row's position.
  */
 export function tiedRanks(rows: LeaderboardRow[], offset: number): ReadonlySet<number> {
   const tied = new Set<number>();

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const SLIDE: KeyframeAnimationOptions = { duration: 520, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 const MARK_MS = 1600;
-/** As strong as may be: the green and red of moved ranks stay readable on it, by night and by day. */
+/** As strong as possible while the green and red of rank changes stay readable in both themes. */
 const MARK_COLOUR = 'color-mix(in oklab, var(--accent) 22%, var(--surface))';
 
 interface Seen {
@@ -10,13 +10,13 @@ interface Seen {
   points: string | undefined;
 }
 
-/** Where an element would be drawn by the movement still going on. */
+/** Offset caused by a running animation. */
 function slidingBy(element: HTMLElement): number {
   const { transform } = getComputedStyle(element);
   return transform === 'none' || transform === '' ? 0 : new DOMMatrixReadOnly(transform).m42;
 }
 
-/** Where a row's place is. The own row sticks to the window's edge: its neighbour tells. */
+/** A row's position. The own row is sticky, so its neighbour determines it. */
 function placeOf(row: HTMLElement): number {
   if (!row.hasAttribute('aria-current')) return row.offsetTop;
   const before = row.previousElementSibling;
@@ -24,15 +24,15 @@ function placeOf(row: HTMLElement): number {
   return row.parentElement?.offsetTop ?? row.offsetTop;
 }
 
-/** Lights the row up for a moment: fading, or simply there where motion is not wanted. */
+/** Highlights the row briefly: fading, or static with reduced motion. */
 function mark(row: HTMLElement, still: boolean) {
   const easing = still ? 'steps(1, jump-end)' : 'ease-out';
   row.animate([{ backgroundColor: MARK_COLOUR }, {}], { duration: MARK_MS, easing });
 }
 
 /**
- * Rows that change places slide there, and those whose points changed light up. Rows are the
- * children marked with `data-flip`, whose value names them from one painting to the next.
+ * Animates rows that change positions and highlights rows whose points changed. Rows are children
+ * with `data-flip`, whose value identifies them across renders.
  */
 export function useFlip(container: RefObject<HTMLElement | null>): void {
   const seen = useRef(new Map<string, Seen>());

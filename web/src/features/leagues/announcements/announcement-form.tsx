@@ -7,10 +7,10 @@ import { Button } from '@/shared/ui/controls/button';
 import { TextArea } from '@/shared/ui/controls/field';
 import { announcementTexts as texts } from '@/texts/leagues/announcements';
 
-/** As the server counts them: by characters, not by their halves. */
+/** In characters, as the server counts them, not in UTF-16 units. */
 const LENGTH_MAX = 500;
 const lengthOf = (text: string) => [...text.trim()].length;
-/** From here on the writer is told how much room is left. */
+/** Below this number of remaining characters, the form shows it. */
 const NEARLY = 100;
 
 interface AnnouncementFormProps {
@@ -46,7 +46,7 @@ export function AnnouncementForm({ leagueId, onDone }: AnnouncementFormProps) {
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          // Another text is another announcement.
+          // A changed text is a new announcement and needs a new key.
           setKey(randomId());
         }}
       />

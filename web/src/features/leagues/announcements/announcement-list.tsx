@@ -14,7 +14,7 @@ import type { AnnouncementView } from '@/wire/generated';
 
 interface OneProps {
   announcement: AnnouncementView;
-  /** There for admins only. */
+  /** Only for admins. */
   onTakeBack: (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ function One({ announcement, onTakeBack }: OneProps) {
   );
 }
 
-/** What came while the page was open, for those who do not see it come. */
+/** Announces announcements that arrive while the page is open. */
 function Arrived({ announcements }: { announcements: AnnouncementView[] }) {
   const [first] = useState(() => announcements[0]?.id ?? 0);
   const newest = announcements[0];
@@ -54,7 +54,7 @@ interface AnnouncementListProps {
   isAdmin: boolean;
 }
 
-/** The newest word of a league's admins, on top of its page; for them also the way to say one. */
+/** The newest announcement on a league's page; for admins also the form to publish one. */
 export function AnnouncementList({ leagueId, announcements, isAdmin }: AnnouncementListProps) {
   const [all, setAll] = useState(false);
   const [writing, setWriting] = useState(false);

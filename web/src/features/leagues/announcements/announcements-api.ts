@@ -6,7 +6,7 @@ import type { AnnouncementAnswer, AnnouncementList, Done } from '@/wire/generate
 const announcementsKey = (leagueId: string) => ['announcements', leagueId] as const;
 const path = (leagueId: string, rest = '') => leaguePath(leagueId, `/announcements${rest}`);
 
-/** For the first paint, and where there is no live connection: topic `league:ID` has them, too. */
+/** For the first render and without a live connection; topic `league:ID` contains them too. */
 export const useAnnouncements = (leagueId: string, enabled: boolean) =>
   useQuery({
     queryKey: announcementsKey(leagueId),
@@ -14,7 +14,7 @@ export const useAnnouncements = (leagueId: string, enabled: boolean) =>
     enabled,
   });
 
-/** The key outlives a failure: an announcement whose answer was lost is not made twice. */
+/** The key is kept after a failure, so that a repeat does not publish the announcement twice. */
 export function useAnnounce(leagueId: string) {
   const client = useQueryClient();
   return useMutation({

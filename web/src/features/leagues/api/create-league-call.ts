@@ -8,12 +8,12 @@ const SHOWN_OF_ODD_ANSWER = 100;
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
-/** Why no league came of it, in a fixed text or the server's words. */
+/** Why the league was not created, as a fixed text or the server's message. */
 export class CreateLeagueFailure extends Error {
   override readonly name = 'CreateLeagueFailure';
-  /** What the server says of the league's name. */
+  /** The server's message for the league's name. */
   readonly ofName: string | null;
-  /** Whether the words are the server's, for the one who filled in the form. */
+  /** Whether the message comes from the server and is meant for the form. */
   readonly said: boolean;
 
   constructor(message: string, { ofName = null as string | null, said = false } = {}) {
@@ -23,7 +23,7 @@ export class CreateLeagueFailure extends Error {
   }
 }
 
-/** Sent again under the same key if no answer came: it is done once, however often it arrives. */
+/** Repeated with the same key if no response arrived, so the league is created only once. */
 async function send(body: CreateLeagueBody): Promise<Response> {
   const init: RequestInit = {
     method: 'POST',
@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What an answer says: the league, or why there is none. */
+/** Interprets the response: the league, or the reason of the failure. */
 export function readAnswer(status: number, statusText: string, text: string): LeagueCreated {
   const ok = status >= 200 && status < 300;
   const body = parsed(text);

@@ -19,11 +19,11 @@ interface Callbacks<Answer> {
 }
 
 /**
- * A write to leagues: whatever it was, the lists it may have changed are read again.
+ * A write to leagues, after which the affected lists are refetched.
  *
- * Its `mutate` says what came of it in any case. The library's own drops its callbacks with the
- * component that asked, and the live news (the league is gone, the invitation answered) may take
- * that one away before the answer is here.
+ * Its `mutate` reports the outcome in any case: the library's own drops its callbacks when the
+ * component unmounts, and a live change (the league was deleted, the invitation answered) may
+ * unmount it before the response arrives.
  */
 function useLeagueWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
@@ -91,7 +91,9 @@ export const useUpdateLeague = () =>
     api.put<Done>(leaguePath(leagueId), body),
   );
 
-/** The mark is told to who follows the league, and not where all of mine are held: those are asked for whole. */
+/**
+ * Only subscribers of the league receive the mark, so the list of the user's leagues is refetched.
+ */
 async function thenMyLeagues(marked: Promise<Done>): Promise<Done> {
   const done = await marked;
   askMyLeaguesWhole();

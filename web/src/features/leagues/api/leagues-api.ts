@@ -13,9 +13,9 @@ import type {
 } from '@/wire/generated';
 
 const LEAGUE_ID = /^[0-9a-f]{24}$/i;
-/** As many as the server gives at once. */
+/** The server's maximum per page. */
 const PAGE_ROWS = 500;
-/** As many members as the league's topic lists. */
+/** Number of members that the league's topic lists. */
 const LISTED = 200;
 
 export const isLeagueId = (text: string) => LEAGUE_ID.test(text);
@@ -23,12 +23,12 @@ export const isLeagueId = (text: string) => LEAGUE_ID.test(text);
 export const leaguePath = (leagueId: string, rest = '') =>
   `/api/leagues/${segment(leagueId)}${rest}`;
 
-/** Where the list goes on after a page; a short page is the last one. */
+/** Offset of the next page; a short page is the last one. */
 function nextSkip(page: unknown[], pages: unknown[][]): number | undefined {
   return page.length < PAGE_ROWS ? undefined : pages.length * PAGE_ROWS;
 }
 
-/** Public leagues by name, a page of many at a time. */
+/** Public leagues by name, in large pages. */
 export function usePublicLeagues() {
   return useInfiniteQuery({
     queryKey: queryKeys.publicLeagues,
@@ -41,7 +41,7 @@ export function usePublicLeagues() {
   });
 }
 
-/** The league that whoever opens an account is in; null where there is none. */
+/** The global league; null if there is none. */
 export function useGlobalLeague() {
   return useQuery({
     queryKey: queryKeys.globalLeague,
@@ -49,7 +49,7 @@ export function useGlobalLeague() {
   });
 }
 
-/** By slug or by id: links may carry either. */
+/** By slug or id: links may contain either. */
 export function useLeague(slugOrId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.league(slugOrId),
@@ -63,7 +63,7 @@ export function useLeague(slugOrId: string, enabled: boolean) {
   });
 }
 
-/** What an invite link leads to; asked once, for wrong codes are counted. */
+/** Preview of an invite link; never repeated, because wrong codes are rate limited. */
 export function useJoinPreview(slug: string, code: string) {
   return useQuery({
     queryKey: queryKeys.joinPreview(slug, code),
@@ -75,7 +75,7 @@ export function useJoinPreview(slug: string, code: string) {
   });
 }
 
-/** The first members, for the first paint of what topic `league:ID` keeps current from then on. */
+/** The first members, for the first render; topic `league:ID` updates them. */
 export function useMembers(leagueId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.members(leagueId),
@@ -87,7 +87,7 @@ export function useMembers(leagueId: string, enabled: boolean) {
 
 export const rosterKey = (leagueId: string) => ['roster', leagueId] as const;
 
-/** All members of a league that has more than its topic lists, a page of many at a time. */
+/** All members of a league that has more than its topic lists, in large pages. */
 export function useWholeRoster(leagueId: string, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: rosterKey(leagueId),
@@ -98,7 +98,7 @@ export function useWholeRoster(leagueId: string, enabled: boolean) {
     initialPageParam: 0,
     getNextPageParam: nextSkip,
     enabled,
-    // Live changes are applied to what is held: forty pages are not read again for one of them.
+    // Live changes are applied to the cached pages, so that forty pages are not refetched for each.
     staleTime: 60_000,
   });
 }

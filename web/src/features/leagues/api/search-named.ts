@@ -1,6 +1,6 @@
 import { fold, search } from '@/shared/search/text-search';
 
-/** Those whose name is like the query, best first; all of them in their order without one. */
+/** Items whose name matches the query, best first; all of them in order without a query. */
 export function searchNamed<T extends { name: string }>(items: T[], query: string): T[] {
   if (query.trim() === '') return items;
   return search(

@@ -7,7 +7,7 @@ interface Pages {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** While wanted, reads a list page by page until its end: a search must have seen all of it. */
+/** Loads all pages of a list while wanted, because a search must cover all of it. */
 export function useAllPages(pages: Pages, wanted: boolean): void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const due = wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;

@@ -12,7 +12,7 @@ interface ChoiceCardsProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A few exclusive choices, each with a line that says what it means. */
+/** A few exclusive choices, each with an explanation. */
 export function ChoiceCards({ legend, choices, ...rest }: ChoiceCardsProps) {
   return (
     <fieldset>

@@ -74,12 +74,12 @@ export function CreateLeagueForm() {
       );
       return;
     }
-    // The box stays when the window has been closed, so it never says less than it can.
+    // The alert stays when the dialog is closed, so it contains the full message.
     setError('root', { type: 'server', message: failure?.said ? message : texts.failed });
     setOutcome({ success: false, message });
   };
 
-  /** New leagues ask for approvals; only the league's settings open them. */
+  /** New leagues require approval; only their settings can change that. */
   const openUp = (leagueId: string) =>
     update.mutateAsync({ leagueId, body: { joinPolicy: 'open' } }).then(
       () => true,

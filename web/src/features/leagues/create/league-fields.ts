@@ -5,7 +5,10 @@ const texts = leagueTexts.create;
 
 export const DESCRIPTION_MAX = 200;
 
-/** The fields of the create form, as typed, with their fixed messages (docs/rules.md, "Fixed texts and names"). */
+/**
+ * The fields of the create form, with their fixed messages (docs/rules.md, "Fixed texts and
+ * names").
+ */
 export const leagueFields = v.object({
   name: v.pipe(
     v.string(),

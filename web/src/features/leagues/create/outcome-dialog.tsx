@@ -13,7 +13,7 @@ interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-/** What became of a league that was to be created. Closing it after success leads there, too. */
+/** Outcome of creating a league. After success, closing it leads to the league. */
 export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
   const { success } = outcome;
   return (

@@ -9,7 +9,7 @@ import { globalLeagueTexts } from '@/texts/leagues/global-league';
 
 const texts = globalLeagueTexts.invitation;
 
-/** The league of everyone, offered to those who are not in it. */
+/** Invites users to the global league who are not members. */
 export function GlobalLeagueInvitation() {
   const { data: league } = useGlobalLeague();
   const { leagues: mine } = useMyLeagues();

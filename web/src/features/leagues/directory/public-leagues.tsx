@@ -14,9 +14,9 @@ import type { LeagueView } from '@/wire/generated';
 
 const texts = leagueTexts.list;
 
-/** Shown at once; the code form below stays within reach of a thumb. */
+/** Few at first, so that the code form below stays within reach on a phone. */
 const STEP = 20;
-/** Fewer than this are seen at a glance. */
+/** With fewer leagues, no search is needed. */
 const SEARCHABLE_FROM = 6;
 
 function LeaguesSkeleton() {

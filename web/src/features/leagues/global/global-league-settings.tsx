@@ -13,7 +13,7 @@ import type { LeagueView } from '@/wire/generated';
 
 const texts = globalLeagueTexts.settings;
 
-/** Makes a league the one that everyone is in, or an ordinary one again: for site admins. */
+/** Makes a league the global league or an ordinary one; for site admins. */
 export function GlobalLeagueSettings({ league }: { league: LeagueView }) {
   const { data: present } = useGlobalLeague();
   const make = useMakeGlobalLeague();

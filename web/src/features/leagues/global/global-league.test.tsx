@@ -20,7 +20,7 @@ const everyone: EveryonesLeague = {
   isCurrentUserMember: false,
 };
 
-/** Answers who is of everyone; joining and the mark change it. */
+/** Serves the global league; joining and the mark change it. */
 function serve(present: EveryonesLeague | null, refusal?: string) {
   let league = present;
   return fakeServer(({ method, path }) => {
@@ -69,7 +69,7 @@ describe('the way into the league of everyone', () => {
     for (const key of [queryKeys.globalLeague, queryKeys.myLeagues]) {
       await vi.waitFor(() => expect(client.getQueryState(key)?.status).toBe('success'));
     }
-    // Painted with what has come.
+    // Renders what has arrived.
     await act(() => Promise.resolve());
     expect(screen.queryByTestId('everyones-invitation')).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('the league of everyone', () => {
     await screen.findByText('The Whole Wall is an ordinary league again.');
     const gone = calls.find(({ method }) => method === 'DELETE');
     expect(gone?.path).toBe('/api/leagues/league/everyone');
-    // No topic tells my leagues of the mark.
+    // No topic contains the mark in the list of my leagues.
     expect(resync.mock.calls).toEqual([[topics.me]]);
   });
 

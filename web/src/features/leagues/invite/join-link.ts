@@ -1,4 +1,4 @@
-/** What people send to each other: whoever opens it and signs in is let in. */
+/** The invite link: a signed-in user who opens it can join. */
 export function joinLink(slug: string, code: string): string {
   return `${location.origin}/join/${encodeURIComponent(slug)}/${encodeURIComponent(code)}`;
 }

@@ -12,7 +12,7 @@ interface QrDialogProps {
   onClose: () => void;
 }
 
-/** The invite link for somebody who stands beside you. Dark on light in either theme: cameras expect it. */
+/** QR code of the invite link. Dark on light in both themes, because cameras expect it. */
 export function QrDialog({ league, link, onClose }: QrDialogProps) {
   const { path, size } = useMemo(() => qrPath(link), [link]);
   return (

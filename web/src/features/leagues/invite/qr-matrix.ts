@@ -1,11 +1,11 @@
 import { correction, generate } from 'lean-qr';
 
-/** Blank modules around the code, without which cameras do not find it. */
+/** Blank modules around the code, required by scanners. */
 export const QUIET = 4;
 
-/** A text as the path of a drawing, one square for each dark module, and how wide that is. */
+/** The QR code of a text as an SVG path, one square per dark module, and its size. */
 export function qrPath(text: string): { path: string; size: number } {
-  // Read from another phone's bright screen: a corner may be lost to a reflection.
+  // Reflections on the other phone's screen may hide parts of the code.
   const code = generate(text, { minCorrectionLevel: correction.M });
   const rows: string[] = [];
   for (let y = 0; y < code.size; y += 1) {

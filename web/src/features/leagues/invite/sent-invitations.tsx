@@ -18,7 +18,7 @@ function Item({ leagueId, invitation }: ItemProps) {
   const withdraw = useWithdrawInvitation();
   const { userId, name } = invitation;
   const withdrawIt = async () => {
-    // Not `mutate`: told even if the invitation has left the list meanwhile.
+    // Not `mutate`: the outcome is shown even if the invitation has left the list in the meantime.
     try {
       await withdraw.mutateAsync({ leagueId, userId });
       toast.success(texts.withdrawn);
@@ -55,7 +55,7 @@ interface SentInvitationsProps {
   invitations: SentInvitation[] | undefined;
 }
 
-/** Who has been invited and has not answered. */
+/** Pending invitations. */
 export function SentInvitations({ leagueId, invitations }: SentInvitationsProps) {
   if (!invitations) return null;
   return (

@@ -11,7 +11,7 @@ const QrDialog = lazy(async () => ({
   default: (await import('@/features/leagues/invite/qr-dialog')).QrDialog,
 }));
 
-/** To the device's own sheet, where it has one; else to the clipboard. */
+/** Opens the device's share sheet, or copies to the clipboard without one. */
 async function share(league: string, url: string): Promise<void> {
   const data = { title: texts.shareTitle(league), text: texts.shareText(league), url };
   if (typeof navigator.share === 'function' && navigator.canShare?.(data) !== false) {
@@ -19,7 +19,7 @@ async function share(league: string, url: string): Promise<void> {
       await navigator.share(data);
       return;
     } catch (error) {
-      // Whoever closes the sheet has changed their mind.
+      // The user closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
@@ -31,7 +31,7 @@ async function share(league: string, url: string): Promise<void> {
   }
 }
 
-/** The two quick ways to pass an invite link on: through another app, or from screen to camera. */
+/** The two quick ways to share an invite link: through another app, or as a QR code. */
 export function ShareLink({ league, link }: { league: string; link: string }) {
   const [showsCode, setShowsCode] = useState(false);
   return (

@@ -8,7 +8,7 @@ import type { LeagueView } from '@/wire/generated';
 
 const texts = leagueTexts.invite;
 
-/** Gives the league a new address, and goes there. */
+/** Gives the league a new slug and navigates to it. */
 export function SlugDialog({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const update = useUpdateSlug();
   const navigate = useNavigate();

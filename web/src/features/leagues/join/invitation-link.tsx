@@ -13,7 +13,7 @@ import type { NextEvent } from '@/wire/generated';
 
 const { link: texts, invitations, join } = leagueTexts;
 
-/** What there is to play for, and by when. */
+/** The next event and its deadline. */
 function Next({ event }: { event: NextEvent }) {
   const { name, localStartDate, localEndDate, picksCloseAt } = event;
   return (
@@ -31,11 +31,11 @@ function Next({ event }: { event: NextEvent }) {
   );
 }
 
-/** What an invite link leads to: the league, and the way in. */
+/** Target of an invite link: the league's preview, and the button to join. */
 export function InvitationLink({ slug, code }: { slug: string; code: string }) {
   const { data: league, error, refetch } = useJoinPreview(slug, code);
   const { enter, busy } = useEnterByCode();
-  // Also one that was shown a moment ago: the code may have been regenerated since.
+  // Also after the preview was shown: the code may have been regenerated.
   if (error instanceof ApiError && error.code === 'wrong_invite_code') {
     const others = <ButtonLink to="/dashboard/leagues">{texts.toLeagues}</ButtonLink>;
     return <EmptyState title={error.message} action={others} />;

@@ -15,7 +15,7 @@ interface NamedLeague {
   name: string;
 }
 
-/** Asking to join a league, taking that back, and leaving; with the toasts and questions. */
+/** Requests to join, their withdrawal, and leaving, with toasts and confirmations. */
 export function useJoinActions() {
   const confirm = useConfirm();
   const request = useRequestToJoin();
@@ -47,7 +47,7 @@ export function useJoinActions() {
     });
   };
 
-  /** `page` is where it is asked: the list and the league's own page word the outcome differently. */
+  /** `page` selects the texts: the list and the league's page word the outcome differently. */
   const leaveLeague = async (league: NamedLeague, page: 'list' | 'league', then?: () => void) => {
     const confirmed = await confirm({
       title: texts.leaveTitle(league.name),

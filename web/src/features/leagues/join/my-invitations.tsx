@@ -69,7 +69,7 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** What others want me in, as it comes and goes; nothing where there is nothing. */
+/** The user's invitations, updated live; nothing without invitations. */
 export function MyInvitations() {
   const invitations = useMyInvitations();
   const [news, setNews] = useState('');

@@ -6,11 +6,11 @@ import { leagueTexts } from '@/texts/leagues/league-pages';
 
 const texts = leagueTexts.join;
 
-/** Into a league by its code, and on to its page. */
+/** Joins a league by its code and navigates to it. */
 export function useEnterByCode() {
   const join = useJoinByCode();
   const navigate = useNavigate();
-  /** `onRefused` is for a page that may have shown what is not so any more. */
+  /** `onRefused` is for pages that may show outdated data. */
   const enter = (slug: string, inviteCode: string, onRefused?: () => void) =>
     join.mutate(
       { slug, inviteCode },

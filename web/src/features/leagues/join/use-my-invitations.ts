@@ -3,7 +3,7 @@ import { useAccountTopic } from '@/live/hooks/use-topic';
 import { api } from '@/shared/api/api-client';
 import type { MyInvitationsAnswer } from '@/wire/generated';
 
-/** Invitations to me: from REST for the first paint, then as topic `me` keeps them. */
+/** Invitations to the user: loaded by REST, then updated by topic `me`. */
 export function useMyInvitations() {
   const account = useAccountTopic();
   const query = useQuery({

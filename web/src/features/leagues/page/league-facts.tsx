@@ -3,7 +3,7 @@ import { GlobalLeagueBadge } from '@/features/leagues/global/global-league-badge
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { LeagueView } from '@/wire/generated';
 
-/** What kind of league it is, under its name. */
+/** Properties of a league, shown under its name. */
 export function LeagueFacts({ league }: { league: LeagueView }) {
   const isPrivate = league.type === 'private';
   const Icon = isPrivate ? Lock : Globe;

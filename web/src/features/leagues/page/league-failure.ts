@@ -4,10 +4,10 @@ import { leagueTexts } from '@/texts/leagues/league-pages';
 
 const texts = leagueTexts.page;
 
-/** Letters and digits of any script, with dashes: what the server makes slugs of. */
+/** Letters and digits of any script, with dashes: what the server's slugs consist of. */
 const SLUG = /^[\p{L}\p{N}\p{M}-]{1,80}$/u;
 
-/** Why an address cannot be a league's; null if it can. */
+/** Why a text cannot be a league's slug; null if it can. */
 export function slugFault(slug: string): string | null {
   if (slug.trim() === '') return texts.slugMissing;
   return SLUG.test(slug) ? null : texts.slugInvalid;
@@ -15,7 +15,7 @@ export function slugFault(slug: string): string | null {
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** What to say of a league that could not be had. */
+/** The message for a league that could not be loaded. */
 export function failureText(slug: string, error: Error): string {
   if (isMissing(error)) return isLeagueId(slug) ? texts.notFound : texts.slugNotFound(slug);
   const answered = error instanceof ApiError && error.status > 0;

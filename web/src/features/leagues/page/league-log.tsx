@@ -8,7 +8,7 @@ import { auditTexts } from '@/texts/admin/audit';
 const texts = auditTexts.league;
 const PAGE_SIZE = 10;
 
-/** What admins did in a league, for its members; fetched when somebody wants to know. */
+/** A league's audit log, for its members; loaded on demand. */
 export function LeagueLog({ leagueId }: { leagueId: string }) {
   const [shown, setShown] = useState(false);
   return (

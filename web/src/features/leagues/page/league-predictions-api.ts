@@ -10,12 +10,12 @@ import type {
   UsersBatchBody,
 } from '@/wire/generated';
 
-/** Rows of a page. */
+/** Page size. */
 const SHOWN = 10;
 
 export interface LeaguePrediction {
   prediction: PredictionView;
-  /** Null for an account that is gone. */
+  /** Null for a deleted account. */
   userName: string | null;
 }
 
@@ -47,7 +47,7 @@ export function useLeaguePredictions(leagueId: string, period: Period) {
   });
 }
 
-/** What shows, hides, moves or scores a pick is told by other topics: the lists are read again. */
+/** Other topics report what shows, hides, moves or scores a pick: the lists are refetched. */
 export function useFreshLeaguePredictions(leagueId: string): void {
   const client = useQueryClient();
   useEffect(

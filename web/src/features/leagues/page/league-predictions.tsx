@@ -165,7 +165,7 @@ function PeriodList({ leagueId, period }: { leagueId: string; period: Period }) 
   );
 }
 
-/** The newest picks of a league that may be seen: those to come, and those that are decided. */
+/** The newest visible picks of a league: upcoming and decided ones. */
 export function LeaguePredictions({ leagueId }: { leagueId: string }) {
   useFreshLeaguePredictions(leagueId);
   return (

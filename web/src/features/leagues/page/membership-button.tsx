@@ -15,7 +15,7 @@ interface MembershipButtonProps {
   isAdmin: boolean;
 }
 
-/** How I stand to this league, and what I may do about it. */
+/** The user's relation to the league, and the action it permits. */
 export function MembershipButton({ league, meId, isMember, isAdmin }: MembershipButtonProps) {
   const { pending } = useMyPendingLeagues();
   const { requestToJoin, cancelRequest, leaveLeague, busy } = useJoinActions();

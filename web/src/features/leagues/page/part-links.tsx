@@ -5,7 +5,7 @@ export interface Part {
   label: string;
 }
 
-/** Jumps within a long page of a narrow screen. */
+/** Jump links within a long page on narrow screens. */
 export function PartLinks({ parts }: { parts: Part[] }) {
   return (
     <nav

@@ -13,11 +13,11 @@ import type {
 } from '@/wire/generated';
 
 interface PickedOverviewProps {
-  /** Those listed: not all of a large league. */
+  /** Listed members: not all of a large league. */
   members: LeagueMember[];
   memberCount: number;
   picked: PickedMark[];
-  /** How many have picked among the members that are not listed. */
+  /** Number of members with picks among those not listed. */
   pickedBesides: PickedCount[];
   leagueId: string;
 }
@@ -69,12 +69,12 @@ function isOpen(event: EventView): boolean {
   return event.dcats.some((category) => closedReason(event, category) === null);
 }
 
-/** Who has picked which category that is not over; never what they picked. */
+/** Members with a pick, per category that is not over; never the picks. */
 export function PickedOverview(props: PickedOverviewProps) {
   const { events } = useUpcomingEvents();
   const shown = (events ?? [])
     .filter((event) => event.dcats.some(({ status }) => phaseOf(status) !== 'finished'))
-    // What can still be picked comes first: of the others the reveal tells more.
+    // Open categories first: for closed ones the reveal shows more.
     .sort((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
     .slice(0, EVENTS_SHOWN);
   if (shown.length === 0) return null;

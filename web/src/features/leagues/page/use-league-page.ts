@@ -13,7 +13,7 @@ import { useLeagueTopic, useRequestsTopic } from '@/live/hooks/use-topic';
 import { onChange } from '@/live/state/change-listeners';
 import { useMe } from '@/shared/session/current-user';
 
-/** All that the league page shows, live where the reader may follow it. */
+/** Data of the league page, live if the user may subscribe. */
 export function useLeaguePage(slugOrId: string, enabled: boolean) {
   const me = useMe();
   const query = useLeague(slugOrId, enabled);
@@ -24,7 +24,7 @@ export function useLeaguePage(slugOrId: string, enabled: boolean) {
     : (query.data?.isCurrentUserMember ?? false);
 
   const live = useLeagueTopic(isMember ? leagueId : null);
-  // The socket never carries what only admins may see: that comes from REST.
+  // The socket never carries fields for admins; those come from REST.
   const league = query.data && { ...query.data, ...live?.league, ...adminFields(query.data) };
   const isAdmin = league !== undefined && isMember && runsLeague(league, me.userId);
   useAdminFieldsRefreshed(isAdmin);
@@ -51,7 +51,9 @@ export function useLeaguePage(slugOrId: string, enabled: boolean) {
   };
 }
 
-/** Another admin may have made a new invite code: news of a league say that it changed, not how. */
+/**
+ * Another admin may have regenerated the invite code: live changes report that, but not the code.
+ */
 function useAdminFieldsRefreshed(isAdmin: boolean) {
   const client = useQueryClient();
   useEffect(() => {

@@ -10,11 +10,11 @@ interface MemberMenuProps {
   leagueId: string;
   member: LeagueMember;
   isMe: boolean;
-  /** Whether the reader owns the league; otherwise one of its admins. */
+  /** The user is the owner; otherwise an admin. */
   isOwner: boolean;
 }
 
-/** What a league's admin may do to a member; nothing where nothing is allowed. */
+/** Actions of a league admin on a member; nothing if none is allowed. */
 export function MemberMenu({ leagueId, member, isMe, isOwner }: MemberMenuProps) {
   const { remove, promote, demote, stepDown, busy } = useMemberActions(leagueId, member);
   const mayDemote = member.isAdmin && (isOwner || isMe);

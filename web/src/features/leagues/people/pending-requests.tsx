@@ -19,14 +19,14 @@ import type { JoinRequestView } from '@/wire/generated';
 
 const texts = leagueTexts.requests;
 
-/** Another admin was faster, or the request was taken back. */
+/** Another admin was faster, or the request was withdrawn. */
 const isAnsweredAlready = (error: unknown) =>
   error instanceof ApiError && error.code === 'no_pending_request';
 
 interface RequestItemProps {
   leagueId: string;
   request: JoinRequestView;
-  /** The focus stood on a button that goes. */
+  /** The focused button disappears. */
   onAnswered: () => void;
 }
 
@@ -52,7 +52,7 @@ function RequestItem({ leagueId, request, onAnswered }: RequestItemProps) {
     });
     if (!confirmed) return;
     const write = approving ? approve : reject;
-    // Not `mutate`: what comes of it is told even if the request has left the list meanwhile.
+    // Not `mutate`: the outcome is shown even if the request has left the list in the meantime.
     try {
       await write.mutateAsync({ leagueId, userId });
       onAnswered();
@@ -99,7 +99,7 @@ function RequestItem({ leagueId, request, onAnswered }: RequestItemProps) {
   );
 }
 
-/** Says who came and that somebody was answered, whoever did it. */
+/** Announces new and answered requests, whoever answered them. */
 function useRequestNews(waiting: number): string {
   const [news, setNews] = useState('');
   const latest = useRef(waiting);

@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LeagueMember } from '@/wire/generated';
 
-/** Every row is as high: what is not in sight needs no measuring. */
+/** All rows have this height, so invisible ones need no measuring. */
 const ROW_PX = 56;
-/** Up to here all rows are simply there, for searches of the browser, too. */
+/** Up to this many rows are all rendered, so that the browser's search finds them. */
 const PLAIN_UP_TO = 60;
 const OVERSCAN = 8;
 
@@ -12,7 +12,7 @@ interface RosterListProps {
   label: string;
   members: LeagueMember[];
   renderMember: (member: LeagueMember) => ReactNode;
-  /** The end of what is held comes into sight. */
+  /** The end of the loaded rows becomes visible. */
   onNearEnd: () => void;
 }
 
@@ -68,7 +68,7 @@ function LongList({ label, members, renderMember, onNearEnd }: RosterListProps) 
   );
 }
 
-/** Members in a box that scrolls; of thousands, only those in sight are in the page. */
+/** Members in a scrolling box; of thousands, only visible ones are rendered. */
 export function RosterList(props: RosterListProps) {
   return props.members.length > PLAIN_UP_TO ? <LongList {...props} /> : <PlainList {...props} />;
 }

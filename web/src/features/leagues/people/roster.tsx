@@ -15,19 +15,19 @@ import type { LeagueMember, LeagueView, PickedMark } from '@/wire/generated';
 
 const texts = leagueTexts.roster;
 
-/** Fewer than this are seen at a glance. */
+/** With fewer members, no search is needed. */
 const SEARCHABLE_FROM = 8;
 
 interface RosterProps {
   league: LeagueView;
   meId: string;
   isAdmin: boolean;
-  /** Those whom the league's topic lists: not all of a large league. */
+  /** Members listed in the league's topic: not all of a large league. */
   members: LeagueMember[] | undefined;
   picked: PickedMark[];
 }
 
-/** How many categories each has picked; null for those whose marks are not sent. */
+/** Number of picked categories per member; null for members whose marks are not sent. */
 function usePickCounts(members: LeagueMember[] | undefined, picked: PickedMark[]) {
   const { events } = useUpcomingEvents();
   const isSomethingToPick = events?.some((event) =>

@@ -13,12 +13,12 @@ interface Act {
   action: string;
   danger: boolean;
   write: (input: { leagueId: string; userId: string }) => Promise<Done>;
-  /** Null: in the server's words. */
+  /** Null for the server's message. */
   done: string | null;
   failed: string;
 }
 
-/** What an admin does to a member, each asked about first. */
+/** Actions of an admin on a member, with confirmations. */
 export function useMemberActions(leagueId: string, member: LeagueMember) {
   const confirm = useConfirm();
   const removal = useRemoveMember();

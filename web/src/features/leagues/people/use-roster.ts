@@ -8,7 +8,9 @@ import type { Change, LeagueMember } from '@/wire/generated';
 
 type Pages = InfiniteData<LeagueMember[], number>;
 
-/** Pages of a roster after a change of the league; the same ones if it is about something else. */
+/**
+ * Applies a change of the league to the roster's pages; the same pages if it does not concern them.
+ */
 export function applyToRoster(pages: LeagueMember[][], change: Change): LeagueMember[][] {
   switch (change.kind) {
     case 'member_left':
@@ -27,8 +29,8 @@ export function applyToRoster(pages: LeagueMember[][], change: Change): LeagueMe
 }
 
 /**
- * Everybody of a league. Its topic lists the first few hundred and keeps them current; the rest is
- * read page by page, as one scrolls or searches, and kept current by the same topic's changes.
+ * All members of a league. The topic lists and updates the first ones; the rest is loaded page by
+ * page while scrolling or searching, and updated by the same topic's changes.
  */
 export function useRoster(
   leagueId: string,
@@ -57,7 +59,7 @@ export function useRoster(
   return {
     found,
     read: all?.length ?? 0,
-    // Before the first page has come nobody knows whether there is a next one.
+    // Before the first page it is unknown whether there is a next one.
     stillSearching: isLarge && query !== '' && (pages.isPending || pages.hasNextPage),
     error: pages.error,
     retry: () => void pages.fetchNextPage(),

@@ -13,7 +13,7 @@ interface DeleteLeagueDialogProps {
   onClose: () => void;
 }
 
-/** Its name has to be typed: nothing of a deleted league comes back. */
+/** Requires typing the name, because a deletion cannot be undone. */
 export function DeleteLeagueDialog({ league, onClose }: DeleteLeagueDialogProps) {
   const remove = useDeleteLeague();
   const navigate = useNavigate();

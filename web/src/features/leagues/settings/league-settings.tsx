@@ -14,11 +14,11 @@ const texts = leagueTexts.settings;
 
 interface LeagueSettingsProps {
   league: LeagueView;
-  /** Whether the reader owns it; otherwise one of its admins. */
+  /** The user is the owner; otherwise an admin. */
   isOwner: boolean;
 }
 
-/** What its admins set of a league, and its end. */
+/** Settings and deletion of a league. */
 export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
   const update = useUpdateLeague();
   const [deletes, setDeletes] = useState(false);

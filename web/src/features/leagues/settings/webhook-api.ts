@@ -5,9 +5,9 @@ import type { Done, WebhookAnswer, WebhookView } from '@/wire/generated';
 
 const webhookKey = (leagueId: string) => ['webhook', leagueId] as const;
 const path = (leagueId: string, rest = '') => leaguePath(leagueId, `/webhook${rest}`);
-/** While something is on its way, whoever looks wants to know how it went. */
+/** Poll interval while a message is queued. */
 const LOOK_EVERY_MS = 1500;
-/** What has failed is tried again later and later. */
+/** Poll interval after a failure, whose retries are increasingly rare. */
 const LOOK_AFTER_FAILURE_MS = 15_000;
 
 export function lookAgainMs(webhook: WebhookView | null | undefined): number | false {
@@ -46,7 +46,7 @@ export function useTestWebhook(leagueId: string) {
     onSuccess: () => {
       const queryKey = webhookKey(leagueId);
       const look = () => client.invalidateQueries({ queryKey });
-      // Where something has failed, nobody looks again soon: but how this went, who asked for it wants to know.
+      // After a failure polling is slow, but the result of a test is wanted soon.
       const webhook = client.getQueryData<WebhookView | null>(queryKey);
       if (webhook && webhook.failure !== null) setTimeout(() => void look(), LOOK_EVERY_MS);
       return look();

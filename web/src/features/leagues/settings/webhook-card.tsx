@@ -21,7 +21,7 @@ import type { WebhookView } from '@/wire/generated';
 
 interface FormProps {
   leagueId: string;
-  /** Back to the address that there is; not there where there is none. */
+  /** Restores the stored address; undefined without one. */
   onCancel: (() => void) | undefined;
   onDone: () => void;
 }
@@ -97,7 +97,8 @@ function Known({ leagueId, webhook, onChange }: KnownProps) {
   const end = useEndWebhook(leagueId);
   const confirm = useConfirm();
   const busy = test.isPending || end.isPending;
-  // What failed is tried again for hours: whoever has mended the channel need not wait for that.
+  // Retries continue for hours: after fixing the channel, the user can test without waiting for
+  // them.
   const isFirstTry = webhook.waiting && webhook.failure === null;
   const sendTest = () =>
     test.mutate(undefined, {
@@ -161,7 +162,7 @@ function Body({ leagueId }: { leagueId: string }) {
   return <Known leagueId={leagueId} webhook={data} onChange={() => setChanging(true)} />;
 }
 
-/** Where a league's news are told in its own chat, for its admins. */
+/** Settings of a league's chat, for its admins. */
 export function WebhookCard({ leagueId }: { leagueId: string }) {
   return (
     <Card className="flex flex-col gap-4 p-5" data-testid="webhook">

@@ -19,7 +19,7 @@ const aWebhook: WebhookView = {
   ended: false,
 };
 
-/** Remembers what a server would; a test is on its way for one look. */
+/** Stores a webhook like the server; a test is pending for one poll. */
 function webhooks(webhook: WebhookView | null) {
   return fakeServer(({ method, path, body }) => {
     if (method === 'PUT') {
@@ -84,7 +84,7 @@ describe('news in a chat', () => {
     await screen.findByText(texts.failure('503 Service Unavailable'));
     await press(texts.test);
     expect(calls.some(({ path }) => path.endsWith('/test'))).toBe(true);
-    // Nobody waits for it second by second.
+    // No polling every second.
     expect(lookAgainMs(failing)).toBe(15_000);
     expect(lookAgainMs({ ...failing, failure: null })).toBe(1500);
     expect([lookAgainMs(aWebhook), lookAgainMs(null)]).toEqual([false, false]);
@@ -99,7 +99,7 @@ describe('news in a chat', () => {
         isTested = true;
         return { body: { success: true, message: 'on its way' } };
       }
-      // The first look after the test comes before it has ended.
+      // The first poll after the test comes before its end.
       if (isTested) looks += 1;
       const sent = { ...aWebhook, lastSentAt: '2026-06-02T10:00:00Z' };
       return { body: { webhook: looks > 1 ? sent : failing } };
