@@ -7,7 +7,7 @@ import { Card, Section } from '@/shared/ui/layout/card';
 import { profile as texts } from '@/texts/accounts/profile';
 import type { ProfileLeague } from '@/wire/generated';
 
-/** Where I stand in each of my leagues, best rank first. */
+/** The user's rank in each league, best first. */
 export function ProfileLeagues({ leagues }: { leagues: ProfileLeague[] }) {
   return (
     <Section

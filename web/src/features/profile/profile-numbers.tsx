@@ -21,7 +21,7 @@ function Figure({ label, value, hint }: FigureProps) {
   );
 }
 
-/** What my picks have come to. */
+/** Totals of the user's picks. */
 export function ProfileNumbers({ profile }: { profile: Profile }) {
   const { accuracy, leagues, picks } = profile;
   const { numbers } = texts;

@@ -37,7 +37,7 @@ interface ScoredPicksProps {
   picks: PredictionView[];
   leagueNames: ReadonlyMap<string, string>;
   aside?: ReactNode;
-  /** In place of the list while it is empty. */
+  /** Shown in place of an empty list. */
   empty: ReactNode;
 }
 

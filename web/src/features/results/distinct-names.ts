@@ -1,4 +1,4 @@
-/** Last names where there is little room; whoever shares one is told apart by the first letter. */
+/** Short names for narrow columns: last names, with an initial if they are shared. */
 export function distinctNames(people: readonly { name: string; lastname: string }[]): string[] {
   return people.map(({ name, lastname }) => {
     const shared = people.filter((other) => other.lastname === lastname).length > 1;

@@ -8,12 +8,14 @@ const PARAMETER = 'league';
 
 export interface ChosenLeague {
   leagues: readonly MyLeague[];
-  /** Null for who is in none. */
+  /** Null for users without a league. */
   league: MyLeague | null;
   choose: (leagueId: string) => void;
 }
 
-/** The league that the address names, else the first in which I have picked, else my first. */
+/**
+ * The league in the address; otherwise the first with a pick of the user; otherwise their first.
+ */
 export function useChosenLeague(picks: readonly PredictionView[]): ChosenLeague {
   const [parameters, setParameters] = useSearchParams();
   const { leagues = [] } = useMyLeagues();
@@ -35,7 +37,7 @@ export function useChosenLeague(picks: readonly PredictionView[]): ChosenLeague 
   return { leagues, league, choose };
 }
 
-/** Nothing to choose from, nothing shown. */
+/** Hidden if there is only one choice. */
 export function LeaguePicker({ chosen }: { chosen: ChosenLeague }) {
   if (chosen.league === null || chosen.leagues.length < 2) return null;
   return (

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onChange } from '@/live/state/change-listeners';
 
-/** A final moves every second or two; what is computed from it is asked for at most this often. */
+/** A final changes every second or two; derived data is refetched at most this often. */
 const REFRESH_MS = 4_000;
 
-/** Asks again after rankings or points of the event have moved. */
+/** Refetches after changes of rankings or points of the event. */
 export function useRefreshWithRanking(eventId: string, queryKey: readonly unknown[]): void {
   const client = useQueryClient();
   const key = JSON.stringify(queryKey);

@@ -1,15 +1,15 @@
-/** What all names begin with, up to a number: USA Climbing writes `F-17 #1`, `F-17 #2`. */
+/** Common start of all names, up to a number: USA Climbing writes `F-17 #1`, `F-17 #2`. */
 function commonStart(names: readonly string[]): string {
   const [first = '', ...others] = names;
   let length = first.length;
   for (const other of others) {
     while (!other.startsWith(first.slice(0, length))) length -= 1;
   }
-  // A number is not taken apart: 10 and 11 have nothing in common.
+  // Numbers are not split: 10 and 11 have nothing in common.
   return others.length === 0 ? '' : first.slice(0, length).replace(/\d+$/, '');
 }
 
-/** Names of routes as the head of a column has room for them. */
+/** Short names of routes for column headers. */
 export function shortLabels(names: readonly string[]): Map<string, string> {
   const start = commonStart(names);
   return new Map(names.map((name) => [name, name.slice(start.length) || name]));

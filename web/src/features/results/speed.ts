@@ -1,6 +1,6 @@
 import type { EliminationStage, RoundResult, SpeedAscent } from '@/wire/generated';
 
-/** The order in which a speed final is climbed. */
+/** The order of stages in a speed final. */
 const stageOrder = ['1/16', '1/8', '1/4', '1/2', 'Small Final', 'Final'];
 
 const placeOf = (name: string) => {
@@ -9,7 +9,7 @@ const placeOf = (name: string) => {
   return place === -1 ? stageOrder.length : place;
 };
 
-/** Names of the stages that anybody climbed, in order. */
+/** Names of stages with results, in order. */
 export function stageNames(results: readonly (RoundResult | null)[]): string[] {
   const names = new Set(results.flatMap((result) => stagesOf(result).map(({ name }) => name)));
   return [...names].sort((a, b) => placeOf(a) - placeOf(b));
@@ -19,7 +19,7 @@ export function stagesOf(result: RoundResult | null): EliminationStage[] {
   return result && 'speed_elimination_stages' in result ? result.speed_elimination_stages : [];
 }
 
-/** `4.84`: seconds with two decimals, cut and not rounded, as results are published. */
+/** `4.84`: seconds with two decimals, truncated as in published results. */
 export function seconds(timeMs: number): string {
   return (Math.floor(timeMs / 10) / 100).toFixed(2);
 }

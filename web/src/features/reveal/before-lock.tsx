@@ -11,12 +11,12 @@ const texts = revealTexts.before;
 
 interface BeforeLockProps {
   picked: PickedOf | null;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   closesAt: string | null;
   toPicks: string;
 }
 
-/** How many have picked, live; never what. */
+/** Number of members who have picked, live; never the picks. */
 export function BeforeLock({ picked, closesAt, toPicks }: BeforeLockProps) {
   if (!picked) {
     return (

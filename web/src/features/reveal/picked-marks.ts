@@ -1,15 +1,15 @@
 import type { LeagueSnapshot } from '@/wire/generated';
 
 export interface PickedOf {
-  /** Members with a pick, and of the league in all. */
+  /** Number of members with a pick, and of all members. */
   picked: number;
   members: number;
-  /** Those that are listed; never what they picked. */
+  /** The listed ones, without their picks. */
   names: string[];
   besides: number;
 }
 
-/** Who has picked a category, as the league's live topic counts it. Null while that is not here. */
+/** Members who have picked a category, from the league's live topic. Null while loading. */
 export function pickedOf(
   league: LeagueSnapshot | null,
   eventId: string,

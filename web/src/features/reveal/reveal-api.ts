@@ -10,12 +10,12 @@ import type {
   RevealAnswer,
 } from '@/wire/generated';
 
-/** A league asks all at once; the server gives the same bytes for two seconds. */
+/** All members request this at once; the server caches the response for two seconds. */
 const KEPT_MS = 2_000;
 const SPREAD_MS = 1_500;
 
 const keys = {
-  /** Everything that is seen of an event only while it is closed. */
+  /** Everything about an event that is visible only while it is closed. */
   event: (leagueId: string, eventId: string) => ['reveal', leagueId, eventId] as const,
   category: (leagueId: string, eventId: string, categoryId: string) =>
     ['reveal', leagueId, eventId, 'category', categoryId] as const,
@@ -29,7 +29,9 @@ interface RevealOf {
   categoryId: string;
 }
 
-/** The podiums of a category, asked for while `open`. What was shown before a lock was taken back is forgotten. */
+/**
+ * The podiums of a category, loaded while `open`. Removed from the cache when an event is reopened.
+ */
 export function useReveal({ leagueId, eventId, categoryId }: RevealOf, open: boolean) {
   const client = useQueryClient();
   useEffect(() => {
@@ -42,7 +44,7 @@ export function useReveal({ leagueId, eventId, categoryId }: RevealOf, open: boo
       return (await api.get<RevealAnswer>(`/api/leagues/${path}`)).reveal;
     },
     enabled: open,
-    // Picks stand still once they are closed; what admins change is told.
+    // Closed picks do not change; admins' edits are reported live.
     staleTime: Infinity,
   });
   return { ...query, data: open ? query.data : undefined };
@@ -65,7 +67,7 @@ export function useFingerprints(leagueId: string, eventId: string, open: boolean
     enabled: open,
     staleTime: Infinity,
   });
-  /** The newest one, and the picks as they are now, for whoever checks. */
+  /** Reloads the newest fingerprint and the current picks, to verify them. */
   const fresh = async () => {
     const fingerprints = await fetchFingerprints(leagueId, eventId);
     client.setQueryData(queryKey, fingerprints);
@@ -81,7 +83,7 @@ function refresh(client: QueryClient, leagueId: string, eventId: string, first: 
   void client.invalidateQueries({ queryKey });
 }
 
-/** A new fingerprint is told: the first one is all that is new, another one comes with other picks. */
+/** Handles new fingerprints: the first needs only the list, later ones also changed picks. */
 export function useFreshReveal(leagueId: string | null, eventId: string): void {
   const client = useQueryClient();
   useEffect(() => {

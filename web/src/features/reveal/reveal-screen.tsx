@@ -65,7 +65,7 @@ function Opened({ event, leagueId, reveal, live }: OpenedProps) {
 }
 
 function NotToBeSeen({ error, retry }: { error: Error; retry: () => void }) {
-  // It was opened again in the same moment, or the server's clock has not come so far.
+  // The event was reopened at the same moment, or the server's clock is slightly behind.
   if (error instanceof ApiError && error.code === 'picks_still_open')
     return <EmptyState title={texts.hidden} text={texts.hiddenHint} />;
   return <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />;
@@ -111,7 +111,7 @@ function Category({ event, category, leagueId, picked }: OfLeague & { picked: Pi
   );
 }
 
-/** What a league had thought of a category: hidden until picks close, and open from that moment on. */
+/** A league's podiums of a category: hidden until picks close. */
 export function RevealScreen({ event, category, leagueId }: OfLeague) {
   const league = useLeagueTopic(leagueId);
   useFreshReveal(leagueId, event.id);

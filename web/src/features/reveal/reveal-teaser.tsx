@@ -12,7 +12,7 @@ import type { EventView, LeagueSnapshot } from '@/wire/generated';
 const isShown = (event: EventView) =>
   !event.cancelled && event.dcats.some(({ status }) => phaseOf(status) !== 'finished');
 
-/** What the league plays: the first event that somebody has picked, else the first that can be. */
+/** The first event with a pick of a member; otherwise the first open one. */
 function nextOf(events: EventView[], league: LeagueSnapshot | null): EventView | undefined {
   const shown = events.filter(isShown);
   const marks = [...(league?.picked ?? []), ...(league?.pickedBesides ?? [])];
@@ -20,7 +20,10 @@ function nextOf(events: EventView[], league: LeagueSnapshot | null): EventView |
   return shown.find(isPicked) ?? shown.find(({ locked }) => !locked);
 }
 
-/** On a league's page: the next event's podiums, counted while they are hidden, and the way in once they open. */
+/**
+ * On a league's page: the number of hidden podiums of the next event, and the link to them once
+ * they are public.
+ */
 export function RevealTeaser({ leagueId }: { leagueId: string }) {
   const { events } = useUpcomingEvents();
   const league = useLeagueTopic(leagueId);

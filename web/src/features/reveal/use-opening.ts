@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** A league's screens ask for the podiums within this time of the lock, not all at once. */
+/** A league's pages request the podiums spread over this time after the lock. */
 const SPREAD_MS = 1_200;
 
 export type Opening =
-  /** Picks can be made still. */
+  /** Picks are open. */
   | 'closed'
-  /** They have just closed, and this screen waits for its turn. */
+  /** Picks have just closed, and this page waits for its random delay. */
   | 'opening'
-  /** They closed while somebody watched. */
+  /** Picks closed while the page was open. */
   | 'unveiled'
-  /** They were closed when the page came up. */
+  /** Picks were closed when the page was opened. */
   | 'open';
 
-/** How the podiums stand: shown while picks are closed, gone at once when they are opened again. */
+/** State of the podiums: shown while picks are closed, hidden at once when they are reopened. */
 export function useOpening(picksClosed: boolean): Opening {
   const [opening, setOpening] = useState<Opening>(picksClosed ? 'open' : 'closed');
   if (!picksClosed && opening !== 'closed') setOpening('closed');

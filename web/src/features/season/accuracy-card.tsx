@@ -25,7 +25,7 @@ function Share({ label, hits, of }: { label: string; hits: number; of: number })
   );
 }
 
-/** How many of the athletes picked finished where they were put, by discipline. */
+/** Picked athletes who finished in exactly the picked place, by discipline. */
 export function AccuracyCard({ accuracy }: { accuracy: DisciplineAccuracy[] }) {
   if (accuracy.length === 0) return null;
   return (

@@ -43,20 +43,20 @@ function Occasion({ occasion }: { occasion: BadgeOccasion }) {
   );
 }
 
-/** How far it is, where that can be said. */
+/** Progress of a badge, if it has any. */
 export function progressOf(badge: BadgeView, isOver: boolean, played: number): string | null {
   if (badge.kind === 'crowd_beater' && badge.have > 0) {
     return texts.inARow(badge.have, badge.need);
   }
   if (badge.kind !== 'ever_present' || played === 0) return null;
-  // Who has missed one event cannot be at all of them any more.
+  // After one missed event, this badge can no longer be earned.
   return isOver || badge.have < played ? texts.missed : texts.progress(badge.have, badge.need);
 }
 
 interface BadgeProps {
   badge: BadgeView;
   isOver: boolean;
-  /** Events of the season so far. */
+  /** Number of the season's events so far. */
   events: number;
 }
 
@@ -120,7 +120,7 @@ function SeasonBadgeItem({ badge, isOver, events }: BadgeProps) {
   );
 }
 
-/** Earned ones first; the others say what they ask. */
+/** Earned badges first; the others show their conditions. */
 export function BadgeList({
   badges,
   isOver,

@@ -12,7 +12,7 @@ const texts = seasonTexts.calls;
 interface CallCardProps {
   kind: 'best' | 'worst';
   call: SeasonCall | null;
-  /** Whose it is, where it is not the reader's own. */
+  /** The member's name; absent for the user's own. */
   owner: string | null;
 }
 
@@ -51,7 +51,7 @@ function CallCard({ kind, call, owner }: CallCardProps) {
   );
 }
 
-/** The picks that stand out from the league's, either way; their points open into how they came about. */
+/** The member's best and worst pick compared with the league, with explained points. */
 export function CallCards({ season }: { season: MySeason }) {
   const owner = season.member.isMe ? null : season.member.userName;
   return (

@@ -38,7 +38,7 @@ function CrowdRow({ category }: { category: CrowdCategory }) {
   );
 }
 
-/** Against the podium that the league's picks add up to. */
+/** Comparison with the league's podium. */
 export function CrowdCard({ season }: { season: MySeason }) {
   const { crowd, member } = season;
   if (crowd.categories === 0) {

@@ -11,7 +11,7 @@ import { seasonTexts } from '@/texts/leagues/season';
 import type { HeadToHeadView, MySeason, SeasonMember } from '@/wire/generated';
 
 const texts = seasonTexts.duel;
-/** Members offered at once; the rest is found by name. */
+/** Members offered at once; others are found by search. */
 const OFFERED = 6;
 
 interface ChooserProps {
@@ -19,7 +19,7 @@ interface ChooserProps {
   onChoose: (userId: string) => void;
 }
 
-/** The season's best, or those of a name. */
+/** The season's best, or search results by name. */
 function Chooser({ season, onChoose }: ChooserProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());

@@ -14,7 +14,7 @@ interface AllLeaguesSwitchProps {
 
 const names = (leagues: CommonSet['own']) => leagues.map(({ name }) => name);
 
-/** Whether a save is for all my leagues, and what it would do to each of them. */
+/** Switch to save for all the user's leagues, with the effect on each of them. */
 export function AllLeaguesSwitch({ on, onToggle, set, leagueName }: AllLeaguesSwitchProps) {
   const id = useId();
   const hint = on

@@ -28,7 +28,7 @@ const pick = (categoryId: string, over: Partial<PredictionView> = {}) =>
     ...over,
   });
 
-/** My picks in another league, some of which may not be made anew. */
+/** Picks in another league, some of which cannot be created here. */
 function server(open: PredictionView[], refused: string[] = []) {
   const picks = [...open];
   const calls = fakeServer(({ path, body }) => {
@@ -100,7 +100,7 @@ describe('picks that a league does not have yet', () => {
     await press('Not here');
     await isGone();
     expect(Object.values({ ...localStorage })).toEqual(['["1 lead","1 boulder"]']);
-    // Somebody else on this device.
+    // Another user on the same device.
     show('other');
     await screen.findByText('2 picks of yours are not in this league yet.');
   });

@@ -19,8 +19,8 @@ const parseNames = (stored: unknown): string[] =>
 const nameOf = ({ eventId, categoryId }: PredictionView) => `${eventId} ${categoryId}`;
 
 /**
- * Whoever comes to a league with picks that they have elsewhere is offered them: nothing is played there that its player
- * did not want, and one tap is enough.
+ * Offers a user who joins a league to copy their picks from other leagues; nothing is copied
+ * without a tap.
  */
 export function BringPicks({ leagueId }: { leagueId: string }) {
   const me = useMe();

@@ -8,13 +8,13 @@ const { everywhere: texts } = predictionTexts;
 
 interface CommonPodiumProps {
   common: PredictionView;
-  /** This league has another podium; else it has none yet. */
+  /** This league has another podium; otherwise it has none. */
   apart: boolean;
   saving: boolean;
   onUse: () => void;
 }
 
-/** What my other leagues have, and one tap to have it here, too. */
+/** The podium of the user's other leagues, and a button to use it here. */
 export function CommonPodium({ common, apart, saving, onUse }: CommonPodiumProps) {
   return (
     <Notice tone="info" data-testid="common-podium">

@@ -16,7 +16,10 @@ const league = (_id: string): MyLeague => ({
 
 const ids = ['1', '2', '3', '4', '5'];
 
-/** As the server's own cases are written: a letter is a podium, a capital a common one, a dot none. */
+/**
+ * The notation of the server's test cases: a letter is a podium, a capital one saved for all
+ * leagues, a dot none.
+ */
 function set(letters: string) {
   const picks = [...letters].flatMap((letter, at): PredictionView[] =>
     letter === '.'

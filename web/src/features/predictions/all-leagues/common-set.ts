@@ -1,15 +1,15 @@
 import { isSame } from '@/features/predictions/podium/podium-draft';
 import type { MyLeague, PredictionView } from '@/wire/generated';
 
-/** How my picks of one category stand to each other, seen from the page of one league. */
+/** The user's picks of a category in all leagues, relative to one league. */
 export interface CommonSet {
-  /** What is saved for all my leagues; in its place, before anything was, what all other leagues agree on. */
+  /** The pick saved for all leagues; without one, the podium on which all other leagues agree. */
   common: PredictionView | null;
   /** This league has another podium, chosen for it alone. */
   apart: boolean;
-  /** Leagues that a save for all is written in, besides this one. */
+  /** Other leagues that a save for all leagues writes. */
   following: MyLeague[];
-  /** Leagues that keep a podium of their own. */
+  /** Leagues that keep their own podium. */
   own: MyLeague[];
 }
 
@@ -19,13 +19,16 @@ const newest = (picks: PredictionView[]) =>
     null,
   );
 
-/** What other leagues have that have nothing else: none, where there are two minds. */
+/** The podium of all other leagues; null if they differ. */
 function agreed(picks: PredictionView[]): PredictionView | null {
   const [first] = picks;
   return first && picks.every(({ data }) => isSame(data, first.data)) ? first : null;
 }
 
-/** The server's rule, told before it is asked. `all` are my picks of this category, those in leagues that I have left as well. */
+/**
+ * Predicts the server's rule. `all` are the user's picks of the category, including those in
+ * leagues they have left.
+ */
 export function commonSet(leagues: MyLeague[], leagueId: string, all: PredictionView[]): CommonSet {
   const picks = all.filter((pick) => leagues.some(({ _id }) => _id === pick.leagueId));
   const here = picks.find((pick) => pick.leagueId === leagueId);
@@ -44,7 +47,10 @@ export function commonSet(leagues: MyLeague[], leagueId: string, all: Prediction
   };
 }
 
-/** Whether a pick was chosen for its league alone. `open` are my picks that may still be changed, of whatever category. */
+/**
+ * Whether a pick was chosen for its league alone. `open` are the user's open picks of all
+ * categories.
+ */
 export function isApart(
   pick: PredictionView,
   leagues: MyLeague[],

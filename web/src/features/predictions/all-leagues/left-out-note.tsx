@@ -3,7 +3,10 @@ import type { LeftOut } from '@/wire/generated';
 
 const { leftOut: texts } = predictionTexts.everywhere;
 
-/** Which of my leagues the last save passed over, and why. What was chosen apart is said before each save. */
+/**
+ * The leagues that the last save left out, with reasons. Podiums chosen for one league are shown
+ * before each save.
+ */
 export function LeftOutNote({ leftOut }: { leftOut: LeftOut[] }) {
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))];
   return reasons.map((reason) => {

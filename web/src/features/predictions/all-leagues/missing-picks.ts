@@ -1,7 +1,10 @@
 import { commonSet } from '@/features/predictions/all-leagues/common-set';
 import type { MyLeague, PredictionView } from '@/wire/generated';
 
-/** Of each category that I have picked in other leagues and not in this one, the podium that is common to them. */
+/**
+ * Podiums of categories that the user has picked in other leagues but not in this one, if those
+ * agree.
+ */
 export function missingIn(
   leagueId: string,
   leagues: MyLeague[],

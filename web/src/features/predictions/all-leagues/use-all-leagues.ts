@@ -5,9 +5,9 @@ import { useStoredState } from '@/shared/browser/use-stored-state';
 const KEY = 'podium-use-in-all-leagues';
 
 /**
- * Whether what is saved on this page is for all my leagues. A device's own habit, on until it is turned off: what a save
- * was for is stored with the pick, so that any other device shows it. A league that has something else on purpose is
- * left alone until its player says otherwise, on its own page.
+ * Whether saves on this page are for all leagues. A setting of the device, on by default; the pick
+ * stores what it was saved for, so that other devices show it. Leagues with a podium of their own
+ * are only changed on their own page.
  */
 export function useAllLeagues(set: CommonSet | null) {
   const [usual, setUsual] = useStoredState(KEY, (stored) => stored !== false);

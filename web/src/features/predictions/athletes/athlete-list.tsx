@@ -22,7 +22,7 @@ interface AthleteListProps {
 
 const noRanges: readonly number[] = [];
 
-/** The start list as one listbox: one stop for the tab key, arrows and letters within. */
+/** The start list as a listbox: one tab stop, with arrow keys and type-ahead. */
 export function AthleteList(props: AthleteListProps) {
   const { starters, form, draft, closed, onPick, onRemove } = props;
   const [query, setQuery] = useState('');
@@ -47,7 +47,7 @@ export function AthleteList(props: AthleteListProps) {
     const starter = starters.find((one) => one.athleteId === athleteId);
     if (closed || !starter?.attending) return;
     onPick(athleteId, place);
-    // The next athlete is another search.
+    // The next athlete needs a new search.
     setQuery('');
   };
   const { active, setActive, onKeyDown } = useListKeys({

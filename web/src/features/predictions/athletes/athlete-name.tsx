@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Starter } from '@/features/predictions/athletes/starters';
 import { originsOf } from '@/shared/search/text-search';
 
-/** The part of a text from `offset` on, with what was found in it marked. */
+/** The part of a text from `offset` on, with matches highlighted. */
 function marked(text: string, offset: number, ranges: readonly [number, number][]): ReactNode {
   const parts: ReactNode[] = [];
   let at = 0;
@@ -20,7 +20,7 @@ function marked(text: string, offset: number, ranges: readonly [number, number][
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
 
-/** Last name first, and what the search found in it. */
+/** Last name first, with matches of the search highlighted. */
 export function ListName({ starter, ranges }: { starter: Starter; ranges: readonly number[] }) {
   const { lastname, firstname, listName } = starter;
   const inOriginal = useMemo(() => {

@@ -19,7 +19,7 @@ interface AthleteOptionProps {
   onPick: () => void;
 }
 
-/** Why it cannot be picked, where it stands already, or that a tap picks it. */
+/** Why the athlete cannot be picked, their place, or that a tap picks them. */
 function Aside({
   starter,
   place,
@@ -31,10 +31,7 @@ function Aside({
   return <Plus aria-hidden className="size-5 text-ink-soft group-hover:text-accent-text" />;
 }
 
-/**
- * All of them are in the page, so that the browser's own search finds them; those out of sight
- * are not laid out.
- */
+/** All options are in the page for the browser's search; invisible ones are not laid out. */
 export function AthleteOption(props: AthleteOptionProps) {
   const { starter, ranges, results, place, active, closed, onPick } = props;
   const pickable = starter.attending && !closed;

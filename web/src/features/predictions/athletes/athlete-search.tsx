@@ -9,16 +9,16 @@ const { athletes: texts } = predictionTexts;
 interface AthleteSearchProps {
   query: string;
   onQuery: (query: string) => void;
-  /** The arrow down leads into the list. */
+  /** The arrow-down key moves into the list. */
   onDown: () => void;
-  /** Enter picks the best that was found. */
+  /** Enter picks the best match. */
   onEnter: () => void;
-  /** Whether those in the best form come first; null where nothing is known of anybody's. */
+  /** Whether athletes are sorted by form; null if no form is known. */
   formFirst: boolean | null;
   onFormFirst: (formFirst: boolean) => void;
 }
 
-/** Stays in sight while the list scrolls. */
+/** Stays visible while the list scrolls. */
 export function AthleteSearch(props: AthleteSearchProps) {
   const { query, onQuery, onDown, onEnter, formFirst, onFormFirst } = props;
   const press = (key: KeyboardEvent) => {

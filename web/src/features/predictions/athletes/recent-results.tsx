@@ -21,7 +21,7 @@ function Rank({ rank, eventName, categoryName, startsOn }: AthleteResult) {
   );
 }
 
-/** The last ranks, newest first; where the newest was is written out. */
+/** The latest ranks, newest first; the newest with its event. */
 export function RecentResults({ results }: { results: AthleteResult[] }) {
   const [latest, ...earlier] = results;
   if (!latest) return null;

@@ -2,19 +2,19 @@ import { countryName } from '@/shared/country/countries';
 import { fold } from '@/shared/search/text-search';
 import type { AthleteName, AthleteResult, StartListAthlete } from '@/wire/generated';
 
-/** An athlete as the prediction page knows them. */
+/** An athlete on the prediction page. */
 export interface Starter extends AthleteName {
   athleteId: string;
   attending: boolean;
-  /** Last name first, as the list shows it; what is found in it is marked there. */
+  /** Last name first, as listed; matches are highlighted in it. */
   listName: string;
-  /** What the search looks through: the name as listed and the country, without marks. */
+  /** The text to search: listed name and country, without diacritics. */
   folded: string;
 }
 
 const NOT_ATTENDING = 'not attending';
 
-/** The start list of one category: who starts first, by last name, then who does not. */
+/** The start list of a category: starters by last name, then athletes who will not start. */
 export function startersOf(startList: StartListAthlete[], categoryId: string): Starter[] {
   return startList
     .flatMap((athlete) => {
@@ -37,7 +37,7 @@ export function startersOf(startList: StartListAthlete[], categoryId: string): S
     );
 }
 
-/** What athletes did lately, newest first, by athlete. */
+/** Recent results by athlete, newest first. */
 export type Form = ReadonlyMap<string, AthleteResult[]>;
 
 function meanRank(results: AthleteResult[] | undefined): number {
@@ -45,7 +45,7 @@ function meanRank(results: AthleteResult[] | undefined): number {
   return results.reduce((sum, { rank }) => sum + rank, 0) / results.length;
 }
 
-/** Whoever did best lately first; of whom nothing is known stays in order behind them. */
+/** Sorts by recent results; athletes without any keep their order at the end. */
 export function byForm(starters: Starter[], form: Form): Starter[] {
   const means = new Map(starters.map((one) => [one, meanRank(form.get(one.athleteId))]));
   const mean = (one: Starter) => means.get(one) ?? Infinity;

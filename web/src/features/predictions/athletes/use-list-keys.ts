@@ -5,7 +5,7 @@ import { type Place, places } from '@/shared/picks/podium';
 import { fold } from '@/shared/search/text-search';
 
 const PAGE = 10;
-/** Letters typed faster than this are one name. */
+/** Letters typed faster than this belong to one search. */
 const ONE_WORD_MS = 700;
 
 interface ListKeys {
@@ -14,7 +14,7 @@ interface ListKeys {
   onRemove: (athleteId: string) => void;
 }
 
-/** Where `key` leads from row `at` of `count`; null if it leads nowhere. */
+/** The row that `key` moves to from row `at` of `count`; null if it moves nowhere. */
 function target(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -37,7 +37,7 @@ function target(key: string, at: number, count: number): number | null {
 export function useListKeys({ starters, onPick, onRemove }: ListKeys) {
   const [wanted, setActive] = useState<string | null>(null);
   const typed = useRef({ word: '', atMs: 0 });
-  // Whoever a search has hidden is no longer the active one.
+  // An athlete hidden by the search is no longer active.
   const at = starters.findIndex(({ athleteId }) => athleteId === wanted);
   const active = at === -1 ? null : wanted;
 
@@ -52,7 +52,7 @@ export function useListKeys({ starters, onPick, onRemove }: ListKeys) {
     const now = Date.now();
     const word = now - typed.current.atMs < ONE_WORD_MS ? typed.current.word + letter : letter;
     typed.current = { word, atMs: now };
-    // The same letter again goes on to the next of that letter.
+    // The same letter again moves to the next match.
     const from = word.length === 1 ? at + 1 : Math.max(at, 0);
     const order = [...starters.keys()].map((_, index) => (from + index) % starters.length);
     const found = order.find((index) => starters[index]?.folded.startsWith(fold(word)));

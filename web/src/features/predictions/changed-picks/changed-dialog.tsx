@@ -10,7 +10,7 @@ import type { AthleteName, CreatePredictionBody, PodiumPick } from '@/wire/gener
 const { changed: texts } = predictionTexts;
 
 export interface ChangedDialogProps {
-  /** The save that met it. */
+  /** The save that found a conflict. */
   sent: CreatePredictionBody;
   mine: PodiumPick;
   changed: readonly ChangedIn[];
@@ -20,7 +20,10 @@ export interface ChangedDialogProps {
   onLater: () => void;
 }
 
-/** A save met another podium than the player had seen: nothing is overwritten that they have not read. */
+/**
+ * Shown if the stored podium differs from the one that the user saw, so that no unseen podium is
+ * overwritten.
+ */
 export function ChangedDialog(props: ChangedDialogProps) {
   const { sent, mine, changed, nameOf, onMine, onOther, onLater } = props;
   useEffect(() => dismissSaveToast(sent), [sent]);
@@ -28,7 +31,7 @@ export function ChangedDialog(props: ChangedDialogProps) {
     <Dialog
       open
       wide
-      // Whoever has just pressed Enter to save does not answer with it.
+      // The Enter key that triggered the save must not answer the dialog.
       focusDialog
       focusAfter={() => document.getElementById(LIST_ID)}
       onClose={onLater}

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Not before two podiums are to be compared. */
+/** Loaded only to compare two podiums. */
 export const ChangedDialog = lazy(async () => ({
   default: (await import('@/features/predictions/changed-picks/changed-dialog')).ChangedDialog,
 }));

@@ -31,7 +31,7 @@ const props: Omit<PickFormProps, 'saved' | 'held'> = {
   next: null,
 };
 
-/** The form as its page shows it: with what is on hand of the league. */
+/** The form on its page, with the cached picks of the league. */
 function Page() {
   const [pick] = usePicksOf('me', '1', 'league').data ?? [];
   return <PickForm {...props} saved={pick} held={[]} />;
@@ -43,7 +43,7 @@ const first = () => screen.getByTestId('podium-slot-1').dataset['athleteId'];
 const dialog = () =>
   screen.findByRole('dialog', { name: 'Another podium was saved meanwhile' }, { timeout: 5000 });
 
-/** Keeps one pick as the server does: whoever has not seen its last version is told what it is. */
+/** Stores one pick like the server, which refuses changes to outdated versions. */
 function server(pick: PredictionView | null) {
   const now = { pick };
   const write = (first: string, version: number) => {
@@ -149,14 +149,14 @@ describe('saving on top of what was seen', () => {
 });
 
 describe('a pick that was saved elsewhere while it was being changed', () => {
-  /** Chooses athlete 2, while somebody else saves athlete 3. */
+  /** Chooses athlete 2 while another client saves athlete 3. */
   async function meetsAnother() {
     const page = await shownWith(saved(1, '1'));
     const { user, now, client } = page;
     await user.click(screen.getByRole('button', { name: 'Remove Alex Adams from 1st place' }));
     await user.click(row('2'));
     now.pick = saved(2, '3');
-    // Told by the socket, and yet not what the player looks at.
+    // Received over the socket, but not shown by the form.
     storePick(client, now.pick);
     await user.click(submit());
     return { ...page, asked: await dialog() };

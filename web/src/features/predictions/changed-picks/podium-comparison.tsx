@@ -16,7 +16,7 @@ const medals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
 interface PodiumProps {
   podium: PodiumPick;
-  /** What differs from it stands out. */
+  /** Differences are highlighted. */
   other: PodiumPick | null;
   nameOf: (athleteId: string) => AthleteName | null;
 }
@@ -70,7 +70,7 @@ function Side({ title, children, action }: SideProps) {
   );
 }
 
-/** Leagues that have the same now are said together. */
+/** Leagues with the same podium are grouped. */
 function grouped(changed: readonly ChangedIn[]): ChangedIn[][] {
   const groups: ChangedIn[][] = [];
   for (const one of changed) {
@@ -91,15 +91,15 @@ function savedAt({ updatedAt, editedByAdmin }: PredictionView): string {
 interface PodiumComparisonProps {
   mine: PodiumPick;
   changed: readonly ChangedIn[];
-  /** Who is on a podium, where that is known apart from what was saved. */
+  /** Name of an athlete, if known from elsewhere than the saved pick. */
   nameOf: (athleteId: string) => AthleteName | null;
   busy?: boolean;
-  /** Null where mine cannot be saved any more. */
+  /** Null if the user's own podium can no longer be saved. */
   onMine: (() => void) | null;
   onOther: () => void;
 }
 
-/** My podium beside the one that was saved meanwhile, and which of them counts. */
+/** The user's podium beside the stored one, to choose which is kept. */
 export function PodiumComparison(props: PodiumComparisonProps) {
   const { mine, changed, nameOf, busy = false, onMine, onOther } = props;
   const { leagues = [] } = useMyLeagues();

@@ -55,10 +55,13 @@ function LeagueChoice({ league, replaced, checked, onCheck }: LeagueChoiceProps)
   );
 }
 
-/** What is to be copied, or replaced by it, is not what the player saw: it is on the page by now. */
+/**
+ * A pick to copy, or one that it replaces, differs from what the user saw; by now the page shows
+ * it.
+ */
 const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'pick_changed';
 
-/** Which leagues, and what they would lose: nothing is replaced that was not read first. */
+/** Selects target leagues and shows the picks to be replaced. */
 export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
   const { event, picks, current, from, others, onClose } = props;
   const me = useMe();
@@ -75,7 +78,7 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
   const replaced = new Map(
     others.map(({ _id }) => [_id, replacedIn(_id, copied, held.data ?? [])] as const),
   );
-  // Where nothing is lost it is copied to, unless the player says otherwise.
+  // Leagues where no pick is replaced are selected by default.
   const free = others.filter(({ _id }) => replaced.get(_id)?.length === 0);
   const leagueIds = chosen ?? new Set(free.map(({ _id }) => _id));
 

@@ -10,9 +10,9 @@ const CopyDialog = lazy(async () => ({
 
 export interface CopyPicksProps {
   event: EventView;
-  /** All my picks of the event in this league. */
+  /** The user's picks of the event in this league. */
   picks: PredictionView[];
-  /** The one of the category on the page. */
+  /** The pick of the page's category. */
   current: PredictionView;
   from: MyLeague;
   others: MyLeague[];

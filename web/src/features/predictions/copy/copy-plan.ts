@@ -1,14 +1,14 @@
 import { isSame } from '@/features/predictions/podium/podium-draft';
 import type { PredictionView } from '@/wire/generated';
 
-/** What a copy would do to one of my picks in another league. */
+/** A pick in another league that a copy would replace. */
 export interface Replaced {
   pick: PredictionView;
-  /** The podium there is the same already. */
+  /** The podium is the same already. */
   same: boolean;
 }
 
-/** My picks in a league that the copied ones would take the place of. */
+/** Picks in a league that the copies would replace. */
 export function replacedIn(
   leagueId: string,
   copied: PredictionView[],

@@ -20,23 +20,23 @@ async function fetchPage(filter: PickFilter, finished: boolean, skip: number) {
     ...(discipline !== null && { discipline }),
     ...(series !== null && { series }),
   };
-  // One more than is shown tells whether there are more.
+  // One more than shown, to know whether there are more.
   const body: PredictionsWithEventsQuery = { query, limit: PAGE + 1, skip, sortField: null };
   return api.post<PredictionsWithEventsAnswer>('/api/predictions/with-events', body);
 }
 
 export interface PickPages {
-  /** Undefined until they are here. */
+  /** Undefined while loading. */
   picks: PredictionWithEvent[] | undefined;
   years: number[];
   error: Error | null;
   retry: () => void;
-  /** Null when there are no more. */
+  /** Null if there are no more. */
   more: (() => void) | null;
   loadingMore: boolean;
 }
 
-/** My picks that fit a filter, twenty at a time, newest first. */
+/** The user's picks that match a filter, twenty at a time, newest first. */
 export function usePickPages(filter: PickFilter, finished: boolean): PickPages {
   const query = useInfiniteQuery({
     queryKey: [...queryKeys.myPicks, finished, filter],
@@ -56,7 +56,7 @@ export function usePickPages(filter: PickFilter, finished: boolean): PickPages {
   };
 }
 
-/** An event of theirs moved: whether they are open, past or scored may have changed. */
+/** Refetches when an event of the picks changes, because they may have been closed or scored. */
 export function useRefreshWithEvents(eventIds: ReadonlySet<string>): void {
   const client = useQueryClient();
   useEffect(

@@ -55,7 +55,7 @@ interface PickSectionProps {
   pages: PickPages;
   failure: string;
   leagues: MyLeague[] | undefined;
-  /** My picks that may still be changed, as far as they are here. */
+  /** The user's loaded open picks. */
   open?: PredictionView[];
 }
 

@@ -35,9 +35,9 @@ const medals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
 interface PodiumProps {
   pick: PredictionWithEvent;
-  /** Places whose athletes will not start. */
+  /** Places with athletes who will not start. */
   withdrawn: readonly Place[];
-  /** Null where nothing can be changed any more. */
+  /** Null if the pick can no longer be changed. */
   onReplace: ((place: Place) => void) | null;
 }
 
@@ -93,7 +93,7 @@ interface PickCardProps {
   pick: PredictionWithEvent;
   state: PickState;
   league: MyLeague | undefined;
-  /** It was chosen for its league alone. */
+  /** The pick was chosen for its league alone. */
   apart: boolean;
   onDelete: () => void;
 }

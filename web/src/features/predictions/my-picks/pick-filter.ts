@@ -9,7 +9,7 @@ export interface PickFilter {
   series: (typeof seriesIds)[number] | null;
 }
 
-/** Offered also to whoever has no picks of them. */
+/** Also offered if the user has no picks of these years. */
 const ALWAYS_OFFERED = [2024, 2023];
 
 export function yearsOffered(years: number[], chosen: number | null): number[] {
@@ -30,7 +30,7 @@ export function parseFilter(params: URLSearchParams): PickFilter {
   };
 }
 
-/** Kept in the address, so that a filtered list can be come back to. */
+/** Kept in the address, so that it survives navigation. */
 export function usePickFilter() {
   const [params, setParams] = useSearchParams();
   const filter = parseFilter(params);

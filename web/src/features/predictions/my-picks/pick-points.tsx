@@ -6,7 +6,7 @@ import type { PredictionView } from '@/wire/generated';
 
 const { myPicks: texts } = predictionTexts;
 
-/** Points of a running category as my league's leaderboard has them at this moment. */
+/** Provisional points from the league's leaderboard. */
 function ProvisionalPoints({ pick }: { pick: PredictionView }) {
   const me = useMe();
   const { board, ownRow } = useLeaderboardTopic(pick.leagueId, 0, 1, pick.eventId);
@@ -30,7 +30,7 @@ function ProvisionalPoints({ pick }: { pick: PredictionView }) {
 
 interface PickPointsProps {
   pick: PredictionView;
-  /** Open picks have no points, neither have cancelled ones. */
+  /** Open and void picks have no points. */
   counts: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { EventView, PredictionWithEvent } from '@/wire/generated';
 
 export type PickState = 'open' | 'locked' | 'past' | 'cancelled';
 
-/** How a pick stands, by the list or, where it knows better, by the event as it is now. */
+/** State of a pick by the list, or by the event if that is newer. */
 export function stateOf(pick: PredictionWithEvent, event: EventView | undefined): PickState {
   if (pick.scoreDetails?.void || (pick.event.cancelled && !pick.scoreDetails)) return 'cancelled';
   const status =

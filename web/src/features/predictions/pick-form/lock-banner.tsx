@@ -4,11 +4,11 @@ import { predictionTexts } from '@/texts/picks/predictions';
 
 interface LockBannerProps {
   reason: string;
-  /** It happened while the page was open. */
+  /** The lock happened while the page was open. */
   justNow: boolean;
-  /** What the page shows of the player's pick now. */
+  /** What the page shows of the user's pick. */
   kept: string;
-  /** Where everybody's podiums are; null for who is in no league. */
+  /** Address of the league's podiums; null for users without a league. */
   reveal: string | null;
 }
 

@@ -40,7 +40,7 @@ const slot = (place: 1 | 2 | 3) => screen.getByTestId(`podium-slot-${place}`);
 const submit = () => screen.getByTestId('submit-prediction');
 const onPodium = () => ([1, 2, 3] as const).map((place) => slot(place).dataset['athleteId']);
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
@@ -288,7 +288,7 @@ describe('a saved pick', () => {
     );
     await user.click(slot(1));
     await screen.findByTestId('replace-by-1', {}, { timeout: 10_000 });
-    // Neither who is on the podium, nor who will not start.
+    // Neither picked athletes nor absent ones.
     expect(screen.getAllByTestId(/^replace-by-/).map((one) => one.dataset['testid'])).toEqual([
       'replace-by-1',
       'replace-by-3',

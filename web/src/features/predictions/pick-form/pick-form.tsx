@@ -40,7 +40,7 @@ import type { CategoryView, EventView, PredictionView, StartListAthlete } from '
 
 const { lock: lockTexts, podium: podiumTexts, save: saveTexts } = predictionTexts;
 
-/** Dragging is one way of several: where its code cannot be had, the others go on. */
+/** Dragging is optional: if its code fails to load, tapping and keys still work. */
 const DragLayer = lazy(async (): Promise<{ default: ComponentType<DragLayerProps> }> => {
   try {
     return { default: (await import('@/features/predictions/podium/drag-layer')).DragLayer };
@@ -56,10 +56,10 @@ export interface PickFormProps {
   form: Form | undefined;
   leagueId: string | null;
   leagueName: string;
-  /** How my picks in all leagues stand; null for who is in one league only. */
+  /** The user's picks in all leagues; null with only one league. */
   set: CommonSet | null;
   saved: PredictionView | undefined;
-  /** My picks of the category in my other leagues, as far as they are known. */
+  /** Known picks of the category in other leagues. */
   held: PredictionView[];
   /** Site admins may pick after the lock. */
   bypassesLock: boolean;
@@ -79,19 +79,19 @@ export function PickForm(props: PickFormProps) {
   const everywhere = useAllLeagues(set);
   const [chosen, setChosen] = useState<Place | null>(null);
   const [said, setSaid] = useState('');
-  /** The choice between two podiums that the player has put off. */
+  /** The conflict whose dialog the user has dismissed. */
   const [putOff, setPutOff] = useState<Error | null>(null);
 
   const reason = closedReason(event, category) ?? (saved?.locked ? common.event.locked : null);
   const closed = reason !== null && !bypassesLock;
   const now = useServerNow(30_000);
-  // An event that an admin has opened again after its start closes when they say so.
+  // An event reopened after its start has no automatic deadline.
   const starts = event.starts_at;
   const deadline = starts !== null && Date.parse(starts) > now ? starts : null;
   const justClosed = useJustClosed(reason !== null);
   const failure = closed ? null : pick.failure;
   const retrying = useRetry(failure, pick.saving, pick.retry);
-  // What counts after the lock is what was saved.
+  // Only the saved pick counts after the lock.
   const lost = closed && saved !== undefined;
   const draft = lost ? pick.savedDraft : pick.draft;
 
@@ -202,7 +202,7 @@ export function PickForm(props: PickFormProps) {
           onUse={() => set.common && takeCommon(set.common)}
         />
       )}
-      {/* Below the list nobody would find it. */}
+      {/* Below the list it would hardly be found. */}
       {history && (saved || closed) && <div className="-my-2 lg:hidden">{history}</div>}
       <p role="status" className="sr-only">
         {said}

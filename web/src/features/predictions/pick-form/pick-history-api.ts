@@ -9,7 +9,7 @@ interface HistoryOf {
   leagueId: string;
 }
 
-/** What became of a pick of mine, newest first; read again whenever one of mine is saved, on whatever device. */
+/** Versions of the user's pick, newest first; refetched whenever a pick is saved on any device. */
 export function usePickHistory({ eventId, categoryId, leagueId }: HistoryOf) {
   return useQuery({
     queryKey: queryKeys.pickHistoryOf(eventId, categoryId, leagueId),

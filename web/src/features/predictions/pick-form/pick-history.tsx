@@ -54,7 +54,7 @@ function Versions(props: PickHistoryProps) {
   );
 }
 
-/** What became of my pick, save by save, for whoever asks. */
+/** Versions of the user's pick, on demand. */
 export function PickHistory(props: PickHistoryProps) {
   const [open, setOpen] = useState(false);
   return (

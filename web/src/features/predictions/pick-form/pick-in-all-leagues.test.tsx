@@ -67,7 +67,9 @@ function answering(leftOut: LeftOut[] = []) {
   });
 }
 
-/** One copy of what the second league has, for the first and no other, on top of what was seen of both. */
+/**
+ * A copy of the second league's pick to the first one only, based on the known versions of both.
+ */
 const copied = (versions: Record<string, number>) => ({
   method: 'POST',
   path: '/api/predictions/in%20two/copy',
@@ -114,7 +116,7 @@ describe('one podium for all my leagues', () => {
     renderRoute(<PickForm {...props} set={{ ...set, common, apart: true }} saved={own} />);
     screen.getByText('Changed for this league.');
     screen.getByText('Your other leagues: 1 Alex Adams');
-    // Nothing is there to be saved yet.
+    // There is nothing to save yet.
     expect(screen.queryByRole('switch')).toBeNull();
     await user.click(row('1'));
     expect(everywhere().getAttribute('aria-checked')).toBe('false');

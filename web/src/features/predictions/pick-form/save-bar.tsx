@@ -8,7 +8,7 @@ import type { PredictionView } from '@/wire/generated';
 
 const { save: texts } = predictionTexts;
 
-/** Where to go once this category is picked. */
+/** Link to the next category. */
 export interface NextStep {
   name: string;
   to: string;
@@ -19,7 +19,7 @@ interface SaveBarProps {
   unsaved: boolean;
   saving: boolean;
   failure: Error | null;
-  /** It is tried again without anybody's doing. */
+  /** A retry is scheduled. */
   retrying: boolean;
   closed: boolean;
   bypassed: boolean;
@@ -35,7 +35,7 @@ function submitLabel(failure: Error | null, saved: PredictionView | undefined): 
   return saved ? texts.update : texts.submit;
 }
 
-/** What to do with the podium as it stands: save it, or go on to the next. */
+/** The action for the current podium: save it, or go to the next category. */
 export function SaveBar(props: SaveBarProps) {
   const { saved, unsaved, saving, failure, closed, bypassed, deadline, next } = props;
   const done = saving || (saved !== undefined && !unsaved);

@@ -8,16 +8,16 @@ const { guard: texts } = predictionTexts;
 
 interface UnsavedGuardProps {
   category: string;
-  /** Somebody has changed the podium, or saving it failed. */
+  /** The podium was changed, or saving it failed. */
   unsaved: boolean;
-  /** Also what is on its way would be lost with the page. */
+  /** A save in flight would be lost with the page. */
   saving: boolean;
-  /** False when there is nothing that could be saved. */
+  /** False if there is nothing to save. */
   onSave: () => boolean;
   onDiscard: () => void;
 }
 
-/** Nobody leaves a podium behind without knowing. */
+/** Asks before leaving a page with an unsaved podium. */
 export function UnsavedGuard({ category, unsaved, saving, onSave, onDiscard }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

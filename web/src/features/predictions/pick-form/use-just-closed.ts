@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether what was open when the page came up has closed since. */
+/** Whether picks were open when the page was opened and are closed now. */
 export function useJustClosed(closed: boolean): boolean {
   const wasOpen = useRef(!closed);
   const [justClosed, setJustClosed] = useState(false);

@@ -19,15 +19,15 @@ interface PickOf {
   categoryId: string;
   leagueId: string | null;
   saved: PredictionView | undefined;
-  /** My picks of the category in my other leagues, as far as they are known. */
+  /** Known picks of the category in other leagues. */
   held: PredictionView[];
 }
 
 type How = Pick<PickToSave, 'everywhere' | 'copyOf'>;
 
 /**
- * The podium in the form: what is being edited, else what is on its way to the server or failed
- * to get there, else what is saved.
+ * The podium in the form: the edited one, otherwise one being saved or failed to save, otherwise
+ * the saved one.
  */
 export function usePick({ eventId, categoryId, leagueId, saved, held }: PickOf) {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function usePick({ eventId, categoryId, leagueId, saved, held }: PickOf) 
   const untouched = edited === null && unsaved;
   const error = last?.status === 'error' ? last.error : null;
 
-  // What comes in while the podium is being changed is not seen: its receipt is not on the page.
+  // Changes that arrive during editing are not shown, so they do not count as seen.
   useEffect(() => {
     if (edited !== null) return;
     const elsewhere = held.filter((pick) => pick.leagueId !== leagueId);
@@ -55,7 +55,7 @@ export function usePick({ eventId, categoryId, leagueId, saved, held }: PickOf) 
   });
 
   const send = (league: string, data: Draft, how: How, options?: Parameters<typeof save>[1]) => {
-    // Nobody knows whether what was not answered has arrived.
+    // Without a response, it is unknown whether the request arrived.
     const unanswered = last?.error instanceof ApiError && last.error.status === 0;
     const same =
       isSame(sent?.body.data ?? emptyPick, data) &&
@@ -80,14 +80,16 @@ export function usePick({ eventId, categoryId, leagueId, saved, held }: PickOf) 
     unsaved,
     saving: untouched && last?.status === 'pending',
     failure: untouched ? error : null,
-    /** Something else was saved meanwhile, and the player has not said yet which of the two counts. */
+    /**
+     * Another podium was saved in the meantime, and the user has not chosen between the two yet.
+     */
     changed: sent && unsaved && error instanceof PickChanged ? { error, sent: sent.body } : null,
-    /** The podium as it is here, in place of what was saved meanwhile. */
+    /** Keeps the form's podium instead of the one saved in the meantime. */
     keep: () => {
       if (sent) send(sent.body.leagueId, draft, sent.everywhere ? { everywhere: true } : {});
     },
     change: setEdited,
-    /** One athlete was replaced by another in what is saved: what is being edited follows. */
+    /** Applies a replacement in the saved pick to the edited podium. */
     replace: (out: string, by: string) =>
       setEdited((now) => {
         const place = now && placeOf(now, out);
@@ -97,15 +99,18 @@ export function usePick({ eventId, categoryId, leagueId, saved, held }: PickOf) 
       setEdited(null);
       forget();
     },
-    /** The same again, under the same key: it is saved once, however often it arrives. */
+    /** Repeats the request with its key, so that it is saved only once. */
     retry: () => {
       if (sent) save({ ...sent, quiet: true });
     },
-    /** What the last save of this page passed over. */
+    /** Leagues that the last save of this page left out. */
     leftOut: (last?.status === 'success' && last.saved?.leftOut) || [],
     submit: (league: string, everywhere: boolean) =>
       send(league, draft, everywhere ? { everywhere } : {}),
-    /** What my other leagues have, for this one and no other. Where they have changed, both are on the page again. */
+    /**
+     * Uses another league's podium for this league only. If either has changed, both are shown
+     * again.
+     */
     take: (league: string, from: PredictionView) =>
       send(
         league,

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '@/shared/api/api-error';
 
-/** The first wait, which doubles up to the last one. */
+/** The first delay, which doubles up to the maximum. */
 const FIRST_MS = 2_000;
 const LAST_MS = 30_000;
 
-/** Whether the same may succeed later: nobody answered, or whoever did was busy. */
+/** Whether a retry may succeed: there was no response, or the server was overloaded. */
 export function mayPass(failure: Error | null): boolean {
   return failure instanceof ApiError && (failure.status === 0 || failure.status === 503);
 }
 
-/** Tries again by itself what may pass, at once when the network is back; until it is saved, given up or refused. */
+/**
+ * Retries failures that may be temporary, at once when the network is back; until success, refusal
+ * or the last attempt.
+ */
 export function useRetry(failure: Error | null, saving: boolean, retry: () => void): boolean {
   const wanted = mayPass(failure);
   const tries = useRef(0);
@@ -19,7 +22,7 @@ export function useRetry(failure: Error | null, saving: boolean, retry: () => vo
     retry();
   });
   useEffect(() => {
-    // Nothing is wrong any more, nor being tried: the next failure is a first one.
+    // After a success, the next failure starts with the first delay.
     if (failure === null && !saving) tries.current = 0;
     if (!wanted) return;
     const act = () => again();
@@ -30,7 +33,7 @@ export function useRetry(failure: Error | null, saving: boolean, retry: () => vo
       clearTimeout(timer);
       window.removeEventListener('online', act);
     };
-    // Each failure is another one: it begins another wait.
+    // Each failure starts another delay.
   }, [wanted, failure, saving]);
   return wanted;
 }

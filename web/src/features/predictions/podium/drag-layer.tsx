@@ -15,7 +15,7 @@ import { useEffect, useState } from 'react';
 import { stepId } from '@/features/predictions/podium/element-ids';
 import { type Place, places } from '@/shared/picks/podium';
 
-/** What can be taken up: an athlete in the list, or whoever stands on a step. */
+/** A dragged item: an athlete of the list, or one on the podium. */
 export type Taken = { athleteId: string } | { from: Place };
 
 export interface DragLayerProps {
@@ -24,14 +24,14 @@ export interface DragLayerProps {
   onSwap: (from: Place, to: Place) => void;
 }
 
-/** A long press, so that a finger that wants to scroll does. */
+/** A long press, so that touch scrolling still works. */
 const HOLD = { delay: 220, tolerance: 8 };
-/** So far a mouse may move and still click. */
+/** Maximum mouse movement of a click. */
 const PULL = { distance: 6 };
 
 const isPlace = (id: unknown): id is Place => places.some((place) => place === id);
 
-/** What the page says of an element that can be dragged. */
+/** The dragged item that an element's attributes describe. */
 function takenOf({ dataset }: HTMLElement): Taken | null {
   if (dataset['dragAthlete'] !== undefined) return { athleteId: dataset['dragAthlete'] };
   return isPlace(dataset['dragStep']) ? { from: dataset['dragStep'] } : null;
@@ -42,7 +42,7 @@ interface Listeners {
   onTouchStart?: (event: { nativeEvent: Event }) => void;
 }
 
-/** One grip for everything on the page that says it can be dragged, whenever it came there. */
+/** One draggable handle for all marked elements, including those rendered later. */
 function Grip({ onTake }: { onTake: (taken: Taken) => void }) {
   const { setNodeRef, listeners } = useDraggable({ id: 'taken' });
   useEffect(() => {
@@ -70,7 +70,7 @@ function Grip({ onTake }: { onTake: (taken: Taken) => void }) {
   return null;
 }
 
-/** Makes a step one that takes what is dropped on it. */
+/** Makes a step a drop target. */
 function Target({ place }: { place: Place }) {
   const { setNodeRef, isOver } = useDroppable({ id: place });
   useEffect(() => setNodeRef(document.getElementById(stepId(place))), [place, setNodeRef]);
@@ -81,8 +81,8 @@ function Target({ place }: { place: Place }) {
 }
 
 /**
- * Dragging, as a layer beside the form: it is fetched when the form is there already, and neither
- * list nor podium knows of it. Everything it does can be done by taps and keys.
+ * Dragging, as a layer that is loaded after the form; list and podium do not depend on it.
+ * Everything also works by taps and keys.
  */
 export function DragLayer({ nameOf, onPlace, onSwap }: DragLayerProps) {
   const sensors = useSensors(
@@ -103,7 +103,7 @@ export function DragLayer({ nameOf, onPlace, onSwap }: DragLayerProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      // The steps stay in sight by themselves, and their places are measured once.
+      // The steps are sticky, and their positions are measured once.
       autoScroll={false}
       onDragStart={() => setDragging(true)}
       onDragCancel={() => setDragging(false)}

@@ -1,6 +1,6 @@
 import type { Place } from '@/shared/picks/podium';
 
-/** The list of athletes: whoever comes from the category before is led there. */
+/** The list of athletes, focused after navigation from the previous category. */
 export const LIST_ID = 'athletes';
 
 export const optionId = (athleteId: string) => `athlete-${athleteId}`;

@@ -2,12 +2,12 @@ import { type Place, places } from '@/shared/picks/podium';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { PodiumPick } from '@/wire/generated';
 
-/** A pick being made. Every function answers a new one. */
+/** An edited pick. All functions return a new one. */
 export type Draft = PodiumPick;
 
 export type Placed = { draft: Draft; fault: null } | { draft: null; fault: string };
 
-/** Puts an athlete on the chosen place, or the first that is free. */
+/** Places an athlete on the selected place, or the first free one. */
 export function placeAthlete(draft: Draft, athleteId: string, chosen: Place | null): Placed {
   if (places.some((place) => draft[place] === athleteId)) {
     return { draft: null, fault: predictionTexts.alreadySelected };
@@ -25,7 +25,7 @@ export function swapPlaces(draft: Draft, one: Place, other: Place): Draft {
   return { ...draft, [one]: draft[other], [other]: draft[one] };
 }
 
-/** The place beside, towards the top (-1) or the bottom (1). */
+/** The next place towards the top (-1) or the bottom (1). */
 export function neighbour(place: Place, step: -1 | 1): Place | null {
   return places[places.indexOf(place) + step] ?? null;
 }

@@ -7,7 +7,7 @@ interface Named {
   athletes: PodiumAthletes;
 }
 
-/** `1 Janja Garnbret · 3 Ai Mori`: a podium as it is stored, in a line. */
+/** `1 Janja Garnbret · 3 Ai Mori`: a stored podium in one line. */
 export function podiumLine({ data, athletes }: Named): string {
   return places
     .flatMap((place) => {

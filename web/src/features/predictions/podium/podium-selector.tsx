@@ -10,9 +10,9 @@ import type { AthleteName } from '@/wire/generated';
 
 const { podium: texts, replace: replaceTexts } = predictionTexts;
 
-/** An athlete standing on a place. */
+/** An athlete on a place. */
 export interface Picked extends AthleteName {
-  /** On the start list no more, or not attending. */
+  /** No longer on the start list, or not attending. */
   withdrawn: boolean;
 }
 
@@ -24,7 +24,7 @@ interface PodiumSelectorProps {
   onChoose: (place: Place | null) => void;
   onSwap: (from: Place, to: Place) => void;
   onClear: (place: Place) => void;
-  /** Null where a tap does what it does everywhere. */
+  /** Null if a tap does the default. */
   onReplace: (place: Place) => (() => void) | null;
 }
 
@@ -37,11 +37,11 @@ const blocks: Record<Place, string> = {
 interface StandingProps {
   athlete: Picked | null;
   chosen: boolean;
-  /** Will not start, and a tap chooses somebody else. */
+  /** Will not start; a tap opens the choice of a replacement. */
   replaceable: boolean;
 }
 
-/** Of so many letters a surname would break within a word. */
+/** Longer surnames would break within a word. */
 const LONG_NAME = 10;
 
 function Standing({ athlete, chosen, replaceable }: StandingProps) {
@@ -58,7 +58,7 @@ function Standing({ athlete, chosen, replaceable }: StandingProps) {
         className={`line-clamp-1 max-w-full text-[0.8125rem] leading-tight font-bold break-all hyphens-auto lg:line-clamp-3 lg:break-words ${athlete.lastname.length > LONG_NAME ? 'lg:text-xs lg:tracking-tight' : 'lg:text-sm'}`}
       >
         {athlete.lastname}
-        {/* On narrow screens, where siblings would look the same. */}
+        {/* On narrow screens; distinguishes siblings. */}
         <span className="font-medium lg:hidden"> {athlete.firstname.slice(0, 1)}.</span>
       </span>
       <span className="hidden text-xs leading-tight text-ink-soft lg:line-clamp-2">
@@ -85,8 +85,8 @@ function Standing({ athlete, chosen, replaceable }: StandingProps) {
 }
 
 /**
- * Three steps, which on narrow screens are three fields of a bar. Tap one and then an athlete to put
- * them there, or another step to swap the two. By keyboard: arrows move the athlete, Delete clears.
+ * Three steps; on narrow screens, three fields of a bar. A tap selects a step for the next athlete,
+ * or swaps it with the selected one. By keyboard: arrows move the athlete, Delete clears.
  */
 export function PodiumSelector(props: PodiumSelectorProps) {
   const { draft, athleteOf, chosen, closed, onChoose, onSwap, onClear, onReplace } = props;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Not before somebody who is picked has withdrawn and is to be replaced. */
+/** Loaded only to replace a withdrawn athlete. */
 export const ReplaceDialog = lazy(async () => ({
   default: (await import('@/features/predictions/replace/replace-dialog')).ReplaceDialog,
 }));

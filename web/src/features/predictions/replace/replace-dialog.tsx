@@ -34,7 +34,7 @@ import type { AthleteResult, PredictionView } from '@/wire/generated';
 
 const { replace: texts } = predictionTexts;
 
-/** So many fit on the screen: more are searched through. */
+/** Longer lists get a search field. */
 const SEARCHED_FROM = 9;
 
 interface CandidateProps {
@@ -72,7 +72,7 @@ interface AlsoProps {
   onCheck: (checked: boolean) => void;
 }
 
-/** One choice for all leagues: which ones is said, not asked. */
+/** One checkbox for all leagues, with their names. */
 function Also({ names, checked, onCheck }: AlsoProps) {
   if (names.length === 0) return null;
   return (
@@ -120,20 +120,20 @@ function Done({ done, by, left, deadline, bypassed, onClose }: DoneProps) {
 }
 
 export interface ReplaceDialogProps {
-  /** The saved one, as it was when the dialog came up. */
+  /** The saved pick when the dialog was opened. */
   pick: PredictionView;
   place: Place;
-  /** Picks are closed by now: nothing can be replaced any more. */
+  /** Picks have closed, so nothing can be replaced. */
   closed: boolean;
-  /** A site admin picks after the lock. */
+  /** A site admin may pick after the lock. */
   bypassed?: boolean;
-  /** When picks close; one that has passed is of an event that was opened again. */
+  /** When picks close; a past time means that the event was reopened. */
   startsAt: string | null;
   onClose: () => void;
   onReplaced?: (out: string, by: string) => void;
 }
 
-/** Somebody else on this very place: the likely ones first, one tap, and it is saved. */
+/** Replaces the athlete on a place and saves at once; likely candidates first. */
 export function ReplaceDialog(props: ReplaceDialogProps) {
   const { pick, place, closed, bypassed = false, startsAt, onClose, onReplaced } = props;
   const now = useServerNow(30_000);
@@ -209,7 +209,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
             changed={[{ leagueId: pick.leagueId, pick: here }]}
             nameOf={(athleteId) => starters.find((one) => one.athleteId === athleteId) ?? null}
             busy={replace.isPending}
-            // The podium as it was chosen, in place of the one that is on the page now.
+            // Keeps the chosen podium instead of the one stored in the meantime.
             onMine={() => choose(replace.variables?.by ?? out, { ...pick, version: here.version })}
             onOther={onClose}
           />

@@ -81,10 +81,10 @@ describe('an athlete who will not start', () => {
       planReplacement(pick, others, '9', '2').common;
     const [here, common] = [mine('here', true), mine('common', true)];
     expect(stays(here, [common])).toBe(true);
-    // Only here: it was chosen for this league alone.
+    // Chosen for this league alone.
     expect(stays(here, [])).toBe(false);
     expect(stays(here, [mine('has', true, podium('9', '2', null))])).toBe(false);
-    // By itself, but the same: what it is copied to stays common.
+    // One league, but the same podium: copies of it stay marked as saved for all leagues.
     expect(stays(mine('here', false), [common])).toBe(true);
     expect(stays(mine('here', false), [mine('own', false)])).toBe(false);
     expect(stays(here, [mine('own', false, podium('1', '9', null))])).toBe(true);

@@ -3,7 +3,7 @@ import { type Draft, isSame, placeOf } from '@/features/predictions/podium/podiu
 import { type Place, places } from '@/shared/picks/podium';
 import type { PodiumPick, PredictionView } from '@/wire/generated';
 
-/** Places whose athletes will not start. Nobody is missed while there is no start list. */
+/** Places with athletes who will not start; none without a start list. */
 export function withdrawnPlaces(pick: PodiumPick, starters: readonly Starter[]): Place[] {
   if (starters.length === 0) return [];
   const starts = new Set(starters.flatMap((one) => (one.attending ? one.athleteId : [])));
@@ -13,7 +13,7 @@ export function withdrawnPlaces(pick: PodiumPick, starters: readonly Starter[]):
   });
 }
 
-/** Who may take a place: they start, and are not on the podium; the best form first. */
+/** Candidates for a place: starters who are not on the podium, by form. */
 export function candidatesFor(
   pick: PodiumPick,
   starters: readonly Starter[],
@@ -28,7 +28,7 @@ export function replaced(pick: PodiumPick, out: string, by: string): Draft {
   return place === null ? pick : { ...pick, [place]: by };
 }
 
-/** My open picks of the category in other leagues that have the athlete, too. */
+/** The user's open picks of the category in other leagues that contain the athlete. */
 export function othersWith(
   pick: PredictionView,
   out: string,
@@ -44,17 +44,17 @@ export function othersWith(
 }
 
 export interface ReplacementPlan {
-  /** Leagues where it comes to the very podium of the first: copied there, all at once. */
+  /** Leagues that get the same podium as the first one, copied at once. */
   copies: string[];
-  /** Where the rest of the podium is another and stays so. */
+  /** Leagues with different other places, which are kept. */
   own: { pick: PredictionView; data: Draft }[];
-  /** Who is put in is on that podium already: it is left alone. */
+  /** Picks that already contain the replacement; they stay unchanged. */
   left: PredictionView[];
-  /** It changes in all leagues that had it as the common one: it stays that. */
+  /** All leagues with the pick saved for all of them change, so it stays marked as such. */
   common: boolean;
 }
 
-/** What replacing one athlete by another means for my picks in other leagues. */
+/** The effect of a replacement on the user's picks in other leagues. */
 export function planReplacement(
   pick: PredictionView,
   others: readonly PredictionView[],

@@ -38,7 +38,7 @@ it('one who is replaced in all leagues leaves them one set of picks', async () =
     { path: '/api/predictions/here/copy', body: { leagueIds: ['common'] } },
     { path: '/api/predictions/own', body: { data: podium('1', '2'), common: false } },
   ]);
-  // In this league alone it is a podium of its own.
+  // Changed in this league alone, it is no longer saved for all leagues.
   calls.length = 0;
   act(() => show(<Replace key="alone" others={[]} />));
   await userEvent.click(screen.getByRole('button'));

@@ -20,23 +20,25 @@ export interface Replacement {
   pick: PredictionView;
   out: string;
   by: string;
-  /** My picks in other leagues that are to follow. */
+  /** Picks in other leagues to change as well. */
   others: PredictionView[];
 }
 
 export interface Replaced {
-  /** As stored. */
+  /** The stored pick. */
   prediction: PredictionView;
-  /** Leagues that have the replacement now, the first among them. */
+  /** Number of leagues that now have the replacement, including the first. */
   leagues: number;
-  /** Picks that were left alone: they had the replacement already. */
+  /** Picks left unchanged because they already contained the replacement. */
   left: PredictionView[];
 }
 
-/** Puts one athlete in another's place and saves it at once, in one league or in all that have them. */
+/**
+ * Replaces an athlete and saves at once, in one league or in all whose picks contain the athlete.
+ */
 export function useReplace({ eventId, categoryId }: PredictionView) {
   const client = useQueryClient();
-  // What was saved before another league refused: it is tried again on top of that.
+  // Picks saved before another league refused; a retry is based on them.
   const own = useRef(new Map<string, PredictionView>());
   const store = (picks: PredictionView[]) => {
     for (const pick of picks) {
@@ -55,7 +57,7 @@ export function useReplace({ eventId, categoryId }: PredictionView) {
   };
   return useMutation({
     scope: oneAtATime(eventId, categoryId),
-    // Who is offline hears at once that nothing is saved.
+    // Offline, it must fail at once instead of waiting.
     networkMode: 'always',
     mutationFn: async ({ pick, out, by, others }: Replacement): Promise<Replaced> => {
       const plan = planReplacement(pick, others, out, by);
@@ -81,7 +83,7 @@ export function useReplace({ eventId, categoryId }: PredictionView) {
   });
 }
 
-/** Which of these picks another podium was saved in meanwhile. */
+/** The picks among these with another podium stored in the meantime. */
 function changedOf(
   error: unknown,
   picks: PredictionView[],

@@ -4,14 +4,15 @@ import { type Place, places } from '@/shared/picks/podium';
 import type { PredictionView } from '@/wire/generated';
 
 export interface Replacing {
-  /** As it was when the choice was opened: what is saved meanwhile does not take it away. */
+  /** The pick when the dialog was opened; later saves do not close it. */
   pick: PredictionView;
   place: Place;
 }
 
 /**
- * Which place of the saved pick somebody else is being chosen for. A notice of a withdrawal leads here with the
- * athlete in its address, and each time it is followed the choice opens, while there is something to choose.
+ * The place of the saved pick whose replacement dialog is open. A withdrawal notification links
+ * here with the athlete in the address, which opens the dialog each time, if there is something to
+ * replace.
  */
 export function useReplacing(saved: PredictionView | undefined, out: readonly Place[]) {
   const [replacing, setReplacing] = useState<Replacing | null>(null);

@@ -8,7 +8,7 @@ import type { PredictionView } from '@/wire/generated';
 
 const nobody: Place[] = [];
 
-/** Places of a pick whose athletes will not start, as it changes; not asked of what is over. */
+/** Places of a pick with athletes who will not start, updated live; not loaded for past events. */
 export function useWithdrawn(pick: PredictionView, watched: boolean): Place[] {
   const live = useEventTopic(watched ? pick.eventId : null);
   const { data } = useStartListQuery(pick.eventId, watched);

@@ -10,7 +10,7 @@ import { predictionTexts } from '@/texts/picks/predictions';
 export interface Withdrawn {
   place: Place;
   athlete: Picked;
-  /** Saved, so that it can be replaced where it is. */
+  /** The pick is saved, so the athlete can be replaced in place. */
   saved: boolean;
 }
 
@@ -20,13 +20,16 @@ interface WithdrawalNoticeProps {
   onReplace: (place: Place) => void;
 }
 
-/** Somebody picked will not start: said while it can still be changed, and changed with one tap. */
+/**
+ * Shows that a picked athlete will not start while the pick can be changed, with a button to
+ * replace them.
+ */
 export function WithdrawalNotice({ withdrawn, deadline, onReplace }: WithdrawalNoticeProps) {
   if (withdrawn.length === 0) return null;
   const names = withdrawn.map(({ athlete }) => personName(athlete));
   const until = deadline === null ? null : formatMoment(deadline);
   return (
-    // The sign stands beside the line, which the button makes taller.
+    // The icon is aligned with the text, because the button makes the notice taller.
     <Notice tone="warn" className="sm:[&>svg]:mt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64">{predictionTexts.withdrawn(names, until)}</p>

@@ -3,10 +3,10 @@ import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { PredictionList, PredictionsQuery } from '@/wire/generated';
 
-/** The server's most in one answer. */
+/** The server's maximum per response. */
 const LIMIT = 500;
 
-/** My picks that may still be changed, in all leagues. */
+/** The user's open picks in all leagues. */
 export function useOpenPicks(userId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.openPicks(userId),

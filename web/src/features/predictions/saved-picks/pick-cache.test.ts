@@ -13,7 +13,7 @@ function held(client: QueryClient, key: readonly unknown[]) {
   return client.getQueryData<PredictionView[]>(key);
 }
 
-/** A list that is looked at: each time it is asked for waits for its answer. */
+/** An observed list: each refetch waits for its response. */
 function lookAt(client: QueryClient, queryKey: readonly unknown[]) {
   const answers: ((picks: PredictionView[]) => void)[] = [];
   const queryFn = () => new Promise<PredictionView[]>((answer) => answers.push(answer));

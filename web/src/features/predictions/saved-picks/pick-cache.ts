@@ -5,7 +5,7 @@ import { invalidate } from '@/shared/query/invalidate';
 import { EVERY_LEAGUE, queryKeys } from '@/shared/query/query-keys';
 import type { PredictionView } from '@/wire/generated';
 
-/** By its versions; by its clock where a server of the release before does not say them. */
+/** Compares versions; times for responses of an older server release without versions. */
 function isOlder(pick: PredictionView, known: PredictionView): boolean {
   const [version, knownVersion] = [versionOf(pick), versionOf(known)];
   return version !== undefined && knownVersion !== undefined
@@ -13,7 +13,7 @@ function isOlder(pick: PredictionView, known: PredictionView): boolean {
     : pick.updatedAt < known.updatedAt;
 }
 
-/** Newest state wins, whether it comes as the answer to a save or over the socket. */
+/** The newest state wins, whether it comes from a save's response or the socket. */
 function withPick(picks: PredictionView[], pick: PredictionView): PredictionView[] {
   const known = picks.find(({ _id }) => _id === pick._id);
   if (!known) return [pick, ...picks];
@@ -21,10 +21,10 @@ function withPick(picks: PredictionView[], pick: PredictionView): PredictionView
   return picks.map((one) => (one._id === pick._id ? pick : one));
 }
 
-/** My Picks is filtered and in pages, and a pick's history is the server's: asked for again rather than guessed. */
+/** Filtered pages and histories are refetched instead of updated. */
 function refreshMyPicks(client: QueryClient): void {
   for (const queryKey of [queryKeys.myPicks, queryKeys.openPicksOfAll, queryKeys.pickHistory]) {
-    // A first answer that is on its way would be waited for, and may be older.
+    // A pending first response would be awaited, and may be older.
     void client.cancelQueries({ queryKey });
     invalidate(client, queryKey);
   }
@@ -32,7 +32,7 @@ function refreshMyPicks(client: QueryClient): void {
 
 type Picks = PredictionView[];
 
-/** Changes a list where it is on hand. What is on its way may be older than the change: it is asked for again. */
+/** Updates a cached list. A pending response may be older than the change, so it is refetched. */
 function alter(client: QueryClient, queryKey: QueryKey, to: (picks: Picks) => Picks): void {
   const picks = client.getQueryData<Picks>(queryKey);
   const asked = client.isFetching({ queryKey, exact: true }) > 0;
@@ -43,7 +43,7 @@ function alter(client: QueryClient, queryKey: QueryKey, to: (picks: Picks) => Pi
   if (picks) client.setQueryData(queryKey, to(picks));
 }
 
-/** Puts a pick of mine into every list of an event's picks that is on hand and should have it. */
+/** Stores a pick in all cached lists of its event that should contain it. */
 export function storePick(client: QueryClient, pick: PredictionView): void {
   const { userId, eventId, leagueId } = pick;
   for (const league of [leagueId, EVERY_LEAGUE]) {
@@ -52,7 +52,7 @@ export function storePick(client: QueryClient, pick: PredictionView): void {
   refreshMyPicks(client);
 }
 
-/** Where something else stands than the player saw, it is on hand from now on. */
+/** Stores the current picks of a conflict. */
 export function storeFound(client: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   for (const pick of error.currentPredictions ?? []) storePick(client, pick);

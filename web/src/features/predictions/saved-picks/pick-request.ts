@@ -18,35 +18,38 @@ export interface Saved {
   leftOut: LeftOut[];
 }
 
-/** How a podium is asked for. Sent again it is the same, to the last version in it. */
+/** The request of a save. Repeats are identical, including the versions. */
 export type PickRequest =
   | { kind: 'create'; body: CreatePredictionBody }
   | { kind: 'update'; id: string; body: UpdatePredictionBody }
   | { kind: 'copy'; id: string; body: CopyPredictionBody }
   | { kind: 'everywhere'; body: SaveEverywhereBody };
 
-/** Undefined from a server of the release before: then nothing is compared. */
+/** Undefined from an older server release; then nothing is compared. */
 export const versionOf = (pick: Partial<PredictionView>): number | undefined => pick.version;
 
-/** By league, for a body that may have them. */
+/** Versions by league, for request bodies. */
 export function versionsOf(picks: PredictionView[]): { versions?: Record<string, number> } {
   const versions: Record<string, number> = {};
   for (const pick of picks) {
     const version = versionOf(pick);
-    // A league without one would say that no pick was seen there.
+    // A missing entry would mean that no pick was seen in the league.
     if (version === undefined) return {};
     versions[pick.leagueId] = version;
   }
   return { versions };
 }
 
-/** For the body or the address of what changes one pick. */
+/** For requests that change one pick. */
 export function seenVersion(pick: PredictionView): { version?: number } {
   const version = versionOf(pick);
   return version === undefined ? {} : { version };
 }
 
-/** Asks for a podium in place of what the player saw, and of nothing else. `seen` are my picks of the category. */
+/**
+ * Builds the request that replaces exactly what the user saw. `seen` are the user's picks of the
+ * category.
+ */
 export function requestFor(pick: PickToSave, seen: PredictionView[]): PickRequest {
   const { body, everywhere, copyOf } = pick;
   const here = seen.find(({ leagueId }) => leagueId === body.leagueId);

@@ -18,7 +18,7 @@ import type {
   StartListFormAnswer,
 } from '@/wire/generated';
 
-/** My picks of one event in one league. */
+/** The user's picks of an event in a league. */
 export function usePicksOf(userId: string, eventId: string, leagueId: string | null) {
   return useQuery({
     queryKey: queryKeys.picksOf(userId, eventId, leagueId ?? ''),
@@ -32,8 +32,7 @@ export function usePicksOf(userId: string, eventId: string, leagueId: string | n
 }
 
 /**
- * What each athlete did lately, but for what I do not want to be told. Nothing depends on it: when it cannot be had, it
- * is not shown.
+ * Recent results of athletes, except for hidden events. Optional: not shown if the request fails.
  */
 export function useForm(eventId: string) {
   const { data } = useQuery({
@@ -56,7 +55,7 @@ export function useForm(eventId: string) {
   }, [data, covers]);
 }
 
-/** Deletes a pick as the player saw it; one that has changed since is stored as it is, and the refusal says so. */
+/** Deletes the version of a pick that the user saw; after a conflict, stores the current pick. */
 export function useDeletePick() {
   const client = useQueryClient();
   return useMutation({
@@ -73,22 +72,24 @@ export function useDeletePick() {
 interface Copy {
   picks: PredictionView[];
   leagueIds: string[];
-  /** My picks in those leagues, as the player saw them. */
+  /** The user's picks in those leagues, as the user saw them. */
   seen: PredictionView[];
 }
 
 interface Copied {
-  /** How many of the picks. */
+  /** Number of copied picks. */
   copied: number;
-  /** Why the first of the others could not be. */
+  /** The refusal of the first pick that was not copied. */
   refused: ApiError | null;
 }
 
-/** The same podiums in other leagues, and nowhere else; a copy of what is common to all my leagues is common, too. */
+/**
+ * Copies podiums to other leagues only; copies of picks saved for all leagues stay marked as such.
+ */
 export function useCopyPicks() {
   const client = useQueryClient();
   return useMutation({
-    // Who is offline hears at once that nothing is saved.
+    // Offline, it must fail at once instead of waiting.
     networkMode: 'always',
     mutationFn: async ({ picks, leagueIds, seen }: Copy): Promise<Copied> => {
       const done: Copied = { copied: 0, refused: null };
@@ -105,7 +106,7 @@ export function useCopyPicks() {
           done.copied += 1;
         } catch (error) {
           storeFound(client, error);
-          // What one of them is refused for does not keep the others away.
+          // A refusal of one copy does not prevent the others.
           if (!isRefused(error)) throw error;
           done.refused ??= error;
         }

@@ -18,19 +18,19 @@ import type { CreatePredictionBody, PredictionView } from '@/wire/generated';
 
 export interface PickToSave {
   body: CreatePredictionBody;
-  /** There is a pick in this league that it takes the place of. */
+  /** The league already has a pick, which this one replaces. */
   replaces: boolean;
-  /** For all my leagues at once, in all of them or in none. */
+  /** Saves in all leagues, in one transaction. */
   everywhere?: boolean;
-  /** A pick of mine in another league: what is common to all of them is so here, too. */
+  /** The pick in another league that this one copies; it stays marked as saved for all leagues. */
   copyOf?: PredictionView;
-  /** Sent again with the same pick when nobody knows whether it arrived: it is saved once. */
+  /** Idempotency key, reused if it is unknown whether the request arrived. */
   key: string;
-  /** Tried again by itself: said on the page, and not once more in a corner of it. */
+  /** An automatic retry: shown on the page, without a toast. */
   quiet?: boolean;
 }
 
-/** Something else was saved since the player looked: which of the two counts is theirs to say. */
+/** Another podium was saved since the user looked; the user has to choose. */
 export class PickChanged extends Error {
   override readonly name = 'PickChanged';
   readonly changed: readonly ChangedIn[];
@@ -41,18 +41,18 @@ export class PickChanged extends Error {
   }
 }
 
-/** The server has judged it: asked again, it would say the same. */
+/** The server has refused, so a retry would not help. */
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code !== null;
 }
 
-/** The server's words where it refused, else the fixed text. */
+/** The server's message of a refusal, otherwise the fixed text. */
 export function failureOf(error: unknown): string {
   if (error instanceof PickChanged) return error.message;
   return isRefused(error) ? error.message : predictionTexts.submitFailed;
 }
 
-/** Saves a pick on top of what the player has seen, and of what they have saved themselves since. */
+/** Saves a pick, based on what the user has seen or saved. */
 async function save(client: QueryClient, pick: PickToSave, again = false): Promise<Saved> {
   const { eventId, categoryId } = pick.body;
   const seen = seenPicks(client, eventId, categoryId);
@@ -66,7 +66,7 @@ async function save(client: QueryClient, pick: PickToSave, again = false): Promi
     if (found === null) throw error;
     found.gone.forEach((id) => dropPick(client, id));
     found.current.forEach((current) => storePick(client, current));
-    // What one's other leagues have is shown beside what this one has: there they are compared.
+    // Picks of other leagues are shown beside the league's own, so the page already compares them.
     if (request.kind === 'copy') throw error;
     if (found.same && request.kind !== 'everywhere') {
       seen.saved(found.current);
@@ -79,12 +79,12 @@ async function save(client: QueryClient, pick: PickToSave, again = false): Promi
 
 const SAVE = 'save-pick';
 
-/** One save of a pick at a time, whatever is done to it: the last podium sent is the one that stays. */
+/** Serialises saves of a pick: the last podium sent wins. */
 export const oneAtATime = (eventId: string, categoryId: string) => ({
   id: [SAVE, eventId, categoryId].join(' '),
 });
 
-/** Where a podium of the category is on its way, or failed to arrive. */
+/** Leagues where a podium of the category is being saved or failed to save. */
 export function unsavedIn(client: QueryClient, eventId: string, categoryId: string): Unsaved {
   const last = new Map<string, PickToSave | null>();
   for (const { state } of client.getMutationCache().findAll({ mutationKey: [SAVE, eventId] })) {
@@ -100,11 +100,11 @@ export function unsavedIn(client: QueryClient, eventId: string, categoryId: stri
 const toastId = (eventId: string, leagueId: string | null, categoryId: string) =>
   [SAVE, eventId, leagueId, categoryId].join(' ');
 
-/** What was said in a corner is said on the page now. */
+/** Removes the toast; the page now shows the failure. */
 export const dismissSaveToast = ({ eventId, leagueId, categoryId }: CreatePredictionBody) =>
   toast.dismiss(toastId(eventId, leagueId, categoryId));
 
-/** What became of the last save of each category in a league, also after its page was left. */
+/** The last save of each category in a league, including those of pages left since. */
 export function useSaves(eventId: string, leagueId: string | null) {
   return useMutationState({
     filters: { mutationKey: [SAVE, eventId, leagueId] },
@@ -126,13 +126,13 @@ export function useSavePick(eventId: string, leagueId: string | null, categoryId
       ? { busy: predictionTexts.updating, done: predictionTexts.updated }
       : { busy: predictionTexts.submitting, done: predictionTexts.submitted };
 
-  // Its callbacks are the mutation's own: they are called wherever the player has gone since.
+  // The mutation's own callbacks are called wherever the user has navigated.
   const { mutate } = useMutation({
     mutationKey,
     scope: oneAtATime(eventId, categoryId),
-    // Who is offline hears at once that nothing is saved.
+    // Offline, it must fail at once instead of waiting.
     networkMode: 'always',
-    // What failed is kept for whoever comes back to it.
+    // Failures are kept until the user returns.
     gcTime: Infinity,
     mutationFn: (pick: PickToSave) => save(client, pick),
     onMutate: (pick) => {

@@ -8,13 +8,13 @@ const { save: texts } = predictionTexts;
 
 interface SaveReceiptProps {
   saved: PredictionView;
-  /** Whether it can be changed still, may be changed by an admin alone, or not at all. */
+  /** Whether the pick can be changed by the user, only by an admin, or not at all. */
   state: 'open' | 'bypassed' | 'closed';
-  /** Null when nobody knows when picks close. */
+  /** Null if the deadline is unknown. */
   deadline: string | null;
 }
 
-/** Proof of the last save, by the server's own words and clock. */
+/** Receipt of the last save, with the server's version and time. */
 export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
   const time = formatClock(saved.updatedAt);
   const until = deadline === null ? texts.eventLocks : formatMoment(deadline);

@@ -73,7 +73,7 @@ describe('a save is made on top of what the player saw', () => {
     seen.request(toSave('2'));
     seen.saved([pickIn('one', 2, '2')], 'key 2');
     expect(seen.request(toSave('3'))).toMatchObject({ body: { version: 2 } });
-    // The answer to a repeat of the first comes late: it is not the newest.
+    // The response to a repeat of the first arrives late and is outdated.
     seen.saved([pickIn('one', 1, '1')]);
     expect(seen.request(toSave('4'))).toMatchObject({ body: { version: 2 } });
   });

@@ -10,35 +10,38 @@ import type { PickToSave } from '@/features/predictions/saved-picks/save-pick';
 import { ApiError } from '@/shared/api/api-error';
 import type { PodiumPick, PredictionView } from '@/wire/generated';
 
-/** What a league has now, where it is not what the player saw; null where the pick is gone. */
+/** The current pick of a league where it differs from what the user saw; null if it was deleted. */
 export interface ChangedIn {
   leagueId: string;
   pick: PredictionView | null;
 }
 
-/** Leagues in which a podium is on its way, or failed to arrive; all of them, where it was for all. */
+/** Leagues where a podium is being saved or failed to save; all of them if it was saved for all. */
 export type Unsaved = ReadonlySet<string> | 'all';
 
-/** What a save found in place of what the player saw. */
+/** The current state found by a save with a conflict. */
 export interface Found {
-  /** My picks of the leagues that it was about, as they are now. */
+  /** The current picks of the leagues concerned. */
   current: PredictionView[];
-  /** Ids of picks that are there no more. */
+  /** Ids of deleted picks. */
   gone: string[];
   changed: ChangedIn[];
-  /** It is what is being saved already. */
+  /** It equals the podium being saved. */
   same: boolean;
-  /** It is that, or what was sent before without an answer: nothing that the player did not choose. */
+  /**
+   * It equals that podium, or one sent before without a response: nothing that the user did not
+   * choose.
+   */
   mine: boolean;
 }
 
-/** Whether a save may have been done although it was not said so. */
+/** Whether a failed save may have been executed. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status === 0 || error.status >= 500 || error.code === 'idempotency_answer_lost';
 }
 
-/** The picks that stand where others were expected; null if the save failed for another reason. */
+/** The conflicting picks; null if the save failed for another reason. */
 function foundBy(error: unknown, request: PickRequest): PredictionView[] | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'pick_changed' || error.code === 'prediction_exists') {
@@ -48,17 +51,18 @@ function foundBy(error: unknown, request: PickRequest): PredictionView[] | null 
 }
 
 /**
- * What the player has seen of their picks of one category, in all leagues. A save is made on top of that: the page says
- * what it shows as long as nothing on it is unsaved, and what comes in while the player edits is not taken for seen.
- * Answers to the player's own saves are. So of two saves in a row the second follows the answer to the first.
+ * The picks of a category that the user has seen, in all leagues; saves are based on them. Shown
+ * picks count as seen unless something on the page is unsaved, so changes that arrive during
+ * editing do not. Responses to the user's own saves do, so the second of two saves builds on the
+ * first.
  */
 export class SeenPicks {
   private seen: PredictionView[] = [];
   private unanswered: PodiumPick | null = null;
-  /** By the keys of saves without an answer. */
+  /** By key of saves without a response. */
   private readonly requests = new Map<string, PickRequest>();
 
-  /** The page shows these; in `unsaved` leagues it shows something else. */
+  /** Records the picks that the page shows; in `unsaved` leagues it shows something else. */
   shown(picks: PredictionView[], unsaved: Unsaved = new Set()): void {
     if (unsaved === 'all') return;
     const isUnsaved = ({ leagueId }: PredictionView) => unsaved.has(leagueId);
@@ -66,26 +70,26 @@ export class SeenPicks {
     if (unsaved.size === 0) this.unanswered = null;
   }
 
-  /** The same for the same key, however often it is sent. */
+  /** Returns the same request for the same key. */
   request(pick: PickToSave): PickRequest {
     const request = this.requests.get(pick.key) ?? requestFor(pick, this.seen);
     this.requests.set(pick.key, request);
     return request;
   }
 
-  /** These were stored at the player's wish. */
+  /** Records picks stored by the user. */
   saved(picks: PredictionView[], key?: string): void {
     if (key !== undefined) this.requests.delete(key);
     this.unanswered = null;
     for (const pick of picks) {
       const known = this.seen.find(({ _id }) => _id === pick._id);
-      // The answer to what was done before may come late.
+      // The response to an earlier request may arrive late.
       if (known && (versionOf(known) ?? 0) > (versionOf(pick) ?? 0)) continue;
       this.seen = [...this.seen.filter(({ leagueId }) => leagueId !== pick.leagueId), pick];
     }
   }
 
-  /** What a failed save tells of the picks as they are: from now on, these are seen. Null if it tells nothing. */
+  /** Records the current picks from a failed save's conflict. Null without a conflict. */
   failed(error: unknown, pick: PickToSave): Found | null {
     const request = this.request(pick);
     const current = foundBy(error, request);
@@ -108,7 +112,7 @@ export class SeenPicks {
       return { leagueId, pick: now, same };
     });
     const differing = all.filter(({ same }) => !same);
-    // Nothing that I know of: then it may be any of them.
+    // None is known to differ, so any of them may.
     const changed = (differing.length > 0 ? differing : all).map(({ leagueId, pick: now }) => ({
       leagueId,
       pick: now,
@@ -130,7 +134,7 @@ export class SeenPicks {
 
 const all = new WeakMap<QueryClient, Map<string, SeenPicks>>();
 
-/** Of one category. What is held of it says nothing until a page has shown something. */
+/** Of one category. Cached picks count only once a page has shown them. */
 export function seenPicks(client: QueryClient, eventId: string, categoryId: string): SeenPicks {
   const ofClient = all.get(client) ?? new Map<string, SeenPicks>();
   all.set(client, ofClient);
@@ -140,7 +144,7 @@ export function seenPicks(client: QueryClient, eventId: string, categoryId: stri
   return seen;
 }
 
-/** A pick that was stored at the player's wish, by whatever means. */
+/** Stores a pick that the user saved by other means. */
 export function storeOwn(client: QueryClient, pick: PredictionView): void {
   seenPicks(client, pick.eventId, pick.categoryId).saved([pick]);
   storePick(client, pick);

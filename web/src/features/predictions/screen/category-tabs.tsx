@@ -8,7 +8,7 @@ import type { CategoryView, EventView } from '@/wire/generated';
 interface CategoryTabsProps {
   event: EventView;
   category: CategoryView;
-  /** Ids of the categories with a pick of mine, and of those where saving one failed. */
+  /** Ids of the categories with a pick of the user, and of those where saving failed. */
   picked: ReadonlySet<string>;
   failed: ReadonlySet<string>;
 }

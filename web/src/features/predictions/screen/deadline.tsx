@@ -6,11 +6,11 @@ import type { EventView } from '@/wire/generated';
 
 const { deadline: texts } = predictionTexts;
 
-/** So long after its start an event that is still open was opened again by an admin. */
+/** An event still open this long after its start was reopened by an admin. */
 const REOPENED_AFTER_MS = 60_000;
 const LAST_HOUR_MS = 3_600_000;
 
-// With the zone's name: a deadline abroad is the reader's own hour.
+// With the time zone's name: the time is the reader's local one, even for events abroad.
 const exact = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   day: 'numeric',
@@ -20,7 +20,7 @@ const exact = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 
-/** Counts down by the server's clock; an event that is locked is not counted for. */
+/** Countdown by the server's clock; none for locked events. */
 export function Deadline({ event }: { event: EventView }) {
   const now = useServerNow();
   if (event.locked || event.cancelled || event.starts_at === null) return null;

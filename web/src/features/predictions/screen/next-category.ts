@@ -2,7 +2,7 @@ import { useSaves } from '@/features/predictions/saved-picks/save-pick';
 import { closedReason } from '@/shared/events/event-rules';
 import type { CategoryView, EventView, PredictionView } from '@/wire/generated';
 
-/** The next category, in their order and around, that is open and has no pick; null if none is left. */
+/** The next open category without a pick, in order and wrapping around; null if there is none. */
 export function nextOpen(
   event: EventView,
   categoryId: string,
@@ -15,7 +15,7 @@ export function nextOpen(
   return others.find(isNext) ?? null;
 }
 
-/** By category, what has become of my picks of an event in a league. */
+/** State of the user's picks of an event in a league, by category. */
 export function usePickMarks(
   eventId: string,
   leagueId: string | null,

@@ -33,7 +33,7 @@ function FormSkeleton() {
   );
 }
 
-/** Who comes from the category before goes on where they were: in the list. */
+/** After navigation from the previous category, focuses the list. */
 function useFocusOnList(ready: boolean, categoryId: string) {
   const { state } = useLocation() as { state: { toList?: boolean } | null };
   const toList = state?.toList === true;
@@ -68,7 +68,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const others = leagues?.filter(({ _id }) => _id !== leagueId) ?? [];
   const several = others.length > 0;
   const everywhere = useMyEventPicks(me.userId, event.id, several);
-  // Before it is known where a save goes, nothing is saved.
+  // Saving is disabled until its target leagues are known.
   const known = picks.data && (!several || everywhere.data);
   const ready = startList.athletes && leagues && (leagueId === null || known);
   const broken = startList.error ?? picks.error ?? (several ? everywhere.error : null);

@@ -8,7 +8,7 @@ const ShareDialog = lazy(async () => ({
   default: (await import('@/features/predictions/share/share-dialog')).ShareDialog,
 }));
 
-/** For picks that are closed: nothing else can be shared. */
+/** For closed picks; others cannot be shared. */
 export function ShareButton({
   pick,
   league,

@@ -25,10 +25,10 @@ function Shared({ share, busy, onChange, onEnd }: SharedProps) {
     try {
       await navigator.share({ title: texts.page.title(name), url });
     } catch {
-      // They have thought better of it; the link is there to be copied.
+      // The user cancelled; the link can still be copied.
     }
   };
-  // Where the device has a way to pass things on; otherwise the link is copied.
+  // Whether the device has a share sheet; otherwise the link is copied.
   const canPassOn = 'share' in navigator;
   return (
     <div className="flex w-full min-w-0 flex-col gap-4">
@@ -126,7 +126,7 @@ function Body({ predictionId, league, onClose }: ShareDialogProps) {
   );
 }
 
-/** From a pick of mine to something to pass on, and back. */
+/** Shares a pick by link, and ends the share. */
 export function ShareDialog(props: ShareDialogProps) {
   return (
     <Dialog open onClose={props.onClose} title={texts.title} text={texts.text}>

@@ -21,7 +21,7 @@ interface ShareFormProps {
   onCancel: () => void;
 }
 
-/** What becomes public, before it does. */
+/** Shows what becomes public before sharing. */
 export function ShareForm({ initial, league, submit, busy, onSubmit, onCancel }: ShareFormProps) {
   const [name, setName] = useState(initial.name);
   const [showLeague, setShowLeague] = useState(initial.showLeague);

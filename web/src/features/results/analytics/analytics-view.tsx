@@ -8,7 +8,7 @@ import { EmptyState } from '@/shared/ui/feedback/states';
 import { analyticsTexts as texts } from '@/texts/results/analytics';
 import type { ResultView, RoundView } from '@/wire/generated';
 
-/** Groups climb different routes: shown together, each has charts of its own. */
+/** Groups climb different routes, so each gets its own charts. */
 function partsOf(result: ResultView, round: RoundView, group: string | null) {
   const shown =
     group === null && round.starting_groups.length > 0
@@ -19,7 +19,7 @@ function partsOf(result: ResultView, round: RoundView, group: string | null) {
     .filter(({ climbers }) => hasCharts(climbers));
 }
 
-/** The first round against the last, where both were raced for time. */
+/** The first round against the last, if both were climbed for time. */
 function finalsOf(result: ResultView, rounds: RoundView[]) {
   const [first, last] = [rounds[0], rounds.at(-1)];
   if (!first || !last || first === last) return [];
@@ -31,12 +31,12 @@ function finalsOf(result: ResultView, rounds: RoundView[]) {
 
 interface AnalyticsProps {
   result: ResultView;
-  /** Null: the whole category. */
+  /** Null for the whole category. */
   roundId: string | null;
   group: string | null;
 }
 
-/** What the numbers tell: of one round, or of the category and its latest round. */
+/** Charts of one round, or of the category and its latest round. */
 export default function Analytics({ result, roundId, group }: AnalyticsProps) {
   const rounds = climbedRounds(result);
   const latest = rounds.at(-1);

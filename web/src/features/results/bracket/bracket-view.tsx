@@ -69,7 +69,7 @@ function HeatCard({ heat, label, isFinal, marks }: HeatCardProps) {
 
 interface StageProps {
   stage: BracketStage;
-  /** Shares its column, and stands together there; alone it stretches beside the stage before. */
+  /** The heat shares its column with others; otherwise it stretches beside the previous stage. */
   together: boolean;
   marks: PickMarks;
 }
@@ -93,7 +93,7 @@ function Stage({ stage: { name, heats }, together, marks }: StageProps) {
   );
 }
 
-/** Stages from left to right; the small final and the final are climbed by the same four. */
+/** Stages from left to right; the small final and the final share a column. */
 function columnsOf(stages: BracketStage[]): BracketStage[][] {
   const isLast = ({ name }: BracketStage) => lastStages.includes(name.toLowerCase());
   const early = stages.filter((stage) => !isLast(stage)).map((stage) => [stage]);
@@ -109,7 +109,7 @@ interface BracketProps {
   marks: PickMarks;
 }
 
-/** Stage by stage from left to right; a phone shows one after the other and snaps to each. */
+/** Stages from left to right; a phone scrolls and snaps from one to the next. */
 export function Bracket({ stages, caption, marks }: BracketProps) {
   return (
     <div

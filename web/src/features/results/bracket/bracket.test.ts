@@ -144,7 +144,7 @@ describe('who moved', () => {
       ['c', 2],
     ]);
     expect(movesBetween(before, after, 'q')).toEqual(movesBetween(before, after, null));
-    // Within group B there was nobody to overtake.
+    // Nobody in group B was overtaken.
     expect(movesBetween(before, after, 'q', 'B').size).toBe(0);
     expect(movesBetween(before, after, 'another').size).toBe(0);
   });
@@ -175,7 +175,7 @@ describe.skipIf(!hasRecorded)('recorded results', () => {
     const heats = stages.flatMap((stage) => stage.heats);
     expect(heats.every(({ sides }) => sides.length === 2)).toBe(true);
     expect(heats.every(({ sides }) => sides.filter(({ won }) => won).length === 1)).toBe(true);
-    // Of two neighbours in the first stage, the winners meet in the next.
+    // The winners of two neighbouring heats of the first stage meet in the next.
     for (const [place, { sides }] of (stages[1]?.heats ?? []).entries()) {
       const fed = stages[0]?.heats.slice(2 * place, 2 * place + 2) ?? [];
       const winners = fed.flatMap((one) => one.sides.filter(({ won }) => won));

@@ -9,9 +9,9 @@ export interface HeatSide {
   lastname: string;
   country: string;
   lane: string | null;
-  /** Seconds, `FALL`, `FALSE START`, `WILDCARD`; empty before the heat is run. */
+  /** Seconds, `FALL`, `FALSE START`, `WILDCARD`; empty before the heat. */
   outcome: string;
-  /** Null as long as the heat is not decided. */
+  /** Null until the heat is decided. */
   won: boolean | null;
 }
 
@@ -25,7 +25,7 @@ export interface BracketStage {
   heats: Heat[];
 }
 
-/** A number for whom the feed pairs with whom; without one, everybody is a heat of their own. */
+/** The results service's number of the pair; without one, each athlete is a heat of their own. */
 function heatKey(stage: EliminationStage, athleteId: string): string {
   return stage.heat_id === null ? `alone-${athleteId}` : String(stage.heat_id);
 }
@@ -46,8 +46,8 @@ function sideOf(row: ResultView['ranking'][number], stage: EliminationStage): He
 const byLane = (a: HeatSide, b: HeatSide) => (a.lane ?? '').localeCompare(b.lane ?? '');
 
 /**
- * A speed final as a tree: every stage with its heats, opponents paired by the heat they share. The
- * heats of a stage stand in the order in which they feed the next, as far as that is known.
+ * A speed final as a tree: each stage's heats, with opponents paired by their common heat. Heats
+ * are ordered by the heat that they feed, as far as known.
  */
 export function bracketOf(result: ResultView, roundId: string): BracketStage[] {
   const rows = result.ranking.flatMap((row) => {
@@ -75,7 +75,10 @@ export function bracketOf(result: ResultView, roundId: string): BracketStage[] {
 
 const isSmallFinal = ({ name }: BracketStage) => name.toLowerCase() === 'small final';
 
-/** From the final backwards: first the heats from which a heat's first athlete came, then the other's. */
+/**
+ * From the final backwards: first the heats that a heat's first athlete came from, then the
+ * second's.
+ */
 function inTreeOrder(stages: BracketStage[]): BracketStage[] {
   let after: Heat[] = [];
   const ordered = [...stages].reverse().map((stage) => {
@@ -83,7 +86,7 @@ function inTreeOrder(stages: BracketStage[]): BracketStage[] {
     const places = new Map(
       after.flatMap(({ sides }) => sides).map(({ athleteId }, place) => [athleteId, place]),
     );
-    // A heat stands where the first of its athletes to go on stands; the others keep their order.
+    // A heat is placed by its first athlete who advances; the others keep their order.
     const placeOf = ({ sides }: Heat) =>
       Math.min(...sides.map(({ athleteId }) => places.get(athleteId) ?? Number.POSITIVE_INFINITY));
     const heats = stage.heats

@@ -8,7 +8,7 @@ interface BestPredictionsProps {
   pending: boolean;
 }
 
-/** Those one knows by name, and how many more. */
+/** Names of the known players, and the number of the others. */
 function who({ players, known }: BestTotal): string {
   if (known.length === 0) return texts.others(players);
   const names = known.map(({ userName, isMe }) => (isMe ? texts.you : userName)).join(', ');

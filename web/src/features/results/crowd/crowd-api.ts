@@ -21,14 +21,14 @@ function crowdQuery(eventId: string, categoryId: string, leagueId: string | null
   });
 }
 
-/** The crowd against the ranking, read again as that moves. */
+/** Pick statistics compared with the ranking, refetched when it changes. */
 export function useCrowd(eventId: string, categoryId: string, leagueId: string | null) {
   const query = crowdQuery(eventId, categoryId, leagueId);
   useRefreshWithRanking(eventId, query.queryKey);
   return useQuery(query);
 }
 
-/** The picks alone: they stand still once they are closed, whatever the ranking does. */
+/** The league's picks, which do not change once they are closed. */
 export function useLeaguePicks(eventId: string, categoryId: string, leagueId: string | null) {
   return useQuery({
     ...crowdQuery(eventId, categoryId, leagueId),

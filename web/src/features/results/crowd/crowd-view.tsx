@@ -20,7 +20,7 @@ interface CrowdViewProps {
 
 type Whose = 'everyone' | 'league';
 
-/** What everybody had thought of a category, against what came of it. */
+/** Everybody's picks of a category, compared with its result. */
 export function CrowdView({ eventId, categoryId, picks }: CrowdViewProps) {
   const chosen = useChosenLeague(picks);
   const query = useCrowd(eventId, categoryId, chosen.league?._id ?? null);

@@ -115,7 +115,7 @@ describe("my league's picks beside the athletes", () => {
     expect(calls.some(({ path }) => path.includes('/crowd'))).toBe(false);
     show(<Marks closed />);
     await screen.findByText(/How many of the 4 podiums in The Whole Wall/);
-    // Opened again: what was known is not shown any longer.
+    // Reopened: loaded picks must not be shown.
     show(<Marks closed={false} />);
     expect(screen.queryByText(/in The Whole Wall/)).toBeNull();
   });

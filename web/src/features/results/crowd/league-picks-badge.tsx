@@ -10,7 +10,7 @@ interface LeaguePicksBadgeProps {
   athleteId: string;
 }
 
-/** Beside an athlete: how many of my league have them on their podiums. */
+/** Shown beside an athlete: number of podiums in the user's league with them. */
 export function LeaguePicksBadge({ picks, athleteId }: LeaguePicksBadgeProps) {
   const picked = picks?.byAthlete.get(athleteId);
   if (!picks || !picked) return null;
@@ -34,7 +34,7 @@ export function LeaguePicksBadge({ picks, athleteId }: LeaguePicksBadgeProps) {
   );
 }
 
-/** What those badges count, and of which league. */
+/** Explains those badges, and names the league. */
 export function LeaguePicksNote({ picks }: { picks: LeaguePicks | null }) {
   if (!picks) return null;
   return (

@@ -3,16 +3,18 @@ import { useLeaguePicks } from '@/features/results/crowd/crowd-api';
 import { type ChosenLeague, useChosenLeague } from '@/features/results/league-picker';
 import type { CrowdAthlete, PredictionView } from '@/wire/generated';
 
-/** Whom the members of one of my leagues have on their podiums. */
+/** Athletes on the podiums of one of the user's leagues. */
 export interface LeaguePicks {
   chosen: ChosenLeague;
   leagueName: string;
-  /** Podiums of the league in this category. */
+  /** Number of podiums of the league in this category. */
   podiums: number;
   byAthlete: ReadonlyMap<string, CrowdAthlete>;
 }
 
-/** Null for who is in no league, and while picks are open: nobody sees the others' before. */
+/**
+ * Null for users without a league and while picks are open, because others' picks are hidden then.
+ */
 export function useLeaguePicksOf(
   eventId: string,
   categoryId: string,

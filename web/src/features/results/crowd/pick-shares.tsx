@@ -9,7 +9,7 @@ import { Card } from '@/shared/ui/layout/card';
 import { crowdTexts as texts } from '@/texts/results/crowd';
 import type { CrowdPicks } from '@/wire/generated';
 
-/** What one takes in at a glance. */
+/** Rows shown at first. */
 const FIRST = 10;
 const PODIUM = 3;
 
@@ -31,7 +31,7 @@ function Legend() {
   );
 }
 
-/** Whom the crowd had on their podiums, most picked first. */
+/** Athletes on everybody's podiums, most picked first. */
 export function PickShares({ picks, mine }: PickSharesProps) {
   const [all, setAll] = useState(false);
   const { athletes, predictions } = picks;

@@ -3,12 +3,12 @@ import { Card } from '@/shared/ui/layout/card';
 import { crowdTexts as texts } from '@/texts/results/crowd';
 
 interface SurpriseCardProps {
-  /** From 0 to 100; null while there is no podium. */
+  /** From 0 to 100; null without a podium. */
   index: number | null;
   provisional: boolean;
 }
 
-/** How surprising the result is, on a scale from "everybody knew" to "nobody did". */
+/** How surprising the result is, on a scale. */
 export function SurpriseCard({ index, provisional }: SurpriseCardProps) {
   return (
     <Card className="flex flex-col gap-3 p-4">

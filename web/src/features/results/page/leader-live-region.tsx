@@ -9,7 +9,7 @@ function podiumOf({ rows }: CategoryRanking): string {
   return first.map((row) => `${row.rank}. ${personName(row)}`).join(', ');
 }
 
-/** Tells who listens when the podium becomes another; every single score would be a flood. */
+/** Announces changes of the podium to screen readers; announcing every score would be too much. */
 export function LeaderLiveRegion({ ranking }: { ranking: CategoryRanking }) {
   const podium = podiumOf(ranking);
   const [seen, setSeen] = useState(podium);

@@ -38,7 +38,7 @@ function shown(ranking: CategoryRanking, picks: PredictionView[]) {
   );
 }
 
-/** What the server says of my row, which lies outside of the window. */
+/** The server's update of the user's row, outside the window. */
 function tellPoints(points: number) {
   const category = { categoryId: 'lead-men', categoryName: 'LEAD Men', provisional: true };
   const result = {

@@ -11,10 +11,12 @@ import type { CategoryRanking, PredictionView } from '@/wire/generated';
 
 const PODIUM = 3;
 
-/** Provisional points of mine in this category, as the league's leaderboard tells them; null while it tells none. */
+/**
+ * The user's provisional points in this category, from the league's leaderboard; null without any.
+ */
 function useProvisional(leagueId: string | null, pick: PredictionView | null): number | null {
   const me = useMe().userId;
-  // One row is enough: mine comes along wherever it stands.
+  // One row suffices: the own row is always included.
   const { board, ownRow } = useLeaderboardTopic(leagueId, 0, 1, pick?.eventId ?? '');
   if (pick === null) return null;
   const row = board?.rows.find(({ userId }) => userId === me) ?? ownRow;
@@ -29,7 +31,7 @@ interface MyPodiumNowProps {
   picks: readonly PredictionView[];
 }
 
-/** What my podium would be worth if it ended here, and where those on it lie. */
+/** The current points of the user's podium, and the ranks of its athletes. */
 export function MyPodiumNow({ ranking, picks }: MyPodiumNowProps) {
   const { categoryId } = ranking;
   const ofCategory = useMemo(

@@ -1,15 +1,15 @@
 import { stagesOf } from '@/features/results/speed';
 import type { EliminationStage, ResultView, RoundResult } from '@/wire/generated';
 
-/** Ascents of an elimination stay active for ever: only one without any outcome is being climbed. */
+/** Elimination ascents stay active forever: only one without an outcome is in progress. */
 function isRunning({ winner, time, score, ascents }: EliminationStage): boolean {
   const open = ascents.some(({ status, dnf, dns }) => status === 'active' && !dnf && !dns);
   return winner === null && time === null && score === null && open;
 }
 
 /**
- * Nobody is on two walls at once: where several ascents of one athlete are active, upstream has
- * just not closed them.
+ * No athlete climbs on two walls at once: several active ascents mean that the results service has
+ * not closed them.
  */
 function isClimbing(round: RoundResult): boolean {
   if (stagesOf(round).length > 0) return stagesOf(round).some(isRunning);
@@ -20,7 +20,7 @@ function isClimbing(round: RoundResult): boolean {
   return statuses.filter((status) => status === 'active').length === 1;
 }
 
-/** Ids of the athletes who are on the wall now, as far as upstream tells; only a running round has any. */
+/** Ids of the athletes climbing now, as far as known; only for running rounds. */
 export function onTheWall(result: ResultView | undefined, roundId: string): ReadonlySet<string> {
   const round = result?.category_rounds.find((one) => one.category_round_id === roundId);
   if (!result || round?.status !== 'active') return new Set();

@@ -29,17 +29,17 @@ import type {
   ResultView,
 } from '@/wire/generated';
 
-/** Charts are large, and few ask for them. */
+/** Charts are large and rarely opened. */
 const Analytics = lazy(() => import('@/features/results/analytics/analytics-view'));
 
-/** What the address names, as far as the category has it. */
+/** The address's selection, if the category has it. */
 function knownPart(address: ResultAddress, ranking: CategoryRanking) {
   const round = ranking.rounds.find((one) => one.category_round_id === address.roundId) ?? null;
   const group = round?.starting_groups.find(({ name }) => name === address.group)?.name ?? null;
   return { round, address: { ...address, roundId: round?.category_round_id ?? null, group } };
 }
 
-/** Who is on the wall, in the round that is shown or in any. */
+/** Athletes climbing now, in the shown round or in any. */
 function climbingNow(
   ranking: CategoryRanking,
   result: ResultView | undefined,
@@ -79,7 +79,7 @@ function Tables({ ranking, result, address, mixed, caption, marks }: TablesProps
   return <RoundTable rows={rows} caption={caption} marks={marks} cutOff={cutOff} mixed={mixed} />;
 }
 
-/** A category somebody is ranked in: its rounds and groups, and the ways to look at them. */
+/** A category with a ranking: its rounds, groups and views. */
 export function Ranked({ event, category, ranking, result, picks }: RankedProps) {
   const [parameters] = useSearchParams();
   const { round, address } = knownPart(readAddress(parameters), ranking);

@@ -16,7 +16,7 @@ if (!hasRecorded) process.stdout.write('no recorded results here: no view of the
 const views = ['table', 'bracket', 'analytics'] as const;
 type View = (typeof views)[number];
 
-/** One view of one part of a result, as its address names it. */
+/** One view of one part of a result, as in its address. */
 async function draw(result: ResultView, roundId: string | null, group: string | null, view: View) {
   const address = writeAddress({ roundId, group, view });
   render(
@@ -35,7 +35,7 @@ async function draw(result: ResultView, roundId: string | null, group: string | 
   if (view === 'analytics') {
     await vi.waitFor(() => expect(screen.queryByLabelText('Loading analytics')).toBeNull());
   }
-  // Roles are asked for elsewhere: over so many rows that would take minutes.
+  // Queries by role are tested elsewhere: over this many rows they would take minutes.
   const count = (selector: string) => document.querySelectorAll(selector).length;
   const shown = {
     rows: count('[data-testid^=result-row-]'),
@@ -47,7 +47,7 @@ async function draw(result: ResultView, roundId: string | null, group: string | 
   return { ...shown, text };
 }
 
-/** The whole category, every round, every starting group. */
+/** The whole category, all rounds, all starting groups. */
 function partsOf(result: ResultView): [string | null, string | null][] {
   const rounds = result.category_rounds.flatMap(
     ({ category_round_id: id, starting_groups: groups }): [string | null, string | null][] => [
@@ -60,7 +60,7 @@ function partsOf(result: ResultView): [string | null, string | null][] {
 
 describe.skipIf(!hasRecorded)('every recorded result', () => {
   const lines: string[] = [];
-  // Once, so that no drawing waits for the charts to be read.
+  // Imported once, so that no test waits for the charts.
   beforeAll(() => import('@/features/results/analytics/analytics-view'), 60_000);
   afterAll(() => {
     const head = 'file'.padEnd(42) + 'table rows    bracket heats charts';

@@ -1,13 +1,13 @@
-/** What of a category's result is shown; it stands in the address, so that it can be sent to somebody. */
+/** The shown part of a category's result, kept in the address, so that it can be shared. */
 export interface ResultAddress {
-  /** Null: the whole ranking. */
+  /** Null for the whole ranking. */
   roundId: string | null;
-  /** Null: all starting groups. */
+  /** Null for all starting groups. */
   group: string | null;
   view: ResultView;
 }
 
-/** Ways to look at a round; the first is what one sees unasked. */
+/** Views of a round; the first is the default. */
 const views = ['table', 'bracket', 'analytics'] as const;
 export type ResultView = (typeof views)[number];
 
@@ -20,7 +20,7 @@ export function readAddress(parameters: URLSearchParams): ResultAddress {
   };
 }
 
-/** The query of a link; what goes without saying is left out. */
+/** The query of a link, without defaults. */
 export function writeAddress({ roundId, group, view }: ResultAddress): string {
   const parameters = new URLSearchParams();
   if (roundId !== null) parameters.set('round', roundId);

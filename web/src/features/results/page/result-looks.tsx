@@ -17,7 +17,7 @@ const CrowdView = lazy(async () => ({
 }));
 
 const PARAMETER = 'view';
-/** Beside the ways to look at a round, which the address names by the same parameter. */
+/** Views of the category, named by the same parameter as views of a round. */
 const looks = ['race', 'crowd'] as const;
 type Look = (typeof looks)[number];
 
@@ -25,7 +25,7 @@ interface ResultLooksProps {
   eventId: string;
   ranking: CategoryRanking;
   picks: PredictionView[];
-  /** The results themselves. */
+  /** The results view. */
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ function useLook() {
   const look = looks.find((one) => one === asked) ?? null;
   const address = (to: Look | null) => {
     const next = new URLSearchParams(parameters);
-    // What of the results was shown is not taken along: it would be another's round.
+    // The part of the results is dropped, because it would select another round.
     for (const name of [PARAMETER, FROM, 'round', 'group']) next.delete(name);
     if (to !== null) next.set(PARAMETER, to);
     return `?${next.toString()}`;
@@ -43,7 +43,7 @@ function useLook() {
   return { look, address };
 }
 
-/** My podium, and the three ways to look at a category: its results, how it went, and what the crowd thought. */
+/** The user's podium, and three views of a category: results, replay and pick statistics. */
 export function ResultLooks({ eventId, ranking, picks, children }: ResultLooksProps) {
   const { look, address } = useLook();
   const { replays } = useReplay();

@@ -34,7 +34,7 @@ function Standing({ ranking, scored }: { ranking: CategoryRanking; scored: boole
 interface ResultScreenProps {
   event: EventView;
   category: CategoryView;
-  /** As the live topic has it; null until it does. */
+  /** From the live topic; null before its first snapshot. */
   live: CategoryRanking | null;
   picks: PredictionView[];
 }

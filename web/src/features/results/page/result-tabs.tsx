@@ -33,7 +33,7 @@ interface RoundTabsProps {
   address: ResultAddress;
 }
 
-/** The whole ranking, then each round in the order in which they are climbed. */
+/** The whole ranking, then the rounds in order. */
 export function RoundTabs({ rounds, address }: RoundTabsProps) {
   const tab = (roundId: string | null, label: string) => ({
     key: roundId ?? '',
@@ -50,7 +50,7 @@ interface GroupTabsProps {
   address: ResultAddress;
 }
 
-/** Where a round was climbed in groups. */
+/** For rounds climbed in groups. */
 export function GroupTabs({ round, address }: GroupTabsProps) {
   if (round.starting_groups.length === 0) return null;
   const tab = (group: string | null, label: string) => ({

@@ -5,23 +5,23 @@ import { onChange } from '@/live/state/change-listeners';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { CategoryRanking, RankingRound, ResultView, RoundResult } from '@/wire/generated';
 
-/** A final moves every second or two; its ascents are asked for at most this often. */
+/** A final changes every second or two; its ascents are refetched at most this often. */
 const REFRESH_MS = 1_500;
 
-/** As the live topic shows it: speed in seconds of two decimals, anything else with plain blanks. */
+/** As in the live topic: speed in seconds with two decimals, others with plain spaces. */
 function shownScore({ score, value }: RoundResult): string | null {
   if (value?.kind !== 'time') return score?.split(/\s+/).join(' ') ?? null;
   const { time_ms: time, tie_break_ms: other } = value;
   return other === null ? seconds(time) : `${seconds(time)} (${seconds(other)})`;
 }
 
-/** Only what the ranking shows is taken. */
+/** Only fields that the ranking shows. */
 function roundOf(round: RoundResult): RankingRound {
   const { category_round_id, rank, starting_group } = round;
   return { category_round_id, rank, score: shownScore(round), starting_group };
 }
 
-/** A result in the form in which the live topic carries it. */
+/** A result in the live topic's form. */
 export function rankingOf(result: ResultView): CategoryRanking {
   return {
     categoryId: result.dcat_id,
@@ -40,7 +40,7 @@ export function rankingOf(result: ResultView): CategoryRanking {
   };
 }
 
-/** The live topic tells ranks and scores; the ascents behind them are fetched when it does. */
+/** The live topic contains ranks and scores; on changes the ascents are refetched. */
 export function useFreshAscents(eventId: string, categoryId: string): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { onChange } from '@/live/state/change-listeners';
 import type { CategoryRanking, RankingRow } from '@/wire/generated';
 
-/** Long enough to be found after a glance away. */
+/** Long enough to be noticed after a short distraction. */
 const MARKED_MS = 5_000;
 
 const scoresOf = ({ rounds }: RankingRow) => rounds.map(({ score }) => score ?? '').join(' ');
 
-/** Ids of the athletes who have just climbed, as the live topic tells it; who was only overtaken is not among them. */
+/** Ids of athletes with new scores, by the live topic; overtaken athletes are not included. */
 export function useMarkedRows(ranking: CategoryRanking | null): ReadonlySet<string> {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const before = useRef<CategoryRanking | null>(ranking);

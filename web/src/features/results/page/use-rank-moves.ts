@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { movesBetween, type RankMoves } from '@/features/results/tables/rank-moves';
 import type { CategoryRanking } from '@/wire/generated';
 
-/** Long enough to follow who has overtaken whom. */
+/** Long enough to follow the changes. */
 const SHOWN_MS = 12_000;
 const none: RankMoves = new Map();
 
-/** Who moved in what is shown of the ranking, at its last change that moved anybody. */
+/** Rank changes among the shown rows at the last change of ranks. */
 export function useRankMoves(
   ranking: CategoryRanking,
   roundId: string | null,

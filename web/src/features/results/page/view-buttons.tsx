@@ -15,7 +15,7 @@ const looks = {
   analytics: { label: texts.showAnalytics, Icon: ChartColumn },
 } as const;
 
-/** The other ways to look at what is shown. */
+/** Buttons for the other views. */
 export function ViewButtons({ address, hasBracket }: ViewButtonsProps) {
   const [, setParameters] = useSearchParams();
   const views = (['table', 'bracket', 'analytics'] as const).filter(

@@ -2,13 +2,13 @@ import type { CategoryRanking, RankingHistory, RankingMoment } from '@/wire/gene
 
 export type Ranks = ReadonlyMap<string, number>;
 
-/** A moment with the whole ranking as it stood. */
+/** A moment with its whole ranking. */
 export interface Stand {
   moment: Omit<RankingMoment, 'changes'>;
   ranks: Ranks;
 }
 
-/** Who climbs, by id. */
+/** Athletes by id. */
 export interface Climber {
   firstname: string;
   lastname: string;
@@ -17,7 +17,7 @@ export interface Climber {
 
 export interface Course {
   climbers: ReadonlyMap<string, Climber>;
-  /** In the order in which they happened. */
+  /** In chronological order. */
   stands: readonly Stand[];
 }
 
@@ -29,7 +29,7 @@ function ranksOf(ranking: CategoryRanking): Ranks {
   return new Map(ranked.map(({ athlete_id, rank }) => [athlete_id, rank ?? 0]));
 }
 
-/** The latest round in which somebody has a rank. */
+/** The latest round with a rank. */
 function latestRound({ rounds, rows }: CategoryRanking): string | null {
   const climbed = new Set(
     rows.flatMap((row) =>
@@ -39,7 +39,7 @@ function latestRound({ rounds, rows }: CategoryRanking): string | null {
   return rounds.findLast((round) => climbed.has(round.category_round_id))?.name ?? null;
 }
 
-/** Every moment's whole ranking, from what changed at each. */
+/** The whole ranking at each moment, from the changes. */
 export function courseOf(history: RankingHistory): Course {
   const stands: Stand[] = [];
   let ranks: Ranks = new Map();
@@ -56,7 +56,7 @@ export function courseOf(history: RankingHistory): Course {
   return { climbers, stands };
 }
 
-/** Grown by the ranking as the live topic has it, if that is another than the last one known. */
+/** The course with the live ranking appended, if it differs from the last moment. */
 export function grown(course: Course, ranking: CategoryRanking, at: string): Course {
   const ranks = ranksOf(ranking);
   const last = course.stands.at(-1);
@@ -73,7 +73,7 @@ export function grown(course: Course, ranking: CategoryRanking, at: string): Cou
   return { climbers, stands: [...course.stands, { moment, ranks }] };
 }
 
-/** Athletes in the order of their ranks; equals by last name. */
+/** Athletes by rank, ties by last name. */
 export function inOrder(course: Course, ranks: Ranks): string[] {
   const name = (athlete: string) => course.climbers.get(athlete)?.lastname ?? '';
   return [...ranks.keys()].sort(
@@ -82,25 +82,25 @@ export function inOrder(course: Course, ranks: Ranks): string[] {
 }
 
 const PODIUM = 3;
-/** Lines that can still be told apart. */
+/** Maximum number of distinguishable lines. */
 const CONTENDERS = 8;
 
 const podiumOf = ({ ranks }: Stand) => [...ranks].filter(([, rank]) => rank <= PODIUM);
 
-/** Qualifying rounds share many ranks among groups: the race is about the round that says most. */
+/** Ranks of qualifying rounds are often shared between groups, so only the latest round counts. */
 function momentsOnPodium(course: Course): Map<string, number> {
   const counts = new Map<string, number>();
   const last = course.stands.length;
   for (const [place, stand] of course.stands.entries()) {
     for (const [athlete] of podiumOf(stand)) {
-      // The later, the more it says: whoever led a qualification for long is no contender yet.
+      // Later moments weigh more: leading a qualification for long does not make a contender.
       counts.set(athlete, (counts.get(athlete) ?? 0) + (place + 1) / last);
     }
   }
   return counts;
 }
 
-/** Whose lines tell the race: the podium in the end, those who were on it longest, and one's own picks. */
+/** Athletes whose lines are shown: the final podium, those longest on it, and the user's picks. */
 export function contenders(course: Course, mine: Iterable<string>): string[] {
   const end = course.stands.at(-1)?.ranks ?? new Map<string, number>();
   const counts = momentsOnPodium(course);
@@ -115,7 +115,7 @@ export function contenders(course: Course, mine: Iterable<string>): string[] {
   return [...chosen, ...own].sort((a, b) => rankInEnd(a) - rankInEnd(b));
 }
 
-/** How often the podium became another, and how many have led. */
+/** Number of changes of the podium, and of leaders. */
 export function movement(course: Course): { changes: number; leaders: number } {
   const leaders = new Set<string>();
   let changes = -1;
@@ -129,7 +129,7 @@ export function movement(course: Course): { changes: number; leaders: number } {
   return { changes: Math.max(0, changes), leaders: leaders.size };
 }
 
-/** Where each round begins. */
+/** First moment of each round. */
 export function roundStarts(stands: readonly Stand[]): { place: number; round: string }[] {
   const starts: { place: number; round: string }[] = [];
   for (const [place, { moment }] of stands.entries()) {
@@ -139,7 +139,7 @@ export function roundStarts(stands: readonly Stand[]): { place: number; round: s
   return starts;
 }
 
-/** As far as it had come at a moment. */
+/** The course up to a moment. */
 export function upTo(course: Course, at: number): Course {
   return { ...course, stands: course.stands.slice(0, at + 1) };
 }

@@ -11,36 +11,36 @@ import { seriesLook } from '@/shared/charts/series';
 
 export interface Line {
   key: string;
-  /** At its end. */
+  /** Label at its end. */
   label: string;
   mine: boolean;
-  /** By moment; null: not there at this moment. */
+  /** Values by moment; null without a value. */
   values: readonly (number | null)[];
 }
 
 interface LineChartProps {
   width: number;
   lines: readonly Line[];
-  /** From the bottom of the chart to its top. */
+  /** From bottom to top. */
   domain: readonly [number, number];
   ticks: number[];
   format: (value: number) => string;
   axis: string;
   starts: readonly { place: number; round: string }[];
   moments: number;
-  /** The moment that is looked at. */
+  /** The selected moment. */
   at: number;
   onPick?: (moment: number) => void;
 }
 
 const LABEL_APART = 15;
-/** Of a label's letters, on average. */
+/** Average width of a letter in a label. */
 const LETTER_WIDTH = 7.4;
 const LABEL_GAP = 12;
-/** A round's name needs so much room. */
+/** Minimum width of a round's name. */
 const NAME_WIDTH = 88;
 
-/** Lines over the moments of a competition, each named at its end. What is not yet is drawn faintly. */
+/** Lines over the moments of a competition, labelled at their ends. Later moments are faint. */
 export function LineChart(props: LineChartProps) {
   const { width, lines, domain, ticks, format, axis, starts, moments, at, onPick } = props;
   const wide = width >= 560;

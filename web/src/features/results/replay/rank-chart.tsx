@@ -6,13 +6,13 @@ import { ChartFrame } from '@/shared/charts/chart-frame';
 import type { Place } from '@/shared/picks/podium';
 import { replayTexts as texts } from '@/texts/results/replay';
 
-/** Ranks below are all drawn there: the race is about the podium. */
+/** Lower ranks are drawn at this one, because only the top matters. */
 const DEEPEST = 12;
 const TICKS = [1, 2, 3, 6, 9, DEEPEST];
 
 interface RankChartProps {
   course: Course;
-  /** Of the whole competition: the course may end before. */
+  /** Of the whole competition; the course may be shorter. */
   moments: number;
   picked: ReadonlyMap<string, Place[]>;
   at: number;
@@ -40,7 +40,7 @@ export function RankChart({ course, moments, picked, at, onPick }: RankChartProp
     };
   });
   const { changes, leaders } = movement(course);
-  // As each round ended: what lies between is what the scrubber is for.
+  // Only the ends of rounds: the scrubber shows the moments between.
   const ends = starts.map(({ round }, order) => ({
     round,
     place: (starts[order + 1]?.place ?? stands.length) - 1,

@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { Card } from '@/shared/ui/layout/card';
 import { replayTexts as texts } from '@/texts/results/replay';
 
-/** What one takes in at a glance. */
+/** Rows shown at first. */
 const FIRST = 10;
 
 interface RankingThenProps {
@@ -29,7 +29,7 @@ function Moved({ places }: { places: number }) {
   );
 }
 
-/** The competition's own leaderboard at a moment, and who moved to get there. */
+/** The competition's ranking at a moment, with rank changes. */
 export function RankingThen({ course, at, picked }: RankingThenProps) {
   const [all, setAll] = useState(false);
   const ranks = course.stands[at]?.ranks ?? new Map<string, number>();

@@ -5,7 +5,7 @@ import { courseOf, type Course, grown } from '@/features/results/replay/course';
 import { api, segment } from '@/shared/api/api-client';
 import type { CategoryRanking, HistoryAnswer, LeagueRace, RaceAnswer } from '@/wire/generated';
 
-/** Changes that come together are one moment. */
+/** Changes within this time are one moment. */
 const GATHERED_MS = 50;
 
 const keys = {
@@ -15,7 +15,7 @@ const keys = {
 
 interface Kept {
   told: Course;
-  /** What is in the course already, or was older than it. */
+  /** Already in the course, or older. */
   seen: CategoryRanking;
   course: Course;
 }
@@ -25,7 +25,7 @@ function withRanking(kept: Kept, ranking: CategoryRanking, at: string): Kept {
   return { ...kept, seen: ranking, course: grown(kept.course, ranking, at) };
 }
 
-/** The course so far; what the live topic tells is added as it comes. */
+/** The course so far, extended by live changes. */
 export function useCourse(eventId: string, ranking: CategoryRanking) {
   const { categoryId } = ranking;
   const query = useQuery({
@@ -40,7 +40,7 @@ export function useCourse(eventId: string, ranking: CategoryRanking) {
   if (told && kept?.told !== told) setKept({ told, seen: ranking, course: told });
   useEffect(() => {
     const grow = () => {
-      // The clock of this device: the next answer has the server's.
+      // This device's clock; the next response has the server's.
       const at = new Date().toISOString();
       setKept((before) => before && withRanking(before, ranking, at));
     };

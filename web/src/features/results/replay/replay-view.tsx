@@ -31,7 +31,7 @@ function Waiting() {
   );
 }
 
-/** How the podium race went, to be gone through moment by moment; it grows while it runs. */
+/** Replay of a category, moment by moment; grows while the category is running. */
 export function ReplayView({ eventId, ranking, picks }: ReplayViewProps) {
   const { course, error, retry } = useCourse(eventId, ranking);
   const { replays, end } = useReplay();

@@ -3,7 +3,7 @@ import { formatClock } from '@/shared/format/moments';
 import { personName } from '@/shared/format/names';
 import { replayTexts as texts } from '@/texts/results/replay';
 
-/** Names that can be said in one breath. */
+/** Maximum number of names in a sentence. */
 const NAMED = 2;
 
 export function nameOf(course: Course, athleteId: string): string {
@@ -11,14 +11,14 @@ export function nameOf(course: Course, athleteId: string): string {
   return climber ? personName(climber) : athleteId;
 }
 
-/** When it was, as far as anybody knows. */
+/** Time of a moment, as far as known. */
 export function whenWas({ at, round, afterRound }: Stand['moment']): string {
   if (afterRound && round !== null) return texts.after(round);
   if (at === null) return texts.result;
   return texts.at(round, formatClock(at));
 }
 
-/** Who leads. */
+/** The leaders. */
 export function whoLeads(course: Course, { ranks }: Stand): string {
   const leaders = [...ranks].filter(([, rank]) => rank === 1).map(([id]) => nameOf(course, id));
   if (leaders.length === 0) return texts.nobodyLeads;

@@ -10,11 +10,11 @@ import { replayTexts as texts } from '@/texts/results/replay';
 interface ScrubberProps {
   course: Course;
   player: Player;
-  /** The end is what happens now. */
+  /** The category is running, so the end is the present. */
   running: boolean;
 }
 
-/** Goes through the moments of a competition: by hand, by keys, or by itself. */
+/** Selects a moment: by pointer, by keys, or by playing. */
 export function Scrubber({ course, player, running }: ScrubberProps) {
   const id = useId();
   const { stands } = course;

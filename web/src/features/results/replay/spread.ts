@@ -1,4 +1,4 @@
-/** Moves labels apart that would stand on each other, as little as it takes, in the order in which they lie. */
+/** Moves overlapping labels apart by the minimum distance, keeping their order. */
 export function spread(
   wanted: readonly number[],
   apart: number,
@@ -10,7 +10,7 @@ export function spread(
     .sort((a, b) => a.y - b.y || a.place - b.place);
   const put: number[] = [];
   for (const { y } of order) put.push(Math.max(y, (put.at(-1) ?? least - apart) + apart));
-  // What is pushed out at the bottom pushes back.
+  // Labels beyond the bottom push the others up.
   let floor = most;
   for (let at = put.length - 1; at >= 0; at -= 1) {
     put[at] = Math.min(put[at] ?? floor, floor);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** From one moment to the next while it plays: slow enough to see who moved. */
+/** Delay between moments while playing, slow enough to follow changes. */
 const STEP_MS = 700;
 
 export interface Player {
-  /** Which moment is looked at. */
+  /** The selected moment. */
   at: number;
-  /** The end is followed as it grows. */
+  /** Follows the end as it grows. */
   follows: boolean;
   playing: boolean;
   goTo: (moment: number) => void;
@@ -14,7 +14,7 @@ export interface Player {
   toEnd: () => void;
 }
 
-/** Where in a course of so many moments one is; at its end, or its start, until one goes elsewhere. */
+/** Position in a course with this many moments; initially at its end or start. */
 export function usePlaying(moments: number, fromStart = false): Player {
   const last = Math.max(0, moments - 1);
   const [place, setPlace] = useState<number | null>(fromStart ? 0 : null);

@@ -6,7 +6,7 @@ interface AscentOf {
   speed: SpeedAscent;
 }
 
-/** What somebody did on one route of a round, or of one stage of it, if it is of that discipline. */
+/** An athlete's ascent on one route of a round or stage, if it is of that discipline. */
 export function ascentOn<Discipline extends keyof AscentOf>(
   detail: RoundResult | null,
   discipline: Discipline,

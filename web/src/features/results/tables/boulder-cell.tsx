@@ -5,7 +5,7 @@ function words({ top, zone, low_zone, points, ...tries }: BoulderAscent): string
   const said = [
     ...(top ? [tries.top_tries === null ? texts.top : texts.topIn(tries.top_tries)] : []),
     ...(zone ? [tries.zone_tries === null ? texts.zone : texts.zoneIn(tries.zone_tries)] : []),
-    // Whoever reached the zone has passed the low one.
+    // The zone implies the low zone.
     ...(low_zone === true && !zone
       ? [tries.low_zone_tries === null ? texts.lowZone : texts.lowZoneIn(tries.low_zone_tries)]
       : []),
@@ -22,7 +22,7 @@ interface PartProps {
   reached: boolean;
   tries: number | null;
   look: string;
-  /** Attempts that led to nothing stand in the lowest part. */
+  /** Attempts without success, shown in the lowest part. */
   inVain?: number | null;
 }
 
@@ -36,7 +36,7 @@ function Part({ reached, tries, look, inVain }: PartProps) {
   );
 }
 
-/** A boulder as on a scoreboard: the top above the zones, with the attempts, and the points below. */
+/** A boulder as on a scoreboard: top and zones with attempts, and points below. */
 export function BoulderCell({ ascent }: { ascent: BoulderAscent | undefined }) {
   if (!ascent) return null;
   const { top, zone, low_zone, top_tries, zone_tries, low_zone_tries, points, status } = ascent;
@@ -78,7 +78,7 @@ interface LegendProps {
   appeal: boolean;
 }
 
-/** What the parts mean. */
+/** Legend of the parts. */
 export function BoulderLegend({ lowZone, points, appeal }: LegendProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">

@@ -1,17 +1,17 @@
 import type { CategoryRanking } from '@/wire/generated';
 
-/** Who went on from a round. */
+/** Athletes who advanced from a round. */
 export interface CutOff {
-  /** The name of the round they went on to. */
+  /** The name of the round they advanced to. */
   next: string;
   athletes: ReadonlySet<string>;
-  /** The round after is over, so that nobody can join them any more. */
+  /** The next round is over, so the list is final. */
   complete: boolean;
 }
 
 /**
- * As the next round tells it, by who is in it: neither the number of places nor the start list is
- * known before. Null as long as nobody is.
+ * Derived from the next round's participants, because neither the quota nor the start list is known
+ * before. Null without participants.
  */
 export function cutOffOf(ranking: CategoryRanking, roundId: string): CutOff | null {
   const place = ranking.rounds.findIndex((round) => round.category_round_id === roundId);
@@ -29,8 +29,8 @@ export function cutOffOf(ranking: CategoryRanking, roundId: string): CutOff | nu
 }
 
 /**
- * After which row the line stands: after the last one who went on. Null where all did, and as long
- * as somebody still may.
+ * The row before the cut-off line: the last athlete who advanced. Null if all did, or while more
+ * may.
  */
 export function lineAfter(
   rows: readonly { athlete_id: string }[],

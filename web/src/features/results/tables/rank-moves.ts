@@ -1,10 +1,10 @@
 import { sheetOf } from '@/features/results/tables/round-sheet';
 import type { CategoryRanking } from '@/wire/generated';
 
-/** Of one athlete: how many places up since before; less than 0: down. */
+/** Rank changes by athlete: positive is up. */
 export type RankMoves = ReadonlyMap<string, number>;
 
-/** Ranks as they are shown: of the whole category, of a round, or within a starting group. */
+/** Ranks as shown: of the whole category, of a round, or within a starting group. */
 function ranksOf(
   ranking: CategoryRanking,
   roundId: string | null,
@@ -16,7 +16,7 @@ function ranksOf(
   );
 }
 
-/** Who has another rank than before; whoever had none, or has none any more, has not moved. */
+/** Athletes whose rank changed; those without a rank before or after are not included. */
 export function movesBetween(
   before: CategoryRanking,
   after: CategoryRanking,

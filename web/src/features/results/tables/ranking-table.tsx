@@ -9,20 +9,20 @@ function scoreOf(row: RankingRow, round: RoundView): string | null {
   return found?.score ?? null;
 }
 
-/** The last round that has begun says most, so it comes first. */
+/** The latest round is the most relevant, so it comes first. */
 function latestFirst(rounds: RoundView[]): RoundView[] {
   return [...rounds].reverse();
 }
 
 interface RankingTableProps {
   ranking: CategoryRanking;
-  /** Tells classes of para climbing, once it has come. */
+  /** Contains the sport classes of para climbing; undefined while loading. */
   result: ResultView | undefined;
   caption: string;
   marks: TableMarks;
 }
 
-/** The whole category: what everybody scored in each round. */
+/** The whole category with the score of each round. */
 export function RankingTable({ ranking, result, caption, marks }: RankingTableProps) {
   const rounds = latestFirst(ranking.rounds);
   const shared = sharedRanks(ranking.rows);

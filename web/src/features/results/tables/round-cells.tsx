@@ -9,7 +9,7 @@ import { LaneCell, StageCell } from '@/features/results/tables/speed-cells';
 import { resultTexts as texts } from '@/texts/results/result-pages';
 import type { RoundResult } from '@/wire/generated';
 
-/** One column between an athlete and their score. */
+/** A column between the athlete and the score. */
 export interface RoundColumn {
   key: string;
   label: string;
@@ -84,7 +84,7 @@ function routesOfStage({ stage, discipline, routes }: StageColumns): RoundColumn
   }
 }
 
-/** The routes of a stage, then what they came to. */
+/** The routes of a stage, then its points. */
 function combinedColumns(columns: StageColumns): RoundColumn[] {
   const { stage } = columns;
   return [

@@ -1,14 +1,14 @@
 import { stageNames } from '@/features/results/speed';
 import type { CombinedStage, RoundResult } from '@/wire/generated';
 
-/** One stage of a combined round: its routes, and the points for them. */
+/** A stage of a combined round: its routes and points. */
 export interface StageColumns {
   stage: string;
   discipline: 'boulder' | 'lead' | 'speed' | null;
   routes: string[];
 }
 
-/** What a round's table shows besides rank, athlete and score. */
+/** Columns of a round besides rank, athlete and score. */
 export type RoundColumns =
   | { kind: 'boulder'; boulders: string[] }
   | { kind: 'lead'; routes: string[] }
@@ -37,7 +37,7 @@ function combinedColumns(stages: CombinedStage[]): StageColumns[] {
   });
 }
 
-/** As the round's own documents have it: its discipline's name alone does not tell. */
+/** Derived from the round's results, because the discipline's name does not suffice. */
 export function columnsOf(details: readonly (RoundResult | null)[]): RoundColumns {
   const stages = stageNames(details);
   if (stages.length > 0) return { kind: 'stages', stages };

@@ -6,15 +6,15 @@ export interface SheetRow {
   firstname: string;
   lastname: string;
   country: string;
-  /** In the round, or in the starting group that is shown. */
+  /** Rank in the round, or in the shown starting group. */
   rank: number | null;
-  /** In the round, where the group's is shown. */
+  /** Rank in the round, if the group's rank is shown. */
   overallRank: number | null;
   score: string | null;
   group: string | null;
-  /** With ascents or stages; null until they have come. */
+  /** With ascents or stages; null while loading. */
   detail: RoundResult | null;
-  /** Of para climbing. */
+  /** For para climbing. */
   sportClass: string | null;
 }
 
@@ -25,7 +25,7 @@ function byRank(a: SheetRow, b: SheetRow): number {
   return a.lastname.localeCompare(b.lastname);
 }
 
-/** Ranks counted anew among those of one group; equals stay equal. */
+/** Ranks counted anew within one group; ties stay ties. */
 function rankedWithin(rows: SheetRow[]): SheetRow[] {
   let rank = 0;
   return rows.map((row, index) => {
@@ -36,8 +36,8 @@ function rankedWithin(rows: SheetRow[]): SheetRow[] {
 }
 
 /**
- * Who climbed in a round, best first. Ranks and scores are the live ranking's; the result may be
- * some moments older and gives the ascents.
+ * Athletes of a round, best first. Ranks and scores come from the live ranking; the result may be
+ * slightly older and contains the ascents.
  */
 export function sheetOf(
   ranking: CategoryRanking,
@@ -70,7 +70,7 @@ export function sheetOf(
   return group === null ? rows : rankedWithin(rows);
 }
 
-/** Ranks that several share. */
+/** Ranks that several athletes share. */
 export function sharedRanks(rows: readonly { rank: number | null }[]): ReadonlySet<number> {
   const once = new Set<number>();
   const shared = new Set<number>();

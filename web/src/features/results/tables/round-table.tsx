@@ -21,7 +21,10 @@ interface RoundTableProps {
   caption: string;
   marks: TableMarks;
   cutOff: CutOff | null;
-  /** All starting groups together: they climb different routes, so only their scores compare. */
+  /**
+   * All starting groups are shown: they climb different routes, so only their scores are
+   * comparable.
+   */
   mixed: boolean;
 }
 
@@ -32,7 +35,7 @@ function Cell({ column, row }: { column: RoundColumn; row: SheetRow }) {
   return <td className="px-1.5 py-2 text-center last:pr-4">{column.cell(row.detail)}</td>;
 }
 
-/** What the legend has to explain; null where there are no boulders. */
+/** Parts that the legend explains; null without boulders. */
 function boulderForm(rows: readonly SheetRow[]) {
   const parts = rows.flatMap(({ detail }): (RoundResult | CombinedStage | null)[] =>
     detail && 'combined_stages' in detail ? detail.combined_stages : [detail],
@@ -48,14 +51,14 @@ function boulderForm(rows: readonly SheetRow[]) {
   };
 }
 
-/** One round: what everybody did, as its discipline tells it. */
+/** Table of a round, with the columns of its discipline. */
 export function RoundTable({ rows, caption, marks, cutOff, mixed }: RoundTableProps) {
   const kind = columnsOf(rows.map(({ detail }) => detail));
   const columns = mixed ? [] : roundColumns(kind);
-  // What is best of two lanes is the score of a speed qualification.
+  // The better of two lanes is the score of a speed qualification.
   const scored = kind.kind !== 'lanes' || mixed;
   const grouped = rows.some(({ group }) => group !== null);
-  // Groups' ranks are interleaved: equal ones are no ties.
+  // Ranks of groups are interleaved: equal ones are not ties.
   const shared = mixed ? new Set<number>() : sharedRanks(rows);
   const form = boulderForm(rows);
   const line = lineAfter(rows, cutOff);

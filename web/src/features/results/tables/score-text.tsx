@@ -1,6 +1,6 @@
 import { resultTexts as texts } from '@/texts/results/result-pages';
 
-/** A score as it is published; what is abbreviated in it is spelled out for those who ask. */
+/** A score as published, with abbreviations explained on demand. */
 export function ScoreText({ score }: { score: string | null }) {
   const meaning = score === null ? undefined : texts.abbreviations[score.toUpperCase()];
   if (meaning === undefined) return score ?? '';

@@ -2,17 +2,17 @@ import type { LeaguePicks } from '@/features/results/crowd/league-picks';
 import type { RankMoves } from '@/features/results/tables/rank-moves';
 import type { Place } from '@/shared/picks/podium';
 
-/** Who has picked whom, by athlete. */
+/** Picked athletes, by athlete. */
 export interface PickMarks {
-  /** The reader's own picks. */
+  /** The user's own picks. */
   picked: ReadonlyMap<string, Place[]>;
-  /** Those of a league of the reader's; null while they are hidden. */
+  /** Picks of one of the user's leagues; null while they are hidden. */
   league: LeaguePicks | null;
 }
 
-/** What is told of athletes beyond their result, by id. */
+/** Marks of athletes besides their results, by id. */
 export interface TableMarks extends PickMarks {
-  /** Have just climbed. */
+  /** Athletes with new scores. */
   marked: ReadonlySet<string>;
   moves: RankMoves;
   onWall: ReadonlySet<string>;

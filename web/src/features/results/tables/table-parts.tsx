@@ -15,7 +15,7 @@ const medals: Record<number, string> = {
   3: 'bg-bronze text-[#2a1503]',
 };
 
-/** Wide tables are scrolled by themselves; rank and athlete stay in sight. */
+/** Wide tables scroll horizontally; rank and athlete stay visible. */
 export function ResultTable({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <Card className="overflow-hidden">
@@ -62,7 +62,7 @@ export function TableHead({ columns }: { columns: Column[] }) {
   );
 }
 
-/** Places up or down since a moment ago. */
+/** Recent change of rank. */
 function Move({ up }: { up: number }) {
   const Arrow = up > 0 ? ArrowUp : ArrowDown;
   return (
@@ -78,13 +78,13 @@ function Move({ up }: { up: number }) {
   );
 }
 
-/** What a row says of an athlete besides their rank and name. */
+/** Marks of a row's athlete. */
 export interface RowMarks {
   places: Place[] | undefined;
   league: LeaguePicks | null;
-  /** Has just climbed. */
+  /** Has a new score. */
   marked: boolean;
-  /** Places up since a moment ago; 0: none. */
+  /** Recently gained places; 0 if none. */
   moved: number;
   /** Others have the same rank. */
   tied?: boolean;
@@ -163,7 +163,7 @@ function classCode(sportClass: string): string {
   return sportClass.split(':').at(-1)?.trim() ?? sportClass;
 }
 
-/** Between those who went on and those who did not. */
+/** Between athletes who advanced and those who did not. */
 export function CutOffRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr className="border-b border-line">
@@ -174,7 +174,7 @@ export function CutOffRow({ columns, children }: { columns: number; children: Re
   );
 }
 
-/** A figure of a scoreboard. */
+/** A number on the scoreboard. */
 export function Figure({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
   return (
     <td

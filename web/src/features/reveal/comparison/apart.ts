@@ -3,19 +3,19 @@ import { places } from '@/shared/picks/podium';
 import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { CategoryReveal, RevealedPodium } from '@/wire/generated';
 
-/** Told in words; the others are marked in the grid. */
+/** Maximum number described in words; the others are marked in the grid. */
 const TOLD = 6;
-/** Named of those who share a bold pick. */
+/** Maximum number of names for a shared bold pick. */
 const NAMED = 3;
 
 const athleteAt = ({ data }: RevealedPodium, number: number) => data[places[number - 1] ?? 'first'];
 
-/** What is worth telling of those who stand apart: lone wolves first, then what few dare. */
+/** Remarkable picks: lone wolves first, then rare picks. */
 export function apart(reveal: CategoryReveal, athletes: AthletesById, meId: string) {
   const who = ({ userId, userName }: RevealedPodium) => (userId === meId ? null : userName);
   const athleteName = (podium: RevealedPodium, number: number) =>
     nameIn(athletes, athleteAt(podium, number)) ?? '';
-  // Whoever reads this wants to know about themselves before all others.
+  // The user's own podium comes first.
   const podiums = [...reveal.podiums].sort(
     (a, b) => Number(b.userId === meId) - Number(a.userId === meId),
   );

@@ -8,7 +8,7 @@ import { Card } from '@/shared/ui/layout/card';
 import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { CategoryReveal } from '@/wire/generated';
 
-/** The steps of a podium stand as they do in a hall, and are read out from the first. */
+/** Visually ordered like a real podium, but read out from first to third. */
 const steps = {
   first: 'sm:order-2 sm:min-h-40',
   second: 'sm:order-1 sm:min-h-32',
@@ -18,11 +18,11 @@ const steps = {
 interface ConsensusCardProps {
   reveal: CategoryReveal;
   athletes: AthletesById;
-  /** It opens while somebody watches. */
+  /** Picks close while the page is open. */
   live: boolean;
 }
 
-/** What a league together thinks. */
+/** The consensus of a league. */
 export function ConsensusCard({ reveal, athletes, live }: ConsensusCardProps) {
   const { consensus, picked, members } = reveal;
   return (

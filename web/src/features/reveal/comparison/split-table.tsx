@@ -8,10 +8,10 @@ import { Card } from '@/shared/ui/layout/card';
 import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { RevealedAthlete } from '@/wire/generated';
 
-/** What one takes in at a glance. */
+/** Rows shown at first. */
 const FIRST = 8;
 
-/** Whom a league has on its podiums, most picked first. */
+/** Athletes on a league's podiums, most picked first. */
 export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
   const [all, setAll] = useState(false);
   const most = Math.max(1, ...athletes.map(pickedBy));

@@ -8,8 +8,9 @@ interface Counted {
 }
 
 /**
- * The text that a fingerprint is made of, written down again from the picks and not taken from the server: version 1 of
- * docs/fingerprint.md. All of it is ASCII, so that the order of strings is the order of bytes.
+ * The text that a fingerprint hashes, rebuilt from the picks instead of taken from the server:
+ * version 1 of docs/fingerprint.md. All of it is ASCII, so the order of strings is the order of
+ * bytes.
  */
 export function canonicalText({ leagueId, eventId, salt, picks }: Counted): string {
   const lines = picks.map(({ categoryId, userId, first, second, third }) =>
@@ -26,9 +27,9 @@ export function canonicalText({ leagueId, eventId, salt, picks }: Counted): stri
   return [...head, ...lines, ''].join('\n');
 }
 
-/** Null where the page may not: browsers compute hashes on secure pages only. */
+/** Null in insecure contexts, where browsers compute no hashes. */
 export async function sha256(text: string): Promise<string | null> {
-  // Typed as always there, which it is not.
+  // The type says always defined, which is wrong.
   const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
   if (!subtle) return null;
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));

@@ -52,12 +52,12 @@ function Outcome({ check }: { check: ReturnType<typeof useFingerprintCheck> }) {
 interface FingerprintCardProps {
   leagueId: string;
   eventId: string;
-  /** The event as a whole is closed: only then there is one. */
+  /** The whole event is closed; only then a fingerprint exists. */
   eventClosed: boolean;
   reveal: CategoryReveal;
 }
 
-/** By what anybody can see that nobody has changed a pick since. */
+/** Lets members verify that no pick has changed since the lock. */
 export function FingerprintCard({ leagueId, eventId, eventClosed, reveal }: FingerprintCardProps) {
   const query = useFingerprints(leagueId, eventId, eventClosed);
   const check = useFingerprintCheck({ leagueId, eventId, reveal, fresh: query.fresh });

@@ -9,7 +9,7 @@ type Outcome =
   | { kind: 'cannot' }
   | { kind: 'failed'; error: unknown };
 
-/** What is to be compared. */
+/** The data to compare. */
 interface Evidence {
   newest: Fingerprint | undefined;
   picks: CountedPick[];
@@ -22,7 +22,7 @@ interface CheckOf {
   fresh: () => Promise<Evidence>;
 }
 
-/** Whether what is shown is what was counted in: a hash of other picks than those on the page proves nothing. */
+/** Whether the shown picks are the hashed ones: a hash of other picks would prove nothing. */
 function isShownAsCounted(reveal: CategoryReveal, { picks }: Evidence): boolean {
   const counted = new Map(
     picks
@@ -50,7 +50,7 @@ async function checked(evidence: Evidence, of: CheckOf): Promise<Outcome> {
   };
 }
 
-/** Makes the newest fingerprint again from the picks as the server has them now. */
+/** Recomputes the newest fingerprint from the server's current picks. */
 export function useFingerprintCheck(of: CheckOf) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

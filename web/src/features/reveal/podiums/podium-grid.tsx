@@ -12,9 +12,9 @@ import { Card } from '@/shared/ui/layout/card';
 import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { CategoryReveal, RevealedPodium } from '@/wire/generated';
 
-/** A league has up to a thousand members; nobody reads them all at once. */
+/** Leagues have up to a thousand podiums, which are shown in pages. */
 const PAGE = 50;
-/** Among fewer one finds a name by looking. */
+/** With fewer podiums, no search is needed. */
 const SEARCHED_FROM = 13;
 
 interface PodiumGridProps {
@@ -43,14 +43,14 @@ function Legend() {
   );
 }
 
-/** Mine first, then everybody by name, as the server has them. */
+/** The user's own first, then by name, as from the server. */
 function inOrder(podiums: RevealedPodium[], meId: string, query: string): RevealedPodium[] {
   const wanted = query.trim().toLocaleLowerCase();
   const found = podiums.filter(({ userName }) => userName.toLocaleLowerCase().includes(wanted));
   return [...found].sort((a, b) => Number(b.userId === meId) - Number(a.userId === meId));
 }
 
-/** Of a league of more than a thousand not all are told: mine is known here. */
+/** Of a league with more than a thousand members not all are sent; the user's own is added here. */
 function GridWithMine(props: PodiumGridProps) {
   const { podiums, eventId, categoryId, leagueId } = props.reveal;
   const me = useMe();
@@ -65,7 +65,7 @@ function GridWithMine(props: PodiumGridProps) {
   return <Grid {...props} podiums={[own, ...podiums]} />;
 }
 
-/** Everybody's podiums: a table where there is room for one. */
+/** All podiums: a table on wide screens. */
 export function PodiumGrid(props: PodiumGridProps) {
   const { podiums, picked } = props.reveal;
   const isTold = picked === podiums.length || podiums.some(({ userId }) => userId === props.meId);

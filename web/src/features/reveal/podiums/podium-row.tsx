@@ -13,7 +13,7 @@ export interface PodiumRowProps {
   podium: RevealedPodium;
   athletes: AthletesById;
   mine: boolean;
-  /** It opens while somebody watches; its place in the order. */
+  /** Picks close while the page is open; the row's position in the animation. */
   live: boolean;
   row: number;
 }
@@ -101,7 +101,7 @@ export function PodiumTableRow(props: PodiumRowProps) {
   );
 }
 
-/** The same on a phone: one below the other, to be read without scrolling sideways. */
+/** The same on a phone, without horizontal scrolling. */
 export function PodiumItem(props: PodiumRowProps) {
   const { podium, mine, live, row } = props;
   const { className, style } = unveil.row(live, row);

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 
-/** One after the other, so that a league may gasp: from the third place to the first, then everybody's. */
+/** Animation after the lock: from the third place to the first, then all podiums. */
 const PLACE_MS = 600;
 const AFTER_PODIUM_MS = 3 * PLACE_MS + 200;
 const ROW_MS = 70;
-/** Whoever is further down is there with the last of these. */
+/** Further rows appear with the last of these. */
 const ROWS = 14;
 
 interface Unveiled {
@@ -14,7 +14,7 @@ interface Unveiled {
 
 const still: Unveiled = { className: '' };
 
-/** Nothing moves for those who come later, nor, by the style sheet, for those who want no motion. */
+/** No animation for pages opened later, nor, by the style sheet, with reduced motion. */
 function at(live: boolean, delayMs: number): Unveiled {
   if (!live) return still;
   return { className: 'animate-unveil', style: { animationDelay: `${delayMs}ms` } };

@@ -16,7 +16,7 @@ const texts = analyticsTexts.finals;
 const ROW = 26;
 const [before, after] = [seriesLook(0), seriesLook(1)];
 
-/** One line per finalist, from the best of the qualification to the best of the final. */
+/** One line per finalist, from their best qualification time to their best final time. */
 export function FinalsChart({ finals }: { finals: FinalAgainstBest[] }) {
   const times = finals.flatMap(({ qualificationMs, finalMs }) => [qualificationMs, finalMs]);
   const labels = distinctNames(finals);

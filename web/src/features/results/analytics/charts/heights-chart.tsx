@@ -10,7 +10,9 @@ import { analyticsTexts } from '@/texts/results/analytics';
 const texts = analyticsTexts.heights;
 const HEIGHT = 260;
 
-/** All holds from the lowest end to the highest, so that gaps are seen; the top is the last. */
+/**
+ * All holds between the lowest and the highest end, so that gaps are visible; the top is the last.
+ */
 function everyHold({ holds }: RouteHeights): (number | null)[] {
   const known = holds.flatMap(({ hold }) => (hold === null ? [] : [hold]));
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -21,7 +23,7 @@ function everyHold({ holds }: RouteHeights): (number | null)[] {
 
 interface HeightsChartProps {
   route: RouteHeights;
-  /** Where there are several. */
+  /** Set if there are several. */
   name: string | null;
   group: string | null;
 }

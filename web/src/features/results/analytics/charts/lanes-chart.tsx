@@ -18,7 +18,7 @@ function hintOf(gapMs: number): string {
   return texts.hint(gapMs > 0 ? texts.b.slice(-1) : texts.a.slice(-1), seconds(Math.abs(gapMs)));
 }
 
-/** Everybody's two runs; on the line both lanes took the same. */
+/** Both qualification runs of each athlete; on the diagonal both lanes took the same time. */
 export function LanesChart({ lanes, group }: { lanes: LaneComparison; group: string | null }) {
   const { pairs, fasterOnA, fasterOnB, medianGapMs } = lanes;
   const title = analyticsTexts.inGroup(texts.title, group);

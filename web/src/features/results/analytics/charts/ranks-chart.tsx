@@ -28,7 +28,7 @@ function summaryOf(lines: RankLines): string {
   return texts.led(lines.lines[0]?.name ?? '');
 }
 
-/** Labels from top to bottom, none over another. */
+/** Positions of labels from top to bottom without overlaps. */
 function spread(wanted: number[]): number[] {
   let lowest = Number.NEGATIVE_INFINITY;
   return wanted.map((y) => {
@@ -40,7 +40,7 @@ function spread(wanted: number[]): number[] {
 const pointsOf = ({ ranks }: RankLine) =>
   ranks.flatMap((rank, round) => (rank === null ? [] : [{ round, rank }]));
 
-/** A line per athlete from round to round; the podium is in colour, the others accompany it. */
+/** One line per athlete over the rounds; only the podium is coloured. */
 export function RanksChart({ lines }: { lines: RankLines }) {
   const { rounds } = lines;
   const drawn = lines.lines.map((line, place) => ({

@@ -19,7 +19,7 @@ const parts = [
   { label: texts.flashes, look: seriesLook(0), count: ({ flashes }: BoulderRate) => flashes },
 ];
 
-/** Zone, top and flash of every boulder, beside each other and with their numbers. */
+/** Rates of zone, top and flash for each boulder, with numbers. */
 export function RatesChart({ rates, group }: { rates: BoulderRate[]; group: string | null }) {
   const title = analyticsTexts.inGroup(texts.title, group);
   const labels = shortLabels(rates.map(({ boulder }) => boulder));

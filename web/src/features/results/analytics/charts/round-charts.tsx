@@ -18,12 +18,12 @@ import { compareLanes, timeSpread } from '@/features/results/analytics/figures/s
 
 interface RoundChartsProps {
   climbers: Climber[];
-  /** Named in the titles where several are shown together. */
+  /** Part of the titles if several groups are shown. */
   group: string | null;
   over: boolean;
 }
 
-/** Everything that can be drawn of those who climbed the same routes. */
+/** All charts for athletes who climbed the same routes. */
 export function RoundCharts({ climbers, group, over }: RoundChartsProps) {
   const cloud = stageCloud(climbers);
   const spread = timeSpread(climbers);
@@ -56,7 +56,7 @@ export function RoundCharts({ climbers, group, over }: RoundChartsProps) {
   );
 }
 
-/** Whether any of them has done anything that can be drawn. */
+/** Whether there is any data for charts. */
 export function hasCharts(climbers: Climber[]): boolean {
   return (
     timeSpread(climbers) !== null ||

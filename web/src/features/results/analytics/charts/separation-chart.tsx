@@ -15,7 +15,7 @@ interface SeparationChartProps {
   group: string | null;
 }
 
-/** How much of the differences each boulder made; the one that made most stands out. */
+/** Each boulder's share of the differences between athletes; the largest is highlighted. */
 export function SeparationChart({ separations, group }: SeparationChartProps) {
   const title = analyticsTexts.inGroup(texts.title, group);
   const labels = shortLabels(separations.map(({ boulder }) => boulder));
@@ -44,7 +44,7 @@ export function SeparationChart({ separations, group }: SeparationChartProps) {
           left: 32,
         });
         const x = scaleLinear({ domain: [0, most.share], range: [0, box.innerWidth] });
-        // A boulder that the others made good has a share below nothing.
+        // A boulder that reduced the differences has a negative share.
         const end = (share: number) => Math.max(1, x(share));
         return (
           <Plot

@@ -18,7 +18,7 @@ interface StagesChartProps {
   over: boolean;
 }
 
-/** Every athlete by the points of either stage; the podium is named. */
+/** Scatter plot of athletes by their points in both stages, with the podium's names. */
 export function StagesChart({ cloud, over }: StagesChartProps) {
   const { points, bestFirst, bestSecond } = cloud;
   const [first, second] = cloud.stages;

@@ -41,7 +41,7 @@ interface SurvivalChartProps {
   group: string | null;
 }
 
-/** How many were still climbing at which height, route by route. */
+/** How many athletes were still climbing at each height, by route. */
 export function SurvivalChart({ routes, group }: SurvivalChartProps) {
   const title = analyticsTexts.inGroup(texts.title, group);
   const several = routes.length > 1;
@@ -53,7 +53,8 @@ export function SurvivalChart({ routes, group }: SurvivalChartProps) {
   const [first] = routes;
   if (!first) return null;
   const holds = routes.flatMap((route) => route.heights.map(({ height }) => height));
-  // The top is drawn just above the highest end below it: nobody knows the holds in between.
+  // The top is drawn just above the highest end below it, because the number of holds between is
+  // unknown.
   const highest = Math.max(1, ...holds.filter((height) => height < TOP));
   const drawn = (height: number) => (height === TOP ? highest * 1.06 + 1 : height);
   return (
@@ -118,7 +119,7 @@ export function SurvivalChart({ routes, group }: SurvivalChartProps) {
             {curves.map(({ route, look, steps }) => (
               <LinePath
                 key={route.route}
-                // Level up to the height where somebody came to an end, then down.
+                // A step function that drops at each end height.
                 data={steps.flatMap((step, place) => [
                   { height: steps[place - 1]?.height ?? 0, share: step.share },
                   step,

@@ -11,7 +11,7 @@ import { analyticsTexts } from '@/texts/results/analytics';
 const texts = analyticsTexts.times;
 const HEIGHT = 260;
 
-/** Best times in ten equal bins, with the quarters marked. */
+/** Histogram of best times in ten equal bins, with quartiles. */
 export function TimesChart({ spread, group }: { spread: TimeSpread; group: string | null }) {
   const { runs, bins, quartiles, fastest } = spread;
   const title = analyticsTexts.inGroup(texts.title, group);
@@ -35,7 +35,7 @@ export function TimesChart({ spread, group }: { spread: TimeSpread; group: strin
     >
       {(width) => {
         const box = boxOf(width, HEIGHT, { top: 28 });
-        // Alike to the millisecond, they still need a width to stand on.
+        // Even if all values are equal, the domain needs a width.
         const x = scaleLinear({
           domain: first === last ? [first - 50, last + 50] : [first, last],
           range: [0, box.innerWidth],

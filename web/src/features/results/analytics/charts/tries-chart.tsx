@@ -18,7 +18,7 @@ const columns = [
 ];
 const countsOf = ({ toppedIn, zoneOnly, nothing }: TriesRow) => [...toppedIn, zoneOnly, nothing];
 
-/** A heat map: boulder by boulder, after how many tries the field was on top. */
+/** A heat map: the number of tries to the top, by boulder. */
 export function TriesChart({ rows, group }: { rows: TriesRow[]; group: string | null }) {
   const title = analyticsTexts.inGroup(texts.title, group);
   const labels = shortLabels(rows.map(({ boulder }) => boulder));
@@ -43,7 +43,7 @@ export function TriesChart({ rows, group }: { rows: TriesRow[]; group: string | 
           bottom: 42,
           left: 32,
         });
-        // What is no top stands a little apart.
+        // Columns without a top are set apart.
         const wide = (box.innerWidth - 10) / columns.length;
         const left = (column: number) => column * wide + (column >= TRIES_TOLD ? 10 : 0);
         const cells = rows.flatMap((row, line) =>

@@ -2,7 +2,7 @@ import { ascentsIn, type Climber, routeNames } from '@/features/results/analytic
 import { commonSpread, sum } from '@/features/results/analytics/figures/statistics';
 import type { BoulderAscent } from '@/wire/generated';
 
-/** How the field did on one boulder. */
+/** Rates of the field on one boulder. */
 export interface BoulderRate {
   boulder: string;
   climbers: number;
@@ -17,7 +17,7 @@ interface OnBoulder {
   ascents: (BoulderAscent | undefined)[];
 }
 
-/** Boulder by boulder, with everybody's ascent in the order of the climbers. */
+/** All ascents by boulder, in the order of the climbers. */
 function byBoulder(climbers: readonly Climber[]): OnBoulder[] {
   const ascents = climbers.map((climber) => ascentsIn(climber, 'boulder'));
   return routeNames(ascents.flat()).map((boulder) => ({
@@ -41,15 +41,15 @@ export function boulderRates(climbers: readonly Climber[]): BoulderRate[] {
   });
 }
 
-/** How often a boulder was tried until it was topped; more than these share the last column. */
+/** Maximum number of tries with a column; more share the last one. */
 export const TRIES_TOLD = 5;
 
-/** How many athletes ended where on one boulder. */
+/** Number of athletes by outcome on one boulder. */
 export interface TriesRow {
   boulder: string;
-  /** Topped at the first, second, … try; the last place is for this many and more. */
+  /** Topped at the first, second, … try; the last entry counts this many tries or more. */
   toppedIn: number[];
-  /** The zone, and no top. */
+  /** Zone without a top. */
   zoneOnly: number;
   nothing: number;
 }
@@ -72,21 +72,21 @@ export function triesByBoulder(climbers: readonly Climber[]): TriesRow[] {
   });
 }
 
-/** What one boulder contributed to the differences between the athletes. */
+/** One boulder's contribution to the differences between athletes. */
 export interface Separation {
   boulder: string;
   climbers: number;
   tops: number;
-  /** Of all differences in the total, from 0 to 1; together the boulders make 1. */
+  /** Share of all differences in the total, from 0 to 1; all shares add up to 1. */
   share: number;
 }
 
-/** Points where the format has them; before, the zone and the top are one each. */
+/** Points if the format has them; otherwise zone and top count one each. */
 const worth = ({ points, top, zone }: BoulderAscent) => points ?? Number(zone) + Number(top);
 
 /**
- * The spread of the total is the sum of each boulder's common spread with it. Empty as long as all
- * are equal. Groups climb other boulders: their differences are told group by group.
+ * The variance of the total is the sum of each boulder's covariance with it. Empty while all totals
+ * are equal. Groups climb different boulders, so they are computed separately.
  */
 export function separations(climbers: readonly Climber[]): Separation[] {
   const boulders = byBoulder(climbers).map(({ boulder, ascents }) => ({

@@ -15,7 +15,7 @@ export interface Climber {
   round: RoundResult;
 }
 
-/** Everybody who has part in a round, or in one starting group of it, in the order of the ranking. */
+/** All participants of a round, or of one starting group, in ranking order. */
 export function climbersOf(result: ResultView, roundId: string, group: string | null): Climber[] {
   return result.ranking.flatMap(({ athlete_id, firstname, lastname, rounds }) => {
     const round = rounds.find((one) => one.category_round_id === roundId);
@@ -31,7 +31,7 @@ interface AscentsOf {
   speed: SpeedAscent[];
 }
 
-/** What somebody climbed of one discipline, on its own or as a stage of a combined round. */
+/** An athlete's ascents of one discipline, alone or as a stage of a combined round. */
 export function ascentsIn<Discipline extends keyof AscentsOf>(
   { round }: Climber,
   discipline: Discipline,
@@ -45,14 +45,14 @@ export function ascentsIn<Discipline extends keyof AscentsOf>(
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Names of the routes, counted rather than spelled: 10 after 9. */
+/** Names of the routes in natural order: 10 after 9. */
 export function routeNames(ascents: readonly { route_name: string }[]): string[] {
   return [...new Set(ascents.map(({ route_name }) => route_name))].sort((a, b) =>
     collator.compare(a, b),
   );
 }
 
-/** Rounds somebody is in, in the order in which they are climbed. */
+/** Rounds with participants, in order. */
 export function climbedRounds(result: ResultView) {
   return result.category_rounds.filter(({ category_round_id: id }) =>
     result.ranking.some(({ rounds }) => rounds.some((round) => round.category_round_id === id)),

@@ -1,6 +1,6 @@
 import type { Climber } from '@/features/results/analytics/figures/climbs';
 
-/** Somebody's two parts of a combined round. */
+/** An athlete's scores in both stages of a combined round. */
 export interface StagePoint {
   athleteId: string;
   name: string;
@@ -14,7 +14,7 @@ export interface StageCloud {
   /** Names of the two stages. */
   stages: [string, string];
   points: StagePoint[];
-  /** Who is best of each stage; several where they share it. */
+  /** The best of each stage; several if tied. */
   bestFirst: StagePoint[];
   bestSecond: StagePoint[];
 }
@@ -24,7 +24,7 @@ const best = (points: StagePoint[], of: (point: StagePoint) => number) => {
   return points.filter((point) => of(point) === most);
 };
 
-/** Of those with a score in both; null where a round has not just two stages. */
+/** Athletes with a score in both stages; null unless a round has exactly two stages. */
 export function stageCloud(climbers: readonly Climber[]): StageCloud | null {
   const names = new Set<string>();
   const points = climbers.flatMap(({ round, ...climber }) => {

@@ -136,7 +136,7 @@ describe('boulder', () => {
   });
 
   it('says which boulder made the differences', () => {
-    // Totals 49.4 and 24.9 lie 24.5 apart: 0.1 of it on the first boulder, 24.4 on the second.
+    // Totals 49.4 and 24.9 differ by 24.5: 0.1 of it on the first boulder, 24.4 on the second.
     const shares = separations(field).map(({ share }) => share);
     expect(shares[0]).toBeCloseTo(0.1 / 24.5);
     expect(shares[1]).toBeCloseTo(24.4 / 24.5);

@@ -5,7 +5,7 @@ import { quartersAmong } from '@/features/results/analytics/figures/statistics';
 const TOP = 100;
 const PLUS = 0.1;
 
-/** `45+` is 45.1 and `TOP` is 100; null of anything that is no height. */
+/** `45+` is 45.1 and `TOP` is 100; null for scores that are not heights. */
 export function heightOf(score: string | null): number | null {
   const text = score?.trim().toUpperCase() ?? '';
   if (text === 'TOP') return TOP;
@@ -21,18 +21,18 @@ export interface Height {
   height: number;
 }
 
-/** How many came to an end at one hold; null is the top. */
+/** Number of athletes who ended at one hold; null is the top. */
 export interface HoldCount {
   hold: number | null;
   count: number;
 }
 
-/** Everybody's heights on one route, lowest first. */
+/** All heights on one route, lowest first. */
 export interface RouteHeights {
   route: string;
   heights: Height[];
   holds: HoldCount[];
-  /** Of whom a quarter, a half, three quarters of the field came no higher. */
+  /** Heights that a quarter, a half, three quarters of the field did not exceed. */
   quarters: { lower: Height; median: Height; upper: Height };
   tops: number;
 }
@@ -65,7 +65,7 @@ export function routeHeights(climbers: readonly Climber[]): RouteHeights[] {
   });
 }
 
-/** The holds where most came to an end, the hardest first; the top is none. */
+/** The holds where most athletes ended, most first, without the top. */
 export function hardSpots({ holds }: RouteHeights, wanted = 3): { hold: number; count: number }[] {
   return holds
     .flatMap(({ hold, count }) => (hold === null || count < 2 ? [] : [{ hold, count }]))
@@ -73,13 +73,13 @@ export function hardSpots({ holds }: RouteHeights, wanted = 3): { hold: number; 
     .slice(0, wanted);
 }
 
-/** How many came at least as high. */
+/** Number of athletes who reached at least this height. */
 export interface Survivors {
   height: number;
   left: number;
 }
 
-/** Step by step from everybody at the ground to those who came highest. */
+/** Steps from all athletes at the ground to the highest ones. */
 export function survival({ heights }: RouteHeights): Survivors[] {
   const steps: Survivors[] = [{ height: 0, left: heights.length }];
   for (const [place, { height }] of heights.entries()) {

@@ -1,7 +1,7 @@
 import { climbedRounds } from '@/features/results/analytics/figures/climbs';
 import type { ResultView } from '@/wire/generated';
 
-/** One athlete's ranks, round by round; null where they were not, or have no rank. */
+/** An athlete's rank per round; null without a rank. */
 export interface RankLine {
   athleteId: string;
   name: string;
@@ -15,10 +15,10 @@ export interface RankLines {
   lines: RankLine[];
 }
 
-/** More lines than these cross each other beyond recognition. */
+/** More lines would be unreadable. */
 const LINES = 8;
 
-/** Of the best of the ranking as it stands; null where there are no two rounds to compare. */
+/** Lines of the current best; null without two rounds to compare. */
 export function rankLines(result: ResultView): RankLines | null {
   const rounds = climbedRounds(result);
   if (rounds.length < 2) return null;
@@ -38,13 +38,13 @@ export function rankLines(result: ResultView): RankLines | null {
   return { rounds: rounds.map(({ name }) => name), lines };
 }
 
-/** How many places one gained from their first round to their last. */
+/** Places gained from the first round to the last. */
 export function placesGained({ ranks }: RankLine): number {
   const known = ranks.filter((rank) => rank !== null);
   return (known[0] ?? 0) - (known.at(-1) ?? 0);
 }
 
-/** Who came from farthest back; null where nobody gained. */
+/** The athlete who gained most; null if none did. */
 export function greatestClimb({ lines }: RankLines): RankLine | null {
   const [best] = [...lines].sort((a, b) => placesGained(b) - placesGained(a));
   return best && placesGained(best) > 0 ? best : null;

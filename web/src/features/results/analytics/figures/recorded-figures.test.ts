@@ -21,14 +21,14 @@ import { hasRecorded, recorded } from '@/testing/recorded';
 
 if (!hasRecorded) process.stdout.write('no recorded results here: their figures are not checked\n');
 
-/** The round at this place of a recorded category. */
+/** The round at this index of a recorded category. */
 function round(path: string, place: number) {
   const result = recorded(path);
   const id = result.category_rounds[place]?.category_round_id ?? '';
   return climbersOf(result, id, null);
 }
 
-// Expected values were computed from the documents by a script of its own, in another language.
+// An independent script in another language computed the expected values.
 describe.skipIf(!hasRecorded)('figures of recorded results', () => {
   const speed = 'ifsc/events/1414/result/2.json';
   const boulder = 'ifsc/events/1405/result/3.json';

@@ -7,10 +7,10 @@ import {
 } from '@/features/results/analytics/figures/statistics';
 import { bestTime, stagesOf } from '@/features/results/speed';
 
-/** Bins of the chart; their number is fixed. */
+/** Fixed number of bins of the chart. */
 const BINS = 10;
 
-/** Somebody's fastest run of a round, in milliseconds. */
+/** An athlete's fastest run of a round, in milliseconds. */
 export interface BestRun {
   athleteId: string;
   name: string;
@@ -18,7 +18,7 @@ export interface BestRun {
   timeMs: number;
 }
 
-/** Over both lanes of a qualification, or over all heats of a final. */
+/** The best over both lanes of a qualification, or over all heats of a final. */
 export function bestRuns(climbers: readonly Climber[]): BestRun[] {
   return climbers.flatMap((climber) => {
     const heats = stagesOf(climber.round).flatMap(({ time }) => (time === null ? [] : [time]));
@@ -45,7 +45,7 @@ export function timeSpread(climbers: readonly Climber[]): TimeSpread | null {
   return quartiles && fastest ? { runs, bins: equalBins(times, BINS), quartiles, fastest } : null;
 }
 
-/** Both lanes of one athlete's qualification. */
+/** Both qualification runs of an athlete. */
 export interface LanePair {
   athleteId: string;
   name: string;
@@ -57,11 +57,11 @@ export interface LaneComparison {
   pairs: LanePair[];
   fasterOnA: number;
   fasterOnB: number;
-  /** What lane B took longer than lane A, of the one in the middle; less than 0: B was faster. */
+  /** Median of the time on lane B minus that on lane A; negative if B was faster. */
   medianGapMs: number;
 }
 
-/** Of those who have a time on either lane. */
+/** Of athletes with a time on both lanes. */
 export function compareLanes(climbers: readonly Climber[]): LaneComparison | null {
   const pairs = climbers.flatMap((climber) => {
     const on = (lane: string) =>
@@ -80,7 +80,7 @@ export function compareLanes(climbers: readonly Climber[]): LaneComparison | nul
   };
 }
 
-/** How one did in the final against their own best of the qualification. */
+/** An athlete's final compared with their best qualification time. */
 export interface FinalAgainstBest {
   athleteId: string;
   name: string;
@@ -89,7 +89,7 @@ export interface FinalAgainstBest {
   finalMs: number;
 }
 
-/** Of those who have a time in both. */
+/** Of athletes with a time in both. */
 export function finalsAgainstBest(
   qualification: readonly Climber[],
   final: readonly Climber[],

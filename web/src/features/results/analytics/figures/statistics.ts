@@ -1,13 +1,13 @@
 import { quantileSorted } from 'd3-array';
 
-/** A half and the quarters of what was measured. */
+/** Median and quartiles. */
 export interface Quartiles {
   lower: number;
   median: number;
   upper: number;
 }
 
-/** Between two values a quantile lies in proportion, as spreadsheets have it; null of nothing. */
+/** Interpolated linearly, as in spreadsheets; null without values. */
 export function quartilesOf(values: readonly number[]): Quartiles | null {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => quantileSorted(sorted, share);
@@ -17,8 +17,8 @@ export function quartilesOf(values: readonly number[]): Quartiles | null {
 }
 
 /**
- * The same without anything in between: values that somebody has. For scales where halfway means
- * nothing, such as between the last hold and the top.
+ * Quartiles without interpolation, for scales where intermediate values are meaningless, such as
+ * between the last hold and the top.
  */
 export function quartersAmong<Value>(sorted: readonly Value[]): {
   lower: Value;
@@ -38,8 +38,8 @@ export interface Bin {
 }
 
 /**
- * Bins of equal width from the least value to the greatest; the last one holds the greatest, too.
- * Without any width there is one bin.
+ * Bins of equal width from minimum to maximum; the last one includes the maximum. One bin if all
+ * values are equal.
  */
 export function equalBins(values: readonly number[], wanted: number): Bin[] {
   if (values.length === 0) return [];
@@ -64,7 +64,7 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The sum of products of what lies beside the means: n times the covariance. */
+/** The sum of products of deviations from the means: n times the covariance. */
 export function commonSpread(some: readonly number[], others: readonly number[]): number {
   const [mean, otherMean] = [sum(some) / some.length, sum(others) / others.length];
   return sum(some.map((value, place) => (value - mean) * ((others[place] ?? 0) - otherMean)));

@@ -24,7 +24,7 @@ const moment = (number: number, points: number[]): RaceMoment => ({
   points,
 });
 
-/** As the server has them: the best in the end first. */
+/** As from the server: the final best first. */
 const race: Race = {
   leagueId: 'league',
   eventId: '1',

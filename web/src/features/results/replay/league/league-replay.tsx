@@ -20,9 +20,9 @@ interface LeagueReplayProps {
   eventId: string;
   categoryId: string;
   league: { _id: string; name: string };
-  /** The number of the moment that is looked at, in the category's own history. */
+  /** The selected moment's number in the category's history. */
   number: number;
-  /** What comes after that is not told. */
+  /** True hides everything after the moment. */
   replays: boolean;
 }
 
@@ -30,20 +30,20 @@ interface PointsChartProps {
   race: Race;
   league: string;
   at: number;
-  /** The last moment that is told. */
+  /** The last moment to show. */
   until: number;
-  /** Of a large league before its end. */
+  /** A large league before its end. */
   isMineAlone: boolean;
 }
 
-/** Best first, as they come, once the end is told; until then by name: who will be best is nobody's to know. */
+/** Once the end is shown: best first. Before: by name, because the order would reveal who wins. */
 function toldMembers({ members, moments }: Race, until: number) {
   const told = members.map((member, place) => ({ member, place }));
   if (until >= moments.length - 1) return told;
   return told.sort((a, b) => a.member.userName.localeCompare(b.member.userName));
 }
 
-/** How it stands with the last moment that is told. */
+/** Summary of the last shown moment. */
 function summaryOf(now: { name: string; points: number }[], players: number): string {
   const points = Math.max(0, ...now.map((one) => one.points));
   const best = now.find((one) => one.points === points);
@@ -137,7 +137,7 @@ function StandingsThen({ league, rows }: { league: string; rows: Standing[] }) {
   );
 }
 
-/** The league's race: its chart, and how it stood at the moment that is looked at. */
+/** The league's replay: its chart, and the standings at the selected moment. */
 export function LeagueReplay(props: LeagueReplayProps) {
   const { eventId, categoryId, league, number, replays } = props;
   const query = useLeagueReplay(league._id, eventId);

@@ -38,7 +38,7 @@ describe('a league at a moment of one category', () => {
     expect(momentOf(race(2), 'men', 2)).toBe(3);
     expect(momentOf(race(2), 'women', 1)).toBe(2);
     expect(momentOf(race(2), 'unknown', 1)).toBe(3);
-    // Before the other category began, and where a thinned history has left the first moment out.
+    // Before the other category began, and if a thinned history lacks the first moment.
     expect(momentOf(race(2), 'men', 0)).toBe(0);
   });
 

@@ -2,12 +2,12 @@ import type { LeagueRace, RaceMember } from '@/wire/generated';
 
 export interface Standing {
   member: RaceMember;
-  /** Null where those shown do not tell it: of the whole league only the best are here. */
+  /** Null if unknown: of a large league only the best are listed. */
   rank: number | null;
   points: number;
 }
 
-/** Which moment of the whole event's race goes with a moment of one category: the last before that category moves on. */
+/** The event's moment for a category's moment: the last one before that category changes again. */
 export function momentOf(race: LeagueRace, categoryId: string, number: number): number {
   const next = race.moments.findIndex(
     (moment) => moment.categoryId === categoryId && moment.number > number,
@@ -15,12 +15,12 @@ export function momentOf(race: LeagueRace, categoryId: string, number: number): 
   return (next < 0 ? race.moments.length : Math.max(1, next)) - 1;
 }
 
-/** Whether all who played are here: of a large league it is only those who are best now, and me. */
+/** Whether all players are listed: of a large league only the final best and the user are. */
 const areAllHere = ({ players, members }: LeagueRace) => players <= members.length;
 
 /**
- * What may be told of it to who has seen it until that moment. Of a large league, who is here tells
- * how it ended: before that, it is me alone.
+ * The part of the replay that may be shown up to a moment. In a large league the list itself
+ * reveals the end, so before it only the user is shown.
  */
 export function toldRace(race: LeagueRace, until: number): LeagueRace {
   if (areAllHere(race) || until >= race.moments.length - 1) return race;
@@ -32,11 +32,12 @@ export function toldRace(race: LeagueRace, until: number): LeagueRace {
   };
 }
 
-/** How those shown stood at a moment, best first. */
+/** Standings of the listed members at a moment, best first. */
 export function placed(race: LeagueRace, at: number): Standing[] {
   const points = race.moments[at]?.points ?? [];
   const isLast = at >= race.moments.length - 1;
-  // Who is best now need not have been then: ranks of then are told only where all members are here.
+  // The listed members need not have been best then: ranks are shown only if all members are
+  // listed.
   const all = areAllHere(race);
   const rows = race.members.map((member, place) => ({ member, points: points[place] ?? 0 }));
   return rows
