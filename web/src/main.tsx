@@ -25,5 +25,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// A development server's pages change under a service worker's feet.
+// A service worker would interfere with the development server.
 if (import.meta.env.PROD) void import('@/app/service-worker/register');

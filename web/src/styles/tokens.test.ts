@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(resolve(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** The colours that one block of the file names. */
+/** The colours defined by one block of the file. */
 function colours(opening: string): Map<string, string> {
   const start = css.indexOf(`${opening} {`);
   const block = css.slice(start, css.indexOf('\n}', start));
@@ -35,7 +35,7 @@ const softs = ['accent-soft', 'good-soft', 'bad-soft', 'warn-soft', 'info-soft']
 const across = (inks: string[], on: string[]) =>
   inks.flatMap((ink) => on.map((ground) => [ink, ground] as const));
 
-/** Text on what it stands on. */
+/** Text and its background. */
 const texts = [
   ...across(['ink', 'ink-soft', 'accent-text', 'good', 'bad', 'warn', 'info'], grounds),
   ...across(['ink'], softs),
@@ -47,7 +47,7 @@ const texts = [
 
 const series = ['1', '2', '3', '4', '5', '6'].map((place) => `series-${place}`);
 
-/** Edges of fields, dots, lines of charts, and the ring around what has the focus. */
+/** Borders of fields, dots, lines of charts, and focus rings. */
 const shapes = across(
   ['line-strong', 'focus', 'accent', 'good', 'bad', 'warn', ...series],
   grounds,

@@ -131,7 +131,7 @@ export function aNotice(says: Notice, over: Partial<NoticeView> = {}): NoticeVie
 
 export const noShields: SpoilerShields = { byItself: false, shields: [] };
 
-/** Of an event that has begun. */
+/** For an event that has started. */
 export function aShield(over: Partial<SpoilerShield> = {}): SpoilerShield {
   return {
     eventId: '1405',

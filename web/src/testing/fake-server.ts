@@ -9,7 +9,7 @@ interface Call {
 
 type Answer = { status?: number; statusText?: string; body: unknown };
 
-/** Stands in for the REST API: answers every call with what `answer` says, and remembers it. */
+/** A fake REST API: answers every call by `answer`, and records it. */
 export function fakeServer(answer: (call: Call) => Answer): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {

@@ -1,4 +1,4 @@
-/** A reproducible source of chance: the same seed, the same numbers. */
+/** A reproducible random generator: equal seeds give equal numbers. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

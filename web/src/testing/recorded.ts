@@ -1,6 +1,6 @@
 /**
- * Recorded documents of the results service, in the form in which the client gets them. It reads as
- * `server/results` does; the documents themselves are no part of the project.
+ * Recorded documents of the results service, converted to the client's types like `server/results`
+ * does. The documents are not in this repository.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -27,7 +27,7 @@ export const hasRecorded = folder !== undefined;
 const list = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
 const isTrue = (value: unknown) => value === true || value === 1;
 const orNull = <T>(value: unknown) => (value ?? null) as T | null;
-/** Upstream writes 0 for what was not measured. */
+/** The results service writes 0 for missing measurements. */
 const measured = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null);
 const words = (value: unknown) => {
   const text = typeof value === 'string' ? value.trim() : '';
@@ -82,7 +82,7 @@ function ascentsOf(kind: string, listed: Json[]) {
   }
 }
 
-/** A win counts where exactly one of a heat has it. */
+/** A win counts only if exactly one athlete of a heat has it. */
 function stageOf(stage: Json, heats: Map<unknown, number>): EliminationStage {
   const decided = heats.get(stage['heat_id']) === 1;
   return {
@@ -181,7 +181,7 @@ function readResult(document: Json): ResultView {
   };
 }
 
-/** `/category_rounds/{id}/results`: one round, as if its category had no other. */
+/** `/category_rounds/{id}/results`: one round, as if its category had no others. */
 function readRound(document: Json): ResultView {
   const round = {
     category_round_id: document['id'],
@@ -206,7 +206,7 @@ function readJson(path: string): Json {
   return JSON.parse(readFileSync(resolve(folder, path), 'utf8')) as Json;
 }
 
-/** Paths of the recorded results, of whole categories and of single rounds. */
+/** Paths of the recorded results: whole categories and single rounds. */
 export function recordedPaths(): string[] {
   if (folder === undefined) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

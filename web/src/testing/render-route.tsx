@@ -8,7 +8,7 @@ import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
 import { Toaster } from '@/shared/ui/feedback/toaster';
 import { noShields } from '@/testing/builders';
 
-/** As `renderPage`, within a router that can hold somebody back from leaving. */
+/** Like `renderPage`, in a router that can block navigation. */
 export function renderRoute(page: ReactNode) {
   const client = createQueryClient();
   client.setQueryData(queryKeys.spoilers, noShields);

@@ -8,7 +8,7 @@ import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
 import { Toaster } from '@/shared/ui/feedback/toaster';
 import { noShields } from '@/testing/builders';
 
-/** Everything a page finds around itself, without the socket. */
+/** The providers of a page, without the socket. */
 export function renderPage(page: ReactNode) {
   const client = createQueryClient();
   client.setQueryData(queryKeys.spoilers, noShields);

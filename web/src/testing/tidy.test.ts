@@ -20,7 +20,7 @@ const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** For each module the modules that it names as `@/…`, both from `src` and without extension. */
+/** The modules that each module imports as `@/…`, both relative to `src` and without extension. */
 function importsOf(paths: string[]): Imports {
   return new Map(
     paths
@@ -34,14 +34,14 @@ function importsOf(paths: string[]): Imports {
   );
 }
 
-/** The part of a folder that a module is in: a room below it, or a file directly in it. */
+/** The part of a folder that contains a module: a subfolder, or a file directly in it. */
 function partOf(folder: string, module: string): string | null {
   if (!module.startsWith(`${folder}/`)) return null;
   const [part = ''] = module.slice(folder.length + 1).split('/');
   return `${folder}/${part}`;
 }
 
-/** Which parts of a folder each of its parts imports. */
+/** The imports between the parts of a folder. */
 function edgesOf(folder: string, imports: Imports): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
   for (const [module, imported] of imports) {
@@ -57,7 +57,7 @@ function edgesOf(folder: string, imports: Imports): Map<string, Set<string>> {
   return edges;
 }
 
-/** A way from `start` back to itself; null if there is none. */
+/** A cycle through `start`; null if there is none. */
 function cycleFrom(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>) {
   const seen = new Set<string>();
   const walk = (part: string, way: string[]): string[] | null => {
@@ -73,7 +73,7 @@ function cycleFrom(start: string, edges: ReadonlyMap<string, ReadonlySet<string>
   return walk(start, []);
 }
 
-/** Rooms that import each other in a circle, also by way of files beside them. */
+/** Folders that import each other in a cycle, also through files beside them. */
 function cycles(folders: Iterable<string>, imports: Imports): string[] {
   const rooms = new Set(folders);
   return [...rooms].flatMap((room) => {
@@ -103,7 +103,7 @@ describe('the folders of the client', () => {
       const names = folderOf(path).split('/');
       return names.map((_, at) => names.slice(0, at + 1).join('/'));
     });
-    // The order of the areas themselves is in eslint.config.js.
+    // The order of the top-level folders is in eslint.config.js.
     const inner = rooms.filter((room) => room !== 'src' && !areas.has(room));
     expect(cycles(inner, importsOf(sources))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What every chart says, whatever it shows. */
+/** Texts common to all charts. */
 export const chartTexts = {
   asTable: 'Show as table',
   points: (chart: string) => `Points of ${chart}, read one by one with the arrow keys`,

@@ -1,4 +1,4 @@
-/** What the frame of every page says; some texts are fixed (docs/rules.md, "Fixed texts and names"). */
+/** Texts of the frame of all pages; some are fixed (docs/rules.md, "Fixed texts and names"). */
 export const common = {
   product: 'Podium',
   loading: 'Loading...',
@@ -13,7 +13,7 @@ export const common = {
     events: 'Events',
     myPicks: 'My Picks',
     leaderboards: 'Leaderboards',
-    /** Where there is room for one short word only. */
+    /** For places with room for one short word. */
     leaderboardsShort: 'Leaders',
     profile: 'Profile',
     leagues: 'Leagues',
@@ -59,7 +59,7 @@ export const common = {
     hint: 'Podium cannot reach its data at the moment. Picks cannot be saved until it can.',
   },
 
-  /** What others did that concerns the reader. */
+  /** Toasts about other users' actions. */
   told: {
     someLeague: 'a league',
     league: (name: string) => `"${name}"`,
@@ -91,7 +91,7 @@ export const common = {
     page: (number: number) => `Page ${number}`,
   },
 
-  /** What several screens say of an event. */
+  /** Texts about events on several screens. */
   event: {
     live: 'Live',
     noDate: 'Date to be announced',

@@ -1,4 +1,4 @@
-/** The pages anybody may see. Points are given, so that they are written in one place only. */
+/** Texts of the public pages. Points are parameters, so that they are defined in one place only. */
 export const landing = {
   title: 'Call the podium of sport climbing',
   beta: { mark: 'BETA', text: 'Features may change while we build.' },

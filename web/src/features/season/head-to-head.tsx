@@ -24,11 +24,12 @@ function Chooser({ season, onChoose }: ChooserProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { leagueId, member, year } = season;
-  // One more than are offered: the member is one of them.
+  // One more than offered, because the member may be among them.
   const query = useSeasonTable({ leagueId, year, search, skip: 0, limit: OFFERED + 1 });
   const found = query.data?.standings.filter(({ userId }) => userId !== member.userId);
   const offered = found?.slice(0, OFFERED) ?? [];
-  // Of all there are, the member is one, wherever they stand; of those of a name, they are where they are found.
+  // The unfiltered total includes the member; the total of a search does only if the member was
+  // found.
   const isCounted = search === '' || found?.length !== query.data?.standings.length;
   const others = (query.data?.total ?? 0) - offered.length - (isCounted ? 1 : 0);
   return (
@@ -143,10 +144,10 @@ interface HeadToHeadProps {
   onChoose: (userId: string | null) => void;
 }
 
-/** The member against another one: event by event, and in all. */
+/** Compares the member with another one, by event and in total. */
 export function HeadToHead({ season, against, onChoose }: HeadToHeadProps) {
   const { headToHead: duel, member } = season;
-  // Of whom was chosen before, until the answer about another one is here.
+  // The response for the previous opponent stays until the new one arrives.
   const isTold = duel !== null && duel.against.userId === against;
   return (
     <Section title={texts.title}>

@@ -7,9 +7,9 @@ import type { MySeasonAnswer, SeasonStandingsAnswer } from '@/wire/generated';
 
 export interface SeasonOf {
   leagueId: string;
-  /** Null for the newest one. */
+  /** Null for the newest. */
   year: number | null;
-  /** Null for my own. */
+  /** Null for the user's own. */
   memberId: string | null;
 }
 
@@ -23,8 +23,8 @@ function pathOf(leagueId: string, rest: string, query: Record<string, string | n
 }
 
 /**
- * A member's season. What settles points refreshes it (`use-live-effects`), where it is heard of: the list of events
- * says it of every event that is scored, the newest event of the season of a result that is corrected afterwards.
+ * A member's season. Live changes of settled points refresh it (`use-live-effects`): the events
+ * topic for every scored event, the topic of the season's newest event for later corrections.
  */
 export function useSeason({ leagueId, year, memberId }: SeasonOf, against: string | null) {
   const query = useQuery({
@@ -33,7 +33,7 @@ export function useSeason({ leagueId, year, memberId }: SeasonOf, against: strin
       const path = pathOf(leagueId, '', { year, member: memberId, against });
       return (await api.get<MySeasonAnswer>(path)).season;
     },
-    // Another opponent changes one card: the rest of the page stays as it is.
+    // Another opponent changes only one card, so the rest of the page stays.
     placeholderData: (before, beforeQuery) => {
       const same = [leagueId, year, memberId].every(
         (part, at) => beforeQuery?.queryKey[at + 1] === part,

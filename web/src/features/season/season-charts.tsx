@@ -13,9 +13,9 @@ import type { SeasonEventView } from '@/wire/generated';
 
 const texts = seasonTexts.course;
 const HEIGHT = 240;
-/** A day and its month need so much room. */
+/** Width of a date label. */
 const DAY_WIDTH = 52;
-/** Ranks that are named beside the chart, at most. */
+/** Maximum number of rank labels. */
 const RANKS_NAMED = 5;
 
 const look = seriesLook(0);
@@ -24,7 +24,7 @@ function average({ playersPoints, players }: SeasonEventView): number {
   return players === 0 ? 0 : playersPoints / players;
 }
 
-/** As many of the days as there is room for, the last one among them. */
+/** As many dates as fit, always including the last one. */
 export function daysShown(
   events: readonly SeasonEventView[],
   width: number,
@@ -34,13 +34,13 @@ export function daysShown(
   return events.filter((_, place) => (events.length - 1 - place) % step === 0);
 }
 
-/** Above the bar, and above the line of the average where that would go through it. */
+/** Above the bar, or above the average's line if it would cross the label. */
 function labelAt(top: number, across: number): number {
   const beside = top - 6;
   return across < top + 3 && across > top - 22 ? across - 6 : beside;
 }
 
-/** From the best to the worst, evenly, each once. */
+/** Evenly distributed from best to worst, without duplicates. */
 export function ranksNamed(best: number, worst: number): number[] {
   const span = worst - best;
   const steps = Math.min(RANKS_NAMED - 1, span);
@@ -62,7 +62,7 @@ function dayOf(events: readonly SeasonEventView[]): (eventId: string) => string 
 
 const ids = (events: readonly SeasonEventView[]) => events.map(({ eventId }) => eventId);
 
-/** What each event brought, beside what those who played got on average. */
+/** Points by event, compared with the average of the players. */
 export function PointsChart({ events }: { events: SeasonEventView[] }) {
   const most = Math.max(10, ...events.map((event) => Math.max(event.points, average(event))));
   const best = bestEvent(events);
@@ -165,7 +165,7 @@ export function PointsChart({ events }: { events: SeasonEventView[] }) {
   );
 }
 
-/** The rank among all members after each event: up is better. */
+/** Rank among all members after each event; up is better. */
 export function RankChart({ events }: { events: SeasonEventView[] }) {
   const ranks = events.map(({ rank }) => rank);
   const [best, worst] = [Math.min(...ranks), Math.max(...ranks)];
@@ -189,7 +189,7 @@ export function RankChart({ events }: { events: SeasonEventView[] }) {
       {(width) => {
         const box = boxOf(width, HEIGHT, { top: 30, left: 44, bottom: 28, right: 20 });
         const x = scalePoint({ domain: ids(events), range: [0, box.innerWidth], padding: 0.5 });
-        // With some room where there is only one rank.
+        // Padded if there is only one rank.
         const y = scaleLinear({
           domain: best === worst ? [best - 1, worst + 1] : [best, worst],
           range: [0, box.innerHeight - 12],

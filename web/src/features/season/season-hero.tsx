@@ -23,7 +23,7 @@ function Figure({ label, value, hint }: { label: string; value: string; hint: st
   );
 }
 
-/** The event with the most points; the newest of equals. */
+/** The event with the most points; the newest of ties. */
 export function bestEvent(events: readonly SeasonEventView[]): SeasonEventView | null {
   return events.reduce<SeasonEventView | null>(
     (best, event) => (event.points > 0 && event.points >= (best?.points ?? 0) ? event : best),
@@ -31,7 +31,7 @@ export function bestEvent(events: readonly SeasonEventView[]): SeasonEventView |
   );
 }
 
-/** Where the season stands. */
+/** Summary of the season. */
 export function SeasonHero({ season }: { season: MySeason }) {
   const { events, isOver, member, members, points, rank, year } = season;
   const best = bestEvent(events);

@@ -221,7 +221,7 @@ describe('a season', () => {
       fakeServer(({ path }) => {
         if (!path.includes('/season/standings')) return { body: { season } };
         const standings = found(count).slice(0, 7);
-        // All but the member, who stands behind them all.
+        // All but the member, who is last.
         return { body: { year: 2026, isOver: false, standings, total: count + 1 } };
       });
       renderPage(<Shown />);

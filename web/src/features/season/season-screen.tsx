@@ -30,7 +30,7 @@ interface SeasonScreenProps {
   onAgainst: (userId: string | null) => void;
 }
 
-/** All that there is to say of a season. */
+/** The whole season page. */
 export function SeasonScreen({ season, against, onAgainst }: SeasonScreenProps) {
   const { badges, events, isOver, year } = season;
   if (events.length === 0) {

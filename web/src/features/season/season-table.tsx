@@ -55,7 +55,7 @@ function Row({ row, season, isChampion }: RowProps) {
   );
 }
 
-/** The league's table of the season: for good, once the year is over. */
+/** The league's table of the season; final once the year is over. */
 export function SeasonTable({ season }: { season: MySeason }) {
   const { leagueId, year, isOver } = season;
   const [page, setPage] = useState(1);

@@ -5,7 +5,7 @@ interface SettingsCardProps {
   heading: string;
   text?: string;
   children: ReactNode;
-  /** Something that is not undone. */
+  /** Cannot be undone. */
   danger?: boolean;
 }
 

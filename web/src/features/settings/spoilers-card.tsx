@@ -8,7 +8,7 @@ import { spoilerTexts } from '@/texts/events/spoilers';
 
 const { settings: texts, panel } = spoilerTexts;
 
-/** Whether events that I pick are shielded without being asked. */
+/** Whether events that the user picks are hidden automatically. */
 export function SpoilersCard() {
   const { data, error, refetch } = useSpoilersQuery();
   const set = useSetAutoHide();

@@ -12,7 +12,7 @@ import { SpoilersCard } from '@/features/settings/spoilers-card';
 import { ThemeCard } from '@/features/settings/theme-card';
 import type { Me } from '@/wire/generated';
 
-/** What everybody may set about themselves. */
+/** Settings of the user's own account. */
 export function UserSettings({ me }: { me: Me }) {
   return (
     <>

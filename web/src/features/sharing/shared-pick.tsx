@@ -24,7 +24,7 @@ function standing({ points, void: isVoid }: SharedPickView): string {
   return points ? texts.points(points.first + points.second + points.third) : texts.waiting;
 }
 
-/** The picture says the same; this is for whoever does not see it, or sees it on a phone, where its letters are small. */
+/** Text alternative of the picture, also for phones, where its letters are small. */
 function InWords({ pick }: { pick: SharedPickView }) {
   return (
     <ol className="mt-4 list-decimal pl-6 text-lg font-semibold sm:sr-only">
@@ -72,7 +72,7 @@ function Shown({ pick }: { pick: SharedPickView }) {
   );
 }
 
-/** What everybody sees who has the link. */
+/** The public page of a shared pick. */
 export function SharedPick({ id }: { id: string }) {
   const { data, error, refetch } = useSharedPick(id);
   useDocumentTitle(data ? texts.title(data.name) : texts.untitled);

@@ -5,7 +5,7 @@ const ShieldMenu = lazy(async () => ({
   default: (await import('@/features/spoilers/shield-menu')).ShieldMenu,
 }));
 
-/** A menu is a lot to load for a page that is to be there at once. */
+/** The menu is large, so it is loaded after the page. */
 export function LazyShieldMenu(shielded: Shielded) {
   return (
     <Suspense fallback={<span className="block size-11 shrink-0" />}>

@@ -14,7 +14,7 @@ interface ShieldGateProps extends Shielded {
   children: ReactNode;
 }
 
-/** Its children only once it is known that I want to be told. */
+/** Renders its children only if the event is not hidden. */
 export function ShieldGate({ children, ...shielded }: ShieldGateProps) {
   const { known, covers } = useShields();
   const { error, refetch } = useSpoilersQuery();

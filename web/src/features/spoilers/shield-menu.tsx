@@ -5,7 +5,7 @@ import { Badge } from '@/shared/ui/badges/badge';
 import { RowMenu, RowMenuItem } from '@/shared/ui/controls/row-menu';
 import { spoilerTexts as texts } from '@/texts/events/spoilers';
 
-/** On an event's card: that it is shielded, and the way to change that. */
+/** On an event's card: shows that the event is hidden, and changes that. */
 export function ShieldMenu(shielded: Shielded) {
   const { known, raised, covers } = useShields();
   const { busy, raise, lower } = useShieldActs(shielded);

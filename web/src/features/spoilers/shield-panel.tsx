@@ -6,11 +6,11 @@ import { spoilerTexts } from '@/texts/events/spoilers';
 const { panel: texts } = spoilerTexts;
 
 interface ShieldPanelProps extends Shielded {
-  /** Where it is gone through from its first moment; null where there is nothing to go through. */
+  /** Address of the replay from its first moment; null without a replay. */
   replayTo: string | null;
 }
 
-/** In the place of whatever would give an event away. */
+/** Replaces content that would reveal an event's result. */
 export function ShieldPanel({ eventId, eventName, replayTo }: ShieldPanelProps) {
   const { busy, lower, replay } = useShieldActs({ eventId, eventName });
   return (

@@ -9,7 +9,7 @@ export interface Shielded {
   eventName: string;
 }
 
-/** Raises an event's shield at once, and lowers it once I have said that I mean it. */
+/** Hides an event at once, and reveals it after a confirmation. */
 export function useShieldActs({ eventId, eventName }: Shielded) {
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useShieldActs({ eventId, eventName }: Shielded) {
     raise: async () => {
       if (await set(true)) toast.success(texts.raised(eventName));
     },
-    /** Before it begins there is nothing to be asked about. */
+    /** Before the event starts, no confirmation is needed. */
     lower: async (asked: boolean) => {
       const { title, text, action } = texts.confirm;
       if (asked && !(await confirm({ title, text: text(eventName), action }))) return;
@@ -38,8 +38,8 @@ export function useShieldActs({ eventId, eventName }: Shielded) {
       const { replayTitle, replayText, replayAction } = texts.confirm;
       const question = { title: replayTitle, text: replayText(eventName), action: replayAction };
       if (!(await confirm(question))) return;
-      // First there, however long that page's code is on its way, then open: between the two,
-      // nothing of the result is painted, nor said aloud.
+      // Navigates before revealing, however long that page takes to load: nothing of the result may
+      // be rendered or announced before.
       await navigate(to);
       await set(false);
     },

@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react';
 import { useShields } from '@/live/hooks/use-shields';
 import { spoilerTexts as texts } from '@/texts/events/spoilers';
 
-/** Beside points and ranks: which events are not in them. */
+/** Shown beside points and ranks: the events that they exclude. */
 export function WithoutNote({ className = '' }: { className?: string }) {
   const { covering } = useShields();
   if (covering.length === 0) return null;

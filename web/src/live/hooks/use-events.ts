@@ -8,7 +8,7 @@ import {
 import { byStartDate } from '@/shared/events/event-rules';
 import type { EventView } from '@/wire/generated';
 
-/** An event with its start list and rankings: REST paints first, topic `event:ID` takes over. */
+/** An event with its start list and rankings: loaded by REST, then updated by topic `event:ID`. */
 export function useLiveEvent(eventId: string) {
   const live = useEventTopic(eventId);
   const query = useEventQuery(eventId);
@@ -28,7 +28,7 @@ export function useLiveStartList(eventId: string) {
   return { athletes, error: athletes ? null : query.error, retry: () => void query.refetch() };
 }
 
-/** Every event that is not over, in the order in which they start. */
+/** All events that are not over, by start. */
 export function useUpcomingEvents(enabled = true) {
   const live = useEventsTopic();
   const query = useUpcomingEventsQuery(enabled);
@@ -40,7 +40,7 @@ export function useUpcomingEvents(enabled = true) {
   };
 }
 
-/** Events fetched by other means, with whatever the live topic knows better. */
+/** Events from other sources, updated with the live topic's data. */
 export function useWithLiveEvents(events: EventView[] | undefined): EventView[] | undefined {
   const live = useEventsTopic();
   if (!events || !live) return events;

@@ -21,8 +21,8 @@ function store(client: QueryClient, data: Snapshot): void {
 }
 
 /**
- * Puts what the live topics say into the REST data they took over from: a page that is opened
- * later, or without a network, begins with the newest that was known.
+ * Copies live topics' data into the REST cache, so that pages opened later or offline start with
+ * the newest data.
  */
 export function useHeldIntoQueries(): void {
   const client = useQueryClient();
@@ -35,7 +35,8 @@ export function useHeldIntoQueries(): void {
           if (!data || data === earlier) continue;
           store(client, data);
           if (data.kind !== 'account') continue;
-          // Only when it was said: what was fetched since may know of a shield that raised itself.
+          // Only if the topic's value changed: data fetched since may contain an automatically
+          // hidden event.
           const known = earlier?.kind === 'account' ? earlier.spoilers : null;
           if (data.spoilers !== known) keepSpoilers(client, data.spoilers);
         }

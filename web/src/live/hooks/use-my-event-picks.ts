@@ -3,10 +3,13 @@ import { api } from '@/shared/api/api-client';
 import { EVERY_LEAGUE, queryKeys } from '@/shared/query/query-keys';
 import type { PredictionList, PredictionsQuery } from '@/wire/generated';
 
-/** A hundred leagues, and five categories in each. */
+/** A hundred leagues with five categories each. */
 const LIMIT = 500;
 
-/** My picks of one event in all of my leagues; what is saved or deleted on any device is put into them as it is told. */
+/**
+ * The user's picks of an event in all their leagues, updated live with saves and deletions on any
+ * device.
+ */
 export function useMyEventPicks(userId: string, eventId: string, enabled = true) {
   return useQuery({
     queryKey: queryKeys.picksOf(userId, eventId, EVERY_LEAGUE),

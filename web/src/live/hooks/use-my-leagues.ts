@@ -3,7 +3,7 @@ import { subscriptions } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { useMyLeaguesQuery, useMyPendingLeaguesQuery } from '@/shared/query/my-leagues';
 
-/** My leagues: from REST for the first paint, then as topic `me` keeps them. */
+/** The user's leagues: loaded by REST, then updated by topic `me`. */
 export function useMyLeagues() {
   const account = useAccountTopic();
   const query = useMyLeaguesQuery();
@@ -11,12 +11,12 @@ export function useMyLeagues() {
   return { leagues, error: leagues ? null : query.error, retry: () => void query.refetch() };
 }
 
-/** Something of them has changed that topic `me` tells no change of. */
+/** Refetches them after a change that topic `me` does not contain. */
 export function askMyLeaguesWhole(): void {
   subscriptions.resync(topics.me);
 }
 
-/** Ids of the leagues that have a request of mine. */
+/** Ids of leagues with a pending join request of the user. */
 export function useMyPendingLeagues() {
   const account = useAccountTopic();
   const query = useMyPendingLeaguesQuery();

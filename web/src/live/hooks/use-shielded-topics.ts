@@ -3,7 +3,7 @@ import { dataOf, useTopic } from '@/live/hooks/use-topic';
 import { topics } from '@/live/state/topic-names';
 import type { EventSnapshot, LeaderboardRow, LeaderboardWindow } from '@/wire/generated';
 
-/** Topics that tell how a competition goes: nobody is sent them who does not want to be told. */
+/** Topics with results; not subscribed to while the spoiler guard hides them. */
 
 export function useEventTopic(eventId: string | null): EventSnapshot | null {
   const { covers } = useShields();
@@ -12,22 +12,23 @@ export function useEventTopic(eventId: string | null): EventSnapshot | null {
 }
 
 interface LiveLeaderboard {
-  /** Null until rows of the window asked for are here; there may be more of them than were asked for. */
+  /** Null until the requested rows are available; the window may be wider. */
   board: LeaderboardWindow | null;
-  /** Mine, when it lies outside of the window. */
+  /** The user's row, if it is outside the window. */
   ownRow: LeaderboardRow | null;
-  /** The server does not send this window live: a stranger follows the first page only. */
+  /** The server refuses this window: non-members can only subscribe to the first page. */
   isRefused: boolean;
 }
 
-/** `eventId`: of all that rows tell, the points of this event alone are shown. */
+/** `eventId`: only this event's points in the rows are shown. */
 export function useLeaderboardTopic(
   leagueId: string | null,
   offset: number,
   limit: number,
   eventId?: string,
 ): LiveLeaderboard {
-  // One row holds the points of all events: it is the server that leaves some of them out, when it is asked.
+  // A row contains the points of all events; the server excludes hidden ones from REST responses on
+  // request.
   const { known, covers, covering } = useShields();
   const isHarmless = eventId === undefined ? known && covering.length === 0 : !covers(eventId);
   const isTold = leagueId !== null && isHarmless;
@@ -36,7 +37,7 @@ export function useLeaderboardTopic(
     limit,
   });
   const data = dataOf(state, 'leaderboard');
-  // A topic lingers with the window that was asked for last: a narrower one has too few rows.
+  // An unsubscribed topic is kept briefly with its last window, which may be too narrow.
   const isWhole = data !== null && data.offset === offset && data.limit >= limit;
   return {
     board: isWhole ? data : null,

@@ -20,7 +20,7 @@ const within = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 
-/** Of a time before anything was shielded. */
+/** Data from before the event was hidden. */
 const isKept = () => client.getQueryData(board) !== undefined;
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe('what was told before a shield was raised or lowered', () => {
     expect(client.getQueryData(queryKeys.spoilers)).toEqual(shielded());
     const picks = client.getQueryState(queryKeys.picksOf('me', '1405', 'league'));
     expect(picks?.isInvalidated).toBe(true);
-    // What has come since is as the shields are.
+    // Newer data matches the spoiler guards.
     client.setQueryData(board, { rows: [] });
     keepSpoilers(client, shielded());
     expect(isKept()).toBe(true);

@@ -9,30 +9,30 @@ import { debounceOnce } from '@/shared/query/invalidate';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { ShieldBody, SpoilerShields, SpoilersBody } from '@/wire/generated';
 
-/** An event begins while somebody looks: it is covered from then on. */
+/** How often to check for started events, which are hidden from then on. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** The one place that says what may be shown: by what I have shielded, and what has begun. */
+/** Decides what may be shown, by the user's spoiler guards and the events' starts. */
 export function useShields(): Shields {
   const { data } = useSpoilersQuery();
   const now = useServerNow(LOOK_AGAIN_MS);
-  // Only for those who have one up: when its event begins is told there.
+  // Events are loaded only if any is hidden, to learn about their starts.
   const isUp = data?.shields.some(({ raised }) => raised) ?? false;
   const events = dataOf(useTopic(isUp ? topics.events : null), 'events')?.events;
-  // Where none is up, no time makes a difference: what is given out stays the same.
+  // If none is hidden, the time does not matter, so the result stays the same.
   const at = isUp ? now : 0;
   return useMemo(() => shieldsOf(data, at, events ?? []), [data, at, events]);
 }
 
-/** What I have shielded now, whoever says it. Where it is another than before, nothing older is shown on. */
+/** Stores the current spoiler guards. If they have changed, older data is no longer shown. */
 export function keepSpoilers(client: QueryClient, spoilers: SpoilerShields): void {
-  // Whatever is still on its way as an answer is older.
+  // Pending responses are older.
   void client.cancelQueries({ queryKey: queryKeys.spoilers });
   const before = client.getQueryData<SpoilerShields>(queryKeys.spoilers);
-  // What is equal stays the very same.
+  // Equal values keep their identity.
   const after = client.setQueryData(queryKeys.spoilers, spoilers);
   if (before === undefined || after === before) return;
-  // Not only old but too much or too little: nothing of it is shown until it has come again.
+  // The data is not only outdated but contains the wrong events, so it is removed until reloaded.
   for (const queryKey of [
     queryKeys.leaderboards,
     queryKeys.topScores,
@@ -43,14 +43,14 @@ export function keepSpoilers(client: QueryClient, spoilers: SpoilerShields): voi
   void client.invalidateQueries({ queryKey: queryKeys.picks });
 }
 
-/** A shield may have raised itself: what I have shielded is asked for, and kept as if I had said it. */
+/** Loads the spoiler guards, because an event may have been hidden automatically. */
 export function askSpoilers(client: QueryClient): void {
   const known = () => client.getQueryData<SpoilerShields>(queryKeys.spoilers);
   debounceOnce(client, 'what I have shielded', () => {
     const before = known();
     api.get<SpoilerShields>('/api/auth/spoilers').then(
       (spoilers) => {
-        // What has been said meanwhile is newer.
+        // Live changes in the meantime are newer.
         if (known() === before) keepSpoilers(client, spoilers);
       },
       () => void client.invalidateQueries({ queryKey: queryKeys.spoilers }),
@@ -74,7 +74,7 @@ export function useSetShield(eventId: string) {
   });
 }
 
-/** Whether a shield is raised for whatever I pick. */
+/** Sets whether picked events are hidden automatically. */
 export function useSetAutoHide() {
   const keep = useKept();
   return useMutation({

@@ -12,7 +12,10 @@ import type {
   Window,
 } from '@/wire/generated';
 
-/** Follows a topic while mounted; null follows nothing. Undefined until the server answers. */
+/**
+ * Subscribes to a topic while mounted; null subscribes to nothing. Undefined until the server
+ * responds.
+ */
 export function useTopic(topic: string | null, window?: Window): TopicState | undefined {
   const offset = window?.offset;
   const limit = window?.limit;
@@ -42,7 +45,7 @@ export function useAccountTopic(): AccountSnapshot | null {
   return dataOf(useTopic(topics.me), 'account');
 }
 
-/** How fresh upstream's results are; refused to all but site admins. */
+/** Freshness of the fetched results; refused unless the user is a site admin. */
 export function useFeedTopic(): FeedSnapshot | null {
   return dataOf(useTopic(topics.feed), 'feed');
 }

@@ -14,7 +14,7 @@ const looks: Record<Connection, { label: string; hint: string; dot: string }> = 
   outdated: { ...texts.outdated, dot: 'bg-bad' },
 };
 
-/** Tells truthfully whether what the page shows is current, and since when it is not. */
+/** Shows whether the page's data is current, and since when it is not. */
 export function ConnectionBadge({ compact = false }: { compact?: boolean }) {
   const connection = useLiveStore((store) => store.connection);
   const lostAtMs = useLiveStore((store) => store.lostAtMs);

@@ -13,7 +13,7 @@ const shown = () => useLiveStore.getState().connection;
 const hear = (message: ServerMessage) => connection.heard(JSON.stringify(message));
 const welcome = () =>
   hear({ type: 'welcome', node: 'n1', heartbeatMs: HEARTBEAT_MS, serverTimeMs: Date.now() });
-/** Lets time pass with the pulse taken every second. */
+/** Advances the time with a pulse check every second. */
 const pass = (seconds: number, readyState = OPEN) => {
   for (let second = 0; second < seconds; second += 1) {
     vi.advanceTimersByTime(1_000);

@@ -6,32 +6,32 @@ import { connectionIs, receive, subscriptions, useLiveStore } from '@/live/state
 import { topics } from '@/live/state/topic-names';
 import { type ClientMessage, type Goodbye, PROTOCOL_VERSION } from '@/wire/generated';
 
-/** How long a connection under suspicion (network gone, device woken) has to answer a ping. */
+/** How long a suspect connection (network lost, device woken) may take to answer a ping. */
 const SUSPECT_ANSWERS_WITHIN_MS = 3_000;
-/** A network that swallows packets leaves a socket opening for minutes. */
+/** On a network that drops packets, a socket would take minutes to fail. */
 const OPENS_WITHIN_MS = 10_000;
-/** So many failures in a row, and "reconnecting" would be a promise too much. */
+/** After this many consecutive failures, "reconnecting" would be misleading. */
 const OFFLINE_AFTER_ATTEMPTS = 4;
 
-/** A topic that could not be had for the moment is asked for again after this, or twice this. */
+/** Delay before a temporarily unavailable topic is requested again, up to twice this. */
 const ASK_AGAIN_MS = 1_000;
 
-/** What the connection may do to the socket and the page around it. */
+/** Callbacks from the connection to the socket and the page. */
 export interface Controls {
   send: (message: ClientMessage) => void;
-  /** Ends the present socket; its end is reported back as usual. */
+  /** Closes the current socket, which reports its end as usual. */
   close: () => void;
-  /** Forgets the present socket, open or waiting, and opens another at once. */
+  /** Abandons the current socket, open or pending, and opens another at once. */
   reopen: () => void;
-  /** No more sockets. */
+  /** Opens no more sockets. */
   stop: () => void;
   /** The server ended the session. */
   onSignedOut: () => void;
-  /** A connection ended before it was welcomed: perhaps nobody is signed in any more. */
+  /** A connection ended before its welcome: the session may have ended. */
   onTurnedAway: () => void;
 }
 
-/** The life of the page's one connection, from whatever socket carries it. */
+/** State machine of the page's single connection, independent of its sockets. */
 export class LiveConnection {
   private controls: Controls | null = null;
   private attempt = 0;
@@ -41,14 +41,14 @@ export class LiveConnection {
   private suspectedAtMs: number | null = null;
   private openingSinceMs: number | null = null;
   private stopped = false;
-  /** How long the library is to wait before the next socket. */
+  /** Delay of the library before the next socket. */
   nextDelayMs = 0;
 
   attach(controls: Controls): void {
     this.controls = controls;
   }
 
-  /** The page has gone: what its last socket still reports is nobody's concern. */
+  /** The page is gone: further events of its last socket are ignored. */
   detach(): void {
     this.controls = null;
   }
@@ -88,13 +88,13 @@ export class LiveConnection {
     }
   }
 
-  /** The server could not answer just now (its database was away): nobody else will ask for us. */
+  /** Requests a topic again that the server could not load because its database was down. */
   private askAgain(topic: string): void {
     const afterMs = ASK_AGAIN_MS + Math.random() * ASK_AGAIN_MS;
     setTimeout(() => subscriptions.retryRefused([topic]), afterMs);
   }
 
-  /** The socket is gone: what to say of it, and how long to wait. */
+  /** Handles the end of the socket: the new state and the delay. */
   lost(): void {
     if (this.stopped || !this.controls) return;
     const now = Date.now();
@@ -112,7 +112,7 @@ export class LiveConnection {
     if (turnedAway) this.controls.onTurnedAway();
   }
 
-  /** Called every second or so: notices silence. */
+  /** Called about every second to detect silence. */
   checkPulse(readyState: number | undefined): void {
     if (this.stopped) return;
     const now = Date.now();
@@ -138,14 +138,14 @@ export class LiveConnection {
     }
   }
 
-  /** The network is said to be gone: ask, and expect an answer soon. */
+  /** The network is reported lost: pings and expects an answer soon. */
   suspect(): void {
     if (this.welcomedAtMs === null || this.stopped) return;
     this.suspectedAtMs = Date.now();
     this.send({ type: 'ping' });
   }
 
-  /** The network or the person is back. */
+  /** The network or the user is back. */
   wake(): void {
     if (this.stopped) return;
     if (this.welcomedAtMs !== null) {

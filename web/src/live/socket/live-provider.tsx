@@ -8,14 +8,14 @@ interface LiveProviderProps {
   children: ReactNode;
 }
 
-/** Paints nothing, so that the socket's own renderings stay out of the pages. */
+/** Renders nothing, so that the socket's renders do not affect pages. */
 function LiveSocket(props: Omit<LiveProviderProps, 'children'>) {
   useLiveSocket(props);
   useEffect(() => resetLive, []);
   return null;
 }
 
-/** Holds the page's one connection for as long as somebody is signed in. */
+/** Keeps the page's connection while a user is signed in. */
 export function LiveProvider({ children, ...callbacks }: LiveProviderProps) {
   return (
     <>

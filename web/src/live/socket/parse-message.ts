@@ -10,7 +10,7 @@ const KNOWN: Record<ServerMessage['type'], true> = {
   goodbye: true,
 };
 
-/** A frame as the message it carries; null for anything that is not of this protocol. */
+/** Parses a frame; null if it is not a message of this protocol. */
 export function parseMessage(frame: unknown): ServerMessage | null {
   if (typeof frame !== 'string') return null;
   try {

@@ -16,14 +16,14 @@ interface Callbacks {
   onTurnedAway: () => void;
 }
 
-/** Gives the connection its socket. Nothing of it is painted. */
+/** Connects a socket to the connection; renders nothing. */
 export function useLiveSocket({ onSignedOut, onTurnedAway }: Callbacks): void {
   const [connection] = useState(() => new LiveConnection());
   const [running, setRunning] = useState(true);
-  // A new number in the query makes the library open a new socket, without waiting for the old
-  // one to close, which on a dead link takes long.
+  // Another number in the query makes the library open a new socket without waiting for the old one
+  // to close, which takes long on a dead link.
   const [number, setNumber] = useState(0);
-  // The library goes on reporting what happens to sockets given up.
+  // The library continues to report events of abandoned sockets.
   const abandoned = useRef(new WeakSet<EventTarget>());
   const isOurs = (target: EventTarget | null) => target !== null && !abandoned.current.has(target);
 

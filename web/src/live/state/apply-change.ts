@@ -15,7 +15,7 @@ import type {
   Snapshot,
 } from '@/wire/generated';
 
-/** The list with the items put in place of those with the same key, new ones at the end. */
+/** The list with items replaced by key; new ones are appended. */
 function upsert<T>(list: T[], items: T[], keyOf: (item: T) => string): T[] {
   const byKey = new Map(items.map((item) => [keyOf(item), item]));
   const kept = list.map((item) => {
@@ -232,7 +232,7 @@ function applyToFeed(data: FeedSnapshot, change: Change): FeedSnapshot {
   }
 }
 
-/** One change applied to what a topic holds. A change that is none of the topic's alters nothing. */
+/** Applies a change to a topic's data. Changes that do not belong to the topic have no effect. */
 export function applyChange(data: Snapshot, change: Change): Snapshot {
   switch (data.kind) {
     case 'events':

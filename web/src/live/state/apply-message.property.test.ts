@@ -8,7 +8,7 @@ import type { Change, ServerMessage } from '@/wire/generated';
 const TOPIC = 'requests:L';
 const RUNS = 300;
 
-/** What the topic holds after each of its changes: index is the offset. */
+/** The topic's data after each of its changes; the index is the offset. */
 function aHistory(random: () => number, steps: number) {
   const states: string[][] = [[]];
   const changes: Change[] = [{ kind: 'request_gone', userId: 'nobody' }];
@@ -64,7 +64,7 @@ describe('a stream with losses, doubles and disorder', () => {
         lastOffset = held?.offset ?? 0;
         if (held?.gap && random() > 0.5) live = applyMessage(live, snapshot(offset), 0);
       }
-      // Whoever reconnects is sent what was missed, or all of it.
+      // After a reconnect, the server sends the missed changes or a snapshot.
       const before = heldIds(live);
       if (before?.gap) live = applyMessage(live, snapshot(40), 0);
       for (let offset = (before?.offset ?? 0) + 1; offset <= 40; offset += 1) {

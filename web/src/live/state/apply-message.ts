@@ -6,7 +6,7 @@ function withTopic(state: LiveState, topic: string, next: TopicState): LiveState
   return { ...state, topics: { ...state.topics, [topic]: next } };
 }
 
-/** My own row of a leaderboard travels beside its snapshots, under the same offset. */
+/** The user's own row arrives separately from snapshots, with the same offset. */
 function withOwnRow(held: HeldTopic, offset: number, row: LeaderboardRow): HeldTopic {
   return offset < held.offset ? held : { ...held, ownRow: row };
 }
@@ -19,7 +19,7 @@ function applyToHeld(held: HeldTopic, { offset, data }: ChangeMessage<Change>): 
   return { ...held, offset, data: applyChange(held.data, data) };
 }
 
-/** A row that has moved into the window is shown there; an older one stays until replaced. */
+/** A row inside the window is part of it; an older one stays until replaced. */
 function ownRowAfterSnapshot(
   before: TopicState | undefined,
   snapshot: HeldTopic['data'],
@@ -31,8 +31,8 @@ function ownRowAfterSnapshot(
 }
 
 /**
- * The one place where live state changes: what the server said, applied to what we hold.
- * `receivedAtMs` is this device's clock.
+ * The reducer of the live state: applies a server message. `receivedAtMs` is by this device's
+ * clock.
  */
 export function applyMessage(
   state: LiveState,
@@ -83,14 +83,14 @@ export function applyMessage(
   }
 }
 
-/** Whether a change was taken up, so that it may be announced: once, and never after a gap. */
+/** Whether a change was applied, so that it is announced once and never after a gap. */
 export function wasApplied(before: LiveState, after: LiveState, message: ServerMessage): boolean {
   if (message.type !== 'change' || before === after) return false;
   const held = after.topics[message.topic];
   return held?.status === 'held' && held.offset === message.offset && !held.gap;
 }
 
-/** What remains of a topic that nobody on the page follows any more: nothing. */
+/** Removes a topic without subscribers on the page. */
 export function forgetTopic(state: LiveState, topic: string): LiveState {
   if (!(topic in state.topics)) return state;
   return {

@@ -13,7 +13,7 @@ const told = (id: number, over: Partial<NoticeView> = {}, replacesUnseen = false
   replacesUnseen,
 });
 
-/** What the bell shows after these, from three unseen on. */
+/** The bell's number after these changes, starting with three unseen. */
 function unseenAfter(...changes: Change[]): number {
   const messages: ServerMessage[] = [
     {

@@ -4,7 +4,9 @@ type Listener = (message: ChangeMessage<Change>) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears every change once, after it has been applied: for toasts and for refreshing REST data. */
+/**
+ * Calls the listener once per change after it was applied, for toasts and for refreshing REST data.
+ */
 export function onChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

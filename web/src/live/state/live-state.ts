@@ -1,14 +1,14 @@
 import type { Goodbye, LeaderboardRow, Snapshot } from '@/wire/generated';
 
-/** What is held of a topic that the server sends us. */
+/** Data of a subscribed topic. */
 export interface HeldTopic {
   status: 'held';
   epoch: string;
   offset: number;
   data: Snapshot;
-  /** A change is missing: nothing more is applied until the whole state has come again. */
+  /** A change is missing: further ones are ignored until the next snapshot. */
   gap: boolean;
-  /** Leaderboards: my own row when it lies outside of the window. */
+  /** Leaderboards: the user's own row if it is outside the window. */
   ownRow: LeaderboardRow | null;
 }
 
@@ -18,7 +18,7 @@ export interface RefusedTopic {
   message: string;
 }
 
-/** The right to follow the topic ended, such as by leaving a league. */
+/** The right to subscribe ended, such as by leaving a league. */
 export interface RevokedTopic {
   status: 'revoked';
 }
@@ -28,21 +28,21 @@ export type TopicState = HeldTopic | RefusedTopic | RevokedTopic;
 export interface WelcomeState {
   node: string;
   heartbeatMs: number;
-  /** Server's clock minus this device's. */
+  /** The server's clock minus this device's. */
   clockOffsetMs: number;
 }
 
 export interface LiveState {
-  /** Of the present connection, or the last one; null before the first. */
+  /** Of the current connection, or the last one; null before the first. */
   welcome: WelcomeState | null;
-  /** Why the server closed the connection, until it welcomes us again. */
+  /** Why the server closed the connection, until the next welcome. */
   goodbye: Goodbye | null;
   topics: Readonly<Record<string, TopicState>>;
 }
 
 export const initialLiveState: LiveState = { welcome: null, goodbye: null, topics: {} };
 
-/** How the connection is, as a person should be told. */
+/** State of the connection as shown to users. */
 export type Connection =
   | 'connecting'
   | 'live'
@@ -50,5 +50,5 @@ export type Connection =
   | 'offline'
   /** The server ended the session. */
   | 'signed-out'
-  /** This page is older than the server and must be loaded again. */
+  /** This page is older than the server and must be reloaded. */
   | 'outdated';

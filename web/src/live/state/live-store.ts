@@ -8,11 +8,11 @@ import type { ChangeMessage, Change, ServerMessage } from '@/wire/generated';
 interface LiveStore {
   live: LiveState;
   connection: Connection;
-  /** When the connection was lost that is still missing; null while there is one, or never was. */
+  /** When the missing connection was lost; null while connected and before the first connection. */
   lostAtMs: number | null;
 }
 
-/** Read by the hooks of this folder; written by the functions below, and nowhere else. */
+/** Read by the hooks of this folder; written only by the functions below. */
 export const useLiveStore = create<LiveStore>(() => ({
   live: initialLiveState,
   connection: 'connecting',
@@ -33,7 +33,7 @@ interface Received {
 let queue: Received[] = [];
 let frame: number | null = null;
 
-/** Applies what has come, in order and in one step, then tells who listens. */
+/** Applies received messages in order and in one step, then calls the listeners. */
 export function flush(): void {
   if (frame !== null) cancelAnimationFrame(frame);
   frame = null;
@@ -59,11 +59,11 @@ export function flush(): void {
   applied.forEach(notifyListeners);
 }
 
-/** Takes a message in; a burst of them is painted once. */
+/** Queues a message; a burst causes one render. */
 export function receive(message: ServerMessage, receivedAtMs: number): void {
   queue.push({ message, receivedAtMs });
   const urgent = message.type === 'welcome' || message.type === 'goodbye';
-  // A hidden page is given no animation frames.
+  // Hidden pages get no animation frames.
   if (urgent || document.hidden) flush();
   else frame ??= requestAnimationFrame(flush);
 }
@@ -76,7 +76,7 @@ export function connectionIs(connection: Connection): void {
   });
 }
 
-/** Signed out: nothing of the last user may remain. */
+/** Signed out: removes all data of the user. */
 export function resetLive(): void {
   if (frame !== null) cancelAnimationFrame(frame);
   frame = null;

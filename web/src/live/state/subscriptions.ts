@@ -5,21 +5,25 @@ import type { ClientMessage, Subscribe, Window } from '@/wire/generated';
 type Send = (message: ClientMessage) => void;
 
 interface Wanted {
-  /** How many components on the page follow the topic. */
+  /** Number of components on the page that use the topic. */
   followers: number;
   window: Window | null;
-  /** Set while the last follower has gone and the topic lingers. */
+  /** Set while the topic is kept after its last user is gone. */
   leaving: ReturnType<typeof setTimeout> | null;
 }
 
-/** Turning a page leaves and follows the same topics at once: wait before saying so. */
+/**
+ * Changing the page unsubscribes and subscribes to the same topics, so unsubscribing is delayed.
+ */
 const LINGER_MS = 3_000;
 
 function sameWindow(a: Window | null, b: Window | null): boolean {
   return a?.offset === b?.offset && a?.limit === b?.limit;
 }
 
-/** Which topics the page wants, and telling the server so. Sends nothing while disconnected. */
+/**
+ * Tracks the topics that the page wants, and sends subscriptions. Sends nothing while disconnected.
+ */
 export class Subscriptions {
   private readonly wanted = new Map<string, Wanted>();
   private send: Send | null = null;
@@ -31,7 +35,7 @@ export class Subscriptions {
     this.forget = forget;
   }
 
-  /** After a welcome: asks for everything wanted, from where we stand. */
+  /** After a welcome: subscribes to all wanted topics from their positions. */
   connected(send: Send): void {
     this.send = send;
     for (const topic of this.wanted.keys()) this.subscribe(topic, true);
@@ -57,12 +61,12 @@ export class Subscriptions {
     return () => this.leave(topic);
   }
 
-  /** A change is missing: ask for the whole state. */
+  /** A change is missing: requests a snapshot. */
   resync(topic: string): void {
     if (this.wanted.has(topic)) this.subscribe(topic, false);
   }
 
-  /** A league let us in: what it refused before, it may grant now. */
+  /** After joining a league: requests topics again that were refused. */
   retryRefused(topics: string[]): void {
     for (const topic of topics) if (this.isClosedToUs(topic)) this.subscribe(topic, false);
   }

@@ -1,4 +1,4 @@
-/** The only place where the names of topics are spelled. */
+/** The only place where topic names are formatted. */
 export const topics = {
   events: 'events',
   me: 'me',
@@ -11,7 +11,7 @@ export const topics = {
 
 const LEADERBOARD = 'leaderboard:';
 
-/** Leaderboards are windows on a state: always sent whole, never caught up with changes. */
+/** Leaderboards are windows of a state: always sent whole, never as missed changes. */
 export function isWindowed(topic: string): boolean {
   return topic.startsWith(LEADERBOARD);
 }

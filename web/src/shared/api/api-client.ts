@@ -5,18 +5,18 @@ import { common } from '@/texts/common';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Waits before a call is tried again whose answer never arrived. */
+/** Delays before a call without a response is repeated. */
 const RETRY_WAITS_MS = [400, 1200];
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
-/** A body, and the address it came from when the server sent us on. */
+/** A body, and its address if the server redirected the request. */
 export interface Followed<Answer> {
   body: Answer;
   redirectedTo: string | null;
 }
 
-/** One try: the answer's JSON, or an `ApiError`. */
+/** One attempt: the response's JSON, or an `ApiError`. */
 async function callOnce(path: string, init: RequestInit): Promise<Followed<unknown>> {
   let answer: Response;
   try {
@@ -37,8 +37,7 @@ async function callOnce(path: string, init: RequestInit): Promise<Followed<unkno
 }
 
 /**
- * A write is sent again under the same key when its answer never came: the server performs it
- * once, however often it arrives.
+ * A write without a response is repeated with the same key, so the server executes it only once.
  */
 async function callFollowing<Answer>(
   method: Method,
@@ -75,7 +74,7 @@ async function call<Answer>(
 
 export const api = {
   get: <Answer>(path: string) => call<Answer>('GET', path),
-  /** A key of one's own is for whoever sends the same again later, not knowing whether it came. */
+  /** Callers that may repeat the request later pass their own key. */
   post: <Answer>(path: string, body?: unknown, key?: string) =>
     call<Answer>('POST', path, body, key),
   put: <Answer>(path: string, body?: unknown, key?: string) => call<Answer>('PUT', path, body, key),

@@ -1,16 +1,16 @@
 import { common } from '@/texts/common';
 import type { ErrorBody, ErrorCode, PredictionView } from '@/wire/generated';
 
-/** Why a call failed: the server's own words and code, or what the network said. */
+/** Why a call failed: the server's message and code, or the network error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** 0 when no answer came at all. */
+  /** 0 if no response arrived. */
   readonly status: number;
-  /** Null when the answer was not one of our server's. */
+  /** Null if the response was not from our server. */
   readonly code: ErrorCode | null;
   /** Messages per form field, with status 422. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What stands where the caller expected something else. */
+  /** The current picks, if the caller expected others. */
   readonly currentPredictions: PredictionView[] | null;
   readonly requestId: string | null;
 
@@ -29,7 +29,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return 'error' in body && typeof body.error === 'string' && 'code' in body;
 }
 
-/** Turns an answer that is not OK into a typed error. */
+/** Converts a response that is not OK into a typed error. */
 export function errorOfAnswer(status: number, statusText: string, text: string): ApiError {
   const plain = common.errors.answered(status, statusText);
   try {
@@ -41,13 +41,13 @@ export function errorOfAnswer(status: number, statusText: string, text: string):
   }
 }
 
-/** What to show for anything thrown. */
+/** The message for any thrown value. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message;
   return common.errors.unknown;
 }
 
-/** `Error: {detail}`, with the word once. */
+/** `Error: {detail}`, without a duplicate prefix. */
 export function errorLine(error: unknown): string {
   const message = messageOf(error);
   return message.startsWith(common.errors.line('')) ? message : common.errors.line(message);

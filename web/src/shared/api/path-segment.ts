@@ -1,2 +1,2 @@
-/** One segment of a path. */
+/** Escapes one segment of a path. */
 export const segment = encodeURIComponent;

@@ -1,6 +1,6 @@
 /**
- * A random UUID. `crypto.randomUUID` exists in secure contexts only, and a server tried out on
- * the local network is reached over plain http.
+ * A random UUID. `crypto.randomUUID` exists only in secure contexts, but a server on the local
+ * network may be used over plain HTTP.
  */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -55,7 +55,7 @@ interface Day {
   entries: AuditEntry[];
 }
 
-/** Entries of a day stand together, in their order. */
+/** Groups entries by day, in their order. */
 function daysOf(entries: AuditEntry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
@@ -75,7 +75,7 @@ interface AuditListProps {
   place: 'site' | 'league';
 }
 
-/** Who did what and when, newest first. */
+/** Audit entries, newest first. */
 export function AuditList({ entries, place }: AuditListProps) {
   return (
     <ol className="flex flex-col gap-4" data-testid="audit-list">

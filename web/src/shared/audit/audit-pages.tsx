@@ -7,16 +7,16 @@ import { auditTexts } from '@/texts/admin/audit';
 import type { AuditList as Answer } from '@/wire/generated';
 
 interface AuditPagesProps {
-  /** A path of the API, and what it is asked besides the page. */
+  /** A path of the API, and its query besides the page. */
   path: string;
   asked?: Record<string, string>;
   pageSize: number;
   place: 'site' | 'league';
-  /** What stands there when there is nothing. */
+  /** Shown if there are no entries. */
   none: string;
 }
 
-/** A log, read further back as long as somebody wants to. */
+/** Pages of an audit log, loaded on demand. */
 export function AuditPages({ path, asked = {}, pageSize, place, none }: AuditPagesProps) {
   const pages = useInfiniteQuery({
     queryKey: ['audit', path, asked, pageSize],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The stored wish; `public/theme.js` reads the same key before the first paint. */
+/** The stored preference; `public/theme.js` reads the same key before the first paint. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const KEY = 'podium_theme';
@@ -27,12 +27,12 @@ export function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // A browser without storage keeps following the system.
+    // Without storage, the system's theme is used.
   }
   paint();
 }
 
-/** Follows the system's day and night while the page is open. */
+/** Follows changes of the system's theme while the page is open. */
 export function followSystemTheme(): void {
   darkSystem().addEventListener('change', paint);
 }

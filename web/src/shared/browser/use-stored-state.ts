@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** State kept in this browser; `parse` judges what was stored, by whatever version of us. */
+/**
+ * State stored in this browser; `parse` validates the stored value, which another version may have
+ * written.
+ */
 export function useStoredState<T>(
   key: string,
   parse: (stored: unknown) => T,
@@ -17,7 +20,7 @@ export function useStoredState<T>(
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // Without storage the value lives as long as the page.
+      // Without storage, the value lasts as long as the page.
     }
   };
   return [value, store];

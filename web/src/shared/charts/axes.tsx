@@ -3,7 +3,7 @@ import type { Box } from '@/shared/charts/box';
 
 const LABEL = 'fill-[var(--ink-soft)] text-xs font-semibold';
 
-/** Plain text: visx's own measures words, which no label of ours needs. */
+/** Plain text instead of visx's component, which measures words needlessly. */
 function tickBelow({ x, y, formattedValue }: TickRendererProps) {
   return (
     <text x={x} y={y + 6} textAnchor="middle" className="fill-[var(--ink-soft)] text-xs">
@@ -24,7 +24,7 @@ interface AxisProps<Value> {
   box: Box;
   scale: AxisScale;
   label: string;
-  /** Which values are named; otherwise the scale decides. */
+  /** Labelled values; by default chosen by the scale. */
   ticks?: Value[];
   count?: number;
   format?: (value: Value) => string;
@@ -61,7 +61,7 @@ export function BottomAxis<Value = number>({
   );
 }
 
-/** With a line across for every value it names. */
+/** Draws a grid line for every labelled value. */
 export function LeftAxis<Value = number>({
   box,
   scale,

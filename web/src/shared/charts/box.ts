@@ -1,4 +1,4 @@
-/** Room around what is drawn, for axes and their labels, in pixels. */
+/** Margins around a drawing, for axes and labels, in pixels. */
 export interface Margin {
   top: number;
   right: number;
@@ -6,7 +6,7 @@ export interface Margin {
   left: number;
 }
 
-/** A chart's outer size and the room that is left inside. */
+/** A chart's outer size and inner area. */
 export interface Box {
   width: number;
   height: number;

@@ -4,18 +4,18 @@ import { useWidth } from '@/shared/charts/use-width';
 
 interface ChartFrameProps {
   title: string;
-  /** What the chart shows, in one sentence computed from its data. */
+  /** The chart's message, in one sentence computed from its data. */
   summary: string;
-  /** How it is to be read, where that does not go without saying. */
+  /** How to read the chart, if that is not obvious. */
   hint?: string;
   table: ChartTable;
-  /** Beside or under the chart: a legend, a choice. */
+  /** Beside or below the chart: a legend or a control. */
   aside?: ReactNode;
-  /** Draws at the width there is. */
+  /** Draws at the available width. */
   children: (width: number) => ReactNode;
 }
 
-/** A chart with its name, its sentence, and the table behind it. */
+/** A chart with its title, summary and data table. */
 export function ChartFrame({ title, summary, hint, table, aside, children }: ChartFrameProps) {
   const id = useId();
   const [element, width] = useWidth<HTMLDivElement>();

@@ -1,12 +1,12 @@
 import { chartTexts } from '@/texts/charts';
 
-/** The numbers behind a chart; the first column names the row. */
+/** The numbers of a chart; the first column names the row. */
 export interface ChartTable {
   columns: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** The same as the chart, to be read: for screen readers, and for those who want the figures. */
+/** The chart's data as a table, for screen readers and for exact numbers. */
 export function DataTable({ caption, table }: { caption: string; table: ChartTable }) {
   return (
     <details className="group border-t border-line">

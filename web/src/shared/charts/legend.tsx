@@ -5,7 +5,7 @@ import { chartTexts } from '@/texts/charts';
 interface LegendProps {
   chart: string;
   items: readonly { label: string; look: SeriesLook }[];
-  /** Lines carry their dashes into the legend. */
+  /** Shows lines with their dashes. */
   lines?: boolean;
 }
 

@@ -1,13 +1,13 @@
-/** A point of a chart that can be read, in pixels within the axes. */
+/** A readable point of a chart, in pixels within the axes. */
 export interface PlotPoint {
   key: string;
   x: number;
   y: number;
-  /** What it says, as a whole: to the eye beside it, to the ear alone. */
+  /** Its description: shown beside it, or only announced. */
   said: string;
 }
 
-/** Bars and lines are read along one axis, a cloud of points by what lies nearest. */
+/** Bars and lines are read along one axis, scatter plots by the nearest point. */
 export type Reading = 'across' | 'nearest';
 
 export function nearestPoint(
@@ -20,7 +20,7 @@ export function nearestPoint(
   let least = Number.POSITIVE_INFINITY;
   for (const [place, point] of points.entries()) {
     const aside = point.x - x;
-    // Across, height only decides between points that stand over each other.
+    // Along the axis, height only decides between points above each other.
     const above = (point.y - y) * (reading === 'across' ? 0.01 : 1);
     const distance = aside * aside + above * above;
     if (distance >= least) continue;
@@ -30,7 +30,7 @@ export function nearestPoint(
   return best;
 }
 
-/** Where a key of the keyboard leads from this point; null: the key is not ours. */
+/** The point that a key moves to; null if the key is not handled. */
 export function pointByKey(key: string, place: number, count: number): number | null {
   const last = count - 1;
   switch (key) {

@@ -4,7 +4,7 @@ import type { Box } from '@/shared/charts/box';
 import { nearestPoint, type PlotPoint, pointByKey, type Reading } from '@/shared/charts/nearest';
 import { chartTexts } from '@/texts/charts';
 
-/** Half of the widest a tip may be: it stays within the chart. */
+/** Half of the tooltip's maximum width, so that it stays within the chart. */
 const TIP_REACH = 112;
 const TIP_ROOM_ABOVE = 72;
 
@@ -33,16 +33,16 @@ interface PlotProps {
   /** The chart's title. */
   label: string;
   box: Box;
-  /** In the order in which they are read. */
+  /** In reading order. */
   points: readonly PlotPoint[];
   reading?: Reading;
-  /** What is drawn, within the axes. */
+  /** The drawing, within the axes. */
   children: ReactNode;
 }
 
 /**
- * The drawing, and a way to read its points one by one: by pointer, by finger, or by arrow keys,
- * as a slider, so that a screen reader says each point without more ado.
+ * A drawing whose points can be read one by one, by pointer, touch or arrow keys. A slider for
+ * screen readers, which announce each point.
  */
 export function Plot({ label, box, points, reading = 'nearest', children }: PlotProps) {
   const [place, setPlace] = useState<number | null>(null);

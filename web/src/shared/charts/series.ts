@@ -1,7 +1,7 @@
-/** How one of several series looks: never told apart by colour alone. */
+/** Style of one of several series: never distinguished by colour alone. */
 export interface SeriesLook {
   colour: string;
-  /** Of its line; undefined is a line without gaps. */
+  /** Dash pattern of its line; undefined for a solid line. */
   dash: string | undefined;
   mark: 'circle' | 'square' | 'triangle' | 'diamond';
 }
@@ -15,14 +15,14 @@ const looks: readonly [SeriesLook, ...SeriesLook[]] = [
   { colour: 'var(--series-6)', dash: '1 3', mark: 'square' },
 ];
 
-/** The look of the series at this place; after the last they begin anew. */
+/** The style of a series by index; repeats after the last. */
 export function seriesLook(place: number): SeriesLook {
   return looks[place % looks.length] ?? looks[0];
 }
 
 const HEAT_STEPS = 5;
 
-/** Ground and ink of a share from 0 to 1, in few steps that can be told apart. */
+/** Background and text colours of a share from 0 to 1, in a few distinguishable steps. */
 export function heatLook(share: number): { ground: string; ink: string } {
   const inside = Math.min(1, Math.max(0, share));
   const step = Math.min(HEAT_STEPS, 1 + Math.floor(inside * HEAT_STEPS));

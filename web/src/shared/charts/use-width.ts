@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Before anything is measured, and where nothing can be. */
+/** Width before it is measured, and where it cannot be. */
 const UNMEASURED = 640;
 
-/** The width that an element has, in pixels, as it changes. */
+/** The current width of an element, in pixels. */
 export function useWidth<Found extends HTMLElement>(): [RefObject<Found | null>, number] {
   const element = useRef<Found>(null);
   const [width, setWidth] = useState(UNMEASURED);

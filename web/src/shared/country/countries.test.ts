@@ -5,7 +5,7 @@ import { countryName, isoCodes, isoOf } from '@/shared/country/countries';
 
 const drawings = resolve('node_modules/country-flag-icons/3x2');
 
-// Everyone who has climbed at a world cup or a world championship of late.
+// All athletes of recent world cups and world championships.
 const climbing =
   'ARG AUS AUT BEL BRA BUL CAN CHI CHN COL CRO CZE DEN ECU ESP FIN FRA GBR GEO GER GRE HKG HUN ' +
   'INA IND IRI IRL ISR ITA JPN KAZ KOR LAT LTU LUX MAS MEX MGL NED NEP NOR NZL PER PHI POL POR ' +

@@ -1,6 +1,6 @@
 /**
- * Results services name countries by the three letters of the International Olympic Committee,
- * flags and `Intl` by the two of ISO 3166. The two agree by chance only: SUI is CH, GER is DE.
+ * Results services use the three-letter codes of the International Olympic Committee; flags and
+ * `Intl` use the two-letter codes of ISO 3166. They differ: SUI is CH, GER is DE.
  */
 const PAIRS = `
 AFG:AF ALB:AL ALG:DZ AND:AD ANG:AO ANT:AG ARG:AR ARM:AM ARU:AW ASA:AS AUS:AU AUT:AT AZE:AZ
@@ -21,21 +21,21 @@ SWE:SE SWZ:SZ SYR:SY TAN:TZ TGA:TO THA:TH TJK:TJ TKM:TM TLS:TL TOG:TG TPE:TW TTO
 TUR:TR TUV:TV UAE:AE UGA:UG UKR:UA URU:UY USA:US UZB:UZ VAN:VU VEN:VE VIE:VN VIN:VC YEM:YE
 ZAM:ZM ZIM:ZW`;
 
-/** By the committee's code; a neutral athlete's (AIN) or a gym's name is none of them. */
+/** By IOC code; excludes neutral athletes (AIN) and names of gyms. */
 export const isoCodes: ReadonlyMap<string, string> = new Map(
   PAIRS.trim()
     .split(/\s+/)
     .map((pair): [string, string] => [pair.slice(0, 3), pair.slice(4)]),
 );
 
-/** What stays outside, such as the name of a gym, has no flag. */
+/** The two-letter code; null for other texts, such as the name of a gym. */
 export function isoOf(country: string): string | null {
   return isoCodes.get(country.toUpperCase()) ?? null;
 }
 
 const regionNames = new Intl.DisplayNames(undefined, { type: 'region' });
 
-/** `Switzerland` for SUI, in the reader's language; what is no country keeps its own name. */
+/** `Switzerland` for SUI, in the user's language; other texts are unchanged. */
 export function countryName(country: string): string {
   const iso = isoOf(country);
   return (iso !== null && regionNames.of(iso)) || country;

@@ -1,4 +1,4 @@
-/** The three letters a country climbs under; a longer text (a gym) is cut short. */
+/** A country's three-letter code; longer texts (a gym) are truncated. */
 export function CountryChip({ country }: { country: string }) {
   if (country === '') return null;
   return (

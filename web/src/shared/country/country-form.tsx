@@ -13,16 +13,16 @@ const texts = globalLeagueTexts.country;
 interface CountryFormProps {
   label: string;
   hint?: string;
-  /** Which country is mine now. */
+  /** The user's current country. */
   country: string | null;
-  /** What the first choice is called: to have none, or to have chosen none yet. */
+  /** Label of the empty choice: no country, or none chosen yet. */
   none: string;
   onSaved?: (country: string | null) => void;
 }
 
 /**
- * Chooses the country I play for. It is saved by the button: whoever goes through the list by
- * keyboard would else play for every country on the way.
+ * Selects the user's country. Saved by a button, because moving through the list by keyboard
+ * changes the selection at each step.
  */
 export function CountryForm({ label, hint, country, none, onSaved }: CountryFormProps) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function CountryForm({ label, hint, country, none, onSaved }: CountryForm
             }}
           >
             <option value="">{none}</option>
-            {/* By a country's other letters, or by some that are no country's here. */}
+            {/* A country's alternative code, or an unknown code. */}
             {country !== null && !known.some(({ code }) => code === country) && (
               <option value={country}>{countryName(country)}</option>
             )}

@@ -2,14 +2,14 @@ import { countryName, isoCodes } from '@/shared/country/countries';
 import { locales } from '@/shared/format/locale';
 
 export interface Country {
-  /** The three letters of the International Olympic Committee. */
+  /** The three-letter code of the International Olympic Committee. */
   code: string;
   name: string;
 }
 
 let listed: readonly Country[] | null = null;
 
-/** Every country by its name in the reader's language; a country with two codes stands there once. */
+/** All countries by name in the user's language; a country with two codes is listed once. */
 export function countryList(): readonly Country[] {
   if (listed) return listed;
   const byIso = new Map<string, string>();

@@ -1,9 +1,9 @@
 import { countryName, isoOf } from '@/shared/country/countries';
 
-/** Where the drawings lie: the build says so (`flags.ts`). */
+/** Folder of the flags' drawings, set by the build (`flags.ts`). */
 declare const FLAGS_FOLDER: string;
 
-/** The drawing alone, beside words that name the country; nothing where there is no such country. */
+/** The flag alone, beside the country's name; nothing for unknown countries. */
 export function FlagImage({ country }: { country: string }) {
   const iso = isoOf(country);
   if (iso === null) return null;
@@ -21,8 +21,8 @@ export function FlagImage({ country }: { country: string }) {
 }
 
 /**
- * Flag and letters of the country somebody climbs for; letters alone where there is no such
- * country. A longer text (a gym's name) is cut short.
+ * Flag and code of an athlete's country; the code alone for unknown countries. Longer texts (a
+ * gym's name) are truncated.
  */
 export function Flag({ country, className = '' }: { country: string; className?: string }) {
   if (country === '') return null;

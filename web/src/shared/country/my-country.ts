@@ -3,17 +3,17 @@ import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { PlayerCountry } from '@/wire/generated';
 
-/** A country's ranking is the same for all who ask within two seconds: until then it may be without me. */
+/** The server caches a country's ranking for two seconds, so the user may be missing until then. */
 const ASK_AGAIN_MS = 2_500;
 
 const ADDRESS = '/api/auth/country';
 
-/** Which country I play for; null where I have not said. */
+/** The user's country; null if not set. */
 export function useMyCountry() {
   return useQuery({
     queryKey: queryKeys.myCountry,
     queryFn: async () => (await api.get<PlayerCountry>(ADDRESS)).country,
-    // It changes here only, but for another device's settings.
+    // Only another device's settings can change it elsewhere.
     staleTime: 60_000,
   });
 }
@@ -26,7 +26,7 @@ export function useSetMyCountry() {
       return api.put(ADDRESS, body);
     },
     onSuccess: async (_, country) => {
-      // Whatever is still on its way as an answer is older.
+      // Pending responses are older.
       await client.cancelQueries({ queryKey: queryKeys.myCountry });
       client.setQueryData(queryKeys.myCountry, country);
       const refresh = () => void client.invalidateQueries({ queryKey: queryKeys.leaderboards });

@@ -27,7 +27,7 @@ export function useUpcomingEventsQuery(enabled = true) {
   });
 }
 
-/** A category's result with every ascent. */
+/** A category's result with all ascents. */
 export function useResultQuery(eventId: string, categoryId: string, enabled = true) {
   return useQuery({
     queryKey: queryKeys.result(eventId, categoryId),

@@ -2,7 +2,7 @@ import { calendarDateIn } from '@/shared/format/calendar-date';
 import { common } from '@/texts/common';
 import type { CategoryView, EventView } from '@/wire/generated';
 
-/** What a category's status means to a player. */
+/** A category's status from a player's view. */
 export type CategoryPhase = 'open' | 'pending' | 'running' | 'finished' | 'other';
 
 export function phaseOf(status: string): CategoryPhase {
@@ -29,13 +29,13 @@ const phaseLabels: Record<CategoryPhase, string> = {
   other: 'Closed',
 };
 
-/** What a category's button says: nothing is open in an event that is locked. */
+/** Label of a category's button: no category is open in a locked event. */
 export function phaseLabel(status: string, event: Pick<EventView, 'locked'>): string {
   const phase = phaseOf(status);
   return phaseLabels[event.locked && phase === 'open' ? 'pending' : phase];
 }
 
-/** Colour of a category button. The fixed green is for `finished` alone: `completed` is grey. */
+/** Colour of a category's button. The fixed green is only for `finished`: `completed` is grey. */
 export function colourOf(status: string): CategoryPhase {
   return status === 'completed' ? 'other' : phaseOf(status);
 }
@@ -45,13 +45,13 @@ export function isPickable(status: string): boolean {
   return phase === 'open' || phase === 'pending';
 }
 
-/** Where a category's button leads: to the picks while it is to come, else to the results. */
+/** Target of a category's button: the picks before it starts, then the results. */
 export function categoryPath(eventId: string, category: CategoryView): string {
   const page = isPickable(category.status) ? 'upcoming' : 'results';
   return `/dashboard/${page}/${encodeURIComponent(eventId)}/${encodeURIComponent(category.dcat_id)}`;
 }
 
-/** Whether today, where the event takes place, is one of its days. */
+/** Whether today, in the event's time zone, is one of its days. */
 export function isLive(
   event: Pick<EventView, 'local_start_date' | 'local_end_date' | 'timezone' | 'cancelled'>,
   now: Date,
@@ -67,20 +67,20 @@ export function byStartDate(a: EventView, b: EventView): number {
   return order !== 0 ? order : a.name.localeCompare(b.name);
 }
 
-/** Why picks of a category are closed, in fixed texts; null while they are open. */
+/** Why picks of a category are closed, as a fixed text; null while they are open. */
 export function closedReason(event: EventView, category: CategoryView): string | null {
   if (phaseOf(category.status) === 'finished') return common.event.categoryFinished;
   if (event.locked || event.cancelled || !isPickable(category.status)) return common.event.locked;
   return null;
 }
 
-/** Picks are open, and no clock closes them: nobody knows when the event starts. */
+/** Picks are open without a deadline, because the event's start is unknown. */
 export function hasNoDeadline(event: EventView): boolean {
   const { starts_at, locked, cancelled, dcats } = event;
   return starts_at === null && !locked && !cancelled && dcats.some((c) => isPickable(c.status));
 }
 
-/** Without a category named: the first that has results to show. */
+/** The default category: the first with results. */
 export function firstWithResults(event: EventView): CategoryView | undefined {
   return event.dcats.find(({ status }) => !isPickable(status)) ?? event.dcats[0];
 }

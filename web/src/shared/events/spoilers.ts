@@ -4,7 +4,7 @@ import { isPickable } from '@/shared/events/event-rules';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { EventView, PredictionView, SpoilerShield, SpoilerShields } from '@/wire/generated';
 
-/** The events that I have shielded: asked for once, and from then on as topic `me` says. */
+/** The user's spoiler guards: loaded once, then updated by topic `me`. */
 export function useSpoilersQuery() {
   return useQuery({
     queryKey: queryKeys.spoilers,
@@ -13,23 +13,23 @@ export function useSpoilersQuery() {
   });
 }
 
-/** What may be shown. */
+/** Decides which results may be shown. */
 export interface Shields {
-  /** False until they are here: until then everything is covered. */
+  /** False while loading: everything is hidden until then. */
   known: boolean;
-  /** I do not want to be told of the event, whether it has begun or not. */
+  /** Whether the user hides the event, started or not. */
   raised: (eventId: string) => boolean;
-  /** There is something to give away, and I do not want to be told. */
+  /** Whether the event is hidden and may have results. */
   covers: (eventId: string) => boolean;
-  /** The events that are covered, newest first. */
+  /** The hidden events with possible results, newest first. */
   covering: SpoilerShield[];
 }
 
-/** Where nobody can say yet when it starts, it may have. */
+/** An event with an unknown start may have started. */
 const hasStarted = (startsAt: string | null, now: number) =>
   startsAt === null || Date.parse(startsAt) <= now;
 
-/** By what was known when it was asked for, or by what is known now: events are moved, and begin early. */
+/** By its start when loaded, or its current one: events are moved and may start early. */
 function hasBegun(shield: SpoilerShield, now: number, events: readonly EventView[]): boolean {
   if (hasStarted(shield.startsAt, now)) return true;
   const event = events.find(({ id }) => id === shield.eventId);
@@ -37,7 +37,7 @@ function hasBegun(shield: SpoilerShield, now: number, events: readonly EventView
   return hasStarted(event.starts_at, now) || event.dcats.some(({ status }) => !isPickable(status));
 }
 
-/** `events`: those that are not over, as far as anybody has told. */
+/** `events`: known events that are not over. */
 export function shieldsOf(
   spoilers: SpoilerShields | undefined,
   now: number,
@@ -56,7 +56,7 @@ export function shieldsOf(
   };
 }
 
-/** A pick as it was before anybody climbed. */
+/** A pick without its result. */
 export function withoutResult<Pick extends PredictionView>(pick: Pick): Pick {
   return { ...pick, totalPoints: null, scoreDetails: null, correction: null };
 }

@@ -2,14 +2,14 @@ import { locales } from '@/shared/format/locale';
 import { common } from '@/texts/common';
 
 /**
- * Days of the calendar, `YYYY-MM-DD`, as upstream names an event's days. They are never read
- * through UTC: west of Greenwich that would show the day before.
+ * Calendar days, `YYYY-MM-DD`, as in the results service. Never parsed as UTC, which would show the
+ * day before west of Greenwich.
  */
 export type CalendarDate = string;
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})/;
 
-/** Midnight of that day in the device's own time zone; null if it is no date. */
+/** Midnight of that day in the device's time zone; null for invalid dates. */
 export function startOfDay(date: CalendarDate | null | undefined): Date | null {
   const parts = PATTERN.exec(date ?? '');
   if (!parts) return null;
@@ -18,24 +18,24 @@ export function startOfDay(date: CalendarDate | null | undefined): Date | null {
   return start.getMonth() === month - 1 && start.getDate() === day ? start : null;
 }
 
-/** The last millisecond of that day in the device's own time zone. */
+/** The last millisecond of that day in the device's time zone. */
 export function endOfDay(date: CalendarDate | null | undefined): Date | null {
   const start = startOfDay(date);
   return start && new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 59, 59, 999);
 }
 
-/** The calendar date of a moment, in the device's own time zone. */
+/** The calendar date of a time, in the device's time zone. */
 export function calendarDateOf(moment: Date): CalendarDate {
   const month = String(moment.getMonth() + 1).padStart(2, '0');
   const day = String(moment.getDate()).padStart(2, '0');
   return `${moment.getFullYear()}-${month}-${day}`;
 }
 
-/** The calendar date of a moment in a named time zone; the device's own if it is unknown. */
+/** The calendar date of a time in a time zone; in the device's if the zone is unknown. */
 export function calendarDateIn(moment: Date, timezone: string | null): CalendarDate {
   if (timezone === null) return calendarDateOf(moment);
   try {
-    // The Swedish way to write a date is ISO 8601.
+    // The Swedish date format is ISO 8601.
     return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(
       moment,
     );
@@ -44,7 +44,7 @@ export function calendarDateIn(moment: Date, timezone: string | null): CalendarD
   }
 }
 
-// A calendar date is written out in UTC from a moment made in UTC: no zone can shift it.
+// Calendar dates are formatted in UTC from a UTC time, so that no time zone can shift them.
 const longDay = new Intl.DateTimeFormat(locales, {
   day: 'numeric',
   month: 'short',
@@ -63,7 +63,7 @@ export function formatDay(date: CalendarDate | null | undefined): string {
   return day ? longDay.format(day) : common.event.noDate;
 }
 
-/** Number and short month, as on a tear-off calendar. */
+/** Day and short month. */
 export function dayAndMonth(
   date: CalendarDate | null | undefined,
 ): { day: number; month: string } | null {
@@ -73,7 +73,7 @@ export function dayAndMonth(
   );
 }
 
-/** `12–14 Sept 2026`: what both ends share is written once, as the reader's language does it. */
+/** `12–14 Sept 2026`: common parts are written once, by the rules of the user's language. */
 export function formatDays(
   first: CalendarDate | null | undefined,
   last: CalendarDate | null | undefined,
@@ -81,7 +81,7 @@ export function formatDays(
   const from = inUtc(first);
   const to = inUtc(last);
   if (!from || !to || from.getTime() === to.getTime()) return formatDay(first);
-  // The wrong way round is written as it came: nothing is known about which end is right.
+  // A reversed range is formatted as given, because it is unknown which end is right.
   if (from > to) return `${longDay.format(from)} – ${longDay.format(to)}`;
   return longDay.formatRange(from, to);
 }

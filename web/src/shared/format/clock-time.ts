@@ -8,7 +8,7 @@ const withDay = new Intl.DateTimeFormat(locales, {
   minute: '2-digit',
 });
 
-/** `14:02`, with the day before it when it is not today's. */
+/** `14:02`, with the day if it is not today. */
 export function clockTime(atMs: number, nowMs: number = Date.now()): string {
   const sameDay = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
   return (sameDay ? hourAndMinute : withDay).format(atMs);

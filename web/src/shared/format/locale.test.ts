@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 
 afterAll(() => vi.resetModules());
 
-/** As modules are loaded in a browser whose reader prefers these languages. */
+/** Loads the modules as in a browser with these preferred languages. */
 async function readIn(...languages: string[]) {
   vi.resetModules();
   vi.stubGlobal('navigator', { languages });

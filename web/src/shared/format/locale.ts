@@ -7,7 +7,7 @@ function isReadable(tag: string): boolean {
 }
 
 /**
- * The reader's languages, best first, as days and numbers are written. A browser may name one
- * that `Intl` throws at (`en-US@posix`); with none left, `Intl` takes the system's.
+ * The user's languages for dates and numbers, best first. Browsers may name one that `Intl` rejects
+ * (`en-US@posix`); without any, `Intl` uses the system's.
  */
 export const locales: readonly string[] = navigator.languages.filter(isReadable);

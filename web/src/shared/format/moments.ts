@@ -61,7 +61,7 @@ export function formatToday(moment: Date): string {
   return todayFormat.format(moment);
 }
 
-/** `3 d 4 h`, `4 h 12 min`, `12 min 5 s`, `5 s`: the two largest units that are left. */
+/** `3 d 4 h`, `4 h 12 min`, `12 min 5 s`, `5 s`: the two largest units. */
 export function formatRemaining(remainingMs: number): string {
   const seconds = Math.max(0, Math.floor(remainingMs / 1000));
   const days = Math.floor(seconds / 86_400);
@@ -73,7 +73,7 @@ export function formatRemaining(remainingMs: number): string {
   return `${seconds} s`;
 }
 
-/** `40 s old`; empty for a time that cannot be read. */
+/** `40 s old`; empty for an invalid time. */
 export function formatAge(iso: string, nowMs: number): string {
   const moment = parse(iso);
   return moment ? `${formatRemaining(nowMs - moment.getTime())} old` : '';

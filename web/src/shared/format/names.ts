@@ -8,7 +8,7 @@ export function ordinal(place: number): string {
   return `${written}${endings[place % 10] ?? 'th'}`;
 }
 
-/** First name first, as one reads it out. */
+/** First name first. */
 export function personName(person: { firstname: string; lastname: string }): string {
   return `${person.firstname} ${person.lastname}`.trim();
 }

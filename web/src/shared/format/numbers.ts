@@ -2,7 +2,7 @@ import { locales } from '@/shared/format/locale';
 
 const plain = new Intl.NumberFormat(locales);
 
-/** `20,000`, as the reader's locale groups it. */
+/** `20,000`, grouped by the user's locale. */
 export function formatNumber(value: number): string {
   return plain.format(value);
 }
@@ -14,7 +14,7 @@ export function counted(count: number, one: string, many: string): string {
 
 const percent = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 });
 
-/** `40 %` as the reader's language writes it; null where there is nothing to divide by. */
+/** `40 %` in the user's language; null if `of` is zero. */
 export function shareOf(hits: number, of: number): string | null {
   return of > 0 ? percent.format(hits / of) : null;
 }

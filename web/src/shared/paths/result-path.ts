@@ -1,15 +1,15 @@
 import { segment } from '@/shared/api/path-segment';
 
-/** Where the result of a category is. */
+/** Address of a category's result. */
 export function resultPath(eventId: string, categoryId: string): string {
   return `/dashboard/results/${segment(eventId)}/${segment(categoryId)}`;
 }
 
-/** The address says so: whoever comes from a shield goes through a competition without knowing its end. */
+/** Query parameter of links from a hidden event: the replay starts without revealing the end. */
 export const FROM = 'from';
 const START = 'start';
 
-/** The same, gone through from its first moment. */
+/** The same, as a replay from its first moment. */
 export function replayPath(eventId: string, categoryId: string): string {
   return `${resultPath(eventId, categoryId)}?view=race&${FROM}=${START}`;
 }

@@ -1,6 +1,6 @@
 import { segment } from '@/shared/api/path-segment';
 
-/** Where a member's season in a league is; one's own without a member. */
+/** Address of a member's season in a league; the user's own without a member. */
 export function seasonPath(leagueId: string | null, asked: SeasonAsked = {}): string {
   const league = leagueId === null ? '' : `/${segment(leagueId)}`;
   const query = new URLSearchParams();

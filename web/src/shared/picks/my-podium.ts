@@ -1,7 +1,7 @@
 import { type Place, places } from '@/shared/picks/podium';
 import type { PredictionView } from '@/wire/generated';
 
-/** Where I have put which athlete of a category, over all of my leagues. */
+/** The user's places of each athlete of a category, over all leagues. */
 export function placesByAthlete(
   picks: readonly PredictionView[],
   categoryId: string,

@@ -4,7 +4,7 @@ interface Withdrawal {
   athleteId: string;
 }
 
-/** The toast about somebody picked who will not start: whoever replaces them has read it. */
+/** Id of the toast about a withdrawn pick, to dismiss it after a replacement. */
 export function withdrawalToastId({ eventId, categoryId, athleteId }: Withdrawal): string {
   return `withdrawn ${eventId} ${categoryId} ${athleteId}`;
 }

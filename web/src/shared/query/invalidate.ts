@@ -2,7 +2,10 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 const planned = new WeakMap<QueryClient, Map<string, () => void>>();
 
-/** Does it once for all that is told in the same moment: a pick for a hundred leagues is told a hundred times. */
+/**
+ * Runs once for changes that arrive together: a pick for a hundred leagues causes a hundred
+ * changes.
+ */
 export function debounceOnce(client: QueryClient, name: string, act: () => void): void {
   const waiting = planned.get(client);
   if (waiting) {
@@ -17,7 +20,7 @@ export function debounceOnce(client: QueryClient, name: string, act: () => void)
   });
 }
 
-/** What is held under that name has become old. */
+/** Marks cached data under this key as outdated. */
 export function invalidate(client: QueryClient, queryKey: QueryKey): void {
   debounceOnce(client, hashKey(queryKey), () => void client.invalidateQueries({ queryKey }));
 }

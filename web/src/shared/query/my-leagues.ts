@@ -3,7 +3,7 @@ import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { MyLeaguesAnswer, PendingLeaguesAnswer } from '@/wire/generated';
 
-/** First paint of what topic `me` keeps current from then on. */
+/** For the first render; topic `me` updates it. */
 export function useMyLeaguesQuery() {
   return useQuery({
     queryKey: queryKeys.myLeagues,

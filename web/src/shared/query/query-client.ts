@@ -3,7 +3,7 @@ import { ApiError } from '@/shared/api/api-error';
 
 const RETRIES = 2;
 
-/** Asking again helps against a network that stutters, never against a refusal. */
+/** Retries help against network errors, never against refusals. */
 function retry(failures: number, error: unknown): boolean {
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 502);
   return passing && navigator.onLine && failures < RETRIES;
@@ -12,8 +12,8 @@ function retry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so, rather than wait in silence; what is on the
-      // page is asked for again when the network is back.
+      // Offline, calls fail at once instead of waiting; data on the page is refetched when the
+      // network is back.
       queries: {
         retry,
         staleTime: 2_000,

@@ -1,7 +1,7 @@
-/** In the place of a league's id: in all of mine. */
+/** In place of a league's id: all of the user's leagues. */
 export const EVERY_LEAGUE = 'all';
 
-/** Names of everything held from the REST API, so that a live change can find and refresh it. */
+/** Keys of all cached REST data, so that live changes can find and refresh it. */
 export const queryKeys = {
   config: ['config'] as const,
   me: ['me'] as const,

@@ -88,14 +88,14 @@ function Rule() {
 
 interface ArithmeticDialogProps {
   pick: PredictionView;
-  /** Null for the reader's own. */
+  /** Null for the user's own. */
   owner: string | null;
-  /** Null where it is still to be fetched. */
+  /** Null if it must be loaded. */
   ranking: readonly Ranked[] | null;
   onClose: () => void;
 }
 
-/** How a scored pick came by its points, place by place. */
+/** Explains a scored pick's points, place by place. */
 export function ArithmeticDialog({ pick, owner, ranking, onClose }: ArithmeticDialogProps) {
   const isVoid = pick.scoreDetails?.void === true;
   const result = useResultQuery(pick.eventId, pick.categoryId, ranking === null && !isVoid);

@@ -4,16 +4,16 @@ import { formatMoment, formatTimeOfDay } from '@/shared/format/moments';
 import { scoringTexts as texts } from '@/texts/results/scoring';
 import type { Correction } from '@/wire/generated';
 
-/** Today's needs no day. */
+/** Without the day if it is today. */
 function resultTime(iso: string | null): string {
   if (iso === null) return '';
   const today = calendarDateOf(new Date()) === calendarDateOf(new Date(iso));
   return today ? formatTimeOfDay(iso) : formatMoment(iso);
 }
 
-/** Why points that were final are others now, in a line. */
+/** Why final points were changed, in one line. */
 export function CorrectionLine({ correction }: { correction: Correction | null }) {
-  // Also undefined, where an older release has answered.
+  // Undefined in responses of an older release.
   if (!correction) return null;
   return (
     <p

@@ -5,7 +5,7 @@ import { explain, type Ranked, totalOf, type Verdict } from '@/shared/scoring/ex
 import { scoringTexts } from '@/texts/results/scoring';
 import type { PodiumPick } from '@/wire/generated';
 
-/** `A1 B2 C2 X-`: who has which rank. */
+/** `A1 B2 C2 X-`: athletes with ranks. */
 function ranking(text: string): Ranked[] {
   return text.split(' ').map((row) => {
     const rank = row.slice(1);
@@ -90,7 +90,7 @@ interface Vector {
   expect: { pointsByPlace: Record<'first' | 'second' | 'third', number> };
 }
 
-/** The scoring study's own table; it is not part of this repository. */
+/** The table of the scoring study, which is not in this repository. */
 const vectorsAt = resolve(process.env['SCORING_VECTORS'] ?? '../../shared/scoring-vectors.json');
 
 describe.skipIf(!existsSync(vectorsAt))('the vectors of the scoring study', () => {

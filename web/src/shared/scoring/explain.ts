@@ -3,24 +3,24 @@ import { type PodiumPick, type RankingRow, SCORING } from '@/wire/generated';
 
 const PODIUM_PLACES = places.length;
 
-/** An athlete as a ranking has them. */
+/** An athlete in a ranking. */
 export type Ranked = Pick<RankingRow, 'athlete_id' | 'rank'>;
 
-/** Why a place of a pick earned what it did. */
+/** Why a place of a pick earned its points. */
 export type Verdict =
-  /** Nobody was put there. */
+  /** No athlete was picked. */
   | 'empty'
   /** The athlete has no rank. */
   | 'unranked'
   | 'exact'
-  /** On the podium, on another place. */
+  /** On the podium, in another place. */
   | 'off'
-  /** The same, so far off that only the least is left. */
+  /** On the podium, so far off that only the minimum is left. */
   | 'least'
-  /** Right behind the podium. */
+  /** Just behind the podium. */
   | 'near'
   | 'beyond'
-  /** The same athlete counts on another place already. */
+  /** The athlete already counts in another place. */
   | 'twice';
 
 export interface PlaceExplained {
@@ -28,16 +28,21 @@ export interface PlaceExplained {
   athleteId: string | null;
   verdict: Verdict;
   rank: number | null;
-  /** The last of the places that the athlete shares with equals; their rank where there are none. */
+  /**
+   * The last of the places shared with tied athletes; the athlete's rank without ties; null without
+   * a rank.
+   */
   lastPlace: number | null;
-  /** Places between the slot and theirs. */
+  /** Difference between the picked and the actual place. */
   distance: number;
   points: number;
-  /** What an exact hit would have earned. */
+  /** Points of an exact hit. */
   most: number;
 }
 
-/** Ranks by athlete, and how many share each; who is listed twice stands at the better one. */
+/**
+ * Rank by athlete, and number of athletes per rank; the better rank if an athlete is listed twice.
+ */
 function readRanking(ranking: readonly Ranked[]) {
   const ranks = new Map<string, number>();
   for (const { athlete_id: id, rank } of ranking) {
@@ -49,7 +54,7 @@ function readRanking(ranking: readonly Ranked[]) {
   return { ranks, sharing };
 }
 
-/** The rule for one athlete on one place, in the order in which it is read out. */
+/** The scoring rule for one athlete in one place, in the order of the explanation. */
 function judge(slot: number, rank: number, lastPlace: number) {
   const distance = Math.max(0, rank - slot) + Math.max(0, slot - lastPlace);
   const most = SCORING.value[slot - 1] ?? 0;
@@ -65,8 +70,8 @@ function judge(slot: number, rank: number, lastPlace: number) {
 }
 
 /**
- * What each place of a pick earns against a ranking, and why: the server's own rule, from its own numbers, so that
- * the sum is what it counts.
+ * Points and reasons for each place of a pick: the server's rule with the server's constants, so
+ * that the sums are equal.
  */
 export function explain(pick: PodiumPick, ranking: readonly Ranked[]): PlaceExplained[] {
   const { ranks, sharing } = readRanking(ranking);
@@ -81,7 +86,7 @@ export function explain(pick: PodiumPick, ranking: readonly Ranked[]): PlaceExpl
     const lastPlace = rank + (sharing.get(rank) ?? 1) - 1;
     return { ...common, rank, lastPlace, ...judge(slot, rank, lastPlace) };
   });
-  // An athlete who slipped into two places counts on the better one only, the first among equals.
+  // An athlete picked twice counts only in the better place, or the first of equal ones.
   return explained.map((one, at) => {
     const beaten = explained.some(
       (other, otherAt) =>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Not before somebody asks. */
+/** Loaded on demand. */
 export const ArithmeticDialog = lazy(async () => ({
   default: (await import('@/shared/scoring/arithmetic-dialog')).ArithmeticDialog,
 }));

@@ -21,7 +21,7 @@ const ranking = [
 ];
 const open = () => userEvent.click(screen.getByRole('button', { name: /see how they came about/ }));
 
-/** What is loaded on demand takes a while on a busy machine. */
+/** Dynamic imports take long on a busy machine. */
 const patient = { timeout: 10_000 };
 
 describe('points', () => {

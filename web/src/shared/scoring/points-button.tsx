@@ -7,17 +7,17 @@ import { scoringTexts as texts } from '@/texts/results/scoring';
 import type { PredictionView } from '@/wire/generated';
 
 interface PointsButtonProps {
-  /** A scored one. */
+  /** A scored pick. */
   pick: PredictionView;
-  /** Whose it is, where it is not the reader's own. */
+  /** The owner's name; absent for the user's own. */
   owner?: string;
-  /** Where the page has the ranking already. */
+  /** The ranking, if the page has it. */
   ranking?: readonly Ranked[];
-  /** In place of the points, where they are shown already. */
+  /** Replaces the points if they are already shown. */
   children?: ReactNode;
 }
 
-/** The points of a scored pick, which open into how they came about. */
+/** The points of a scored pick; a click explains them. */
 export function PointsButton({ pick, owner, ranking, children }: PointsButtonProps) {
   const [open, setOpen] = useState(false);
   const points = pick.totalPoints ?? 0;

@@ -1,6 +1,6 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a diacritic. */
 const WHOLE_LETTERS: Record<string, string> = {
   ł: 'l',
   đ: 'd',
@@ -13,7 +13,7 @@ const WHOLE_LETTERS: Record<string, string> = {
   ı: 'i',
 };
 
-/** Lower case, without marks: `Łukasz Müller` becomes `lukasz muller`. */
+/** Lower case without diacritics: `Łukasz Müller` becomes `lukasz muller`. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -23,17 +23,17 @@ export function fold(text: string): string {
     .replace(/['’`]/g, '');
 }
 
-// One typo per word, words in any order.
+// One typo per word; words in any order.
 const fuzzy = new uFuzzy({ intraMode: 1 });
 const ANY_ORDER_UP_TO_WORDS = 4;
 
-/** A text that matches, and where: pairs of start and end in the folded text. */
+/** A matching text with the matched ranges: pairs of start and end in the folded text. */
 export interface Match {
   index: number;
   ranges: readonly number[];
 }
 
-/** The texts that match, best first; all of them in order for an empty query. */
+/** The matching texts, best first; all in order for an empty query. */
 export function search(folded: string[], query: string): Match[] {
   const needle = fold(query).trim();
   if (needle === '') return folded.map((_, index) => ({ index, ranges: [] }));
@@ -46,7 +46,7 @@ export function search(folded: string[], query: string): Match[] {
   }));
 }
 
-/** Where each letter of the folded text stands in the original, and where that ends. */
+/** The position in the original of each letter of the folded text, and of its end. */
 export function originsOf(text: string): number[] {
   const origins: number[] = [];
   let at = 0;

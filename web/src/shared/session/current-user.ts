@@ -5,7 +5,7 @@ import { ApiError } from '@/shared/api/api-error';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { ClientConfig, Me, MeAnswer } from '@/wire/generated';
 
-/** The signed-in user; null when nobody is. */
+/** The signed-in user; null if signed out. */
 async function fetchMe(): Promise<Me | null> {
   try {
     return (await api.get<MeAnswer>('/api/auth/me')).user;
@@ -19,12 +19,12 @@ export function useSession() {
   return useQuery({ queryKey: queryKeys.me, queryFn: fetchMe, staleTime: 60_000 });
 }
 
-/** Who the guard has let in. */
+/** The user admitted by the guard. */
 export const SignedInUser = createContext<Me | null>(null);
 
 /**
- * For pages behind the guard, where there always is a user: the one whom the guard let in, not
- * the session itself, which may have ended a moment before the guard hears of it.
+ * The user for pages behind the guard, which is never null: the one admitted by the guard, because
+ * the session itself may end just before the guard notices.
  */
 export function useMe(): Me {
   const me = useContext(SignedInUser);

@@ -4,24 +4,24 @@ import type { GoogleOutcome } from '@/wire/generated';
 
 const START = '/api/auth/google';
 
-/** To Google and back to `next`. Not a page of the client's: the browser itself goes there. */
+/** Address that redirects to Google and back to `next`; opened by the browser, not the router. */
 export function googlePath(next: string): string {
   return `${START}?${new URLSearchParams({ next }).toString()}`;
 }
 
-/** The same, in place of the password of somebody who is signed in. */
+/** The same, to confirm the identity of a signed-in user instead of the password. */
 export function googleConfirmPath(next: string): string {
   return `${START}?${new URLSearchParams({ next, confirm: 'true' }).toString()}`;
 }
 
 const WAY_ON = 'podium_way_on';
 
-/** For whoever comes back from Google without being signed in: the address has forgotten where they were going. */
+/** Stores the requested page for a failed sign-in with Google, because the address loses it. */
 export function keepWayOn(next: string): void {
   try {
     sessionStorage.setItem(WAY_ON, next);
   } catch {
-    // Without it they begin at the dashboard.
+    // Without storage, the user continues on the dashboard.
   }
 }
 
@@ -46,7 +46,7 @@ const outcomes: Record<GoogleOutcome, true> = {
 const isOutcome = (word: string | null): word is GoogleOutcome =>
   word !== null && Object.hasOwn(outcomes, word);
 
-/** What became of a sign-in at Google; said once, and taken out of the address. */
+/** Outcome of a sign-in with Google; shown once and removed from the address. */
 export function useGoogleOutcome(): GoogleOutcome | null {
   const [params, setParams] = useSearchParams();
   const word = params.get('google');

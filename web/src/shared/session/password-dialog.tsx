@@ -9,7 +9,7 @@ import { settingsTexts } from '@/texts/accounts/settings';
 
 const texts = settingsTexts.gate;
 
-/** What is wrong with a password that was entered again. */
+/** The message for a wrong password. */
 export function passwordFault(error: unknown): string {
   const wrong = error instanceof ApiError && error.code === 'wrong_credentials';
   return wrong ? texts.wrong : messageOf(error);
@@ -22,12 +22,12 @@ interface PasswordDialogProps {
   action: string;
   busyAction: string;
   look?: ButtonLook;
-  /** Does it; what it throws is shown under the field. */
+  /** Runs the action; its error is shown under the field. */
   onPassword: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks who sits here for the password of the account. */
+/** Asks for the account's password. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { open, title, text, onClose } = props;
   return (

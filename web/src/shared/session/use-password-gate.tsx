@@ -7,12 +7,14 @@ import { settingsTexts } from '@/texts/accounts/settings';
 const texts = settingsTexts.gate;
 
 interface PasswordGate {
-  /** Does it, after the password if the server wants that first; null if nobody entered one. */
+  /**
+   * Runs the action, after asking for the password if the server requires it; null if cancelled.
+   */
   guarded: <Answer>(act: () => Promise<Answer>) => Promise<Answer | null>;
   dialog: ReactNode;
 }
 
-/** For what the server does only for somebody who entered the password a moment ago. */
+/** For actions that require a recent password confirmation. */
 export function usePasswordGate(): PasswordGate {
   const [waiting, setWaiting] = useState<{ settle: (entered: boolean) => void } | null>(null);
 

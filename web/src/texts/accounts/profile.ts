@@ -18,7 +18,7 @@ export const profile = {
     onPodium: 'On the podium',
     share: (hits: number, of: number) => `${hits} of ${counted(of, 'place', 'places')}`,
     none: 'nothing scored yet',
-    /** Where there is nothing to divide by. */
+    /** Shown if the total is zero. */
     dash: '–',
   },
 

@@ -1,4 +1,4 @@
-/** What the settings of one's own account say. */
+/** Texts of the user's own settings. */
 export const settingsTexts = {
   title: 'User Settings',
   onlyUser:

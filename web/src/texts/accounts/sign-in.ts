@@ -46,7 +46,7 @@ export const account = {
   forgot: {
     link: 'Forgot password?',
     title: 'Forgot password',
-    /** Around the address, which is a link. */
+    /** Text around the address, which is a link. */
     before: 'To reset your password, email the administrator at ',
     after: '. There is no self-service reset.',
     withoutAddress:

@@ -1,7 +1,7 @@
 import { formatNumber } from '@/shared/format/numbers';
 import type { AuditAct, AuditEntry, AuditKind } from '@/wire/generated';
 
-/** The log of what admins did, sentence by sentence. */
+/** Texts of the audit log. */
 
 type Detail = AuditEntry['detail'];
 
@@ -20,7 +20,7 @@ const accountTypes: Record<string, string> = {
   admin: 'a site admin',
 };
 
-/** What of a sentence is a name: the client sets it off. */
+/** Names in a sentence, which the client highlights. */
 export interface AuditNames {
   event: string;
   league: string;
@@ -35,7 +35,7 @@ function namesOf(entry: AuditEntry): AuditNames {
   };
 }
 
-/** In the league itself nobody needs to be told which league it is. */
+/** A league's own log does not name the league. */
 type Place = 'site' | 'league';
 
 type Sentence = (names: AuditNames, detail: Detail, inLeague: string) => string;
@@ -125,10 +125,10 @@ export const auditTexts = {
     leagues: 'Leagues',
     accounts: 'Accounts',
   } satisfies Record<AuditKind, string>,
-  /** Who acted where nobody did. */
+  /** Actor of automatic actions. */
   server: 'The server',
   gone: 'Somebody',
-  /** What was done, without who did it. */
+  /** The action, without its actor. */
   sentence: (entry: AuditEntry, place: Place): string => {
     const names = namesOf(entry);
     const inLeague = place === 'site' ? ` of ${names.league}` : '';

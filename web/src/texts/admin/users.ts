@@ -4,7 +4,7 @@ import type { AccountType } from '@/wire/generated';
 const counted = (count: number, one: string, several: string) =>
   `${formatNumber(count)} ${count === 1 ? one : several}`;
 
-/** What site admins read of accounts. */
+/** Texts of the accounts list for site admins. */
 export const usersTexts = {
   heading: 'Users',
   text: 'Find an account by its name or email to help somebody, or to keep somebody out.',

@@ -1,4 +1,4 @@
-/** The calendar that one subscribes to. */
+/** Texts of the calendar subscription. */
 export const calendarTexts = {
   heading: 'Calendar',
   text: 'Subscribe once, and your calendar has every event of the season and the moment its picks close. It moves when an event moves, says how many of your picks are made, and reminds you two hours before if some are missing.',

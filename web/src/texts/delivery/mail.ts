@@ -1,4 +1,4 @@
-/** E-mail: what one switches on, and the pages that its links lead to. */
+/** Texts of the mail settings, and of the pages that mails link to. */
 export const mailTexts = {
   heading: 'Email',
   text: 'Off until you switch it on, and sent only to an address that you have confirmed. Every email has a link that ends it.',

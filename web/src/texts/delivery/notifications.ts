@@ -2,7 +2,7 @@ import { ordinal, personName } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
 import type { Notice, PicksLocked, PicksScored, PointsCorrected } from '@/wire/generated';
 
-/** What is kept behind the bell, notice by notice. */
+/** Texts of notifications. */
 
 export interface NotificationWords {
   title: string;
@@ -19,7 +19,7 @@ function pickedText({ picked, categories }: PicksLocked): string {
 }
 
 function scoredText({ eventName, rank, members, scored, picked }: PicksScored): string {
-  // None where it is not to be told.
+  // Empty while results are hidden.
   const place =
     rank === 0
       ? `${eventName}.`
@@ -28,7 +28,7 @@ function scoredText({ eventName, rank, members, scored, picked }: PicksScored): 
   return `${place} ${formatNumber(scored)} of your ${formatNumber(picked)} picks are scored so far.`;
 }
 
-/** Why, in a sentence; `resultAt` as the reader writes a time, empty where it is not known. */
+/** The reason in a sentence; `resultAt` is a formatted time, empty if unknown. */
 function correctionText(corrected: PointsCorrected, resultAt: string): string {
   const { reason, athlete, categoryName, eventName, leagueName } = corrected;
   const who = athlete ? personName(athlete) : null;
@@ -57,11 +57,11 @@ function correctionText(corrected: PointsCorrected, resultAt: string): string {
 
 export const notificationTexts = {
   heading: 'Notices',
-  /** The bell, for those who do not see it. */
+  /** The bell's label for screen readers. */
   bell: (unseen: number) => (unseen === 0 ? 'Notices' : `Notices, ${formatNumber(unseen)} new`),
-  /** On the bell. */
+  /** The number on the bell. */
   unseen: (unseen: number) => (unseen > 99 ? '99+' : String(unseen)),
-  /** Said aloud when one comes that nothing else on the page tells of. */
+  /** Announced for a notification that nothing else on the page shows. */
   arrived: (title: string) => `New notice: ${title}`,
   close: 'Close the notices',
   loading: 'Loading the notices',

@@ -1,4 +1,4 @@
-/** Notices on a device whose Podium is closed: what one switches on, and what frames the words of the notices there. */
+/** Texts of push notifications: settings, and the frame of notifications on the device. */
 export const pushTexts = {
   heading: 'Notices while Podium is closed',
   text: 'Your phone or browser tells you at once, also when Podium is not open. Off until you switch it on, on each device; signing out there ends it.',

@@ -2,7 +2,7 @@ import type { WebhookKind } from '@/wire/generated';
 
 const names: Record<WebhookKind, string> = { discord: 'Discord', slack: 'Slack' };
 
-/** Where a league's news are told in a chat of its own. */
+/** Texts of leagues' chats. */
 export const webhookTexts = {
   heading: 'News in your chat',
   text: 'A channel of Discord or Slack is told when picks are closed, and who leads when points are final. Names and points are told there, never picks.',

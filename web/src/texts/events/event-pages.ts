@@ -1,4 +1,4 @@
-/** What the events list and an event's page say. */
+/** Texts of the events list and of an event's page. */
 export const eventTexts = {
   title: 'Events',
   lead: 'Open a category to make your picks, or to read its results.',

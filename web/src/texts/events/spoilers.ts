@@ -1,4 +1,4 @@
-/** Events that somebody does not want to be told of, and how they open them. */
+/** Texts of the spoiler guard. */
 
 const listed = (names: readonly string[]) =>
   names.length <= 2
@@ -7,7 +7,7 @@ const listed = (names: readonly string[]) =>
 
 export const spoilerTexts = {
   label: 'No spoilers',
-  /** Of the switch, where the event has not begun. */
+  /** For the switch before the event starts. */
   hint: 'Nothing tells you how it goes until you want to know: no results, points, notices, mails or pushes.',
   raise: 'Shield from spoilers',
   lower: 'Show results',
@@ -36,7 +36,7 @@ export const spoilerTexts = {
     replayAction: 'Replay it',
   },
 
-  /** Beside points and ranks that leave events out. */
+  /** Shown beside points and ranks that exclude events. */
   without: (events: readonly string[]) => `Without ${listed(events)}, which you have shielded.`,
   pick: 'Shielded',
 

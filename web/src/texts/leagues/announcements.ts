@@ -1,4 +1,4 @@
-/** What a league's admins tell its members. */
+/** Texts of announcements. */
 export const announcementTexts = {
   heading: 'Announcements',
   by: (author: string, when: string) => `${author}, ${when}`,

@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '@/shared/format/numbers';
 
-/** Of countries whose English name has an article: in the Netherlands. */
+/** Countries whose English name takes an article: in the Netherlands. */
 const withArticle =
   /^(Bahamas|Comoros|Gambia|Maldives|Netherlands|Philippines|Seychelles|United )|( Islands| Republic| Territories)$/;
 
@@ -8,7 +8,7 @@ const placed = (country: string) => (withArticle.test(country) ? `the ${country}
 
 const players = (count: number) => counted(count, 'player', 'players');
 
-/** What is said of the league that everyone is in, and of the country one plays for. */
+/** Texts of the global league, and of the user's country. */
 export const globalLeagueTexts = {
   badge: 'Everyone',
 

@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '@/shared/format/numbers';
 
-/** What leaderboards say; some texts are fixed (docs/rules.md, "Fixed texts and names"). */
+/** Texts of leaderboards; some are fixed (docs/rules.md, "Fixed texts and names"). */
 export const leaderboardTexts = {
   title: 'Leaderboards',
   league: 'League',

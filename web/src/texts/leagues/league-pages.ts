@@ -2,7 +2,7 @@ import { counted, formatNumber } from '@/shared/format/numbers';
 
 const memberCount = (count: number) => counted(count, 'member', 'members');
 
-/** What the pages about leagues say; some texts are fixed (docs/rules.md, "Fixed texts and names"). */
+/** Texts of league pages; some are fixed (docs/rules.md, "Fixed texts and names"). */
 export const leagueTexts = {
   list: {
     title: 'Leagues',

@@ -5,7 +5,7 @@ import type { SeasonBadge } from '@/wire/generated';
 
 const points = (count: number) => counted(count, 'point', 'points');
 
-/** Means, as far as they are worth reading. */
+/** Averages, with one decimal at most. */
 const one = new Intl.NumberFormat(locales, { maximumFractionDigits: 1 });
 
 const badges: Record<SeasonBadge, { name: string; asks: string }> = {
@@ -32,7 +32,7 @@ const badges: Record<SeasonBadge, { name: string; asks: string }> = {
   },
 };
 
-/** What the page about a member's season says. */
+/** Texts of the season page. */
 export const seasonTexts = {
   title: 'My season',
   titleOf: (name: string) => `${name}’s season`,

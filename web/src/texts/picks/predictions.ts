@@ -3,7 +3,7 @@ import { counted } from '@/shared/format/numbers';
 
 const NAMED_MAX = 3;
 
-/** `One, Two and Three`; of many the first few and their number. */
+/** `One, Two and Three`; of many names, the first few and their number. */
 function someOf(names: string[]): string {
   const named = names.length > NAMED_MAX ? names.slice(0, NAMED_MAX - 1) : names;
   const more = names.length - named.length;
@@ -12,7 +12,10 @@ function someOf(names: string[]): string {
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What the prediction page and My Picks say; some texts are fixed (docs/rules.md, "Fixed texts and names"). */
+/**
+ * Texts of the prediction page and My Picks; some are fixed (docs/rules.md, "Fixed texts and
+ * names").
+ */
 export const predictionTexts = {
   alreadySelected: 'Athlete already selected in another position.',
   allSelected: 'Maximum of 3 athletes already selected',

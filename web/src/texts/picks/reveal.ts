@@ -2,7 +2,7 @@ import { counted, formatNumber } from '@/shared/format/numbers';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** The moment picks close: what a league had thought, and how to check it. */
+/** Texts of the reveal and its fingerprint. */
 export const revealTexts = {
   title: 'Everybody’s podiums',
   categories: 'Categories',
@@ -63,7 +63,7 @@ export const revealTexts = {
 
   apart: 'Bold picks and lone wolves',
   apartNone: 'The league agrees: nobody stands apart here.',
-  /** Null is whoever reads it. */
+  /** Null for the user. */
   alone: (who: string | null, athlete: string) =>
     who === null ? `Only you have ${athlete}.` : `Only ${who} has ${athlete}.`,
   own: (who: string | null) =>

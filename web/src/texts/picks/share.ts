@@ -1,6 +1,6 @@
 import { counted } from '@/shared/format/numbers';
 
-/** Showing a pick to others, and what they see. */
+/** Texts of sharing a pick, and of the public page. */
 export const shareTexts = {
   button: (category: string) => `Share pick for ${category}`,
   title: 'Share this pick',

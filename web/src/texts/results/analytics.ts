@@ -5,7 +5,7 @@ const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
 
 const of = (some: number, all: number) => `${some} of ${all}`;
 
-/** What the charts of results say; every sentence is computed from what is drawn. */
+/** Texts of the charts of results; every sentence is computed from the chart's data. */
 export const analyticsTexts = {
   none: 'Nothing to draw yet',
   noneYet: 'Charts appear here as soon as there are ascents to count.',

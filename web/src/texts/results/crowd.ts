@@ -4,7 +4,7 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFrac
 
 const list = new Intl.ListFormat(undefined, { type: 'unit' });
 
-/** How a surprise index is called; the first whose bound is not passed. */
+/** Names of surprise indices by upper bound. */
 const surprises: readonly (readonly [number, string])[] = [
   [20, 'Everybody saw it coming'],
   [45, 'Most saw it coming'],
@@ -13,7 +13,7 @@ const surprises: readonly (readonly [number, string])[] = [
   [100, 'Hardly anybody saw it coming'],
 ];
 
-/** What the results page says of everybody's picks. */
+/** Texts of pick statistics. */
 export const crowdTexts = {
   loading: 'Loading the crowd',
   failed: (detail: string) => `The crowd's picks could not be read: ${detail}`,

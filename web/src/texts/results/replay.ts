@@ -2,7 +2,7 @@ import { ordinal } from '@/shared/format/names';
 import { counted } from '@/shared/format/numbers';
 import { placeLabel, type Place } from '@/shared/picks/podium';
 
-/** What the results page says of how a competition went, and of my podium in it. */
+/** Texts of replays. */
 export const replayTexts = {
   looks: 'Ways to look at this category',
   results: 'Results',
@@ -31,7 +31,7 @@ export const replayTexts = {
   said: (moment: string, leader: string) => `${moment}: ${leader}`,
   and: ' and ',
   many: (count: number) => `${count} climbers`,
-  /** Of an event that was over before this server looked. */
+  /** For an event that was over before this server recorded it. */
   fromRounds:
     'Nobody followed this event as it happened: this is the ranking after each of its rounds.',
 
@@ -69,7 +69,7 @@ export const replayTexts = {
   pointsNone: (players: number) =>
     `${counted(players, 'player', 'players')}, and no points yet: they begin with the final.`,
   pointsHint: 'Points over all categories of the event; the ten best, and you.',
-  /** Of a large league, before its end. */
+  /** For a large league before its end. */
   minePoints: (points: number, players: number) =>
     `You have ${counted(points, 'point', 'points')}, among ${counted(players, 'player', 'players')}.`,
   minePointsHint:

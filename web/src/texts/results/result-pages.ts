@@ -1,4 +1,4 @@
-/** What the results page says. */
+/** Texts of the results page. */
 export const resultTexts = {
   title: 'Results',
   categories: 'Categories',
@@ -54,7 +54,7 @@ export const resultTexts = {
   lowZonesLegend: 'Low zone',
   points: (points: number) => `${points} points`,
   legendWithPoints: 'Figures are attempts, points stand below.',
-  /** Keyed by what upstream writes. */
+  /** Keyed by the results service's spellings. */
   abbreviations: {
     DNS: 'did not start',
     DNF: 'did not finish',

@@ -3,7 +3,7 @@ import { counted, formatNumber } from '@/shared/format/numbers';
 import type { PlaceExplained } from '@/shared/scoring/explain';
 import { type Correction, SCORING } from '@/wire/generated';
 
-/** How points came about, and why they became others. */
+/** Texts that explain points and their corrections. */
 
 const [first, second, third] = SCORING.value;
 const nearest = SCORING.near.map((points) => String(points));
@@ -18,7 +18,7 @@ function finished({ rank, lastPlace }: PlaceExplained): string {
     : `shared ${ordinal(rank)} place, so holds ${ordinal(rank)} to ${ordinal(lastPlace)}`;
 }
 
-/** Who or what made points others, without a full stop. */
+/** The cause of a correction, without a full stop. */
 function cause({ reason, athlete }: Correction): string {
   const who = athlete ? personName(athlete) : null;
   switch (reason) {
@@ -42,7 +42,7 @@ function cause({ reason, athlete }: Correction): string {
 export const scoringTexts = {
   points: (points: number) => counted(points, 'point', 'points'),
   open: (points: number) => `${counted(points, 'point', 'points')}: see how they came about`,
-  /** After the points, where they are written out. */
+  /** After written-out points. */
   openAfter: ', see how they came about',
   openHint: 'How these points came about',
   title: (points: number) => counted(points, 'point', 'points'),
@@ -54,12 +54,14 @@ export const scoringTexts = {
   toResult: 'See the result',
   total: 'Together',
   void: 'The category was cancelled: the pick counts nowhere, neither as points nor as a miss.',
-  /** The stored points are not what the present ranking gives: one of the two is about to follow. */
+  /**
+   * The stored points differ from those by the current ranking: one of them is about to be updated.
+   */
   moved: 'The result has changed since these points were counted. They follow it on their own.',
   emptyPlace: 'Nobody',
   ofMost: (points: number, most: number) => `${formatNumber(points)} of ${formatNumber(most)}`,
 
-  /** Why a place earned what it did; the points stand beside it. */
+  /** Why a place earned its points, which are shown beside it. */
   because(one: PlaceExplained): string {
     const places = counted(one.distance, 'place', 'places');
     switch (one.verdict) {
@@ -93,10 +95,13 @@ export const scoringTexts = {
   /** `45 to 15: Seo disqualified, result of 14:10` */
   correction: (correction: Correction, resultAt: string) =>
     `${formatNumber(correction.from)} to ${formatNumber(correction.to)}: ${cause(correction)}${resultAt === '' ? '' : `, result of ${resultAt}`}`,
-  /** For those who may not see the pick itself. */
+  /** For users who may not see the pick. */
   correctionOnly: (from: number, to: number) =>
     `${formatNumber(from)} to ${formatNumber(to)}: the result was corrected. What was picked is shown to the league's members.`,
   corrected: (from: number) => `corrected from ${formatNumber(from)}`,
-  /** Around the figures, for those who do not see one struck out: "LEAD Men: corrected from 45 to 15, see why". */
+  /**
+   * Text for screen readers instead of the struck-out number: "LEAD Men: corrected from 45 to 15,
+   * see why".
+   */
   openCorrection: { from: ': corrected from ', to: ' to ', why: ', see why' },
 };

@@ -7,7 +7,7 @@ import type { Me } from '@/wire/generated';
 
 const texts = settingsTexts.account;
 
-/** The clipboard is there in secure contexts only. */
+/** The clipboard exists only in secure contexts. */
 async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text);

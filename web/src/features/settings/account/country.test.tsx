@@ -7,7 +7,7 @@ import { renderPage } from '@/testing/render';
 
 const LABEL = 'The country you play for';
 
-/** Remembers the country that it is told. */
+/** Stores the country that it receives. */
 function serve(country: string | null) {
   return fakeServer(({ method, body }) => {
     if (method === 'PUT') ({ country } = body as { country: string | null });

@@ -8,7 +8,7 @@ import { settingsTexts } from '@/texts/accounts/settings';
 
 const texts = settingsTexts.deletion;
 
-/** The guard shows the sign-in page as soon as there is no user any more. */
+/** After a deletion, the guard shows the sign-in page. */
 export function DeleteCard() {
   const [open, setOpen] = useState(false);
   const remove = useDeleteAccount();

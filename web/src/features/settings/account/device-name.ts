@@ -1,6 +1,6 @@
 import { settingsTexts } from '@/texts/accounts/settings';
 
-/** In this order: most browsers also name those they descend from. */
+/** The order matters: most browsers also name their ancestors. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\/|Opera/],
@@ -23,7 +23,7 @@ const systems: [name: string, mark: RegExp][] = [
 const nameIn = (known: [string, RegExp][], text: string) =>
   known.find(([, mark]) => mark.test(text))?.[0];
 
-/** `Firefox on Windows`, of what a browser called itself. */
+/** `Firefox on Windows`, from a user agent. */
 export function deviceName(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return settingsTexts.sessions.unknownDevice;
   const browser = nameIn(browsers, userAgent);

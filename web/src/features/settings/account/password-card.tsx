@@ -10,7 +10,7 @@ import { TextField } from '@/shared/ui/controls/field';
 import { settingsTexts } from '@/texts/accounts/settings';
 
 const texts = settingsTexts.password;
-/** Characters, at least (docs/rules.md, "Accounts"). */
+/** Minimum number of characters (docs/rules.md, "Accounts"). */
 const LENGTH_MIN = 8;
 
 interface Draft {
@@ -23,7 +23,9 @@ type Faults = Partial<Record<keyof Draft, string>>;
 
 const EMPTY: Draft = { current: '', next: '', repeat: '' };
 
-/** The length is judged before whether both are the same. Who signs in with Google has no password yet. */
+/**
+ * Length is checked before equality. Accounts that sign in with Google have no password at first.
+ */
 function faultsOf({ current, next, repeat }: Draft, hasOne: boolean): Faults {
   if (hasOne && current === '') return { current: texts.currentMissing };
   if (next.length < LENGTH_MIN) return { next: texts.tooShort };
@@ -37,7 +39,7 @@ function faultsOfAnswer(error: Error): Faults {
   if (error instanceof ApiError && error.code === 'password_required') {
     return { current: texts.confirmFirst };
   }
-  // Wrong ones, one after the other.
+  // Too many wrong passwords.
   if (error instanceof ApiError && error.code === 'too_many_requests') {
     return { current: error.message };
   }
@@ -78,7 +80,7 @@ export function PasswordCard({ email }: { email: string }) {
   return (
     <SettingsCard heading={texts.heading} text={texts.text}>
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
-        {/* For password managers: which account it is. */}
+        {/* Tells password managers which account it is. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <TextField
           label={texts.current}

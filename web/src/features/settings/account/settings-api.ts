@@ -14,7 +14,7 @@ import type {
 
 const SESSIONS = ['sessions'] as const;
 
-/** Where I am signed in, newest first; the server asks for the password before it tells. */
+/** The user's sessions, newest first; requires a password confirmation. */
 export function useSessions(shown: boolean) {
   const client = useQueryClient();
   useEffect(
@@ -37,7 +37,7 @@ export function useRefreshSessions(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: SESSIONS });
 }
 
-/** Proves that the session list may be read, before it is shown. */
+/** Checks that the session list may be read before it is shown. */
 export const readSessions = () => api.get<SessionList>('/api/auth/sessions');
 
 export const endSession = (id: string) => api.delete<Done>(`/api/auth/sessions/${segment(id)}`);
@@ -51,7 +51,7 @@ export const useChangePassword = () =>
 
 export const exportAccount = () => api.get<AccountExport>('/api/auth/export');
 
-/** Asks for the password whether it was asked for a moment ago or not. */
+/** Always asks for the password, even after a recent confirmation. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({

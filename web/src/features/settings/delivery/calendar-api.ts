@@ -5,7 +5,7 @@ import type { CalendarLinkAnswer, CalendarLinkMade } from '@/wire/generated';
 const CALENDAR = ['calendar'] as const;
 const PATH = '/api/auth/calendar';
 
-/** Whether I have an address to subscribe to; it may have been ended on another device. */
+/** Whether the user has a calendar address; another device may revoke it. */
 export const useCalendarLink = () =>
   useQuery({
     queryKey: CALENDAR,

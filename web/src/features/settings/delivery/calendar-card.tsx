@@ -13,10 +13,10 @@ import { useConfirm } from '@/shared/ui/dialogs/confirm';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { calendarTexts as texts } from '@/texts/delivery/calendar';
 
-/** What calendar programs on a device answer to. */
+/** The URL scheme that calendar programs handle. */
 const subscription = (url: string) => url.replace(/^https?:/, 'webcal:');
 
-/** Right after it was made, and never again. */
+/** Shown only right after the address was created. */
 function Fresh({ url }: { url: string }) {
   return (
     <>
@@ -70,7 +70,7 @@ function Body() {
       onError: () => toast.error(texts.endFailed),
     });
   };
-  // Another device may have made another one since.
+  // Another device may have created another one since.
   const fresh = make.data?.createdAt === data.createdAt ? make.data : undefined;
   return (
     <>
@@ -91,7 +91,7 @@ function Body() {
   );
 }
 
-/** One's calendar elsewhere, kept up to date by itself. */
+/** Settings of the calendar subscription. */
 export function CalendarCard() {
   return (
     <SettingsCard heading={texts.heading} text={texts.text}>

@@ -9,7 +9,7 @@ import { calendarTexts as texts } from '@/texts/delivery/calendar';
 const AT = '2026-06-01T10:00:00Z';
 const url = (token: string) => `https://podium.test/calendar/${token}.ics`;
 
-/** Remembers what a server would; each address has the next number. */
+/** Stores addresses like the server, numbered in order. */
 function calendars(createdAt: string | null) {
   let made = 0;
   return fakeServer(({ method }) => {

@@ -12,7 +12,7 @@ import type {
 
 const MAIL = ['mail'] as const;
 
-/** What I get by e-mail; my other devices, and the link in the mail, change it under my eyes. */
+/** The user's mail settings; other devices and the links in mails change them too. */
 export function useMailSettings() {
   const client = useQueryClient();
   useEffect(
@@ -43,7 +43,7 @@ export const useSetMailSwitches = () => {
   });
 };
 
-/** Has the question sent once more. */
+/** Sends the confirmation mail again. */
 export const useAskAtAddress = () => {
   const keep = useKept();
   return useMutation({

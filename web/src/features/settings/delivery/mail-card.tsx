@@ -14,7 +14,7 @@ import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { mailTexts as texts } from '@/texts/delivery/mail';
 import type { MailSettings } from '@/wire/generated';
 
-/** The server's own words where it has any, such as that an address was asked too often. */
+/** The server's message if there is one, such as for too many confirmation mails. */
 const wordsOf = (error: Error, otherwise: string) =>
   error instanceof ApiError && error.code === 'too_many_requests' ? error.message : otherwise;
 
@@ -37,7 +37,7 @@ function AskButton({ label }: { label: string }) {
   );
 }
 
-/** Whether anything can be sent, and what to do about it where nothing can. */
+/** Whether the address can receive mail, and what to do if not. */
 function AddressState({ settings }: { settings: MailSettings }) {
   const { address, email, refusal } = settings;
   switch (address) {
@@ -73,7 +73,7 @@ function AddressState({ settings }: { settings: MailSettings }) {
 function Switches({ settings }: { settings: MailSettings }) {
   const set = useSetMailSwitches();
   const { reminders, results } = settings;
-  // Until the answer is here, what was asked for is what is shown.
+  // Optimistic: the requested state is shown until the response arrives.
   const shown = set.isPending ? set.variables : { reminders, results };
   const save = (body: { reminders: boolean; results: boolean }) =>
     set.mutate(body, { onError: (error) => toast.error(wordsOf(error, texts.saveFailed)) });
@@ -114,7 +114,7 @@ function Body() {
   );
 }
 
-/** Only where this installation sends mail at all. */
+/** Shown only if this installation sends mail. */
 export function MailCard() {
   const { data: config } = useConfig();
   if (config?.mail !== true) return null;

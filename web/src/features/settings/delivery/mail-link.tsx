@@ -17,7 +17,7 @@ interface LinkTexts {
 
 interface MailLinkProps {
   texts: LinkTexts;
-  /** Once it is done. */
+  /** Shown on success. */
   done: string | null;
   next?: string;
   error: Error | null;
@@ -25,7 +25,7 @@ interface MailLinkProps {
   onGo: () => void;
 }
 
-/** Asks before it does what the link of a mail is for: many a reader of mail opens links by itself. */
+/** Asks before executing a mail's link, because mail scanners open links. */
 function MailLink({ texts, done, next, error, busy, onGo }: MailLinkProps) {
   if (done !== null) {
     return (
@@ -59,7 +59,7 @@ function MailLink({ texts, done, next, error, busy, onGo }: MailLinkProps) {
   );
 }
 
-/** The link of the question whether an address is theirs; it is good once. */
+/** Target of a confirmation link, which is valid once. */
 export function MailConfirmation({ token }: { token: string }) {
   const confirm = useConfirmMail();
   const texts = mailTexts.confirm;
@@ -75,7 +75,7 @@ export function MailConfirmation({ token }: { token: string }) {
   );
 }
 
-/** The link at the foot of a mail. */
+/** Target of an unsubscribe link. */
 export function MailUnsubscription({ token }: { token: string }) {
   const unsubscribe = useUnsubscribe();
   const texts = mailTexts.unsubscribe;

@@ -7,7 +7,7 @@ import type { PushDevice, PushDeviceBody, PushSettings, PushSwitches } from '@/w
 const DEVICES = ['push', 'devices'] as const;
 const HERE = ['push', 'here'] as const;
 
-/** Everything, to begin with: what is too much is switched off. */
+/** Everything is on at first. */
 const ALL: PushSwitches = { picks: true, results: true, leagues: true };
 
 export const usePushDevices = () =>
@@ -15,11 +15,11 @@ export const usePushDevices = () =>
     queryKey: DEVICES,
     gcTime: 0,
     queryFn: () => api.get<PushSettings>('/api/auth/push'),
-    // Switched on or off on another device meanwhile.
+    // Other devices may have switched it on or off.
     refetchOnWindowFocus: true,
   });
 
-/** What this browser allows and has; its settings change it behind our back. */
+/** This browser's permission and subscription, which the browser's settings can change. */
 export const usePushHere = () =>
   useQuery({ queryKey: HERE, gcTime: 0, queryFn: lookHere, refetchOnWindowFocus: true });
 
@@ -31,7 +31,7 @@ function useKept() {
   };
 }
 
-/** Gives null where the reader would rather not. */
+/** Returns null if the user refuses the permission. */
 export const useSetPush = (key: string) => {
   const keep = useKept();
   return useMutation({

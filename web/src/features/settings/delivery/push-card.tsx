@@ -55,7 +55,7 @@ function OffHere({ pushKey }: { pushKey: string }) {
 function OnHere({ device, pushKey }: { device: PushDevice; pushKey: string }) {
   const set = useSetPush(pushKey);
   const { switchOff, isPending } = useSwitchOff();
-  // Until the answer is here, what was asked for is what is shown.
+  // Optimistic: the requested state is shown until the response arrives.
   const shown = (set.isPending && set.variables) || device.switches;
   return (
     <>
@@ -86,7 +86,7 @@ function OnHere({ device, pushKey }: { device: PushDevice; pushKey: string }) {
   );
 }
 
-/** Where a browser can do it: what it allows, and whether the server knows it. */
+/** For supporting browsers: shows the permission, and whether the server has the subscription. */
 function Supported({ device, pushKey }: { device: PushDevice | undefined; pushKey: string }) {
   const { data: here } = usePushHere();
   if (here === undefined) return <SkeletonRows rows={1} label={texts.loading} />;
@@ -152,7 +152,7 @@ function Body({ pushKey }: { pushKey: string }) {
   );
 }
 
-/** Only where this installation pushes notices at all. */
+/** Shown only if this installation sends pushes. */
 export function PushCard() {
   const { data: config } = useConfig();
   if (!config?.pushKey) return null;

@@ -1,9 +1,9 @@
-/** This browser's end of web push. */
+/** Web push in this browser. */
 
-/** How long the service worker of a first visit may take to be ready. */
+/** How long the service worker may take to be ready on a first visit. */
 const READY_MS = 10_000;
 
-/** Whether this browser can be told, and if not, whether something can be done about it. */
+/** Whether this browser supports push, and if not, whether the user can change that. */
 export type PushSupport = 'supported' | 'home-screen' | 'unsupported';
 
 interface Here {
@@ -11,7 +11,7 @@ interface Here {
   subscribed: boolean;
 }
 
-/** iPads call themselves Macs, and have fingers. */
+/** iPads identify as Macs, but have touch screens. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -38,32 +38,32 @@ function ready(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, never]);
 }
 
-/** Base64url, as the server writes its key. */
+/** Base64url, as the server's key. */
 function written(key: ArrayBuffer | null): string {
   const letters = String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0)));
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Asks the reader, unless they have answered before; null where they would rather not. */
+/** Asks for permission unless already decided; null if it is refused. */
 export async function subscribeHere(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await ready();
   const old = await pushManager.getSubscription();
   if (old) {
     if (written(old.options.applicationServerKey) === key) return old;
-    // It takes pushes of another key only.
+    // The subscription was made with another key.
     await old.unsubscribe();
   }
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Not to be able to is no harm: the server sends nothing there any more. */
+/** Failures are harmless: the server sends nothing to the address any more. */
 export async function unsubscribeHere(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();
     const subscription = await registration?.pushManager.getSubscription();
     await subscription?.unsubscribe();
   } catch {
-    // Nothing is sent there any more.
+    // The server sends nothing there any more.
   }
 }

@@ -26,7 +26,7 @@ const device: PushDevice = {
   lastSentAt: null,
 };
 
-/** A browser that can do it, and what its reader answers when it asks. */
+/** A supporting browser with this answer to the permission prompt. */
 function browser(answer: NotificationPermission, before: NotificationPermission = 'default') {
   let held = before === 'granted';
   const subscription = {
@@ -64,7 +64,7 @@ function browser(answer: NotificationPermission, before: NotificationPermission 
   return { asking, pushManager, subscription };
 }
 
-/** A server that knows these devices, and takes what it is told. */
+/** Stores devices like the server. */
 function server(devices: PushDevice[]) {
   return fakeServer(({ path, method, body }) => {
     if (path === '/api/config') return { body: config(KEY) };

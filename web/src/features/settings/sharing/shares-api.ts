@@ -4,7 +4,7 @@ import type { Done, ShareList } from '@/wire/generated';
 
 const SHARES = ['shares'] as const;
 
-/** What I show to everybody who has a link; picks are shared elsewhere, so each look asks anew. */
+/** The user's shares; reloaded on each visit, because picks are shared on other pages. */
 export const useMyShares = () =>
   useQuery({
     queryKey: SHARES,
@@ -13,7 +13,7 @@ export const useMyShares = () =>
     refetchOnWindowFocus: true,
   });
 
-/** One of them, by its pick; all of them without. */
+/** Ends one share, given by its pick, or all of them. */
 export function useEndShares() {
   const client = useQueryClient();
   return useMutation({

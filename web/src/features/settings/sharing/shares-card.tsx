@@ -92,7 +92,7 @@ function Body() {
   );
 }
 
-/** Which picks of mine anybody sees who has their link, and how to take them back. */
+/** Lists the user's shares, with buttons to end them. */
 export function SharesCard() {
   return (
     <SettingsCard heading={texts.heading} text={texts.text}>

@@ -19,7 +19,7 @@ const aShare = (number: number): MyShare => ({
   createdAt: '2026-06-01T10:00:00Z',
 });
 
-/** Remembers what a server would. */
+/** Stores shares like the server. */
 function shares(...numbers: number[]) {
   let held = numbers.map(aShare);
   return fakeServer(({ method, path }) => {

@@ -12,7 +12,7 @@ function initialsOf(name: string): string {
   return `${words[0]?.at(0) ?? '?'}${last?.at(0) ?? ''}`.toUpperCase();
 }
 
-/** Initials on a colour of their own. Decorative: the name always stands beside it. */
+/** Initials on a colour derived from the name. Decorative: the name is always beside it. */
 export function Avatar({ name, small = false }: { name: string; small?: boolean }) {
   const hue = hueOf(name);
   return (

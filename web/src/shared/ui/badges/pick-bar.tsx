@@ -1,6 +1,6 @@
 import { type Place, places } from '@/shared/picks/podium';
 
-/** How many have an athlete on each place. */
+/** Number of podiums with an athlete in each place. */
 export type PickCounts = Record<Place, number>;
 
 export const placeGrounds: Record<Place, string> = {
@@ -11,7 +11,7 @@ export const placeGrounds: Record<Place, string> = {
 
 export const pickedBy = ({ first, second, third }: PickCounts) => first + second + third;
 
-/** Beside the longest one: shares of all are too small to be told apart. */
+/** Relative to the longest one: shares of the total would be too small to distinguish. */
 export function PickBar({
   counts,
   of,

@@ -10,7 +10,7 @@ function colourOf(points: number): string {
 
 interface PointsBadgeProps {
   points: number;
-  /** For the figure a whole row is about. */
+  /** For the main number of a row. */
   large?: boolean;
 }
 

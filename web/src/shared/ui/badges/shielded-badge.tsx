@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react';
 import { Badge } from '@/shared/ui/badges/badge';
 import { spoilerTexts } from '@/texts/events/spoilers';
 
-/** Where points would stand, were they not kept from the reader. */
+/** Shown in place of hidden points. */
 export function ShieldedBadge() {
   return (
     <Badge data-testid="shielded">

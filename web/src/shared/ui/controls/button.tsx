@@ -33,7 +33,7 @@ export function Button({ look = 'primary', className = '', type, ...rest }: Butt
   );
 }
 
-/** Of a link that leads out of the app. */
+/** Also for external links. */
 export const buttonShape = (look: ButtonLook) => `${shape} ${looks[look]} ${linkHovers[look]}`;
 
 interface ButtonLinkProps extends LinkProps {
@@ -46,7 +46,7 @@ export function ButtonLink({ look = 'primary', className = '', ...rest }: Button
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  /** What it does, for those who do not see the icon. */
+  /** Label for screen readers. */
   label: string;
   children: ReactNode;
 }

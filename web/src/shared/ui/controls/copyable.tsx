@@ -10,11 +10,11 @@ interface CopyableProps {
   name: string;
   text: string;
   hint?: string;
-  /** What else one may do with it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** A value that is made to be passed on. */
+/** A value with a button to copy it. */
 export function Copyable({ name, text, hint, children }: CopyableProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {

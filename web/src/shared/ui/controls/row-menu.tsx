@@ -26,15 +26,15 @@ export function RowMenuItem({ danger = false, act, children }: RowMenuItemProps)
 }
 
 interface RowMenuProps {
-  /** What a screen reader calls the button: it names the row. */
+  /** The button's label for screen readers, which names the row. */
   label: string;
   disabled: boolean;
   children: ReactNode;
 }
 
-/** What may be done with one row of a list, behind three dots. */
+/** Menu with the actions for a row. */
 export function RowMenu({ label, disabled, children }: RowMenuProps) {
-  // Done only once the menu has closed, so that a question it asks gives the focus back to the button.
+  // Runs after the menu has closed, so that a dialog returns the focus to the button.
   const chosen = useRef<Act | null>(null);
   const choose = useMemo(
     () => (act: Act) => {

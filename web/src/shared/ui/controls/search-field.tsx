@@ -2,17 +2,17 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 
 interface SearchFieldProps {
-  /** Named for those who do not see the glass. */
+  /** Label for screen readers. */
   label: string;
-  /** Shown until something is typed; the label, where there is room for it. */
+  /** Placeholder; default: the label, if there is room. */
   hint?: string;
   value: string;
   onSearch: (value: string) => void;
-  /** What the cross does. */
+  /** Label of the clear button. */
   clear: string;
 }
 
-/** A field that narrows a list while one types. */
+/** A field that filters a list during typing. */
 export function SearchField({ label, hint, value, onSearch, clear }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

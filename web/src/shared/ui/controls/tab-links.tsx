@@ -11,11 +11,14 @@ export interface TabLink {
 interface TabLinksProps {
   label: string;
   tabs: TabLink[];
-  /** They show other parts of the same page: it stays where it is, and Back leaves it. */
+  /**
+   * The tabs show parts of the same page, so it keeps its scroll position, and Back leaves the
+   * page.
+   */
   within?: boolean;
 }
 
-/** Tabs that are pages of their own: links, so that each has an address. */
+/** Tabs as links, so that each has an address. */
 export function TabLinks({ label, tabs, within = false }: TabLinksProps) {
   const bar = useRef<HTMLElement>(null);
   const active = tabs.find((tab) => tab.active)?.key;

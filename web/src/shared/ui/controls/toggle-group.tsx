@@ -7,7 +7,7 @@ interface ToggleGroupProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all of which can be seen. */
+/** A visible choice of a few options. */
 export function ToggleGroup<Value extends string>({
   label,
   options,

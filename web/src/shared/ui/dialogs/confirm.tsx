@@ -6,7 +6,7 @@ import { common } from '@/texts/common';
 interface Question {
   title: string;
   text?: string;
-  /** What the confirming button says. */
+  /** Label of the confirming button. */
   action: string;
   danger?: boolean;
 }
@@ -15,7 +15,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
 
-/** Asks before something that is not easily undone; answers true when confirmed. */
+/** Asks for confirmation of an action that is hard to undo; resolves to true if confirmed. */
 export function useConfirm(): Ask {
   return useContext(ConfirmContext);
 }

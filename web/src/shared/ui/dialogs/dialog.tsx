@@ -6,11 +6,11 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   text: ReactNode;
-  /** Two things stand beside each other in it. */
+  /** Wide enough for two columns. */
   wide?: boolean;
-  /** The focus goes to the dialog itself, in place of the first thing in it that can be pressed. */
+  /** Focuses the dialog itself instead of its first control. */
   focusDialog?: boolean;
-  /** Where the focus goes in the end, where what had it before is gone. */
+  /** Element to focus after closing if the previous one is gone. */
   focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }

@@ -6,20 +6,20 @@ import { Dialog } from '@/shared/ui/dialogs/dialog';
 interface PromptDialogProps {
   title: string;
   text: string;
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
   initial?: string;
   submit: string;
   cancel: string;
   danger?: boolean;
   busy: boolean;
-  /** Why what was typed cannot be sent; null if it can. */
+  /** Why the input is invalid; null if it is valid. */
   check: (typed: string) => string | null;
   onSubmit: (typed: string) => void;
   onClose: () => void;
 }
 
-/** Asks for one line of text. It is there as long as it is open. */
+/** Asks for one line of text, while mounted. */
 export function PromptDialog(props: PromptDialogProps) {
   const { title, text, label, initial = '', submit, cancel, danger = false, busy } = props;
   const { check, onSubmit, onClose } = props;
@@ -28,7 +28,7 @@ export function PromptDialog(props: PromptDialogProps) {
 
   const send = (submission: FormEvent) => {
     submission.preventDefault();
-    // The page below may have a form, too.
+    // The page below may contain a form too.
     submission.stopPropagation();
     const fault = check(typed.trim());
     setError(fault);

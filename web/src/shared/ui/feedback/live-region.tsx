@@ -1,4 +1,4 @@
-/** Says a live change to those who do not see it, once they have heard what they are hearing. */
+/** Announces a live change to screen readers, after the current announcement. */
 export function LiveRegion({ children }: { children: string }) {
   return (
     <p role="status" aria-live="polite" className="sr-only">

@@ -10,7 +10,7 @@ interface ErrorBoxProps {
 
 export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
   return (
-    // The sign stands beside the line, which the button makes taller.
+    // The icon is aligned with the text, because the button makes the notice taller.
     <Notice tone="bad" className={onRetry ? 'sm:[&>svg]:mt-3' : ''}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{message}</p>
@@ -26,7 +26,7 @@ export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
 
 interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** Suggested next step. */
   text?: ReactNode;
   action?: ReactNode;
 }
@@ -45,7 +45,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`skeleton ${className}`} />;
 }
 
-/** Rows of a list that is on its way. */
+/** Placeholder rows of a list while loading. */
 export function SkeletonRows({
   rows = 4,
   label = common.lists.loading,

@@ -12,13 +12,13 @@ it('a toast that has nothing to be tapped lets taps through to what lies below',
     toast(<button>Choose somebody else</button>);
   });
   const takesTaps = async (text: string) => {
-    // The box itself; what is around it lets everything through.
+    // The toast itself; its container lets clicks through.
     const box = (await screen.findByText(text)).closest<HTMLElement>('[style*="max-width"]');
     return box?.style.pointerEvents !== 'none';
   };
   expect(await takesTaps('Saving')).toBe(false);
   expect(await takesTaps('Saved')).toBe(false);
-  // Errors are copied by some; and this one has a button.
+  // Errors can be selected to copy them; this one also has a button.
   expect(await takesTaps('Not saved')).toBe(true);
   expect(await takesTaps('Choose somebody else')).toBe(true);
 });

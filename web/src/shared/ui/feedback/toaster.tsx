@@ -1,9 +1,9 @@
 import { Toaster as HotToaster } from 'react-hot-toast';
 
-/** They have nothing to be tapped, and lie above what has. */
+/** These toasts have no controls, and cover elements that do. */
 const letsThrough = { pointerEvents: 'none' } as const;
 
-/** The library's own limits are what we want: 20 at once, 4000 ms, 2000 ms for success. */
+/** Uses the library's defaults: 20 at once, 4000 ms, 2000 ms for success. */
 export function Toaster() {
   return (
     <HotToaster

@@ -1,6 +1,6 @@
 import { common } from '@/texts/common';
 
-/** The mark: three holds one stands on. */
+/** The logo: three holds to stand on. */
 export function BrandMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden>

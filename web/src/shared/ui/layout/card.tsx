@@ -16,7 +16,7 @@ interface SectionProps {
   className?: string;
 }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Section({ title, aside, children, className = '' }: SectionProps) {
   return (
     <section className={className}>
