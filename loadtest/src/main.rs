@@ -1,5 +1,5 @@
-//! Load client: signs in once, follows topics with many viewers, and measures how far apart they receive the same
-//! frame. It depends on the wire format only, not on the server's code.
+//! Load client: signs in once, subscribes to topics with many viewers, and measures how far apart they receive the same
+//! frame. It depends only on the wire format, not on the server's code.
 
 mod places;
 mod report;
@@ -33,7 +33,7 @@ struct Options {
     email: String,
     #[arg(long)]
     password: String,
-    /// Topics that every viewer follows: `events`, `event:ID`, `league:ID`, `leaderboard:ID`, …
+    /// Topics that every viewer subscribes to: `events`, `event:ID`, `league:ID`, `leaderboard:ID`, …
     #[arg(long, required = true)]
     topic: Vec<String>,
     #[arg(long, default_value_t = 100)]
@@ -123,7 +123,7 @@ async fn sign_in(origin: &str, email: String, password: String) -> Result<String
     }
 }
 
-/// Opens all viewers, lets them watch for the given time once all are ready, and stops them.
+/// Opens all viewers, keeps them connected for the given time once all are ready, and stops them.
 async fn watch_all(
     endpoint: Endpoint,
     viewers: usize,

@@ -1,4 +1,4 @@
-//! One virtual viewer: follows the topics as a browser does, and detects gaps.
+//! One virtual viewer: subscribes to the topics as a browser does, and detects gaps.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -68,7 +68,7 @@ impl From<tungstenite::Error> for Lost {
 /// The result of one viewer.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
-    /// All its topics were answered with a snapshot.
+    /// A snapshot of every topic has arrived.
     pub(crate) was_ready: bool,
     pub(crate) frames: u64,
     pub(crate) bytes: u64,
@@ -178,7 +178,7 @@ impl Viewer {
         }
     }
 
-    /// Watches until stopped or until the connection is lost. Drops `ready` as soon as all topics were answered.
+    /// Reads until stopped or until the connection is lost. Drops `ready` as soon as every topic has sent a snapshot.
     pub(crate) async fn watch(
         mut self,
         opening: Arc<Semaphore>,

@@ -12,9 +12,9 @@ use super::frames::{TEXT, client_frame};
 pub(crate) enum Dialect {
     /// The live protocol of `podium-wire`.
     Podium,
-    /// The same, but that member `n` follows the leaderboard of league `n` and receives snapshots.
+    /// Like `Podium`, but member `n` subscribes to the leaderboard of league `n` and receives snapshots.
     Leaderboards,
-    /// One word to subscribe, one back, then changes.
+    /// One word to subscribe, one as confirmation, then changes.
     Plain,
     /// Engine.IO 4 with Socket.IO 5 inside, over a WebSocket from the start.
     SocketIo,

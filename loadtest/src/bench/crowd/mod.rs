@@ -73,7 +73,7 @@ impl Crowd {
         }
     }
 
-    /// The same, but accepts fewer if the server has no more room. Returns the total number of open sockets.
+    /// Like `open`, but accepts fewer sockets if the server is full. Returns the total number of open sockets.
     pub(crate) fn open_as_many(&mut self, members: u32) -> Outcome<u32> {
         self.order(&format!("open {members}"))?;
         let answer = self.answer()?;

@@ -22,7 +22,7 @@ const CONTROL: Token = Token(usize::MAX);
 const OPENING_MAX: usize = 256;
 /// Maximum number of events per poll.
 const EVENTS: usize = 4096;
-/// If no member became ready for this long, the server has no more room.
+/// If no member became ready for this long, the server is full.
 const STALL: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Args)]
@@ -31,7 +31,7 @@ pub(crate) struct CrowdOptions {
     address: SocketAddr,
     #[arg(long, value_enum)]
     dialect: Dialect,
-    /// The topic that all members follow, in dialects that have topics.
+    /// The topic that all members subscribe to, in dialects with topics.
     #[arg(long, default_value = "")]
     topic: String,
 }
