@@ -1,13 +1,13 @@
 //! Accounts, sign-in, sessions.
 
-pub(crate) mod account_deletion;
-pub(crate) mod account_export;
-pub(crate) mod account_life;
+pub(crate) mod deletion;
 pub(crate) mod deletion_race;
+pub(crate) mod export;
 pub(crate) mod google;
 pub(crate) mod login_throttle;
 pub(crate) mod password_resets;
 pub(crate) mod password_rules;
 pub(crate) mod profile;
+pub(crate) mod sessions;
 pub(crate) mod sign_in;
 pub(crate) mod site_users;

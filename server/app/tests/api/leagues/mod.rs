@@ -1,11 +1,11 @@
 //! Leagues, members, invitations, announcements.
 
+pub(crate) mod addresses;
+pub(crate) mod admins;
 pub(crate) mod announcements;
+pub(crate) mod deletion;
 pub(crate) mod global_league;
 pub(crate) mod invitations;
-pub(crate) mod league_addresses;
-pub(crate) mod league_admins;
-pub(crate) mod league_deletion;
-pub(crate) mod league_pages;
-pub(crate) mod league_privacy;
 pub(crate) mod manage;
+pub(crate) mod pages;
+pub(crate) mod privacy;

@@ -3,7 +3,7 @@
 
 use sqlx::PgPool;
 
-use crate::picks::pick_all_leagues::saves_everywhere;
+use crate::picks::all_leagues::saves_everywhere;
 use crate::support::arena::found_leagues;
 use crate::support::competition::Competition;
 use crate::support::person::{Answer, Person};

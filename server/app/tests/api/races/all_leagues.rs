@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 use serde_json::json;
 use sqlx::PgPool;
 
+use crate::picks::all_leagues::saves_everywhere;
 use crate::picks::locks::{LockRace, take_the_lock_away};
-use crate::picks::pick_all_leagues::saves_everywhere;
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::arena::{Standing, found_leagues, race};
 use crate::support::competition::Competition;

@@ -3,4 +3,4 @@
 pub(crate) mod effective_lock;
 pub(crate) mod late_save;
 pub(crate) mod lock;
-pub(crate) mod lock_news;
+pub(crate) mod propagation;

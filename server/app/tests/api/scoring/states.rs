@@ -1,4 +1,4 @@
-//! The state cases of docs/rules.md, "When points become final", that need a server; S1 is in `scoring_void.rs`, and
+//! The state cases of docs/rules.md, "When points become final", that need a server; S1 is in `void.rs`, and
 //! the tests of the domain cover S6 and S9.
 
 use podium_simulator::timeline::Stage;
