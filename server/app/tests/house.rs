@@ -1,5 +1,5 @@
-//! Checks the layout of the server (ARCHITECTURE.md): floors are crates, rooms are subjects, and every floor uses the
-//! same names of rooms.
+//! Checks the layout of the server (ARCHITECTURE.md): dependencies of crates, and names of feature folders and imports
+//! between them.
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,
@@ -17,7 +17,7 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const FILES_MAX: usize = 16;
 
 /// Each crate of the server, with the workspace crates it may depend on.
-const FLOORS: [(&str, &[&str]); 8] = [
+const CRATES: [(&str, &[&str]); 8] = [
     ("podium-loadtest", &["podium-domain", "podium-wire"]),
     ("podium-domain", &[]),
     ("podium-wire", &["podium-domain"]),
@@ -61,8 +61,8 @@ const OWNED: [(&str, &str); 6] = [
     ("resvg", "podium-app"),
 ];
 
-/// The subjects. A floor has the rooms that it needs, under these names.
-const ROOMS: [&str; 9] = [
+/// Features. Crates use these names for their feature folders.
+const FEATURES: [&str; 9] = [
     "accounts",
     "leagues",
     "events",
@@ -74,13 +74,13 @@ const ROOMS: [&str; 9] = [
     "admin",
 ];
 
-/// Folders of a floor other than rooms, with the reason.
+/// Folders of a crate other than features, with the reason.
 const BESIDE: [(&str, &[&str]); 5] = [
-    // Pure rules that serve several subjects.
+    // Pure rules for several features.
     ("server/domain/src", &["filter", "leaderboard"]),
     // Messages of the socket.
     ("server/wire/src", &["bin", "live"]),
-    // The pool, the outbox, queries across subjects.
+    // The pool, the outbox, queries across features.
     (
         "server/store/src",
         &["db", "outbox", "ingest", "insights", "lifecycle"],
@@ -93,7 +93,7 @@ const BESIDE: [(&str, &[&str]); 5] = [
     ),
 ];
 
-/// Rooms of the store by rank: a room imports from lower ranks only.
+/// Folders of the store by rank: a folder imports only from lower ranks.
 const STORE_ORDER: [&[&str]; 9] = [
     &["db"],
     &["outbox"],
@@ -106,8 +106,8 @@ const STORE_ORDER: [&[&str]; 9] = [
     &["live_topics", "demo"],
 ];
 
-/// Parts of `http` by rank; the rooms of the last rank never import each other.
-const HTTP_ORDER: [&[&str]; 4] = [&["respond"], &["extract"], &["middleware"], &ROOMS];
+/// Folders of `http` by rank; features, the last rank, never import each other.
+const HTTP_ORDER: [&[&str]; 4] = [&["respond"], &["extract"], &["middleware"], &FEATURES];
 
 fn metadata() -> Value {
     let output = Command::new(env!("CARGO"))
@@ -141,9 +141,9 @@ fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
 }
 
 #[test]
-fn a_crate_depends_on_lower_floors_only() {
+fn a_crate_depends_on_lower_crates_only() {
     let found = dependencies();
-    for (name, allowed) in FLOORS {
+    for (name, allowed) in CRATES {
         let ours = found[name]
             .iter()
             .filter(|other| other.starts_with("podium-"));
@@ -161,7 +161,7 @@ fn a_library_belongs_to_one_crate() {
     let found = dependencies();
     for (library, owner) in OWNED {
         assert!(found[owner].contains(library), "{owner} has no {library}");
-        for (name, _) in FLOORS.iter().filter(|(name, _)| *name != owner) {
+        for (name, _) in CRATES.iter().filter(|(name, _)| *name != owner) {
             assert!(
                 !found[*name].contains(library),
                 "{library} belongs to {owner}, not to {name}"
@@ -194,16 +194,16 @@ fn name(path: &Path) -> &str {
 }
 
 #[test]
-fn the_rooms_of_all_floors_come_from_one_list() {
-    for (floor, beside) in BESIDE {
-        for path in entries(&Path::new(ROOT).join(floor)) {
+fn the_feature_folders_of_all_crates_come_from_one_list() {
+    for (root, beside) in BESIDE {
+        for path in entries(&Path::new(ROOT).join(root)) {
             if !path.is_dir() {
                 continue;
             }
-            let room = name(&path);
+            let folder = name(&path);
             assert!(
-                ROOMS.contains(&room) || beside.contains(&room),
-                "{floor}/{room}: a room bears one of {ROOMS:?}"
+                FEATURES.contains(&folder) || beside.contains(&folder),
+                "{root}/{folder}: a feature folder has one of the names {FEATURES:?}"
             );
         }
     }
@@ -264,23 +264,23 @@ fn named_after<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
         .collect()
 }
 
-/// The imports below `root` that violate the order of its rooms.
-fn against_the_order(floor: &str, prefix: &str, order: &[&[&str]]) -> Vec<String> {
-    let rank = |room: &str| order.iter().position(|rooms| rooms.contains(&room));
-    let folder = Path::new(ROOT).join(floor);
+/// The imports below `root` that violate the order of its folders.
+fn against_the_order(root: &str, prefix: &str, order: &[&[&str]]) -> Vec<String> {
+    let rank = |folder: &str| order.iter().position(|folders| folders.contains(&folder));
+    let base = Path::new(ROOT).join(root);
     let mut files = Vec::new();
-    source_files(&folder, &mut files);
+    source_files(&base, &mut files);
     let mut broken = Vec::new();
     for path in files {
-        let relative = path.strip_prefix(&folder).expect("below the floor");
+        let relative = path.strip_prefix(&base).expect("below the root");
         let first = relative.iter().next().and_then(|part| part.to_str());
-        let room = first.expect("a name").trim_end_matches(".rs");
+        let folder = first.expect("a name").trim_end_matches(".rs");
         let text = fs::read_to_string(&path).expect("a file");
-        // Files that assemble the rooms rank above all of them.
-        let Some(own) = rank(room) else { continue };
+        // Files that assemble the folders rank above all of them.
+        let Some(own) = rank(folder) else { continue };
         for other in named_after(&text, prefix) {
-            if other != room && rank(other).is_some_and(|rank| rank >= own) {
-                broken.push(format!("{floor}/{}: names {other}", relative.display()));
+            if other != folder && rank(other).is_some_and(|rank| rank >= own) {
+                broken.push(format!("{root}/{}: imports {other}", relative.display()));
             }
         }
     }
@@ -288,13 +288,13 @@ fn against_the_order(floor: &str, prefix: &str, order: &[&[&str]]) -> Vec<String
 }
 
 #[test]
-fn rooms_of_the_store_import_from_lower_rooms_only() {
+fn folders_of_the_store_import_from_lower_ranks_only() {
     let broken = against_the_order("server/store/src", "crate::", &STORE_ORDER);
     assert!(broken.is_empty(), "\n{}\n", broken.join("\n"));
 }
 
 #[test]
-fn rooms_of_http_never_import_each_other() {
+fn features_of_http_never_import_each_other() {
     let broken = against_the_order("server/app/src/http", "crate::http::", &HTTP_ORDER);
     assert!(broken.is_empty(), "\n{}\n", broken.join("\n"));
 }

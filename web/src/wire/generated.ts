@@ -11,11 +11,11 @@ export const SCORING = {
 } as const;
 
 /**
- * Body of every answer with a 4xx or 5xx status.
+ * Body of every response with a 4xx or 5xx status.
  */
 export type ErrorBody = { 
 /**
- * Always false; answers that have this field on success say true.
+ * Always false; successful responses with this field have true.
  */
 success: boolean, 
 /**
@@ -23,7 +23,7 @@ success: boolean,
  */
 error: string, 
 /**
- * For programs; never changes.
+ * For programs; stable.
  */
 code: ErrorCode, 
 /**
@@ -31,16 +31,16 @@ code: ErrorCode,
  */
 requestId: string, 
 /**
- * Errors by field or operator, with 400 and 422.
+ * Messages by field or operator, with 400 and 422.
  */
 fields?: { [key in string]: string }, 
 /**
- * With `prediction_exists` only.
+ * Only with `prediction_exists`.
  */
 existingPredictionId?: string, 
 /**
- * With `prediction_exists` the existing pick; with `pick_changed` the current state of the caller's picks that the
- * request is about: a pick that is not listed no longer exists.
+ * With `prediction_exists`: the existing pick. With `pick_changed`: the current state of the caller's picks
+ * concerned; a pick that is not listed no longer exists.
  */
 currentPredictions?: Array<PredictionView>, };
 
@@ -69,7 +69,7 @@ export type RegisterBody = { email: string, password: string, name: string, };
  */
 export type GoogleLinkView = { email: string, 
 /**
- * Where to go afterwards: a path of this site.
+ * Path on this site to redirect to after the sign-in.
  */
 returnTo: string, };
 
@@ -84,7 +84,7 @@ export type GoogleLinkBody = { password: string, };
 export type GoogleOutcome = "cancelled" | "link" | "expired" | "unverified" | "other_account" | "disabled" | "failed";
 
 /**
- * The data of a user that every signed-in user may see.
+ * Public data of a user, visible to every signed-in user.
  */
 export type PublicUser = { id: string, name: string, picture: string | null, };
 
@@ -100,7 +100,7 @@ export type UsersBatchBody = { userIds: Array<string>, };
  */
 export type ClientConfig = { 
 /**
- * Shown on the Forgot password panel.
+ * Contact shown on the Forgot password panel.
  */
 adminEmail: string | null, googleSignIn: boolean, 
 /**
@@ -113,7 +113,7 @@ mail: boolean,
 pushKey: string | null, protocol: number, };
 
 /**
- * Answer of a command without other data.
+ * Response of a command without other data.
  */
 export type Done = { success: boolean, message: string, };
 
@@ -124,7 +124,7 @@ export type ConfirmPasswordBody = { password: string, };
 
 export type PasswordConfirmed = { success: boolean, 
 /**
- * ISO 8601, UTC; after it the password is needed again.
+ * End of the confirmation. ISO 8601, UTC.
  */
 confirmedUntil: string, };
 
@@ -177,15 +177,15 @@ export type MailSettings = {
  */
 email: string, address: MailAddressState, 
 /**
- * Reminders before picks close, if some are missing.
+ * Reminders of missing picks before they close.
  */
 reminders: boolean, 
 /**
- * Results, once all of an event is final.
+ * Results, once all points of an event are final.
  */
 results: boolean, 
 /**
- * The mail server's answer, if it refused the address.
+ * The mail server's response, if it refused the address.
  */
 refusal?: string, };
 
@@ -279,11 +279,11 @@ devices: Array<PushDevice>, };
  */
 export type PushDevice = { 
 /**
- * The session that the device belongs to and ends with.
+ * The session that the device belongs to; the subscription ends with it.
  */
 sessionId: string, 
 /**
- * Whether it is the device of this request.
+ * Whether this is the device of this request.
  */
 current: boolean, 
 /**
@@ -295,7 +295,7 @@ userAgent?: string, switches: PushSwitches,
  */
 since: string, 
 /**
- * When its push service last accepted a push. ISO 8601, UTC.
+ * Time when its push service last accepted a push. ISO 8601, UTC.
  */
 lastSentAt: string | null, };
 
@@ -304,11 +304,11 @@ lastSentAt: string | null, };
  */
 export type PushSwitches = { 
 /**
- * Picks are closed; a picked athlete will not start.
+ * Closed picks, and withdrawals of picked athletes.
  */
 picks: boolean, 
 /**
- * Points are final, or were corrected.
+ * Final and corrected points.
  */
 results: boolean, 
 /**
@@ -326,7 +326,7 @@ export type PushDeviceBody = { endpoint: string, p256dh: string, auth: string, s
  */
 export type PushMessage = { 
 /**
- * A newer message replaces an older one with the same tag.
+ * A newer push replaces an older one with the same tag.
  */
 tag: string, 
 /**
@@ -360,11 +360,11 @@ since: string,
 lastSentAt: string | null, };
 
 /**
- * `GET /api/auth/calendar`. Its address is returned only once, when it is created.
+ * `GET /api/auth/calendar`. Does not include the address, which is returned only when it is created.
  */
 export type CalendarLinkAnswer = { 
 /**
- * ISO 8601, UTC; null when there is none.
+ * Null if there is no address. ISO 8601, UTC.
  */
 createdAt: string | null, };
 
@@ -395,11 +395,11 @@ country: string | null, };
  */
 export type SpoilerShields = { 
 /**
- * Every event that the user picks is shielded automatically.
+ * Whether every event that the user picks is hidden automatically.
  */
 byItself: boolean, 
 /**
- * Newest event first; including lowered shields.
+ * Newest event first; includes revealed events.
  */
 shields: Array<SpoilerShield>, };
 
@@ -409,7 +409,7 @@ export type SpoilerShield = { eventId: string, eventName: string,
  */
 startsAt: string | null, 
 /**
- * False once it was lowered: it is never raised again automatically.
+ * Whether the event is hidden. Once revealed, it is never hidden again automatically.
  */
 raised: boolean, };
 
@@ -423,12 +423,12 @@ export type SpoilersBody = { byItself: boolean, };
  */
 export type ShieldBody = { 
 /**
- * False lowers the shield: results are shown, and withheld notifications appear.
+ * True hides the event. False reveals it: results are shown, and withheld notifications are delivered.
  */
 raised: boolean, };
 
 /**
- * Shields or their default changed: all of them, in their current state. Changes of notices are sent separately.
+ * All spoiler guards and their default, after a change of any. Changes of notifications are sent separately.
  */
 export type ShieldsChanged = { spoilers: SpoilerShields, };
 
@@ -437,7 +437,7 @@ export type ShieldsChanged = { spoilers: SpoilerShields, };
  */
 export type AccountExport = { 
 /**
- * ISO 8601, UTC; everything is as of this instant.
+ * Time of the export. ISO 8601, UTC.
  */
 exportedAt: string, profile: Me, 
 /**
@@ -499,7 +499,7 @@ export type ExportedIdentity = {
  */
 issuer: string, 
 /**
- * The account's permanent id there.
+ * The user's permanent id at the provider.
  */
 subject: string, 
 /**
@@ -551,26 +551,26 @@ _id: string,
  */
 series: string, name: string, location: string, country: string | null, 
 /**
- * A calendar date in the event's own time zone, `YYYY-MM-DD`.
+ * Calendar date in the event's time zone, `YYYY-MM-DD`.
  */
 local_start_date: string | null, local_end_date: string | null, 
 /**
- * ISO 8601, UTC. Local midnight of the first day, when picks close automatically.
+ * Local midnight of the first day, when picks close automatically. ISO 8601, UTC.
  */
 starts_at: string | null, ends_at: string | null, 
 /**
- * IANA name.
+ * IANA time zone.
  */
 timezone: string | null, registration_url: string | null, public_information: PublicInformation, 
 /**
- * No new or changed picks (an admin's lock, or the event has started).
+ * Whether picks are closed: an admin has locked the event, or it has started.
  */
 locked: boolean, cancelled: boolean, is_paraclimbing_event: boolean, dcats: Array<CategoryView>, };
 
 export type PublicInformation = { organiser_name: string | null, organiser_url: string | null, venue_name: string | null, description: string | null, };
 
 /**
- * One discipline and gender of an event (upstream: dcat).
+ * One discipline and gender of an event (`dcat` in the results service).
  */
 export type CategoryView = { dcat_id: string, event_id: string, dcat_name: string, 
 /**
@@ -578,11 +578,11 @@ export type CategoryView = { dcat_id: string, event_id: string, dcat_name: strin
  */
 discipline: string, 
 /**
- * Status given by upstream: `registration_pending`, `registration_active`, `active`, `finished`, …
+ * Status from the results service: `registration_pending`, `registration_active`, `active`, `finished`, …
  */
 status: string, 
 /**
- * Final points exist.
+ * Whether final points exist.
  */
 scored: boolean, };
 
@@ -591,11 +591,11 @@ scored: boolean, };
  */
 export type StartListAthlete = { athlete_id: string, firstname: string, lastname: string, 
 /**
- * IOC-like code; for series `usa` the gym.
+ * IOC country code; the gym in series `usa`.
  */
 country: string, 
 /**
- * `men` or `women`; null if upstream gives none.
+ * `men` or `women`; null if the results service gives none.
  */
 gender: string | null, d_cats: Array<StartListCategory>, };
 
@@ -629,7 +629,7 @@ export type EventsQuery = { query: Record<string, unknown>, limit: number | null
  */
 export type LockAnswer = { success: boolean, 
 /**
- * Events or predictions, depending on the route, whose own lock changed.
+ * Number of events or predictions, depending on the route, whose own lock changed.
  */
 modifiedCount: number, 
 /**
@@ -662,13 +662,13 @@ export type RankingRound = { category_round_id: string, rank: number | null,
 score: string | null, starting_group: string | null, };
 
 /**
- * `GET /api/results/{id}/{cid}` with all of upstream's data about each ascent.
+ * `GET /api/results/{id}/{cid}`, with all data of the results service about each ascent.
  */
 export type ResultView = { _id: string, event_id: string, dcat_id: string, event: string, dcat: string, status: string, ranking_as_of: string | null, provisional: boolean, category_rounds: Array<RoundView>, ranking: Array<ResultRow>, };
 
 export type ResultRow = { athlete_id: string, name: string, firstname: string, lastname: string, country: string, bib: string | null, federation_id: number | null, paraclimbing_sport_class: string | null, rank: number | null, 
 /**
- * With their ascents or elimination stages.
+ * With ascents or elimination stages.
  */
 rounds: Array<RoundResult>, };
 
@@ -687,15 +687,15 @@ export type ResultAnswer = { result: ResultView, };
 export type HistoryAnswer = { history: RankingHistory, };
 
 /**
- * All moments up to a moment, applied in order, give the ranking at that moment.
+ * Applying all moments up to one of them, in order, gives the ranking at that moment.
  */
 export type RankingHistory = { eventId: string, categoryId: string, 
 /**
- * All athletes who ever had a rank.
+ * All athletes who had a rank at any moment.
  */
 athletes: Array<HistoryAthlete>, 
 /**
- * At most 400: if there are more, the first, the last and those that changed the podium, then others.
+ * At most 400. If there are more: the first, the last, those that changed the podium, then others.
  */
 moments: Array<RankingMoment>, };
 
@@ -703,11 +703,11 @@ export type HistoryAthlete = { athleteId: string, firstname: string, lastname: s
 
 export type RankingMoment = { 
 /**
- * Counted from 1 over the whole history; moments that are left out leave gaps.
+ * Counted from 1 over the whole history; omitted moments leave gaps.
  */
 number: number, 
 /**
- * ISO 8601, UTC; null if it had ended before this server saw it.
+ * ISO 8601, UTC; null if it was over before this server recorded it.
  */
 at: string | null, 
 /**
@@ -715,11 +715,11 @@ at: string | null,
  */
 round: string | null, 
 /**
- * The ranking after the whole round, taken from the round's result and not observed live.
+ * The ranking after the whole round, from the round's result instead of live observation.
  */
 afterRound: boolean, 
 /**
- * Leaderboards show points from this ranking.
+ * Whether leaderboards show points from this ranking.
  */
 givesPoints: boolean, 
 /**
@@ -743,11 +743,11 @@ export type RaceAnswer = { race: LeagueRace, };
  */
 export type LeagueRace = { leagueId: string, eventId: string, 
 /**
- * Number of members with a pick that counts.
+ * Number of members with a counting pick.
  */
 players: number, 
 /**
- * The current ten best, best first, and the caller if they have picks.
+ * The ten best members now, best first, and the caller if they have picks.
  */
 members: Array<RaceMember>, 
 /**
@@ -771,11 +771,11 @@ categoryId: string, categoryName: string,
  */
 number: number, 
 /**
- * ISO 8601, UTC; null if it had ended before this server saw it.
+ * ISO 8601, UTC; null if it was over before this server recorded it.
  */
 at: string | null, round: string | null, afterRound: boolean, 
 /**
- * Total over all categories of the event; one for each of `members`, in the same order.
+ * Total over all categories of the event for each of `members`, in the same order.
  */
 points: Array<number>, };
 
@@ -786,7 +786,7 @@ export type CrowdAnswer = { crowd: CategoryCrowd, };
 
 export type CategoryCrowd = { 
 /**
- * Picks of all players, in any league.
+ * Picks of all players, in all leagues.
  */
 everyone: CrowdPicks, 
 /**
@@ -794,13 +794,13 @@ everyone: CrowdPicks,
  */
 league: CrowdPicks | null, 
 /**
- * The ranking may still change.
+ * Whether the ranking may still change.
  */
 provisional: boolean, };
 
 export type CrowdPicks = { 
 /**
- * A podium that one player picked in several leagues counts once.
+ * A podium that a player picked in several leagues counts once.
  */
 predictions: number, 
 /**
@@ -808,8 +808,9 @@ predictions: number,
  */
 athletes: Array<CrowdAthlete>, 
 /**
- * 0 if every prediction has all athletes of the real podium in any place, 100 if none has any: 100 minus the mean,
- * over those athletes, of the percentage of predictions with them. Null without a podium or without predictions.
+ * 0 if every prediction contains all athletes of the real podium in any place, 100 if none contains any: 100 minus
+ * the mean, over those athletes, of the percentage of predictions that contain them. Null without a podium or
+ * without predictions.
  */
 surprise: number | null, 
 /**
@@ -833,7 +834,7 @@ export type BestTotal = { points: number,
  */
 players: number, 
 /**
- * At most five of them: members of a league of the caller, and the caller.
+ * At most five of them: members of the caller's leagues, and the caller.
  */
 known: Array<BestPlayer>, };
 
@@ -845,7 +846,7 @@ export type BestPlayer = { userId: string, userName: string, isMe: boolean, };
 export type RevealAnswer = { reveal: CategoryReveal, };
 
 /**
- * The same for every caller. Only current members are shown and counted.
+ * The same for every caller. Includes only current members.
  */
 export type CategoryReveal = { leagueId: string, eventId: string, categoryId: string, 
 /**
@@ -857,7 +858,7 @@ members: number,
  */
 picked: number, 
 /**
- * The league's podium: three points for each first place, two for a second, one for a third.
+ * The league's podium: a first place counts three points, a second two, a third one.
  */
 consensus: PodiumPick, 
 /**
@@ -881,11 +882,11 @@ export type RevealedPodium = { userId: string, userName: string, avatarUrl: stri
  */
 editedByAdmin: boolean, 
 /**
- * Places, 1 to 3, of athletes that at most one podium in five has.
+ * Places, 1 to 3, with an athlete whom at most one podium in five contains.
  */
 bold: Array<number>, 
 /**
- * Places, 1 to 3, of athletes that no other podium has.
+ * Places, 1 to 3, with an athlete whom no other podium contains.
  */
 alone: Array<number>, 
 /**
@@ -893,7 +894,7 @@ alone: Array<number>,
  */
 same: number, 
 /**
- * An athlete is on no other podium; or the podium is unique where most are shared.
+ * An athlete is on no other podium, or the podium is unique where most are shared.
  */
 loneWolf: boolean, };
 
@@ -911,7 +912,7 @@ fingerprints: Array<Fingerprint>, };
  */
 export type Fingerprint = { 
 /**
- * Counted from 1; a new fingerprint follows if picks have changed since.
+ * Counted from 1; a new fingerprint is made if picks have changed since.
  */
 number: number, 
 /**
@@ -931,11 +932,11 @@ picks: number,
  */
 madeAt: string, 
 /**
- * Null if the lock created it; otherwise the admin who changed a pick after the lock.
+ * Null if made at the lock; otherwise the admin who changed a pick after the lock.
  */
 madeById: string | null, 
 /**
- * Current name.
+ * Current name of that admin.
  */
 madeByName: string | null, };
 
@@ -1072,13 +1073,12 @@ export type ScoreValue = { "kind": "boulder_points", points: Decimal, } | { "kin
 export type Decimal = number;
 
 /**
- * A league as the caller may see it: the last three fields are for its admins only and
- * absent from the JSON for other callers.
+ * A league as visible to the caller. Join requests and the invite code are omitted for callers who are not its admins.
  */
 export type LeagueView = { _id: string, name: string, slug: string, description: string | null, type: LeagueType, joinPolicy: JoinPolicy, maxMembers: number | null, memberCount: number, ownerId: string, adminIds: Array<string>, 
 /**
  * Empty for callers who are not members; only the first to have joined if there are many (`MEMBERS_LISTED_MAX`).
- * `member_count` counts all.
+ * `member_count` counts all members.
  */
 memberIds: Array<string>, isCurrentUserAdminOrOwner: boolean, isCurrentUserMember: boolean, 
 /**
@@ -1102,7 +1102,7 @@ export type MyLeague = { _id: string, name: string, slug: string, type: LeagueTy
 ofEveryone: boolean, };
 
 /**
- * The league that new accounts join automatically; existing accounts may join it.
+ * The global league, which new accounts join automatically; existing accounts may join it.
  */
 export type EveryonesLeague = { _id: string, name: string, slug: string, memberCount: number, isCurrentUserMember: boolean, };
 
@@ -1111,7 +1111,7 @@ export type EveryonesLeague = { _id: string, name: string, slug: string, memberC
  */
 export type EveryonesLeagueAnswer = { 
 /**
- * Null if there is none.
+ * Null if there is no global league.
  */
 league: EveryonesLeague | null, };
 
@@ -1177,7 +1177,7 @@ autoApproved: boolean, message: string, };
 export type JoinPrivateBody = { inviteCode: string, };
 
 /**
- * An invitation for the invited user: of a private league, only what is needed to decide.
+ * An invitation as the invited user sees it; of a private league, only what is needed to decide.
  */
 export type Invitation = { leagueId: string, leagueName: string, slug: string, type: LeagueType, description: string | null, memberCount: number, 
 /**
@@ -1199,7 +1199,7 @@ export type SentInvitation = { userId: string, name: string, picture: string | n
 invitedAt: string, };
 
 /**
- * The preview that an invite link shows before joining.
+ * Preview of a league for users with an invite link.
  */
 export type JoinPreview = { leagueId: string, name: string, slug: string, type: LeagueType, description: string | null, memberCount: number, maxMembers: number | null, isCurrentUserMember: boolean, 
 /**
@@ -1212,7 +1212,7 @@ nextEvent: NextEvent | null, };
  */
 export type NextEvent = { eventId: string, name: string, localStartDate: string | null, localEndDate: string | null, 
 /**
- * ISO 8601, UTC; null if it is unknown, or if picks are open until an admin locks the event again.
+ * ISO 8601, UTC; null if unknown, or if an admin reopened picks (they stay open until the next lock).
  */
 picksCloseAt: string | null, };
 
@@ -1254,11 +1254,11 @@ export type SlugUpdated = { success: boolean, slug: string, };
 
 export type AnnouncementView = { 
 /**
- * Larger than the ids of all earlier ones.
+ * Larger than the id of every earlier one.
  */
 id: number, 
 /**
- * May have several lines.
+ * May contain line breaks.
  */
 text: string, authorId: string, 
 /**
@@ -1283,7 +1283,7 @@ export type AnnounceBody = { text: string, };
 export type AnnouncementAnswer = { announcement: AnnouncementView, };
 
 /**
- * An announcement by the account that its league still keeps.
+ * An announcement by the account, if its league still keeps it.
  */
 export type ExportedAnnouncement = { leagueId: string, leagueName: string, text: string, 
 /**
@@ -1315,11 +1315,11 @@ eventResults: Array<EventResult>, };
 
 export type EventResult = { eventId: string, eventName: string, categoryId: string, categoryName: string, points: number, 
 /**
- * Points before a correction of the result; null without one. The pick has the reason.
+ * Points before a correction of the result; null without a correction. The pick has the reason.
  */
 correctedFrom: number | null, 
 /**
- * True while the category runs.
+ * Whether the category is running.
  */
 provisional: boolean, 
 /**
@@ -1361,8 +1361,7 @@ export type LeaderboardCountries = { countries: Array<CountryMembers>, };
 export type PodiumPick = { first: string | null, second: string | null, third: string | null, };
 
 /**
- * `POST /api/predictions`. `userId`, `locked` and `event_finished` may be sent and are ignored:
- * the server sets them.
+ * `POST /api/predictions`. `userId`, `locked` and `event_finished` are accepted but ignored; the server sets them.
  */
 export type CreatePredictionBody = { eventId: string, categoryId: string, leagueId: string, data: PodiumPick, };
 
@@ -1371,8 +1370,8 @@ export type CreatePredictionBody = { eventId: string, categoryId: string, league
  */
 export type SaveEverywhereBody = { eventId: string, categoryId: string, leagueId: string, data: PodiumPick, 
 /**
- * Versions of the caller's picks of the category, as the caller saw them, by league id; no entry where there was
- * no pick. If a pick to be created or replaced has another version, nothing is written (409 `pick_changed`).
+ * Versions of the caller's picks of the category that the client has, by league id; no entry for leagues without a
+ * pick. If a pick to be created or replaced has another version, nothing is written (409 `pick_changed`).
  */
 versions?: { [key in string]: number }, };
 
@@ -1381,11 +1380,11 @@ versions?: { [key in string]: number }, };
  */
 export type UpdatePredictionBody = { data: PodiumPick, 
 /**
- * The pick stays one of the common picks: its owner makes the same change in their other leagues.
+ * Keeps the pick marked as saved for all leagues; the client makes the same change in the other leagues.
  */
 common: boolean, 
 /**
- * The version that the player saw: if the pick has another one now, nothing is written (409 `pick_changed`).
+ * The version that the client has: if the stored version differs, nothing is written (409 `pick_changed`).
  */
 version?: number, };
 
@@ -1396,11 +1395,12 @@ export type PredictionSavedAnswer = { success: boolean, predictionId: string,
 prediction: PredictionView, };
 
 /**
- * `POST /api/predictions/everywhere`: in one transaction.
+ * `POST /api/predictions/everywhere`; all picks are written in one transaction.
  */
 export type SavedEverywhereAnswer = { success: boolean, 
 /**
- * The stored picks of all leagues that have this podium now; the requested league comes first, if it has it.
+ * The stored picks of all leagues that now have this podium; the pick of the requested league comes first, if it
+ * is among them.
  */
 predictions: Array<PredictionView>, leftOut: Array<LeftOut>, };
 
@@ -1421,11 +1421,11 @@ type: string,
  */
 locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
 /**
- * Saved for all leagues of its owner; false if it was chosen for this league alone.
+ * Saved for all leagues of its owner; false if chosen for this league only.
  */
 common: boolean, 
 /**
- * Counted from 1, incremented with every change of the pick.
+ * Counted from 1; incremented with every change of the pick.
  */
 version: number, 
 /**
@@ -1447,7 +1447,7 @@ export type AthleteName = { firstname: string, lastname: string, country: string
 
 export type ScoreDetails = { podium: PodiumScore, 
 /**
- * The category was cancelled: nothing counts.
+ * The category was cancelled: the pick does not count.
  */
 void: boolean, };
 
@@ -1471,11 +1471,11 @@ export type PickVersion = { predictionId: string, leagueId: string, eventId: str
  */
 version: number, 
 /**
- * Empty if it was deleted.
+ * Empty if the pick was deleted.
  */
 data: PodiumPick, athletes: PodiumAthletes, 
 /**
- * Changed after the lock, by another account than the owner.
+ * Whether another account than the owner changed it, after the lock.
  */
 byAdmin: boolean, 
 /**
@@ -1483,7 +1483,7 @@ byAdmin: boolean,
  */
 editorName: string | null, 
 /**
- * ISO 8601, UTC: the time on the receipt.
+ * Time of the version. ISO 8601, UTC.
  */
 at: string, };
 
@@ -1495,7 +1495,7 @@ export type PredictionList = { predictions: Array<PredictionView>, count: number
 export type PredictionsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, };
 
 /**
- * `POST /api/predictions/with-events`: the caller's own.
+ * `POST /api/predictions/with-events`: the caller's own picks.
  */
 export type PredictionsWithEventsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, 
 /**
@@ -1505,7 +1505,7 @@ sortField: string | null, };
 
 export type PredictionsWithEventsAnswer = { predictions: Array<PredictionWithEvent>, count: number, 
 /**
- * Of all the caller's predictions, newest first.
+ * Years of all the caller's predictions, newest first.
  */
 years: Array<number>, };
 
@@ -1519,11 +1519,11 @@ type: string,
  */
 locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
 /**
- * Saved for all leagues of its owner; false if it was chosen for this league alone.
+ * Saved for all leagues of its owner; false if chosen for this league only.
  */
 common: boolean, 
 /**
- * Counted from 1, incremented with every change of the pick.
+ * Counted from 1; incremented with every change of the pick.
  */
 version: number, 
 /**
@@ -1548,12 +1548,13 @@ export type PredictionEvent = { id: string, name: string, location: string, seri
  */
 locked: boolean, cancelled: boolean, 
 /**
- * The category's status, as given by upstream.
+ * The category's status from the results service.
  */
 status: string, discipline: string, };
 
 /**
- * `POST /api/predictions/{id}/share`. Only these become public: this, the event, the category, the podium, its points.
+ * `POST /api/predictions/{id}/share`. Only the given fields, the event, the category, the podium and its points become
+ * public.
  */
 export type ShareBody = { 
 /**
@@ -1572,7 +1573,7 @@ export type ShareTheme = "light" | "dark";
  */
 export type ShareAnswer = { 
 /**
- * Null while it is not shared.
+ * Null if the pick is not shared.
  */
 share: ShareView | null, };
 
@@ -1582,7 +1583,7 @@ export type ShareView = {
  */
 url: string, 
 /**
- * Its picture, a path of this site.
+ * Path of its picture on this site.
  */
 picture: string, name: string, showLeague: boolean, theme: ShareTheme, 
 /**
@@ -1599,7 +1600,7 @@ export type ShareList = {
  */
 shares: Array<MyShare>, 
 /**
- * Total number.
+ * Total number of shares.
  */
 count: number, };
 
@@ -1608,7 +1609,7 @@ count: number, };
  */
 export type MyShare = { url: string, predictionId: string, 
 /**
- * The owner's name on it.
+ * The owner's name on the share.
  */
 name: string, eventName: string, categoryName: string, leagueName: string, 
 /**
@@ -1625,15 +1626,15 @@ export type SharedPick = { name: string, eventId: string, eventName: string, cat
  */
 leagueName: string | null, athletes: PodiumAthletes, 
 /**
- * Null until the category is scored, and if it does not count.
+ * Null until the category is scored, and for a void pick.
  */
 points: PointsByPlace | null, 
 /**
- * The category was cancelled: nothing counts.
+ * The category was cancelled: the pick does not count.
  */
 void: boolean, theme: ShareTheme, 
 /**
- * A path of this site; it changes with the content of the picture.
+ * Path on this site; it changes with the picture's content.
  */
 picture: string, };
 
@@ -1669,7 +1670,7 @@ address: string, };
  */
 export type WebhookAnswer = { 
 /**
- * Null if there is none.
+ * Null if no webhook is set.
  */
 webhook: WebhookView | null, };
 
@@ -1687,15 +1688,15 @@ createdAt: string,
  */
 lastSentAt: string | null, 
 /**
- * Messages are queued.
+ * Whether messages are queued.
  */
 waiting: boolean, 
 /**
- * Why the last attempt failed; null if it succeeded.
+ * Error of the last attempt; null if it succeeded.
  */
 failure: string | null, 
 /**
- * The service reported that the address does not exist: nothing more is sent.
+ * The service reported that the address does not exist; nothing more is sent.
  */
 ended: boolean, };
 
@@ -1709,7 +1710,7 @@ export type CopyPredictionBody = { leagueIds: Array<string>,
 versions?: { [key in string]: number }, };
 
 /**
- * All picks in one transaction, or none.
+ * All picks are written in one transaction.
  */
 export type PredictionsCopiedAnswer = { success: boolean, 
 /**
@@ -1722,7 +1723,7 @@ predictions: Array<PredictionView>, };
  */
 export type StartListFormAnswer = { 
 /**
- * Athletes without a known result are left out.
+ * Athletes without a known result are omitted.
  */
 athletes: Array<AthleteForm>, };
 
@@ -1768,7 +1769,7 @@ memberSince: string,
  */
 picks: number, accuracy: PickAccuracy, 
 /**
- * One per league, best rank first.
+ * Leagues by the caller's rank, best first.
  */
 leagues: Array<ProfileLeague>, 
 /**
@@ -1793,11 +1794,11 @@ totalPoints: number,
  */
 placesPicked: number, 
 /**
- * Number of these whose athlete finished in exactly that place.
+ * Number of filled places whose athlete finished in exactly that place.
  */
 placesExact: number, 
 /**
- * Number of these whose athlete finished on the podium.
+ * Number of filled places whose athlete finished on the podium.
  */
 placesOnPodium: number, };
 
@@ -1821,7 +1822,7 @@ years: Array<number>,
  */
 isOver: boolean, member: SeasonMember, members: number, 
 /**
- * Tied members share it; null before the season's first event.
+ * Tied members share a rank; null before the season's first event.
  */
 rank: number | null, points: number, 
 /**
@@ -1837,7 +1838,8 @@ accuracy: Array<DisciplineAccuracy>,
  */
 bestCall: SeasonCall | null, 
 /**
- * The one that got least, and not all that was possible.
+ * The pick furthest below that average, of those that missed possible points; null if there is no other than the
+ * best.
  */
 worstCall: SeasonCall | null, crowd: CrowdDuelView, 
 /**
@@ -1873,7 +1875,7 @@ categories: number,
  */
 totalPoints: number, 
 /**
- * Rank after the event, by the season's points so far; tied members share it.
+ * Rank after the event by the season's points so far; tied members share it.
  */
 rank: number, 
 /**
@@ -1883,7 +1885,7 @@ players: number, playersPoints: number, };
 
 export type DisciplineAccuracy = { 
 /**
- * Upstream's name: `lead`, `boulder`, `speed`, `combined`, or another.
+ * Name from the results service: `lead`, `boulder`, `speed`, `combined`, or another.
  */
 discipline: string, picks: number, 
 /**
@@ -1891,13 +1893,13 @@ discipline: string, picks: number,
  */
 placesPicked: number, placesExact: number, placesOnPodium: number, points: number, 
 /**
- * What the best podiums would have earned.
+ * Points that the best podiums would have earned.
  */
 possiblePoints: number, };
 
 export type SeasonCall = { pick: PredictionView, 
 /**
- * What the best podium would have earned.
+ * Points that the best podium would have earned.
  */
 possiblePoints: number, 
 /**
@@ -1911,7 +1913,7 @@ picked: number, pickedPoints: number, };
  */
 export type CrowdDuelView = { categories: number, 
 /**
- * Number of categories in which the member has more points than the crowd, and in which they are level.
+ * Number of categories in which the member has more points than the crowd, and in which both have the same.
  */
 beaten: number, level: number, points: number, crowdPoints: number, 
 /**
@@ -1930,7 +1932,7 @@ picked: number,
 podium: PodiumAthletes, };
 
 /**
- * Comparison over the events that both played.
+ * Comparison over the events that both members played.
  */
 export type HeadToHeadView = { against: SeasonMember, won: number, drawn: number, lost: number, points: number, theirPoints: number, 
 /**
@@ -1942,11 +1944,11 @@ export type DuelView = { eventId: string, eventName: string, points: number, the
 
 export type BadgeView = { kind: SeasonBadge, 
 /**
- * The occasions that earned it, oldest first; empty if it is not earned yet.
+ * The occasions on which it was earned, oldest first; empty if not earned yet.
  */
 earned: Array<BadgeOccasion>, 
 /**
- * Progress towards it, if it takes several events.
+ * Progress towards a badge that takes several events.
  */
 have: number, need: number, };
 
@@ -1959,7 +1961,7 @@ export type BadgeOccasion = { eventId: string, eventName: string, categoryId: st
 date: string | null, };
 
 /**
- * `GET /api/leagues/{id}/season/standings`: rows `skip .. skip + limit` of the matches of the search.
+ * `GET /api/leagues/{id}/season/standings`: rows `skip .. skip + limit` of the search's matches.
  */
 export type SeasonStandingsAnswer = { year: number, 
 /**
@@ -1971,7 +1973,7 @@ isOver: boolean,
  */
 standings: Array<SeasonStanding>, 
 /**
- * Number of matches of the search.
+ * Number of the search's matches.
  */
 total: number, };
 
@@ -1987,7 +1989,7 @@ events: number, };
 
 export type Standing = { 
 /**
- * The league's id, a dash, the user's id.
+ * The league's id, a dash, and the user's id.
  */
 _id: string, leagueId: string, userId: string, userName: string, totalPoints: number, 
 /**
@@ -1997,7 +1999,7 @@ eventHistory: Array<StandingEntry>, };
 
 export type StandingEntry = { eventId: string, eventName: string, categoryId: string, categoryName: string, points: number, 
 /**
- * ISO 8601, UTC: when the points became final.
+ * Time when the points became final. ISO 8601, UTC.
  */
 timestamp: string, };
 
@@ -2050,7 +2052,7 @@ unchanged: number,
  */
 pointsBefore: number, pointsAfter: number, 
 /**
- * Names of finished categories without a ranking, which are left unchanged.
+ * Names of finished categories without a ranking; they stay unchanged.
  */
 waiting: Array<string>, };
 
@@ -2059,11 +2061,11 @@ waiting: Array<string>, };
  */
 export type ScoreChange = { predictionId: string, userId: string, userName: string, leagueId: string, leagueName: string, categoryId: string, categoryName: string, 
 /**
- * Null if it has no final points yet.
+ * Null if the prediction has no final points yet.
  */
 from: number | null, to: number, 
 /**
- * It would not count, because the category is cancelled.
+ * The prediction would not count, because the category is cancelled.
  */
 void: boolean, };
 
@@ -2073,11 +2075,11 @@ export type ScoreStatusAnswer = { status: EventScoreStatus, };
 
 export type EventScoreStatus = { eventId: string, eventName: string, predictionsTotal: number, 
 /**
- * Without void ones.
+ * Without void predictions.
  */
 predictionsScored: number, predictionsVoid: number, 
 /**
- * All of them are scored or void.
+ * Whether all predictions are scored or void.
  */
 isFullyScored: boolean, 
 /**
@@ -2094,12 +2096,12 @@ export type EventScoreStatusQuery = { query: Record<string, unknown>, limit: num
 
 export type CategoryScoreStatus = { categoryId: string, categoryName: string, status: string, 
 /**
- * Upstream reports it as finished but has no ranking.
+ * The results service reports it as finished but has no ranking.
  */
 waitingForResults: boolean, predictionsTotal: number, predictionsScored: number, predictionsVoid: number, };
 
 /**
- * An item that is fetched: an event, or a series' list of seasons.
+ * An item that is fetched: an event, or the season list of a series.
  */
 export type FeedHealth = { 
 /**
@@ -2107,7 +2109,7 @@ export type FeedHealth = {
  */
 subject: string, series: string, eventId: string | null, eventName: string | null, 
 /**
- * When all of it was last fetched, ISO 8601 UTC; null if never.
+ * Time of the last complete fetch. ISO 8601, UTC; null if never.
  */
 goodAt: string | null, 
 /**
@@ -2173,23 +2175,23 @@ userId: string | null,
  */
 userName: string | null, 
 /**
- * Further details, depending on the act.
+ * Further details, depending on the kind of action.
  */
 detail: Record<string, unknown>, };
 
 export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "everyones_league_set" | "everyones_league_ended" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
 
 /**
- * Subjects of acts, to filter by.
+ * Subjects of actions, to filter by.
  */
 export type AuditKind = "locks" | "scoring" | "picks" | "leagues" | "accounts";
 
 /**
- * `GET /api/admin/operations`: plain figures; `deploy/alerts.yaml` judges the same ones.
+ * `GET /api/admin/operations`. The same figures as in `deploy/alerts.yaml`, without thresholds.
  */
 export type OperationsAnswer = { 
 /**
- * Host name and port of the node that answers.
+ * Host name and port of the responding node.
  */
 node: string, version: string, 
 /**
@@ -2205,15 +2207,15 @@ measuredAt: string,
  */
 sockets: number, database: DatabaseConnections, failures: Failures, 
 /**
- * Of the events under way, the oldest last complete fetch, ISO 8601 UTC; null: no event is under way.
+ * The least recent complete fetch among running events. ISO 8601, UTC; null if no event is running.
  */
 resultsAt: string | null, 
 /**
- * Null: mail is not configured.
+ * Null if mail is not configured.
  */
 mail: Backlog | null, 
 /**
- * Null: push is not configured.
+ * Null if push is not configured.
  */
 push: Backlog | null, webhooks: Backlog, };
 
@@ -2231,24 +2233,24 @@ unopened: number, };
  */
 export type Failures = { 
 /**
- * Requests answered with a status of 500 or above.
+ * Requests with a 5xx status.
  */
 failed: number, 
 /**
- * Requests refused because too many were under way.
+ * Requests refused because too many were in progress.
  */
 shed: number, 
 /**
- * Actors that panicked and were started again.
+ * Actors that panicked and were restarted.
  */
 restarts: number, };
 
 /**
- * Messages of one kind that wait to be sent, on all nodes.
+ * Queued messages of one kind, on all nodes.
  */
 export type Backlog = { waiting: number, 
 /**
- * How long the oldest one has waited.
+ * Age of the oldest one.
  */
 oldestSeconds: number, };
 
@@ -2346,21 +2348,21 @@ leagueName: string, };
  */
 export type NoticeList = { notices: Array<NoticeView>, 
 /**
- * Number of notices on this page.
+ * Number of notifications on this page.
  */
 count: number, 
 /**
- * Number of unseen ones among all.
+ * Number of unseen notifications in total.
  */
 unseen: number, };
 
 export type NoticeView = { 
 /**
- * Larger for newer ones; changes when a notice is replaced.
+ * Larger for newer ones; changes when a notification is replaced.
  */
 id: number, 
 /**
- * Its subject: a newer notice with the same key replaces it.
+ * Identifies the subject: a newer notification with the same key replaces it.
  */
 key: string, 
 /**
@@ -2373,13 +2375,13 @@ toldAt: string, seen: boolean, says: Notice, };
  */
 export type NoticesSeenBody = { 
 /**
- * The id of the newest notice shown: it and all older ones are marked as seen.
+ * The id of the newest notification shown: it and all older ones are marked as seen.
  */
 upTo: number, };
 
 export type NoticesSeenAnswer = { success: boolean, 
 /**
- * Number of unseen notices left, such as ones that arrived meanwhile.
+ * Number of unseen notifications left, such as those that arrived in the meantime.
  */
 unseen: number, };
 
@@ -2393,7 +2395,7 @@ export type SiteUserList = { users: Array<SiteUser>,
  */
 count: number, 
 /**
- * Accounts that fit the search.
+ * Accounts that match the search.
  */
 total: number, };
 
@@ -2410,7 +2412,7 @@ disabledAt: string | null,
  */
 registeredAt: string, 
 /**
- * ISO 8601, UTC, accurate to about ten minutes; null without a session.
+ * ISO 8601, UTC, accurate to about ten minutes; null if the account has no session.
  */
 lastSeenAt: string | null, 
 /**
@@ -2418,7 +2420,7 @@ lastSeenAt: string | null,
  */
 sessions: number, 
 /**
- * Number of leagues they belong to.
+ * Number of leagues that the user is a member of.
  */
 leagues: number, };
 
@@ -2428,11 +2430,11 @@ leagues: number, };
 export type AccountTypeBody = { accountType: AccountType, };
 
 /**
- * `POST /api/admin/users/{userId}/reset-link`: returned once, and not stored.
+ * `POST /api/admin/users/{userId}/reset-link`. The link is returned only here and stored only as a hash.
  */
 export type ResetLinkAnswer = { success: boolean, 
 /**
- * A path of this site; valid once.
+ * Path on this site; valid once.
  */
 path: string, 
 /**
@@ -2450,7 +2452,7 @@ export type ResetPasswordBody = {
 token: string, newPassword: string, };
 
 /**
- * The messages of clients.
+ * Messages of clients.
  */
 export type ClientMessage = { "type": "hello" } & Hello | { "type": "subscribe" } & Subscribe | { "type": "unsubscribe" } & Unsubscribe | { "type": "ping" };
 
@@ -2464,7 +2466,7 @@ export type Hello = {
 protocol: number, };
 
 /**
- * Follow a topic; a second `subscribe` to the same topic replaces the first (a new window).
+ * Subscribes to a topic; a second `subscribe` to the same topic replaces the first, for example with a new window.
  */
 export type Subscribe = { 
 /**
@@ -2472,17 +2474,17 @@ export type Subscribe = {
  */
 topic: string, 
 /**
- * The client's position, if it followed this topic before: answered with the missed
- * changes, or with a snapshot if they are no longer available.
+ * The client's position, if it was subscribed before: the response is the missed changes, or a snapshot if they
+ * are no longer available.
  */
 since?: Since, 
 /**
- * Leaderboards only; the first 25 rows when absent.
+ * For leaderboards only; default: the first 25 rows.
  */
 window?: Window, };
 
 /**
- * A position in a topic's stream. Within an epoch the numbering is unbroken.
+ * A position in a topic's stream. Offsets within an epoch have no gaps.
  */
 export type Since = { epoch: string, offset: number, };
 
@@ -2496,7 +2498,7 @@ export type Window = { offset: number,
 limit: number, };
 
 /**
- * Stop following a topic.
+ * Ends a subscription.
  */
 export type Unsubscribe = { topic: string, };
 
@@ -2528,15 +2530,15 @@ league: LeagueView,
  */
 members: Array<LeagueMember>, 
 /**
- * Which of these have picked which open or running category, without their picks.
+ * Which of these members have picked which open or running category, without the picks.
  */
 picked: Array<PickedMark>, 
 /**
- * Number of other members who have.
+ * Per category, the number of other members who have picked it.
  */
 pickedBesides: Array<PickedCount>, 
 /**
- * Newest first; all that are kept (`ANNOUNCEMENTS_KEPT`).
+ * All announcements that are kept (`ANNOUNCEMENTS_KEPT`), newest first.
  */
 announcements: Array<AnnouncementView>, };
 
@@ -2565,11 +2567,11 @@ requests: Array<JoinRequestView>, invitations: Array<SentInvitation>, };
 export type AccountSnapshot = { leagues: Array<MyLeague>, pendingLeagueIds: Array<string>, invitations: Array<Invitation>, unseenNotices: number, spoilers: SpoilerShields, };
 
 /**
- * Topic `feed`, site admins only: the seasons' lists, running events, and faults.
+ * Topic `feed`, site admins only: season lists, running events, and faults.
  */
 export type FeedSnapshot = { health: Array<FeedHealth>, 
 /**
- * Running fetches that were requested by an admin; each of their steps is a change.
+ * Running fetches that an admin requested; each of their steps is a change.
  */
 fetches: Array<FetchProgress>, };
 
@@ -2598,7 +2600,7 @@ export type RankingUpdated = { categoryId: string, status: string, rankingAsOf: 
 provisional: boolean, rounds: Array<RoundView>, upserted: Array<RankingRow>, removedAthleteIds: Array<string>, };
 
 /**
- * A category's points are final.
+ * The points of a category became final.
  */
 export type CategoryScored = { categoryId: string, predictions: number, };
 
@@ -2612,7 +2614,7 @@ export type MemberJoined = { member: LeagueMember, memberCount: number, };
 export type MemberLeft = { userId: string, memberCount: number, };
 
 /**
- * A member became an admin, or is one no longer.
+ * A member gained or lost admin rights.
  */
 export type MemberChanged = { member: LeagueMember, };
 
@@ -2621,7 +2623,7 @@ export type MemberChanged = { member: LeagueMember, };
  */
 export type AnnouncementsChanged = { made: AnnouncementView | null, 
 /**
- * Withdrawn, or no longer among the newest that are kept.
+ * Announcements that were withdrawn or are no longer among the newest.
  */
 goneIds: Array<number>, };
 
@@ -2633,7 +2635,7 @@ export type InvitationSent = { invitation: SentInvitation, };
 export type InvitationEnded = { userId: string, };
 
 /**
- * The user may no longer follow the topic.
+ * The user lost the right to subscribe to the topic.
  */
 export type AdminDemoted = { userId: string, };
 
@@ -2652,7 +2654,7 @@ export type InvitationGone = { leagueId: string, };
 export type Picked = { marks: Array<PickedMark>, };
 
 /**
- * The picks of an event closed, or changed since: their fingerprint. Without the salt, which is available only
+ * The picks of an event closed, or changed afterwards: their fingerprint. Without the salt, which is available only
  * while picks are closed.
  */
 export type FingerprintMade = { eventId: string, number: number, digest: string, picks: number, };
@@ -2667,7 +2669,7 @@ export type RequestGone = { userId: string, };
 export type OwnRow = { row: LeaderboardRow, };
 
 /**
- * The user is a member now (created, approved, joined by code).
+ * The user became a member (created the league, was approved, or joined by code).
  */
 export type LeagueJoined = { league: MyLeague, };
 
@@ -2681,7 +2683,7 @@ export type LeagueLeft = { leagueId: string,
 removed: boolean, };
 
 /**
- * The user's request is no longer pending, and they are not a member.
+ * The user's join request is no longer pending, and the user is not a member.
  */
 export type RequestRejected = { leagueId: string, 
 /**
@@ -2696,39 +2698,39 @@ export type PredictionSaved = { prediction: PredictionView, };
 export type PredictionDeleted = { predictionId: string, };
 
 /**
- * Final points changed: the result was corrected, or a cancellation was made or reversed.
+ * Final points changed: a result was corrected, or a category was cancelled or reinstated.
  */
 export type ScoreCorrected = { predictionId: string, eventId: string, categoryId: string, leagueId: string, from: number, to: number, };
 
 /**
- * An athlete of the user's open picks will not start.
+ * An athlete in the user's open picks will not start.
  */
 export type AthleteWithdrawn = { eventId: string, eventName: string, categoryId: string, categoryName: string, athleteId: string, firstname: string, lastname: string, 
 /**
- * In every league.
+ * Over all leagues.
  */
 predictionIds: Array<string>, };
 
 /**
- * A new notice, or one that replaces another.
+ * A new notification, or one that replaces another.
  */
 export type NoticeTold = { notice: NoticeView, 
 /**
- * It replaces an unseen notice: the number of unseen ones stays the same.
+ * Whether it replaces an unseen notification, so that the number of unseen ones stays the same.
  */
 replacesUnseen: boolean, };
 
 /**
- * Seen on one of the user's devices: exactly these, without any that arrived meanwhile.
+ * Notifications seen on one of the user's devices: exactly these, not those that arrived in the meantime.
  */
 export type NoticesSeen = { ids: Array<number>, };
 
 /**
- * Notices that no longer apply: decided, withdrawn, or too old.
+ * Notifications that no longer apply: decided, withdrawn, or too old.
  */
 export type NoticesGone = { ids: Array<number>, 
 /**
- * Number of unseen ones among them.
+ * Number of unseen notifications among them.
  */
 unseen: number, };
 
@@ -2738,20 +2740,21 @@ unseen: number, };
 export type FeedHealthChanged = { health: FeedHealth, };
 
 /**
- * The messages of servers. A client parses exactly this union.
+ * Messages of the server. A client parses exactly this union.
  */
 export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "snapshot" } & SnapshotMessage<Snapshot> | { "type": "change" } & ChangeMessage<Change> | { "type": "refused" } & Refused | { "type": "revoked" } & Revoked | { "type": "pong" } | { "type": "goodbye" } & Goodbye;
 
 /**
- * Answer to `hello`.
+ * Response to `hello`.
  */
 export type Welcome = { 
 /**
- * The node of the cluster that answers.
+ * Name of the responding node.
  */
 node: string, 
 /**
- * A client that receives nothing for twice this time treats the connection as dead. Milliseconds.
+ * Interval of heartbeats; a client that receives nothing for twice this time treats the connection as dead.
+ * Milliseconds.
  */
 heartbeatMs: number, 
 /**
@@ -2765,13 +2768,13 @@ serverTimeMs: number, };
 export type SnapshotMessage<T> = { topic: string, epoch: string, offset: number, data: T, };
 
 /**
- * A change of a topic. Applied if `offset` is the client's plus one, ignored if not greater;
- * otherwise a change is missing, and the client subscribes again.
+ * A change of a topic. The client applies it if `offset` is its own plus one and ignores it if `offset` is not
+ * greater; otherwise a change is missing, and the client subscribes again.
  */
 export type ChangeMessage<T> = { topic: string, offset: number, data: T, };
 
 /**
- * A subscription was not granted.
+ * A subscription was refused.
  */
 export type Refused = { topic: string, code: string, message: string, };
 
@@ -2781,7 +2784,7 @@ export type Refused = { topic: string, code: string, message: string, };
 export type Revoked = { topic: string, };
 
 /**
- * The server closes the connection on purpose.
+ * The server closes the connection deliberately.
  */
 export type Goodbye = { reason: GoodbyeReason, 
 /**
