@@ -1,4 +1,5 @@
-//! Exact decimal numbers: scores are compared for ties, and binary fractions do not equal the decimal text of upstream.
+//! Exact decimal numbers: scores are compared for ties, and binary fractions do not equal the results services' decimal
+//! text.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! An athlete, from upstream's profile.
+//! An athlete, from the results service's profile.
 
 use chrono::NaiveDate;
 
@@ -10,7 +10,7 @@ pub struct AthleteProfile {
     pub firstname: String,
     pub lastname: String,
     pub country: String,
-    /// As upstream writes it.
+    /// As written by the results service.
     pub gender: Option<String>,
     pub birthday: Option<NaiveDate>,
     pub height_cm: Option<u32>,

@@ -1,16 +1,17 @@
-//! Interpretation of scores (docs/results-service.md, "Scores"). Upstream writes every score as text, and the same text
-//! has different meanings: `7.75` is a geometric mean of ranks in a lead qualification, and seconds in speed.
+//! Interpretation of scores (docs/results-service.md, "Scores"). The results services write every score as text, and
+//! the same text has different meanings: `7.75` is a geometric mean of ranks in a lead qualification, and seconds in
+//! speed.
 
 use serde::{Deserialize, Serialize};
 
 use crate::decimal::Decimal;
 
-/// A score as upstream writes it, and its parsed value. Either both are set or neither.
+/// A score as written by the results service, and its parsed value. Either both are set or neither.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
-    /// As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+    /// As written by the results service: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
     #[serde(rename = "score", default)]
     pub raw: Option<String>,
     #[serde(default)]
@@ -68,7 +69,7 @@ pub enum ScoreValue {
     Combined {
         points: Decimal,
     },
-    /// Something we have not seen yet; the raw score is all there is to show.
+    /// An unknown form; only the raw score can be shown.
     Unknown,
 }
 

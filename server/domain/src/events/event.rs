@@ -1,4 +1,4 @@
-//! Events and categories: upstream's data, and its effect on picks.
+//! Events and categories: the results service's data, and its effect on picks.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -61,7 +61,7 @@ impl Round {
     }
 }
 
-/// A category's status: interpreted by our rules as one of a closed list, with upstream's text kept for display.
+/// A category's status: mapped to a closed list, with the results service's text kept for display.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryStatus(String);
 

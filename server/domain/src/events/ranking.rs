@@ -1,4 +1,4 @@
-//! A category's ranking from upstream, and its changes.
+//! A category's ranking from the results service, and its changes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,7 +16,7 @@ pub struct RankingRow {
     pub name: String,
     pub country: String,
     pub bib: Option<String>,
-    /// Upstream's number of the federation; for USA Climbing, of the gym.
+    /// The results service's number of the federation; for USA Climbing, of the gym.
     pub federation_id: Option<u32>,
     /// The athlete's class in para climbing.
     pub sport_class: Option<String>,
@@ -33,7 +33,7 @@ pub struct RankingUpdate {
     pub status: Option<String>,
     pub ranking_as_of: Option<String>,
     pub rounds: Vec<Round>,
-    /// `None` if upstream has no ranking: the last known one is kept.
+    /// `None` if the results service has no ranking: the last known one is kept.
     pub rows: Option<Vec<RankingRow>>,
 }
 

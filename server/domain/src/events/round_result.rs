@@ -1,7 +1,7 @@
 //! An athlete's result in one round, down to the ascents.
 //!
-//! The serialised form is both stored and part of the API: keys as in upstream's documents, with our interpretation of
-//! a score as `value` beside it. Optional details that are missing or unreadable upstream are absent.
+//! The serialised form is both stored and part of the API: keys as in the results service's documents, with our
+//! interpretation of a score as `value` beside it. Missing or unreadable optional details are absent.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -63,7 +63,7 @@ pub struct BoulderAscent {
     pub route_id: Option<u64>,
     pub route_name: String,
     pub top: bool,
-    /// Number of attempts, even without a top.
+    /// Number of attempts, whether or not they led to the top.
     pub top_tries: Option<u32>,
     pub zone: bool,
     pub zone_tries: Option<u32>,
@@ -89,7 +89,7 @@ pub struct LeadAscent {
     pub score: Score,
     /// Null without a time.
     pub time_ms: Option<u32>,
-    /// On this route.
+    /// Rank on this route.
     pub rank: Option<u32>,
     /// Tied athletes share the average of their places, so it can end in .5.
     pub corrective_rank: Option<Decimal>,
@@ -126,7 +126,7 @@ pub struct EliminationStage {
     pub name: String,
     /// The same for both opponents.
     pub heat_id: Option<u64>,
-    /// 1 or 0; null while nobody has won the heat.
+    /// 1 or 0; null until the heat is decided.
     #[serde(rename = "winner", with = "one_or_zero")]
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
@@ -215,7 +215,7 @@ fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, 
     })
 }
 
-/// `winner` as upstream writes it: 1 or 0.
+/// `winner` as written by the results service: 1 or 0.
 mod one_or_zero {
     use serde::{Deserialize, Deserializer, Serializer};
 

@@ -24,9 +24,9 @@ pub enum Notice {
     AdminEnded(NoticeLeague),
     OwnerMade(NoticeLeague),
     MemberRemoved(NoticeLeague),
-    /// To the league's admins: its chat is told nothing any more, for there is no such address.
+    /// To the league's admins: the webhook was switched off, because its address no longer exists.
     WebhookEnded(NoticeLeague),
-    /// To the league's admins, until it is decided.
+    /// To the league's admins, until the request is decided.
     JoinRequested(JoinRequested),
 }
 
@@ -38,7 +38,7 @@ pub enum Notice {
 pub struct PicksLocked {
     pub event_id: String,
     pub event_name: String,
-    /// Categories that I have picked, in any league.
+    /// Number of categories that the user has picked, in any league.
     pub picked: u32,
     /// Number of categories that could be picked.
     pub categories: u32,
@@ -56,7 +56,7 @@ pub struct PickWithdrawn {
     pub athlete_id: String,
     pub firstname: String,
     pub lastname: String,
-    /// Leagues in which I have picked the athlete.
+    /// Number of leagues in which the user has picked the athlete.
     pub leagues: u32,
     /// One of them.
     pub league_id: String,
@@ -104,7 +104,7 @@ pub struct PointsCorrected {
 #[serde(rename_all = "camelCase")]
 pub struct NoticeLeague {
     pub league_id: String,
-    /// Leagues keep their names.
+    /// Leagues cannot be renamed.
     pub league_name: String,
 }
 

@@ -1,6 +1,6 @@
 //! One set of picks for all leagues of a player: which leagues a save of a podium is written to.
 //!
-//! A pick that was chosen for its league alone is left unchanged, unless it equals the common one.
+//! A pick that was chosen for its league alone is left unchanged, unless it equals the pick for all leagues.
 
 use crate::picks::pick::Podium;
 
@@ -20,7 +20,7 @@ pub enum SyncAction {
     /// There is no pick yet.
     Create,
     Update,
-    /// The pick has this podium and is marked as common: nothing to write.
+    /// The pick has this podium and is marked as saved for all leagues: nothing to write.
     Keep,
     /// The player has deliberately chosen differently there.
     Skip,
@@ -41,8 +41,8 @@ pub fn plan_sync<T: Ord>(leagues: &[Option<ExistingPick<T>>], podium: &Podium) -
     leagues.iter().enumerate().map(action).collect()
 }
 
-/// The common podium so far: the one last saved for all leagues. Without one, the podium on the page, or else the one
-/// shared by all leagues with a pick.
+/// The podium for all leagues so far: the one last saved for all leagues. Without one, the podium on the page, or else
+/// the one shared by all leagues with a pick.
 fn all_leagues_podium<T: Ord>(leagues: &[Option<ExistingPick<T>>]) -> Option<&Podium> {
     let existing = || leagues.iter().flatten();
     let last = existing()

@@ -20,7 +20,7 @@ pub struct Correction {
     pub reason: CorrectionReason,
     /// The picked athlete whose result changed, if any.
     pub athlete: Option<CorrectedAthlete>,
-    /// Upstream's time of the result.
+    /// Time of the result, by the results service.
     pub result_at: Option<String>,
 }
 
@@ -30,15 +30,15 @@ pub struct Correction {
 #[serde(rename_all = "snake_case")]
 pub enum CorrectionReason {
     Disqualified,
-    /// Has no rank any more, and nobody says why.
+    /// The athlete has no rank any more, for an unknown reason.
     Unranked,
-    /// Has another rank.
+    /// The athlete has another rank.
     Ranked,
     /// The category or its event was cancelled.
     Cancelled,
     /// A site admin changed the pick.
     Edited,
-    /// Something else about the result.
+    /// Another change of the result.
     Result,
 }
 
