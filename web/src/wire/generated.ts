@@ -958,7 +958,7 @@ rank: number | null,
  */
 starting_group: string | null, 
 /**
- * As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ * As written by the results service: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
  */
 score: string | null, value: ScoreValue | null, } & (Ascents | { speed_elimination_stages: Array<EliminationStage>, } | { combined_stages: Array<CombinedStage>, } | Record<symbol, never>);
 
@@ -968,7 +968,7 @@ export type Ascents = { "discipline": "boulder", "ascents": Array<BoulderAscent>
 
 export type BoulderAscent = { route_id: number | null, route_name: string, top: boolean, 
 /**
- * Number of attempts, even without a top.
+ * Number of attempts, whether or not they led to the top.
  */
 top_tries: number | null, zone: boolean, zone_tries: number | null, 
 /**
@@ -990,7 +990,7 @@ export type LeadAscent = { route_id: number | null, route_name: string, top: boo
  */
 time_ms: number | null, 
 /**
- * On this route.
+ * Rank on this route.
  */
 rank: number | null, 
 /**
@@ -998,7 +998,7 @@ rank: number | null,
  */
 corrective_rank: Decimal | null, restarted: boolean, status: string | null, 
 /**
- * As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ * As written by the results service: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
  */
 score: string | null, value: ScoreValue | null, };
 
@@ -1033,7 +1033,7 @@ id: number | null, name: string,
  */
 heat_id: number | null, 
 /**
- * 1 or 0; null while nobody has won the heat.
+ * 1 or 0; null until the heat is decided.
  */
 winner: number | null, 
 /**
@@ -1041,7 +1041,7 @@ winner: number | null,
  */
 time: number | null, ascents: Array<SpeedAscent>, 
 /**
- * As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ * As written by the results service: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
  */
 score: string | null, value: ScoreValue | null, };
 
@@ -1053,11 +1053,11 @@ export type CombinedStage = { stage_name: string, stage_score: Decimal | null, s
 export type StageDetail = Ascents | Record<symbol, never>;
 
 /**
- * A score as upstream writes it, and its parsed value. Either both are set or neither.
+ * A score as written by the results service, and its parsed value. Either both are set or neither.
  */
 export type Score = { 
 /**
- * As upstream writes it: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
+ * As written by the results service: `99.2`, `45+`, `TOP`, `4.90`, `DNS`.
  */
 score: string | null, value: ScoreValue | null, };
 
@@ -2261,7 +2261,7 @@ export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_
  */
 export type PicksLocked = { eventId: string, eventName: string, 
 /**
- * Categories that I have picked, in any league.
+ * Number of categories that the user has picked, in any league.
  */
 picked: number, 
 /**
@@ -2271,7 +2271,7 @@ categories: number, };
 
 export type PickWithdrawn = { eventId: string, eventName: string, categoryId: string, categoryName: string, athleteId: string, firstname: string, lastname: string, 
 /**
- * Leagues in which I have picked the athlete.
+ * Number of leagues in which the user has picked the athlete.
  */
 leagues: number, 
 /**
@@ -2292,7 +2292,7 @@ rank: number, members: number,
  */
 scored: number, picked: number, leagueId: string, 
 /**
- * Leagues keep their names.
+ * Leagues cannot be renamed.
  */
 leagueName: string, };
 
@@ -2301,7 +2301,7 @@ leagueName: string, };
  */
 export type PointsCorrected = { predictionId: string, eventId: string, eventName: string, categoryId: string, categoryName: string, leagueId: string, 
 /**
- * Leagues keep their names.
+ * Leagues cannot be renamed.
  */
 leagueName: string, from: number, to: number, reason: CorrectionReason, 
 /**
@@ -2309,7 +2309,7 @@ leagueName: string, from: number, to: number, reason: CorrectionReason,
  */
 athlete: CorrectedAthlete | null, 
 /**
- * Upstream's time of the result.
+ * Time of the result, by the results service.
  */
 resultAt: string | null, };
 
@@ -2319,7 +2319,7 @@ export type Correction = { from: number, to: number, reason: CorrectionReason,
  */
 athlete: CorrectedAthlete | null, 
 /**
- * Upstream's time of the result.
+ * Time of the result, by the results service.
  */
 resultAt: string | null, };
 
@@ -2333,13 +2333,13 @@ rank: number | null, };
 
 export type NoticeLeague = { leagueId: string, 
 /**
- * Leagues keep their names.
+ * Leagues cannot be renamed.
  */
 leagueName: string, };
 
 export type JoinRequested = { userId: string, name: string, picture: string | null, leagueId: string, 
 /**
- * Leagues keep their names.
+ * Leagues cannot be renamed.
  */
 leagueName: string, };
 
