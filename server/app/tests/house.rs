@@ -120,14 +120,14 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// The libraries that each crate depends on outside its tests.
+/// The libraries that each crate depends on outside its tests and its optional features.
 fn dependencies() -> BTreeMap<String, BTreeSet<String>> {
     let metadata = metadata();
     let packages = metadata["packages"].as_array().expect("packages");
     let depends_on = |package: &Value| {
         let all = package["dependencies"].as_array().expect("dependencies");
         all.iter()
-            .filter(|dependency| dependency["kind"].is_null())
+            .filter(|dependency| dependency["kind"].is_null() && dependency["optional"] == false)
             .map(|dependency| dependency["name"].as_str().expect("a name").to_owned())
             .collect()
     };

@@ -4,6 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize};
+#[cfg(feature = "sqlx")]
+use sqlx::{
+    Postgres,
+    encode::IsNull,
+    error::BoxDynError,
+    postgres::{PgArgumentBuffer, PgHasArrayType, PgTypeInfo, PgValueRef},
+};
 
 /// The text is not an identifier of the expected kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -61,6 +68,38 @@ macro_rules! id {
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+            }
+        }
+
+        #[cfg(feature = "sqlx")]
+        impl sqlx::Type<Postgres> for $name {
+            fn type_info() -> PgTypeInfo {
+                <str as sqlx::Type<Postgres>>::type_info()
+            }
+
+            fn compatible(column: &PgTypeInfo) -> bool {
+                <str as sqlx::Type<Postgres>>::compatible(column)
+            }
+        }
+
+        #[cfg(feature = "sqlx")]
+        impl PgHasArrayType for $name {
+            fn array_type_info() -> PgTypeInfo {
+                String::array_type_info()
+            }
+        }
+
+        #[cfg(feature = "sqlx")]
+        impl sqlx::Encode<'_, Postgres> for $name {
+            fn encode_by_ref(&self, buffer: &mut PgArgumentBuffer) -> Result<IsNull, BoxDynError> {
+                <&str as sqlx::Encode<Postgres>>::encode(self.as_str(), buffer)
+            }
+        }
+
+        #[cfg(feature = "sqlx")]
+        impl sqlx::Decode<'_, Postgres> for $name {
+            fn decode(value: PgValueRef<'_>) -> Result<Self, BoxDynError> {
+                Ok(value.as_str()?.parse()?)
             }
         }
     };
