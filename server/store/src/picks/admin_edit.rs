@@ -60,24 +60,23 @@ fn append_to_leaderboards(
 }
 
 /// Picks before the edit, by id.
-type PicksBefore = HashMap<String, PodiumPick>;
+type PicksBefore = HashMap<PredictionId, PodiumPick>;
 
 /// The picks that the batch is about to update.
 async fn picks_before(
     tx: &mut Transaction,
     writes: &[(Author, PickMutation)],
 ) -> Result<PicksBefore, StoreError> {
-    let ids: Vec<String> = writes
+    let ids: Vec<_> = writes
         .iter()
         .filter_map(|(_, write)| updated(write))
-        .map(ToString::to_string)
         .collect();
     if ids.is_empty() {
         return Ok(PicksBefore::new());
     }
     let rows = sqlx::query!(
-        "SELECT id, first, second, third FROM predictions WHERE id = ANY($1::text[])",
-        &ids
+        r#"SELECT id AS "id: PredictionId", first, second, third FROM predictions WHERE id = ANY($1)"#,
+        &ids as _
     )
     .fetch_all(tx.connection())
     .await?;
@@ -106,21 +105,20 @@ async fn record_edits(
         let last = writes
             .iter()
             .rev()
-            .find(|(_, write)| updated(write).is_some_and(|updated| updated.as_str() == id));
-        let (Some((admin, _)), Some(view)) = (last, saved.get(id)) else {
+            .find(|(_, write)| updated(write) == Some(id));
+        let (Some((admin, _)), Some(view)) = (last, saved.get(id.as_str())) else {
             continue;
         };
         let owner: UserId = view.user_id.parse().map_err(StoreError::unreadable)?;
         if owner == admin.user || view.data == *was {
             continue;
         }
-        let prediction: PredictionId = id.parse().map_err(StoreError::unreadable)?;
         let league: LeagueId = view.league_id.parse().map_err(StoreError::unreadable)?;
         let record = AuditRecord {
             actor: Some(&admin.user),
             event: Some(event),
             league: Some(&league),
-            prediction: Some(&prediction),
+            prediction: Some(id),
             user: Some(&owner),
             detail: Map::from_iter([
                 ("from".to_owned(), json!(was)),
@@ -141,7 +139,7 @@ fn updated(write: &PickMutation) -> Option<&PredictionId> {
 
 /// Leagues whose closed picks a batch is about to change, each with the admin who writes last.
 #[derive(Debug, Default)]
-struct EditedLeagues(BTreeMap<String, UserId>);
+struct EditedLeagues(BTreeMap<LeagueId, UserId>);
 
 impl EditedLeagues {
     /// The batch holds the event's lock exclusively, so `is_closed` cannot change before the commit.
@@ -153,21 +151,19 @@ impl EditedLeagues {
         if writes.is_empty() {
             return Ok(Self::default());
         }
-        let ids: Vec<String> = writes
+        let ids: Vec<_> = writes
             .iter()
             .filter_map(|(_, write)| match write {
                 PickMutation::Create { .. } => None,
-                PickMutation::Update { id, .. } | PickMutation::Delete { id, .. } => {
-                    Some(id.to_string())
-                }
+                PickMutation::Update { id, .. } | PickMutation::Delete { id, .. } => Some(id),
             })
             .collect();
         let rows = sqlx::query!(
-            r#"SELECT predictions.id AS "id?", league_id AS "league_id?" FROM events
-               LEFT JOIN predictions ON predictions.event_id = events.id AND predictions.id = ANY($2::text[])
+            r#"SELECT predictions.id AS "id?: PredictionId", league_id AS "league_id?: LeagueId" FROM events
+               LEFT JOIN predictions ON predictions.event_id = events.id AND predictions.id = ANY($2)
                WHERE events.id = $1 AND is_closed(events)"#,
             event.as_str(),
-            &ids
+            &ids as _
         )
         .fetch_all(tx.connection())
         .await?;
@@ -175,11 +171,9 @@ impl EditedLeagues {
             return Ok(Self::default());
         }
         let league_of = |write: &PickMutation| match write {
-            PickMutation::Create { league, .. } => Some(league.to_string()),
+            PickMutation::Create { league, .. } => Some(league.clone()),
             PickMutation::Update { id, .. } | PickMutation::Delete { id, .. } => {
-                let row = rows
-                    .iter()
-                    .find(|row| row.id.as_deref() == Some(id.as_str()));
+                let row = rows.iter().find(|row| row.id.as_ref() == Some(id));
                 row.and_then(|row| row.league_id.clone())
             }
         };

@@ -1,11 +1,6 @@
 //! A podium for all leagues of its player, as part of a batch: one command expands to one mutation per league, and
 //! their outcomes are collected into one answer. All of them share the batch's transaction.
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
 use crate::db::pool::connection::Connection;
 use chrono::{DateTime, Utc};
 use podium_domain::events::event::Closed;
@@ -320,15 +315,14 @@ async fn memberships(
     if asked.is_empty() {
         return Ok(Vec::new());
     }
-    let column = |text: fn(&(&Author, &AllLeaguesPick)) -> String| asked.iter().map(text).collect();
-    let users: Vec<String> = column(|(author, _)| author.user.to_string());
-    let categories: Vec<String> = column(|(_, pick)| pick.category.to_string());
-    let here: Vec<String> = column(|(_, pick)| pick.league.to_string());
+    let users: Vec<_> = asked.iter().map(|(author, _)| &author.user).collect();
+    let categories: Vec<_> = asked.iter().map(|(_, pick)| &pick.category).collect();
+    let here: Vec<_> = asked.iter().map(|(_, pick)| &pick.league).collect();
     lock_picks(connection, event, &users, &categories).await?;
     let rows = sqlx::query!(
         r#"
-        SELECT number AS "number!", mine.league_id AS "league_id!", leagues.name,
-               predictions.id::text AS "prediction_id?", version AS "version?",
+        SELECT number AS "number!", mine.league_id AS "league_id: LeagueId", leagues.name,
+               predictions.id AS "prediction_id?: PredictionId", version AS "version?",
                first, second, third, common AS "common?", updated_at AS "updated_at?"
         FROM UNNEST($2::text[], $3::text[], $4::text[]) WITH ORDINALITY
             AS asked (user_id, category_id, here, number)
@@ -343,9 +337,9 @@ async fn memberships(
         ORDER BY number, mine.league_id = asked.here DESC, mine.joined_at, mine.league_id
         "#,
         event.as_str(),
-        &users,
-        &categories,
-        &here,
+        &users as _,
+        &categories as _,
+        &here as _,
         LEAGUES_READ
     )
     .fetch_all(connection)
@@ -365,13 +359,9 @@ async fn memberships(
             });
         if let Some(slot) = slot {
             slot.push(Membership {
-                league: row.league_id.parse().map_err(StoreError::unreadable)?,
+                league: row.league_id,
                 name: row.name,
-                pick: row
-                    .prediction_id
-                    .map(|id| id.parse())
-                    .transpose()
-                    .map_err(StoreError::unreadable)?,
+                pick: row.prediction_id,
                 version: row.version.unwrap_or_default().into(),
                 existing,
             });

@@ -31,10 +31,10 @@ pub(crate) async fn marks_to_delete(
     tx: &mut Transaction,
     writes: &[(Author, PickMutation)],
 ) -> Result<Vec<DeletedPick>, StoreError> {
-    let ids: Vec<String> = writes
+    let ids: Vec<_> = writes
         .iter()
         .filter_map(|(_, write)| match write {
-            PickMutation::Delete { id, .. } => Some(id.to_string()),
+            PickMutation::Delete { id, .. } => Some(id),
             PickMutation::Create { .. } | PickMutation::Update { .. } => None,
         })
         .collect();
@@ -42,25 +42,22 @@ pub(crate) async fn marks_to_delete(
         return Ok(Vec::new());
     }
     let rows = sqlx::query!(
-        "SELECT id, user_id, league_id, event_id, category_id FROM predictions
-         WHERE id = ANY($1::text[])",
-        &ids
+        r#"SELECT id, user_id, league_id AS "league_id: LeagueId", event_id, category_id
+           FROM predictions WHERE id = ANY($1)"#,
+        &ids as _
     )
     .fetch_all(tx.connection())
     .await?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(DeletedPick {
-                id: row.id,
-                league: row.league_id.parse().map_err(StoreError::unreadable)?,
-                mark: PickedMark {
-                    user_id: row.user_id,
-                    event_id: row.event_id,
-                    category_id: row.category_id,
-                },
-            })
-        })
-        .collect()
+    let deleted = rows.into_iter().map(|row| DeletedPick {
+        id: row.id,
+        league: row.league_id,
+        mark: PickedMark {
+            user_id: row.user_id,
+            event_id: row.event_id,
+            category_id: row.category_id,
+        },
+    });
+    Ok(deleted.collect())
 }
 
 /// Appends each stored pick to its owner's account topic, and the marks of new picks to the leagues' topics.

@@ -42,11 +42,11 @@ pub enum CopyOutcome {
 
 /// The source pick, with its owner's picks of the same category in all leagues.
 struct Source {
-    league: String,
+    league: LeagueId,
     category: CategoryId,
     podium: Podium,
     common: bool,
-    existing: HashMap<String, (PredictionId, i64)>,
+    existing: HashMap<LeagueId, (PredictionId, i64)>,
 }
 
 impl Store {
@@ -118,25 +118,26 @@ impl Source {
     /// Ids of the source and its targets, if one of them differs from what the player saw.
     fn changed(&self, copies: &PickCopies) -> Option<Vec<String>> {
         let seen = copies.seen.as_ref()?;
-        let asked = copies.leagues.iter().map(|(league, _)| league.as_str());
-        let concerned: BTreeSet<&str> = asked.chain([self.league.as_str()]).collect();
-        let version = |league: &str| self.existing.get(league).map_or(0, |(_, version)| *version);
+        let asked = copies.leagues.iter().map(|(league, _)| league);
+        let concerned: BTreeSet<&LeagueId> = asked.chain([&self.league]).collect();
+        let version =
+            |league: &LeagueId| self.existing.get(league).map_or(0, |(_, version)| *version);
         if concerned
             .iter()
-            .all(|league| seen.of(league) == version(league))
+            .all(|league| seen.of(league.as_str()) == version(league))
         {
             return None;
         }
         let picks = concerned
             .iter()
-            .filter_map(|league| self.existing.get(*league));
+            .filter_map(|league| self.existing.get(league));
         Some(picks.map(|(id, _)| id.to_string()).collect())
     }
 
     fn writes(&self, copies: &PickCopies) -> Vec<(Author, PickMutation)> {
         let others = copies.leagues.iter();
         others
-            .filter(|(league, _)| league.as_str() != self.league)
+            .filter(|(league, _)| *league != self.league)
             .map(|(league, id)| (copies.author.clone(), self.write(league, id, copies)))
             .collect()
     }
@@ -144,7 +145,7 @@ impl Source {
     fn write(&self, league: &LeagueId, new: &PredictionId, copies: &PickCopies) -> PickMutation {
         // A copy of a pick that is saved for all leagues is marked as such, too.
         let (podium, common) = (self.podium.clone(), self.common);
-        match self.existing.get(league.as_str()) {
+        match self.existing.get(league) {
             Some((id, version)) => PickMutation::Update {
                 id: id.clone(),
                 podium,
@@ -169,13 +170,14 @@ async fn source(
     copies: &PickCopies,
 ) -> Result<Option<Source>, StoreError> {
     let rows = sqlx::query!(
-        "SELECT source.league_id, source.category_id, source.first, source.second, source.third, source.common,
-             there.id AS there_id, there.league_id AS there_league_id, there.version AS there_version
-         FROM predictions AS source
-         JOIN predictions AS there
-             ON there.user_id = source.user_id AND there.event_id = source.event_id
-             AND there.category_id = source.category_id
-         WHERE source.id = $1 AND source.user_id = $2 AND source.event_id = $3",
+        r#"SELECT source.league_id AS "league_id: LeagueId", source.category_id AS "category_id: CategoryId",
+                  source.first, source.second, source.third, source.common, there.id AS "there_id: PredictionId",
+                  there.league_id AS "there_league_id: LeagueId", there.version AS there_version
+           FROM predictions AS source
+           JOIN predictions AS there
+               ON there.user_id = source.user_id AND there.event_id = source.event_id
+               AND there.category_id = source.category_id
+           WHERE source.id = $1 AND source.user_id = $2 AND source.event_id = $3"#,
         copies.source.as_str(),
         copies.author.user.as_str(),
         event.as_str()
@@ -188,14 +190,13 @@ async fn source(
     };
     let mut source = Source {
         league: row.league_id.clone(),
-        category: row.category_id.parse().map_err(StoreError::unreadable)?,
+        category: row.category_id.clone(),
         podium: stored_podium([&row.first, &row.second, &row.third]),
         common: row.common,
         existing: HashMap::with_capacity(rows.len()),
     };
     for row in rows {
-        let id = row.there_id.parse().map_err(StoreError::unreadable)?;
-        let existing = (id, row.there_version.into());
+        let existing = (row.there_id, row.there_version.into());
         source.existing.insert(row.there_league_id, existing);
     }
     Ok(Some(source))

@@ -1,14 +1,9 @@
 //! Fingerprints of a league's picks of an event: made when the picks close, and again when an admin changes one.
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
 use std::collections::HashMap;
 use std::time::Duration;
 
-use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::picks::fingerprint::{FingerprintedPick, canonical_text};
 use podium_wire::live::change::{Change, FingerprintMade};
 use podium_wire::live::topic::Topic;
@@ -47,7 +42,7 @@ impl Store {
             let Some(last) = leagues.last() else {
                 return Ok(());
             };
-            after.clone_from(last);
+            after = last.to_string();
             let by_nobody = leagues.into_iter().map(|league| (league, None)).collect();
             fingerprint(&mut tx, event, by_nobody).await?;
             if tx.has_changes() {
@@ -68,7 +63,7 @@ impl Store {
     ) -> Result<Vec<Fingerprint>, StoreError> {
         let mut reading = self.closed(event).await?;
         let rows = sqlx::query!(
-            r#"SELECT number, digest, salt, picks, made_at, made_by::text AS "made_by?", name AS "name?"
+            r#"SELECT number, digest, salt, picks, made_at, made_by, name AS "name?"
                FROM fingerprints LEFT JOIN users ON users.id = made_by
                WHERE league_id = $1 AND event_id = $2 ORDER BY number DESC"#,
             league.as_str(),
@@ -98,7 +93,7 @@ impl Store {
         event: &EventId,
     ) -> Result<Vec<CountedPick>, StoreError> {
         let mut reading = self.closed(event).await?;
-        let picks = picks_of(&mut reading, event, &[league.to_string()]).await?;
+        let picks = picks_of(&mut reading, event, &[league]).await?;
         Ok(picks.into_values().flatten().map(counted).collect())
     }
 
@@ -120,16 +115,15 @@ impl Store {
 pub(crate) async fn fingerprint(
     tx: &mut Transaction,
     event: &EventId,
-    leagues: Vec<(String, Option<UserId>)>,
+    leagues: Vec<(LeagueId, Option<UserId>)>,
 ) -> Result<(), StoreError> {
-    let ids: Vec<String> = leagues.iter().map(|(league, _)| league.clone()).collect();
+    let ids: Vec<&LeagueId> = leagues.iter().map(|(league, _)| league).collect();
     let mut picks = picks_of(tx.connection(), event, &ids).await?;
     let newest = newest_of(tx.connection(), event, &ids).await?;
     let mut made = Vec::new();
-    for (id, maker) in leagues {
-        let league: LeagueId = id.parse().map_err(StoreError::unreadable)?;
-        let picks = picks.remove(&id).unwrap_or_default();
-        let before = newest.get(&id);
+    for (league, maker) in leagues {
+        let picks = picks.remove(&league).unwrap_or_default();
+        let before = newest.get(&league);
         let stands = before.is_some_and(|before| {
             digest(&canonical_text(&league, event, &before.salt, &picks)) == before.digest
         });
@@ -197,15 +191,15 @@ async fn next_leagues(
     connection: &mut Connection,
     event: &EventId,
     after: &str,
-) -> Result<Vec<String>, StoreError> {
+) -> Result<Vec<LeagueId>, StoreError> {
     Ok(sqlx::query_scalar!(
         r#"
-        SELECT id::text AS "id!" FROM (
+        SELECT id AS "id: LeagueId" FROM (
             SELECT id, sum(member_count) OVER (ORDER BY id) - member_count AS members_before
             FROM (
                 SELECT leagues.id, member_count
                 FROM leagues, events
-                WHERE events.id = $1 AND is_closed(events) AND leagues.id > $2::text
+                WHERE events.id = $1 AND is_closed(events) AND leagues.id > $2
                     AND (EXISTS (SELECT FROM predictions WHERE league_id = leagues.id AND event_id = $1)
                         OR EXISTS (SELECT FROM fingerprints WHERE league_id = leagues.id AND event_id = $1))
                 ORDER BY leagues.id LIMIT $3
@@ -226,24 +220,26 @@ async fn next_leagues(
 async fn picks_of(
     connection: &mut Connection,
     event: &EventId,
-    leagues: &[String],
-) -> Result<HashMap<String, Vec<FingerprintedPick>>, StoreError> {
+    leagues: &[&LeagueId],
+) -> Result<HashMap<LeagueId, Vec<FingerprintedPick>>, StoreError> {
     let rows = sqlx::query!(
-        "SELECT league_id, category_id, user_id, first, second, third FROM predictions
-         WHERE event_id = $1 AND league_id = ANY($2::text[]) ORDER BY category_id, user_id",
+        r#"SELECT league_id AS "league_id: LeagueId", category_id AS "category_id: CategoryId",
+                  user_id AS "user_id: UserId", first, second, third
+           FROM predictions
+           WHERE event_id = $1 AND league_id = ANY($2) ORDER BY category_id, user_id"#,
         event.as_str(),
-        leagues
+        leagues as _
     )
     .fetch_all(connection)
     .await?;
-    let mut picks: HashMap<String, Vec<FingerprintedPick>> = HashMap::new();
+    let mut picks: HashMap<LeagueId, Vec<FingerprintedPick>> = HashMap::new();
     for row in rows {
         picks
             .entry(row.league_id)
             .or_default()
             .push(FingerprintedPick {
-                category: row.category_id.parse().map_err(StoreError::unreadable)?,
-                user: row.user_id.parse().map_err(StoreError::unreadable)?,
+                category: row.category_id,
+                user: row.user_id,
                 podium: [row.first, row.second, row.third],
             });
     }
@@ -254,13 +250,14 @@ async fn picks_of(
 async fn newest_of(
     connection: &mut Connection,
     event: &EventId,
-    leagues: &[String],
-) -> Result<HashMap<String, Newest>, StoreError> {
+    leagues: &[&LeagueId],
+) -> Result<HashMap<LeagueId, Newest>, StoreError> {
     let rows = sqlx::query!(
-        "SELECT DISTINCT ON (league_id) league_id, number, digest, salt FROM fingerprints
-         WHERE event_id = $1 AND league_id = ANY($2::text[]) ORDER BY league_id, number DESC",
+        r#"SELECT DISTINCT ON (league_id) league_id AS "league_id: LeagueId", number, digest, salt
+           FROM fingerprints
+           WHERE event_id = $1 AND league_id = ANY($2) ORDER BY league_id, number DESC"#,
         event.as_str(),
-        leagues
+        leagues as _
     )
     .fetch_all(connection)
     .await?;
@@ -286,10 +283,7 @@ async fn write(
         |of: fn(&NewFingerprint) -> String| -> Vec<String> { made.iter().map(of).collect() };
     let numbers: Vec<i32> = made.iter().map(|one| one.number).collect();
     let picks: Vec<i32> = made.iter().map(|one| one.picks).collect();
-    let makers: Vec<Option<String>> = made
-        .iter()
-        .map(|one| one.maker.as_ref().map(ToString::to_string))
-        .collect();
+    let makers: Vec<_> = made.iter().map(|one| one.maker.as_ref()).collect();
     sqlx::query!(
         r#"
         WITH made AS (
@@ -310,7 +304,7 @@ async fn write(
         &column(|one| one.digest.clone()),
         &column(|one| one.salt.clone()),
         &picks,
-        &makers as &[Option<String>]
+        &makers as _
     )
     .execute(tx.connection())
     .await?;

@@ -1,10 +1,5 @@
 //! The idempotency keys of a batch of picks: acquired and answered in the transaction that writes the picks.
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -96,7 +91,7 @@ pub(crate) async fn store_answers(
              AND idempotency_keys.key = answered.key AND answered.body IS NOT NULL",
         &users,
         &keys,
-        &bodies as &[Option<String>]
+        &bodies as _
     )
     .execute(tx.connection())
     .await?;

@@ -128,21 +128,14 @@ async fn events_of(
     pool: Database,
     predictions: Vec<PredictionId>,
 ) -> Result<HashMap<PredictionId, EventId>, StoreError> {
-    let ids: Vec<String> = predictions.iter().map(ToString::to_string).collect();
     let rows = sqlx::query!(
-        "SELECT id, event_id FROM predictions WHERE id = ANY($1::text[])",
-        &ids
+        r#"SELECT id AS "id: PredictionId", event_id AS "event_id: EventId"
+           FROM predictions WHERE id = ANY($1)"#,
+        predictions as _
     )
     .fetch_all(&pool)
     .await?;
-    rows.into_iter()
-        .map(|row| {
-            Ok((
-                row.id.parse().map_err(StoreError::unreadable)?,
-                row.event_id.parse().map_err(StoreError::unreadable)?,
-            ))
-        })
-        .collect()
+    Ok(rows.into_iter().map(|row| (row.id, row.event_id)).collect())
 }
 
 fn push_visible(builder: &mut QueryBuilder<Postgres>, viewer: &SignedIn) {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use crate::db::pool::connection::Connection;
-use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
+use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, UserId};
 
 use crate::db::error::StoreError;
 use crate::db::event_lock::{bypass_locks, lock_event_exclusive};
@@ -38,11 +38,11 @@ pub(crate) async fn lock_event_for_picks(
 /// Leagues that new rows will refer to: by id, or found by player or by pick.
 #[derive(Debug, Default)]
 pub(crate) struct Leagues<'a> {
-    named: BTreeSet<&'a str>,
+    named: BTreeSet<&'a LeagueId>,
     /// Players whose leagues are all included.
-    players: BTreeSet<&'a str>,
+    players: BTreeSet<&'a UserId>,
     /// Picks whose leagues are included.
-    picks: BTreeSet<&'a str>,
+    picks: BTreeSet<&'a PredictionId>,
 }
 
 impl<'a> Leagues<'a> {
@@ -70,15 +70,15 @@ impl<'a> Leagues<'a> {
     }
 
     pub(crate) fn name(&mut self, league: &'a LeagueId) {
-        self.named.insert(league.as_str());
+        self.named.insert(league);
     }
 
     pub(crate) fn find_by_pick(&mut self, pick: &'a PredictionId) {
-        self.picks.insert(pick.as_str());
+        self.picks.insert(pick);
     }
 
     fn find_by_player(&mut self, player: &'a UserId) {
-        self.players.insert(player.as_str());
+        self.players.insert(player);
     }
 
     /// Waits for a transaction that deletes one of these leagues, and blocks later ones: otherwise the foreign key of a
@@ -88,9 +88,6 @@ impl<'a> Leagues<'a> {
         if self.named.is_empty() && self.players.is_empty() && self.picks.is_empty() {
             return Ok(());
         }
-        let column = |ids: BTreeSet<&str>| -> Vec<String> {
-            ids.into_iter().map(ToOwned::to_owned).collect()
-        };
         sqlx::query!(
             "SELECT id FROM leagues WHERE id IN (
                  SELECT UNNEST($1::text[])
@@ -101,11 +98,11 @@ impl<'a> Leagues<'a> {
                      ORDER BY joined_at, league_id LIMIT $4
                  ) AS mine
                  UNION
-                 SELECT league_id FROM predictions WHERE id = ANY($3::text[])
+                 SELECT league_id FROM predictions WHERE id = ANY($3)
              ) ORDER BY id FOR KEY SHARE OF leagues",
-            &column(self.named),
-            &column(self.players),
-            &column(self.picks),
+            Vec::from_iter(self.named) as _,
+            Vec::from_iter(self.players) as _,
+            Vec::from_iter(self.picks) as _,
             LEAGUES_READ
         )
         .fetch_all(connection)
@@ -121,16 +118,16 @@ impl<'a> Leagues<'a> {
 pub(crate) async fn lock_picks(
     connection: &mut Connection,
     event: &EventId,
-    users: &[String],
-    categories: &[String],
+    users: &[&UserId],
+    categories: &[&CategoryId],
 ) -> Result<(), StoreError> {
     sqlx::query!(
         "SELECT pg_advisory_xact_lock(7208, player) FROM (
              SELECT DISTINCT hashtext(id) AS player FROM (
-                 SELECT id FROM users WHERE id = ANY($1::text[]) ORDER BY id FOR KEY SHARE
+                 SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR KEY SHARE
              ) AS accounts ORDER BY 1
          ) AS players",
-        users
+        users as _
     )
     .fetch_all(&mut *connection)
     .await?;
@@ -140,8 +137,8 @@ pub(crate) async fn lock_picks(
              AND predictions.category_id = asked.category_id
          ORDER BY predictions.id FOR NO KEY UPDATE OF predictions",
         event.as_str(),
-        users,
-        categories
+        users as _,
+        categories as _
     )
     .fetch_all(connection)
     .await?;

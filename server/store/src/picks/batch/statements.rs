@@ -1,10 +1,5 @@
 //! The statements that judge picks and write those that pass: many rows each, with a verdict for every row.
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
 use crate::db::pool::connection::Connection;
 use podium_domain::ids::{EventId, PredictionId};
 use podium_domain::picks::pick::{Place, Podium};
@@ -87,9 +82,9 @@ pub(crate) async fn create(
         &columns.users,
         &columns.leagues,
         &columns.categories,
-        &columns.first as &[Option<String>],
-        &columns.second as &[Option<String>],
-        &columns.third as &[Option<String>],
+        &columns.first as _,
+        &columns.second as _,
+        &columns.third as _,
         &columns.common
     )
     .fetch_all(tx.connection())
@@ -119,8 +114,8 @@ async fn written_elsewhere(
         return Ok(None);
     };
     Ok(sqlx::query_scalar!(
-        r#"SELECT id::text AS "id!" FROM predictions
-           WHERE user_id = $1 AND event_id = $2 AND category_id = $3 AND league_id = $4"#,
+        "SELECT id FROM predictions
+         WHERE user_id = $1 AND event_id = $2 AND category_id = $3 AND league_id = $4",
         author.user.as_str(),
         event.as_str(),
         category.as_str(),
@@ -161,11 +156,11 @@ pub(crate) async fn update(
         &columns.numbers,
         &columns.ids,
         &columns.users,
-        &columns.first as &[Option<String>],
-        &columns.second as &[Option<String>],
-        &columns.third as &[Option<String>],
+        &columns.first as _,
+        &columns.second as _,
+        &columns.third as _,
         &columns.common,
-        &columns.versions as &[Option<i64>]
+        &columns.versions as _
     )
     .fetch_all(tx.connection())
     .await?)
@@ -195,7 +190,7 @@ pub(crate) async fn delete(
         &columns.numbers,
         &columns.ids,
         &columns.users,
-        &columns.versions as &[Option<i64>]
+        &columns.versions as _
     )
     .fetch_all(tx.connection())
     .await?)
