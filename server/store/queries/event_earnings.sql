@@ -1,7 +1,7 @@
 -- What members have earned in leagues ($1), in all and by an event ($2). Void picks are scored, and count nowhere.
 SELECT
-    memberships.league_id::text AS "league_id!",
-    memberships.user_id::text AS "user_id!",
+    memberships.league_id AS "league_id: LeagueId",
+    memberships.user_id AS "user_id: UserId",
     leagues.name AS league_name,
     events.name AS event_name,
     COALESCE(sum(scores.first + scores.second + scores.third), 0) AS "points!",
@@ -19,5 +19,5 @@ JOIN events ON events.id = $2
 LEFT JOIN predictions
     ON predictions.league_id = memberships.league_id AND predictions.user_id = memberships.user_id
 LEFT JOIN scores ON scores.prediction_id = predictions.id
-WHERE memberships.league_id = ANY($1::text[])
+WHERE memberships.league_id = ANY($1)
 GROUP BY memberships.league_id, memberships.user_id, leagues.name, events.name

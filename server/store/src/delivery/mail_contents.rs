@@ -167,7 +167,7 @@ impl Store {
     ) -> Result<Option<EventPoints>, StoreError> {
         let rows = sqlx::query!(
             r#"
-            SELECT events.name AS event_name, leagues.id, leagues.name,
+            SELECT events.name AS event_name, leagues.id AS "id: LeagueId", leagues.name,
                 sum(scores.first + scores.second + scores.third) AS "points!"
             FROM predictions
             JOIN scores ON scores.prediction_id = predictions.id AND NOT scores.void
@@ -194,14 +194,12 @@ impl Store {
         };
         let leagues = rows
             .into_iter()
-            .map(|row| {
-                Ok(LeaguePoints {
-                    league: row.id.parse().map_err(StoreError::unreadable)?,
-                    name: row.name,
-                    points: count(row.points),
-                })
+            .map(|row| LeaguePoints {
+                league: row.id,
+                name: row.name,
+                points: count(row.points),
             })
-            .collect::<Result<_, StoreError>>()?;
+            .collect();
         Ok(Some(EventPoints {
             event_name,
             leagues,

@@ -60,12 +60,12 @@ impl Store {
         let before = settings(tx.connection(), user).await?;
         sqlx::query!(
             "INSERT INTO mail_switches (user_id, kind, on_since)
-             SELECT $1::text, kind, CASE WHEN wanted THEN clock_timestamp() END
+             SELECT $1, kind, CASE WHEN wanted THEN clock_timestamp() END
              FROM (VALUES ('reminders', $2::boolean), ('results', $3::boolean)) AS switches (kind, wanted)
              ON CONFLICT ON CONSTRAINT mail_switches_one_per_kind DO UPDATE SET on_since =
                  CASE WHEN EXCLUDED.on_since IS NOT NULL
                  THEN COALESCE(mail_switches.on_since, EXCLUDED.on_since) END",
-            user.as_str(),
+            user as _,
             wanted.reminders,
             wanted.results
         )
@@ -107,12 +107,12 @@ impl Store {
     pub async fn confirm_address(&self, token: &SessionToken) -> Result<Wakeups, StoreError> {
         let mut tx = self.begin().await?;
         let user = sqlx::query_scalar!(
-            "UPDATE mail_addresses SET confirmed_at = clock_timestamp(), confirm_hash = NULL,
+            r#"UPDATE mail_addresses SET confirmed_at = clock_timestamp(), confirm_hash = NULL,
                  confirm_until = NULL, refused_at = NULL, refusal = NULL
              FROM users
              WHERE confirm_hash = $1 AND confirm_until > clock_timestamp()
                  AND users.id = user_id AND users.enabled AND users.email = mail_addresses.email
-             RETURNING user_id",
+             RETURNING user_id AS "user_id: UserId""#,
             token.hash()
         )
         .fetch_one(tx.connection())
@@ -128,8 +128,8 @@ impl Store {
     pub async fn unsubscribe(&self, token: &[u8]) -> Result<(MailKind, Wakeups), StoreError> {
         let mut tx = self.begin().await?;
         let row = sqlx::query!(
-            "UPDATE mail_switches SET on_since = NULL WHERE sha256(token) = $1
-             RETURNING user_id, kind",
+            r#"UPDATE mail_switches SET on_since = NULL WHERE sha256(token) = $1
+               RETURNING user_id AS "user_id: UserId", kind"#,
             Sha256::digest(token).to_vec()
         )
         .fetch_one(tx.connection())
@@ -158,14 +158,13 @@ async fn commit_settings(
     user: &UserId,
 ) -> Result<(MailSettings, Wakeups), MailSettingsError> {
     let settings = settings(tx.connection(), user).await?;
-    append_mail_changed(&mut tx, user.as_str())?;
+    append_mail_changed(&mut tx, user)?;
     Ok((settings, tx.commit().await?))
 }
 
 /// Appends the change for the account's other devices, which may show the switches.
-pub(crate) fn append_mail_changed(tx: &mut Transaction, user: &str) -> Result<(), StoreError> {
-    let user = user.parse().map_err(StoreError::unreadable)?;
-    tx.append_change(Topic::Account(user), &Change::MailChanged)
+pub(crate) fn append_mail_changed(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
+    tx.append_change(Topic::Account(user.clone()), &Change::MailChanged)
 }
 
 /// Queues the confirmation mail, unless it is already waiting.
@@ -204,21 +203,21 @@ async fn request_confirmation(
         return Ok(ConfirmationRequest::TooOften);
     }
     sqlx::query!(
-        "INSERT INTO mail_addresses (user_id, email) VALUES ($1::text, $2)
+        "INSERT INTO mail_addresses (user_id, email) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET email = EXCLUDED.email, confirmed_at = NULL,
              refused_at = NULL, refusal = NULL",
-        user.as_str(),
+        user as _,
         email
     )
     .execute(tx.connection())
     .await?;
     sqlx::query!(
-        "INSERT INTO outbox (kind, user_id, about) VALUES ('mail', $1::text, 'confirmation')
+        "INSERT INTO outbox (kind, user_id, about) VALUES ('mail', $1, 'confirmation')
          ON CONFLICT (user_id, about, event_id) WHERE user_id IS NOT NULL DO UPDATE SET
              queued_at = clock_timestamp(), due_at = clock_timestamp(), attempts = 0,
              outcome = NULL, done_at = NULL, reason = NULL
          WHERE outbox.done_at IS NOT NULL",
-        user.as_str()
+        user as _
     )
     .execute(tx.connection())
     .await?;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use podium_domain::delivery::webhook::{Leader, WebhookMessage};
-use podium_domain::ids::{EventId, LeagueId};
+use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leaderboard::plain::{Tally, shared_ranks};
 
 use crate::db::error::StoreError;
@@ -86,14 +86,10 @@ impl Store {
     /// The first of a league, by all final points; members of equal rank by name.
     async fn leaders(&self, league: &LeagueId, event: &EventId) -> Result<Vec<Leader>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let rows = sqlx::query_file!(
-            "queries/event_earnings.sql",
-            &[league.to_string()],
-            event.as_str()
-        )
-        .fetch_all(&mut *connection)
-        .await?;
-        let tallies: Vec<(String, Tally)> = rows
+        let rows = sqlx::query_file!("queries/event_earnings.sql", [league] as _, event.as_str())
+            .fetch_all(&mut *connection)
+            .await?;
+        let tallies: Vec<(UserId, Tally)> = rows
             .iter()
             .map(|row| {
                 let tally = Tally {
@@ -113,7 +109,7 @@ impl Store {
                 row.points > 0 && usize::try_from(*rank).is_ok_and(|rank| rank <= LEADERS)
             })
             .collect();
-        let ids: Vec<String> = rows.iter().map(|(_, row)| row.user_id.clone()).collect();
+        let ids: Vec<_> = rows.iter().map(|(_, row)| &row.user_id).collect();
         let names = names(&mut connection, &ids).await?;
         let mut leaders: Vec<Leader> = rows
             .into_iter()
@@ -132,11 +128,11 @@ impl Store {
 
 async fn names(
     connection: &mut Connection,
-    ids: &[String],
-) -> Result<HashMap<String, String>, StoreError> {
+    ids: &[&UserId],
+) -> Result<HashMap<UserId, String>, StoreError> {
     let rows = sqlx::query!(
-        r#"SELECT id::text AS "id!", name FROM users WHERE id = ANY($1::text[])"#,
-        ids
+        r#"SELECT id AS "id: UserId", name FROM users WHERE id = ANY($1)"#,
+        ids as _
     )
     .fetch_all(connection)
     .await?;

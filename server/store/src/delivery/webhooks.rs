@@ -95,8 +95,8 @@ impl Store {
         lock_league_as(&mut tx, league, admin, Right::Administer).await?;
         delete(&mut tx, league).await?;
         sqlx::query!(
-            "INSERT INTO league_webhooks (league_id, kind, address) VALUES ($1::text, $2, $3)",
-            league.as_str(),
+            "INSERT INTO league_webhooks (league_id, kind, address) VALUES ($1, $2, $3)",
+            league as _,
             address.kind.as_str(),
             address.url.expose_secret()
         )

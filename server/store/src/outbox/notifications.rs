@@ -6,11 +6,6 @@
 //! has the number that the database would count.
 //! the database would count.
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
@@ -73,7 +68,7 @@ pub(crate) async fn write(
     let (mut renewed, mut rewritten, mut gone) = (Renewed::new(), Vec::new(), Vec::new());
     let mut replacing_unseen = HashMap::new();
     for (of, notice) in pending {
-        if !alive.contains(of.0.as_str()) {
+        if !alive.contains(&of.0) {
             continue;
         }
         let (old, notice) = match (stored.remove(&of), notice) {
@@ -108,7 +103,7 @@ pub(crate) async fn write(
     let (users, keys): (Vec<UserId>, Vec<String>) = gone.into_iter().unzip();
     changes.extend(gone_changes(
         delete_notifications(connection, &users, &keys).await?,
-    )?);
+    ));
     let companions = companions
         .into_iter()
         .filter(|(of, _)| !withheld.contains(of));
@@ -121,12 +116,12 @@ pub(crate) async fn write(
 async fn lock_accounts(
     connection: &mut Connection,
     of: impl Iterator<Item = &(UserId, String)>,
-) -> Result<HashSet<String>, StoreError> {
-    let users: Vec<String> = of.map(|(user, _)| user.to_string()).collect();
+) -> Result<HashSet<UserId>, StoreError> {
+    let users: Vec<_> = of.map(|(user, _)| user).collect();
     let alive = sqlx::query_scalar!(
-        r#"SELECT id::text AS "id!" FROM users WHERE id = ANY($1::text[]) AND alive
+        r#"SELECT id AS "id: UserId" FROM users WHERE id = ANY($1) AND alive
            ORDER BY id FOR KEY SHARE"#,
-        &users
+        &users as _
     )
     .fetch_all(connection)
     .await?;
@@ -138,32 +133,28 @@ async fn lock_stored(
     connection: &mut Connection,
     of: impl Iterator<Item = &(UserId, String)>,
 ) -> Result<HashMap<(UserId, String), StoredNotification>, StoreError> {
-    let (users, keys): (Vec<String>, Vec<String>) = of
-        .map(|(user, key)| (user.to_string(), key.clone()))
-        .unzip();
+    let (users, keys): (Vec<_>, Vec<_>) = of.map(|(user, key)| (user, key)).unzip();
     let rows = sqlx::query!(
-        r#"SELECT notices.user_id, notices.key, id, content, seen, withheld, told_at
+        r#"SELECT notices.user_id AS "user_id: UserId", notices.key, id, content, seen, withheld, told_at
            FROM UNNEST($1::text[], $2::text[]) AS wanted (user_id, key)
            JOIN notices ON notices.user_id = wanted.user_id AND notices.key = wanted.key
            ORDER BY notices.user_id, notices.key FOR UPDATE OF notices"#,
-        &users,
-        &keys
+        &users as _,
+        &keys as _
     )
     .fetch_all(connection)
     .await?;
-    rows.into_iter()
-        .map(|row| {
-            let user = row.user_id.parse().map_err(StoreError::unreadable)?;
-            let stored = StoredNotification {
-                says: serde_json::from_value(row.content).ok(),
-                id: row.id,
-                seen: row.seen,
-                withheld: row.withheld,
-                told_at: row.told_at,
-            };
-            Ok(((user, row.key), stored))
-        })
-        .collect()
+    let stored = rows.into_iter().map(|row| {
+        let stored = StoredNotification {
+            says: serde_json::from_value(row.content).ok(),
+            id: row.id,
+            seen: row.seen,
+            withheld: row.withheld,
+            told_at: row.told_at,
+        };
+        ((row.user_id, row.key), stored)
+    });
+    Ok(stored.collect())
 }
 
 async fn renew(
@@ -175,25 +166,21 @@ async fn renew(
     if renewed.is_empty() {
         return Ok(Vec::new());
     }
-    let users: Vec<String> = renewed.keys().map(|(user, _)| user.to_string()).collect();
-    let keys: Vec<String> = renewed.keys().map(|(_, key)| key.clone()).collect();
-    let leagues: Vec<Option<String>> = renewed
-        .values()
-        .map(|notice| notice.league_id().map(str::to_owned))
-        .collect();
+    let (users, keys): (Vec<_>, Vec<_>) = renewed.keys().map(|(user, key)| (user, key)).unzip();
+    let leagues: Vec<_> = renewed.values().map(Notice::league_id).collect();
     let silent: Vec<bool> = renewed.keys().map(|of| withheld.contains(of)).collect();
     let rows = sqlx::query!(
-        "INSERT INTO notices (user_id, key, league_id, content, withheld)
+        r#"INSERT INTO notices (user_id, key, league_id, content, withheld)
          SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::boolean[])
              AS told (user_id, key, league_id, content, withheld)
          ORDER BY user_id, key
          ON CONFLICT ON CONSTRAINT notices_once_per_key DO UPDATE SET
              id = EXCLUDED.id, league_id = EXCLUDED.league_id, content = EXCLUDED.content,
              withheld = EXCLUDED.withheld, seen = false, told_at = clock_timestamp()
-         RETURNING user_id, key, id, told_at",
-        &users,
-        &keys,
-        &leagues as &[Option<String>],
+         RETURNING user_id AS "user_id: UserId", key, id, told_at"#,
+        &users as _,
+        &keys as _,
+        &leagues as _,
         &contents(renewed.values())?,
         &silent
     )
@@ -201,10 +188,7 @@ async fn renew(
     .await?;
     let mut changes = Vec::with_capacity(rows.len());
     for row in rows {
-        let of = (
-            row.user_id.parse().map_err(StoreError::unreadable)?,
-            row.key,
-        );
+        let of = (row.user_id, row.key);
         let Some(says) = renewed.remove(&of).filter(|_| !withheld.contains(&of)) else {
             continue;
         };
@@ -230,17 +214,14 @@ async fn rewrite(
     if rewritten.is_empty() {
         return Ok(Vec::new());
     }
-    let users: Vec<String> = rewritten
-        .iter()
-        .map(|((user, _), ..)| user.to_string())
-        .collect();
-    let keys: Vec<String> = rewritten.iter().map(|((_, key), ..)| key.clone()).collect();
+    let of = rewritten.iter().map(|((user, key), ..)| (user, key));
+    let (users, keys): (Vec<_>, Vec<_>) = of.unzip();
     sqlx::query!(
         "UPDATE notices SET content = rewritten.content
          FROM UNNEST($1::text[], $2::text[], $3::jsonb[]) AS rewritten (user_id, key, content)
          WHERE notices.user_id = rewritten.user_id AND notices.key = rewritten.key",
-        &users,
-        &keys,
+        &users as _,
+        &keys as _,
         &contents(rewritten.iter().map(|(_, notice, _)| notice))?
     )
     .execute(connection)

@@ -50,7 +50,7 @@ impl Pushes {
             "WITH devices AS (
                  SELECT push_subscriptions.id, sessions.user_id, picks, results, leagues
                  FROM sessions JOIN push_subscriptions ON session_id = sessions.id
-                 WHERE sessions.user_id = ANY($1::text[]) AND expires_at > clock_timestamp()
+                 WHERE sessions.user_id = ANY($1) AND expires_at > clock_timestamp()
                  ORDER BY push_subscriptions.id
                  FOR KEY SHARE OF push_subscriptions SKIP LOCKED
              )

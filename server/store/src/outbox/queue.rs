@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use podium_domain::ids::EventId;
+use podium_domain::ids::{EventId, UserId};
 use podium_wire::admin::operations::Backlog;
 
 use crate::db::error::StoreError;
@@ -96,10 +96,10 @@ pub struct OutboxRow {
     pub id: i64,
     /// What to deliver, in the words of its kind.
     pub about: String,
-    pub(crate) user_id: Option<String>,
+    pub(crate) user_id: Option<UserId>,
     pub(crate) subscription_id: Option<i64>,
     pub(crate) webhook_id: Option<i64>,
-    pub(crate) event_id: Option<String>,
+    pub(crate) event_id: Option<EventId>,
     pub queued_at: DateTime<Utc>,
     /// Includes the current attempt.
     pub attempts: i32,
@@ -107,13 +107,6 @@ pub struct OutboxRow {
     additions: i32,
     /// SHA-256 of the message sent earlier for the same row.
     pub sent_digest: Option<Vec<u8>>,
-}
-
-impl OutboxRow {
-    pub(crate) fn event(&self) -> Result<Option<EventId>, StoreError> {
-        let event = self.event_id.as_deref().map(str::parse);
-        event.transpose().map_err(StoreError::unreadable)
-    }
 }
 
 /// A claimed row with what its kind needs to deliver it.
@@ -159,7 +152,7 @@ impl Store {
     ) -> Result<Vec<OutboxRow>, StoreError> {
         Ok(sqlx::query_as!(
             OutboxRow,
-            "UPDATE outbox
+            r#"UPDATE outbox
              SET attempts = attempts + 1, claims = claims + 1,
                  due_at = clock_timestamp() + make_interval(secs => $4)
              WHERE id IN (
@@ -173,8 +166,8 @@ impl Store {
                  ORDER BY due_at, id LIMIT $2
                  FOR UPDATE SKIP LOCKED
              )
-             RETURNING id, about, user_id, subscription_id, webhook_id, event_id, queued_at, attempts, claims,
-                 additions, sent_digest",
+             RETURNING id, about, user_id AS "user_id: UserId", subscription_id, webhook_id,
+                 event_id AS "event_id: EventId", queued_at, attempts, claims, additions, sent_digest"#,
             kind.as_str(),
             terms.most,
             terms.debounce.as_secs_f64(),

@@ -1,5 +1,7 @@
 //! Retention of notifications.
 
+use podium_domain::ids::UserId;
+
 use crate::db::error::StoreError;
 use crate::db::store::Store;
 use crate::outbox::retract::RetractedNotification;
@@ -44,7 +46,7 @@ impl Store {
             )
             DELETE FROM notices USING gone
             WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-            RETURNING notices.user_id, id, seen OR withheld AS "seen!"
+            RETURNING notices.user_id AS "user_id: UserId", id, seen OR withheld AS "seen!"
             "#,
             KEPT_MAX,
             AT_ONCE

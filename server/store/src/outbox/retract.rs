@@ -13,7 +13,7 @@ use crate::outbox::transaction::Transaction;
 
 /// A retracted notification.
 pub(crate) struct RetractedNotification {
-    pub(crate) user_id: String,
+    pub(crate) user_id: UserId,
     pub(crate) id: i64,
     /// Seen or withheld: not counted as unseen.
     pub(crate) seen: bool,
@@ -28,7 +28,6 @@ pub(crate) async fn delete_notifications(
     if users.is_empty() {
         return Ok(Vec::new());
     }
-    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
     let rows = sqlx::query_as!(
         RetractedNotification,
         r#"WITH gone AS (
@@ -39,8 +38,8 @@ pub(crate) async fn delete_notifications(
          )
          DELETE FROM notices USING gone
          WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-         RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
-        &users,
+         RETURNING notices.user_id AS "user_id: UserId", id, seen OR withheld AS "seen!""#,
+        users as _,
         keys
     )
     .fetch_all(connection)
@@ -65,12 +64,12 @@ impl Transaction {
             RetractedNotification,
             r#"WITH gone AS (
                  SELECT user_id, key FROM notices
-                 WHERE key LIKE 'request:%' AND key = ANY($1::text[])
+                 WHERE key LIKE 'request:%' AND key = ANY($1)
                  ORDER BY user_id, key FOR UPDATE
              )
              DELETE FROM notices USING gone
              WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-             RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
+             RETURNING notices.user_id AS "user_id: UserId", id, seen OR withheld AS "seen!""#,
             keys
         )
         .fetch_all(self.connection())
@@ -93,7 +92,7 @@ impl Transaction {
              )
              DELETE FROM notices USING gone
              WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-             RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
+             RETURNING notices.user_id AS "user_id: UserId", id, seen OR withheld AS "seen!""#,
             league.as_str(),
             user.as_str()
         )
@@ -112,7 +111,7 @@ impl Transaction {
              )
              DELETE FROM notices USING gone
              WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-             RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
+             RETURNING notices.user_id AS "user_id: UserId", id, seen OR withheld AS "seen!""#,
             league.as_str()
         )
         .fetch_all(self.connection())
@@ -124,17 +123,15 @@ impl Transaction {
         &mut self,
         gone: Vec<RetractedNotification>,
     ) -> Result<(), StoreError> {
-        for (topic, change) in gone_changes(gone)? {
+        for (topic, change) in gone_changes(gone) {
             self.append_change(topic, &change)?;
         }
         Ok(())
     }
 }
 
-pub(crate) fn gone_changes(
-    gone: Vec<RetractedNotification>,
-) -> Result<Vec<(Topic, Change)>, StoreError> {
-    let mut by_account: BTreeMap<String, NoticesGone> = BTreeMap::new();
+pub(crate) fn gone_changes(gone: Vec<RetractedNotification>) -> Vec<(Topic, Change)> {
+    let mut by_account: BTreeMap<UserId, NoticesGone> = BTreeMap::new();
     for notice in gone {
         let of_account = by_account.entry(notice.user_id).or_insert(NoticesGone {
             ids: Vec::new(),
@@ -145,9 +142,6 @@ pub(crate) fn gone_changes(
     }
     by_account
         .into_iter()
-        .map(|(user, gone)| {
-            let topic = Topic::Account(user.parse().map_err(StoreError::unreadable)?);
-            Ok((topic, Change::NoticesGone(gone)))
-        })
+        .map(|(user, gone)| (Topic::Account(user), Change::NoticesGone(gone)))
         .collect()
 }

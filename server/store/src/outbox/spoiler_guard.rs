@@ -31,16 +31,14 @@ impl Store {
     /// notified like any other.
     pub async fn hidden_events(&self, user: &UserId) -> Result<BTreeSet<EventId>, StoreError> {
         let events = sqlx::query_scalar!(
-            "SELECT event_id FROM spoiler_shields JOIN events ON events.id = event_id
-             WHERE user_id = $1 AND raised AND has_begun(events)",
+            r#"SELECT event_id AS "event_id: EventId"
+               FROM spoiler_shields JOIN events ON events.id = event_id
+               WHERE user_id = $1 AND raised AND has_begun(events)"#,
             user.as_str()
         )
         .fetch_all(&self.pool)
         .await?;
-        events
-            .into_iter()
-            .map(|event| event.parse().map_err(StoreError::unreadable))
-            .collect()
+        Ok(events.into_iter().collect())
     }
 
     /// Hides the results of an event, or reveals them and releases the withheld notifications.
@@ -62,12 +60,12 @@ impl Store {
         .await?;
         lock_account_exclusive(&mut tx, user).await?;
         let changed = sqlx::query_scalar!(
-            r#"INSERT INTO spoiler_shields (user_id, event_id, raised) VALUES ($1::text, $2, $3)
+            r#"INSERT INTO spoiler_shields (user_id, event_id, raised) VALUES ($1, $2, $3)
                ON CONFLICT ON CONSTRAINT spoiler_shields_one_per_event
                    DO UPDATE SET raised = EXCLUDED.raised, changed_at = EXCLUDED.changed_at
                    WHERE spoiler_shields.raised <> EXCLUDED.raised
                RETURNING event_id AS "event_id!""#,
-            user.as_str(),
+            user as _,
             event.as_str(),
             raised
         )
@@ -101,8 +99,8 @@ impl Store {
 
 async fn enable_auto_hide(tx: &mut Transaction, user: &UserId) -> Result<bool, StoreError> {
     let begun = sqlx::query!(
-        "INSERT INTO spoiler_defaults (user_id) VALUES ($1::text) ON CONFLICT (user_id) DO NOTHING",
-        user.as_str()
+        "INSERT INTO spoiler_defaults (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING",
+        user as _
     )
     .execute(tx.connection())
     .await?;

@@ -321,7 +321,7 @@ async fn memberships(
     lock_picks(connection, event, &users, &categories).await?;
     let rows = sqlx::query!(
         r#"
-        SELECT number AS "number!", mine.league_id AS "league_id: LeagueId", leagues.name,
+        SELECT number AS "number!", mine.league_id AS "league_id!: LeagueId", leagues.name,
                predictions.id AS "prediction_id?: PredictionId", version AS "version?",
                first, second, third, common AS "common?", updated_at AS "updated_at?"
         FROM UNNEST($2::text[], $3::text[], $4::text[]) WITH ORDINALITY

@@ -63,7 +63,7 @@ impl Store {
         rows.into_iter()
             .map(|row| {
                 let job = QueuedFanout {
-                    event: row.event()?.ok_or(StoreError::NotFound)?,
+                    event: row.event_id.clone().ok_or(StoreError::NotFound)?,
                     alone: alone.take(),
                 };
                 Ok(Claimed { row, job })
@@ -129,7 +129,7 @@ impl Store {
             let Some(last) = leagues.last() else {
                 return Ok(());
             };
-            after.clone_from(last);
+            after = last.to_string();
             let earned = earned_in(&mut connection, event, &leagues).await?;
             drop(connection);
             for portion in earned.chunks(PORTION) {
@@ -150,12 +150,12 @@ async fn fan_out_closed_portion(
 ) -> Result<Option<String>, StoreError> {
     let rows = sqlx::query!(
         r#"
-        SELECT players.id::text AS "id!", events.name AS event_name, pickable.count AS "categories!",
+        SELECT players.id AS "id: UserId", events.name AS event_name, pickable.count AS "categories!",
                (SELECT count(DISTINCT category_id) FROM predictions
                 WHERE user_id = players.id AND event_id = $1) AS "picked!"
         FROM (
             SELECT id FROM users
-            WHERE id > $2::text AND alive
+            WHERE id > $2 AND alive
                 AND (EXISTS (SELECT FROM memberships WHERE user_id = users.id)
                     OR EXISTS (SELECT FROM predictions WHERE user_id = users.id AND event_id = $1))
             ORDER BY id LIMIT $3
@@ -173,16 +173,15 @@ async fn fan_out_closed_portion(
     )
     .fetch_all(tx.connection())
     .await?;
-    let last = rows.last().map(|row| row.id.clone());
+    let last = rows.last().map(|row| row.id.to_string());
     for row in rows {
-        let user: UserId = row.id.parse().map_err(StoreError::unreadable)?;
         let locked = PicksLocked {
             event_id: event.to_string(),
             event_name: row.event_name,
             picked: count(row.picked),
             categories: count(row.categories),
         };
-        tx.add_notification(&user, Notice::PicksLocked(locked));
+        tx.add_notification(&row.id, Notice::PicksLocked(locked));
     }
     Ok(last)
 }
@@ -199,7 +198,7 @@ async fn retract_closed_portion(tx: &mut Transaction, event: &EventId) -> Result
          )
          DELETE FROM notices USING gone
          WHERE notices.user_id = gone.user_id AND notices.key = gone.key
-         RETURNING notices.user_id, id, seen OR withheld AS "seen!""#,
+         RETURNING notices.user_id AS "user_id: UserId", id, seen OR withheld AS "seen!""#,
         locked_key(event),
         event.as_str(),
         i64::try_from(PORTION).unwrap_or(i64::MAX)
@@ -217,10 +216,10 @@ async fn leagues_with_picks(
     connection: &mut Connection,
     event: &EventId,
     after: &str,
-) -> Result<Vec<String>, StoreError> {
+) -> Result<Vec<LeagueId>, StoreError> {
     let rows = sqlx::query!(
-        r#"SELECT id::text AS "id!", member_count FROM leagues
-           WHERE id > $2::text
+        r#"SELECT id AS "id: LeagueId", member_count FROM leagues
+           WHERE id > $2
                AND EXISTS (SELECT FROM predictions WHERE league_id = leagues.id AND event_id = $1)
            ORDER BY id LIMIT $3"#,
         event.as_str(),
@@ -251,12 +250,12 @@ struct Earned {
 async fn earned_in(
     connection: &mut Connection,
     event: &EventId,
-    leagues: &[String],
+    leagues: &[LeagueId],
 ) -> Result<Vec<Earned>, StoreError> {
-    let rows = sqlx::query_file!("queries/event_earnings.sql", leagues, event.as_str())
+    let rows = sqlx::query_file!("queries/event_earnings.sql", leagues as _, event.as_str())
         .fetch_all(connection)
         .await?;
-    let mut tallies: HashMap<String, Vec<(String, Tally)>> = HashMap::new();
+    let mut tallies: HashMap<LeagueId, Vec<(UserId, Tally)>> = HashMap::new();
     for row in &rows {
         let tally = Tally {
             points: count(row.points),
@@ -267,18 +266,17 @@ async fn earned_in(
         let of_league = tallies.entry(row.league_id.clone()).or_default();
         of_league.push((row.user_id.clone(), tally));
     }
-    let ranks: HashMap<String, HashMap<String, u32>> = tallies
+    let ranks: HashMap<LeagueId, HashMap<UserId, u32>> = tallies
         .into_iter()
         .map(|(league, members)| (league, shared_ranks(members)))
         .collect();
     let mut earned = Vec::new();
     for row in rows.into_iter().filter(|row| row.picked > 0) {
-        let league: LeagueId = row.league_id.parse().map_err(StoreError::unreadable)?;
-        let ranks = ranks.get(league.as_str());
+        let ranks = ranks.get(&row.league_id);
         let notification = (row.counted > 0).then(|| PicksScored {
             event_id: event.to_string(),
             event_name: row.event_name,
-            league: notification_league(&league, &row.league_name),
+            league: notification_league(&row.league_id, &row.league_name),
             points: count(row.event_points),
             rank: ranks
                 .and_then(|ranks| ranks.get(&row.user_id).copied())
@@ -287,10 +285,9 @@ async fn earned_in(
             scored: count(row.scored),
             picked: count(row.picked),
         });
-        let user = row.user_id.parse().map_err(StoreError::unreadable)?;
         earned.push(Earned {
-            league,
-            user,
+            league: row.league_id,
+            user: row.user_id,
             notification,
         });
     }

@@ -66,10 +66,9 @@ impl Store {
         let rows = self.claim(DeliveryKind::Mail, terms).await?;
         rows.into_iter()
             .map(|row| {
-                let user = row.user_id.as_deref().unwrap_or_default().parse();
                 let mail = QueuedMail {
-                    user: user.map_err(StoreError::unreadable)?,
-                    purpose: purpose(&row.about, row.event()?),
+                    user: row.user_id.clone().ok_or(StoreError::NotFound)?,
+                    purpose: purpose(&row.about, row.event_id.clone()),
                 };
                 Ok(Claimed { row, job: mail })
             })
@@ -114,7 +113,7 @@ impl Store {
         let outcome = DeliveryOutcome::Refused;
         complete(tx.connection(), &mail.row, outcome, Some(reason), None).await?;
         if refused > 0 {
-            append_mail_changed(&mut tx, mail.user.as_str())?;
+            append_mail_changed(&mut tx, &mail.user)?;
         }
         tx.commit().await
     }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use podium_domain::ids::{EventId, LeagueId};
+use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::notifications::notification::Notice;
 use podium_wire::admin::audit::AuditAct;
 
@@ -49,10 +49,10 @@ pub(crate) async fn queue(
 ) -> Result<(), StoreError> {
     sqlx::query!(
         "INSERT INTO outbox (kind, webhook_id, about, event_id)
-         SELECT 'webhook', id, $1, $2::text FROM league_webhooks
+         SELECT 'webhook', id, $1, $2 FROM league_webhooks
          WHERE ended_at IS NULL AND EXISTS (
              SELECT FROM predictions JOIN memberships USING (league_id, user_id)
-             WHERE predictions.league_id = league_webhooks.league_id AND predictions.event_id = $2::text)
+             WHERE predictions.league_id = league_webhooks.league_id AND predictions.event_id = $2)
          ORDER BY id
          ON CONFLICT (webhook_id, about, event_id) WHERE webhook_id IS NOT NULL DO UPDATE SET
              additions = outbox.additions + 1, done_at = NULL, outcome = NULL,
@@ -78,7 +78,7 @@ impl Store {
         }
         let ids: Vec<i64> = rows.iter().filter_map(|row| row.webhook_id).collect();
         let chats = sqlx::query!(
-            r#"SELECT league_webhooks.id, kind, address, league_webhooks.league_id::text AS "league_id!", name, slug
+            r#"SELECT league_webhooks.id, kind, address, league_webhooks.league_id AS "league_id: LeagueId", name, slug
                FROM league_webhooks
                JOIN leagues ON leagues.id = league_webhooks.league_id
                JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
@@ -89,9 +89,8 @@ impl Store {
         .await?;
         let mut found = HashMap::new();
         for chat in chats {
-            let league: LeagueId = chat.league_id.parse().map_err(StoreError::unreadable)?;
             let address = address(&chat.kind, chat.address)?;
-            found.insert(chat.id, (league, chat.name, chat.slug, address));
+            found.insert(chat.id, (chat.league_id, chat.name, chat.slug, address));
         }
         let mut messages = Vec::with_capacity(rows.len());
         for row in rows {
@@ -106,7 +105,7 @@ impl Store {
                 league,
                 league_name,
                 slug,
-                about: message_kind(&row.about, row.event()?),
+                about: message_kind(&row.about, row.event_id.clone()),
                 address,
             };
             messages.push(Claimed { row, job: message });
@@ -182,13 +181,12 @@ impl Store {
             return Ok(Wakeups::default());
         };
         let admins = sqlx::query_scalar!(
-            r#"SELECT user_id::text AS "id!" FROM memberships WHERE league_id = $1 AND is_admin"#,
+            r#"SELECT user_id AS "id: UserId" FROM memberships WHERE league_id = $1 AND is_admin"#,
             claimed.league.as_str()
         )
         .fetch_all(tx.connection())
         .await?;
         for admin in admins {
-            let admin = admin.parse().map_err(StoreError::unreadable)?;
             let league = notification_league(&claimed.league, &locked.name);
             tx.add_notification(&admin, Notice::WebhookEnded(league));
         }
