@@ -1,10 +1,5 @@
 //! The audit log of admins' actions, written in the transaction of the action.
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
 use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
 use podium_wire::admin::audit::{AuditAct, AuditEntry, AuditKind};
@@ -39,13 +34,13 @@ impl Transaction {
         let act = word(act)?;
         sqlx::query!(
             "INSERT INTO audit (act, actor_id, event_id, league_id, prediction_id, user_id, detail)
-             VALUES ($1, $2::text, $3, $4::text, $5::text, $6::text, $7)",
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
             act,
-            record.actor.map(UserId::as_str),
-            record.event.map(EventId::as_str),
-            record.league.map(LeagueId::as_str),
-            record.prediction.map(PredictionId::as_str),
-            record.user.map(UserId::as_str),
+            record.actor as _,
+            record.event as _,
+            record.league as _,
+            record.prediction as _,
+            record.user as _,
             Json(record.detail) as _
         )
         .execute(self.connection())
@@ -172,7 +167,7 @@ pub(crate) async fn entries(
         "#,
         wanted.about.map(UserId::as_str),
         wanted.league.map(LeagueId::as_str),
-        acts.as_deref() as Option<&[String]>,
+        acts as _,
         wanted.before,
         wanted.page.map(|page| page.limit),
         wanted.page.map(|page| page.skip)

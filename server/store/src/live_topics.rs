@@ -151,47 +151,39 @@ async fn league_audience(
     users: &[UserId],
     audience: Audience,
 ) -> Result<HashSet<UserId>, StoreError> {
-    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
     let allowed = sqlx::query_scalar!(
         r#"
-        SELECT users.id::text AS "id!" FROM users
+        SELECT users.id AS "id: UserId" FROM users
         JOIN leagues ON leagues.id = $1
         LEFT JOIN memberships
             ON memberships.league_id = leagues.id AND memberships.user_id = users.id
-        WHERE users.id = ANY($2::text[])
+        WHERE users.id = ANY($2)
             AND ((users.account_type = 'admin' AND NOT $4)
                 OR ($3 AND leagues.type = 'public')
                 OR (memberships.user_id IS NOT NULL AND (memberships.is_admin OR NOT $4)))
         "#,
         league.as_str(),
-        &users,
+        users as _,
         audience == Audience::MembersOrPublic,
         audience == Audience::Admins
     )
     .fetch_all(connection)
     .await?;
-    allowed
-        .into_iter()
-        .map(|id| id.parse().map_err(StoreError::unreadable))
-        .collect()
+    Ok(allowed.into_iter().collect())
 }
 
 async fn site_admins(
     connection: &mut Connection,
     users: &[UserId],
 ) -> Result<HashSet<UserId>, StoreError> {
-    let users: Vec<String> = users.iter().map(ToString::to_string).collect();
     let admins = sqlx::query_scalar!(
-        r#"SELECT id::text AS "id!" FROM users
-           WHERE id = ANY($1::text[]) AND account_type = 'admin'"#,
-        &users
+        r#"SELECT id AS "id: UserId" FROM users
+           WHERE id = ANY($1) AND account_type = 'admin'"#,
+        users as _
     )
     .fetch_all(connection)
     .await?;
-    admins
-        .into_iter()
-        .map(|id| id.parse().map_err(StoreError::unreadable))
-        .collect()
+    Ok(admins.into_iter().collect())
 }
 
 /// `None` for leaderboards: their state is held by their actor, not by the database.
@@ -255,7 +247,7 @@ async fn picked(
     let listed: Vec<String> = listed.iter().map(|member| member.id.clone()).collect();
     let rows = sqlx::query!(
         r#"
-        SELECT CASE WHEN predictions.user_id = ANY($2) THEN predictions.user_id::text END AS user_id,
+        SELECT CASE WHEN predictions.user_id = ANY($2) THEN predictions.user_id END AS user_id,
                predictions.event_id, predictions.category_id, count(*) AS "count!"
         FROM predictions
         JOIN memberships ON memberships.league_id = predictions.league_id

@@ -26,8 +26,7 @@ const KEPT_AFTER_THINNING: usize = 2_000;
 const TOLD_MAX: usize = 400;
 
 /// As stored: athlete and rank.
-type StoredShifts = Json<Vec<(AthleteIdText, Option<u32>)>>;
-type AthleteIdText = String;
+type StoredShifts = Json<Vec<(AthleteId, Option<u32>)>>;
 
 /// A category with the history of its ranking.
 pub(crate) struct StoredHistory {
@@ -120,7 +119,7 @@ async fn thin_out(
 fn stored_shifts(shifts: &[Shift]) -> StoredShifts {
     let stored = shifts
         .iter()
-        .map(|shift| (shift.athlete.to_string(), shift.rank));
+        .map(|shift| (shift.athlete.clone(), shift.rank));
     Json(stored.collect())
 }
 
@@ -129,9 +128,10 @@ async fn moments(
     connection: &mut Connection,
     event: &EventId,
     only: Option<&CategoryId>,
-) -> Result<Vec<(String, Moment)>, StoreError> {
+) -> Result<Vec<(CategoryId, Moment)>, StoreError> {
     let rows = sqlx::query!(
-        r#"SELECT category_id, number, at, round_id, gives_points, changes AS "changes: StoredShifts"
+        r#"SELECT category_id AS "category_id: CategoryId", number, at, round_id, gives_points,
+                  changes AS "changes: StoredShifts"
            FROM ranking_moments WHERE event_id = $1 AND ($2::text IS NULL OR category_id = $2)
            ORDER BY category_id, number"#,
         event.as_str(),
@@ -139,25 +139,19 @@ async fn moments(
     )
     .fetch_all(connection)
     .await?;
-    rows.into_iter()
-        .map(|row| {
-            let shift = |(athlete, rank): (String, Option<u32>)| {
-                let athlete = athlete.parse().map_err(StoreError::unreadable)?;
-                Ok(Shift { athlete, rank })
-            };
-            let shifts: Result<Vec<Shift>, StoreError> =
-                row.changes.0.into_iter().map(shift).collect();
-            let moment = Moment {
-                number: count(row.number.into()),
-                at: row.at,
-                round: row.round_id,
-                after_round: false,
-                gives_points: row.gives_points,
-                shifts: shifts?,
-            };
-            Ok((row.category_id, moment))
-        })
-        .collect()
+    let moments = rows.into_iter().map(|row| {
+        let shift = |(athlete, rank)| Shift { athlete, rank };
+        let moment = Moment {
+            number: count(row.number.into()),
+            at: row.at,
+            round: row.round_id,
+            after_round: false,
+            gives_points: row.gives_points,
+            shifts: row.changes.0.into_iter().map(shift).collect(),
+        };
+        (row.category_id, moment)
+    });
+    Ok(moments.collect())
 }
 
 /// Histories of all categories of an event, or of one, in upstream's order. Moments are read first: so a name may be
@@ -171,9 +165,8 @@ pub(crate) async fn histories(
     let categories = categories(connection, event, only).await?;
     let mut histories = Vec::with_capacity(categories.len());
     for category in categories {
-        let (own, others): (Vec<_>, Vec<_>) = moments
-            .into_iter()
-            .partition(|(id, _)| id.as_str() == category.id.as_str());
+        let (own, others): (Vec<_>, Vec<_>) =
+            moments.into_iter().partition(|(id, _)| *id == category.id);
         moments = others;
         let own = own.into_iter().map(|(_, moment)| moment).collect();
         let mut own = history::with_earlier_rounds(own, &category.rounds, &category.rows);
@@ -253,15 +246,14 @@ async fn athletes(
             });
         }
     }
-    let gone: Vec<String> = wanted.into_iter().map(ToString::to_string).collect();
-    named.extend(names(connection, &gone).await?);
+    named.extend(names(connection, &Vec::from_iter(wanted)).await?);
     Ok(named)
 }
 
 /// Names of athletes that are not in a ranking; an athlete without any known name is shown by number.
 pub(crate) async fn names(
     connection: &mut Connection,
-    athletes: &[String],
+    athletes: &[&AthleteId],
 ) -> Result<Vec<HistoryAthlete>, StoreError> {
     if athletes.is_empty() {
         return Ok(Vec::new());
@@ -271,7 +263,7 @@ pub(crate) async fn names(
                   COALESCE(lastname, wanted.id) AS "lastname!", COALESCE(country, '') AS "country!"
            FROM UNNEST($1::text[]) AS wanted (id) LEFT JOIN athletes ON athletes.id = wanted.id
            ORDER BY lastname, firstname, wanted.id"#,
-        athletes
+        athletes as _
     )
     .fetch_all(connection)
     .await?;

@@ -15,7 +15,7 @@ use crate::events::results::{StoredCategory, fill_rankings};
 struct CategoryRow {
     event_id: String,
     event_name: String,
-    id: String,
+    id: CategoryId,
     name: String,
     status: String,
     ranking_as_of: Option<String>,
@@ -30,8 +30,8 @@ macro_rules! category_rows {
         sqlx::query_as!(
             CategoryRow,
             r#"
-            SELECT event_id, events.name AS event_name, categories.id, categories.name, status,
-                   ranking_as_of, scored_at, cancelled, rounds AS "rounds: Json<Vec<Round>>"
+            SELECT event_id, events.name AS event_name, categories.id AS "id: CategoryId",
+                   categories.name, status, ranking_as_of, scored_at, cancelled, rounds AS "rounds: Json<Vec<Round>>"
             FROM categories JOIN events ON events.id = event_id
             WHERE "# + $rest
             $(, $value)*
@@ -92,7 +92,7 @@ impl Store {
             events.push(row.event_id);
             names.push(row.event_name);
             categories.push(StoredCategory {
-                id: row.id.parse().map_err(StoreError::unreadable)?,
+                id: row.id,
                 name: row.name,
                 status: CategoryStatus::new(row.status),
                 ranking_as_of: row.ranking_as_of,

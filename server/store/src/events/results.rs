@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use podium_domain::events::event::{CategoryStatus, Round};
 use podium_domain::events::ranking;
 use podium_domain::events::ranking::RankingRow;
-use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::scoring::settlement::Outcome;
 use podium_wire::events::result::{
     CategoryRanking, RankingRound, RankingRow as RankingRowView, RoundView, StartingGroupView,
@@ -102,17 +102,15 @@ impl Store {
         event: &EventId,
     ) -> Result<HashSet<CategoryId>, StoreError> {
         let ids = sqlx::query_scalar!(
-            "SELECT id FROM categories WHERE event_id = $1 AND EXISTS (
-                 SELECT FROM ranking_rows
-                 WHERE ranking_rows.event_id = categories.event_id AND category_id = categories.id
-             )",
+            r#"SELECT id AS "id: CategoryId" FROM categories WHERE event_id = $1 AND EXISTS (
+                   SELECT FROM ranking_rows
+                   WHERE ranking_rows.event_id = categories.event_id AND category_id = categories.id
+               )"#,
             event.as_str()
         )
         .fetch_all(&self.pool)
         .await?;
-        ids.into_iter()
-            .map(|id| id.parse().map_err(StoreError::unreadable))
-            .collect()
+        Ok(ids.into_iter().collect())
     }
 }
 
@@ -124,7 +122,7 @@ pub(crate) async fn categories(
 ) -> Result<Vec<StoredCategory>, StoreError> {
     let rows = sqlx::query!(
         r#"
-        SELECT categories.id, categories.name, status, ranking_as_of, scored_at, cancelled,
+        SELECT categories.id AS "id: CategoryId", categories.name, status, ranking_as_of, scored_at, cancelled,
                rounds AS "rounds: Json<Vec<Round>>"
         FROM categories JOIN events ON events.id = event_id
         WHERE event_id = $1 AND ($2::text IS NULL OR categories.id = $2)
@@ -138,7 +136,7 @@ pub(crate) async fn categories(
     let mut categories = Vec::with_capacity(rows.len());
     for row in rows {
         categories.push(StoredCategory {
-            id: row.id.parse().map_err(StoreError::unreadable)?,
+            id: row.id,
             name: row.name,
             status: CategoryStatus::new(row.status),
             ranking_as_of: row.ranking_as_of,
@@ -159,12 +157,9 @@ pub(crate) async fn fill_rankings(
     events: &[String],
     categories: &mut [StoredCategory],
 ) -> Result<(), StoreError> {
-    let ids: Vec<String> = categories
-        .iter()
-        .map(|category| category.id.to_string())
-        .collect();
+    let ids: Vec<_> = categories.iter().map(|category| &category.id).collect();
     let rows = sqlx::query!(
-        r#"SELECT wanted.number - 1 AS "place!", athlete_id, name, firstname, lastname, country, bib,
+        r#"SELECT wanted.number - 1 AS "place!", athlete_id AS "athlete_id: AthleteId", name, firstname, lastname, country, bib,
                   federation_id, sport_class, rank, rounds
            FROM UNNEST($1::text[], $2::text[]) WITH ORDINALITY
                AS wanted (event_id, category_id, number)
@@ -172,7 +167,7 @@ pub(crate) async fn fill_rankings(
                AND ranking_rows.category_id = wanted.category_id
            ORDER BY wanted.number, rank NULLS LAST, lastname, firstname, athlete_id"#,
         events,
-        &ids
+        &ids as _
     )
     .fetch_all(connection)
     .await?;
@@ -182,7 +177,7 @@ pub(crate) async fn fill_rankings(
             continue;
         };
         category.rows.push(RankingRow {
-            athlete: row.athlete_id.parse().map_err(StoreError::unreadable)?,
+            athlete: row.athlete_id,
             firstname: row.firstname,
             lastname: row.lastname,
             name: row.name,

@@ -82,15 +82,12 @@ impl Store {
 
     /// Events that need an actor even without a request: not over, and not locked yet.
     pub async fn events_to_watch(&self) -> Result<Vec<EventId>, StoreError> {
-        let ids = sqlx::query_scalar!(
-            "SELECT id FROM events
-             WHERE NOT locked AND NOT reopened AND NOT cancelled
-                 AND starts_at > clock_timestamp() - interval '3 days'"
+        Ok(sqlx::query_scalar!(
+            r#"SELECT id AS "id: EventId" FROM events
+               WHERE NOT locked AND NOT reopened AND NOT cancelled
+                   AND starts_at > clock_timestamp() - interval '3 days'"#
         )
         .fetch_all(&self.pool)
-        .await?;
-        ids.into_iter()
-            .map(|id| id.parse().map_err(StoreError::unreadable))
-            .collect()
+        .await?)
     }
 }

@@ -188,10 +188,10 @@ async fn athletes(
         .iter()
         .map(|row| (&row.athlete, row))
         .collect();
-    let unranked: Vec<String> = crowd
+    let unranked: Vec<_> = crowd
         .picked()
         .filter(|(athlete, _)| !ranked.contains_key(athlete))
-        .map(|(athlete, _)| athlete.to_string())
+        .map(|(athlete, _)| athlete)
         .collect();
     let listed = names(reading, &unranked).await?;
     let listed: HashMap<&str, &HistoryAthlete> = listed

@@ -141,7 +141,7 @@ async fn athletes(
         .picked()
         .map(|(athlete, places)| (athlete.as_str(), places))
         .collect();
-    let ids: Vec<String> = places.keys().map(ToString::to_string).collect();
+    let ids: Vec<&AthleteId> = crowd.picked().map(|(athlete, _)| athlete).collect();
     let names = names(reading, &ids).await?;
     let mut athletes: Vec<RevealedAthlete> = names
         .into_iter()

@@ -276,8 +276,7 @@ async fn names_of(
 ) -> Result<HashMap<AthleteId, AthleteName>, StoreError> {
     let podiums = listed.iter().map(|category| consensus_of(&category.crowd));
     let athletes: HashSet<AthleteId> = podiums.flatten().flatten().collect();
-    let ids: Vec<String> = athletes.iter().map(ToString::to_string).collect();
-    let named = names(reading, &ids).await?;
+    let named = names(reading, &Vec::from_iter(&athletes)).await?;
     named
         .into_iter()
         .map(|one| {

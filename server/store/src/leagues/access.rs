@@ -176,17 +176,16 @@ pub(crate) async fn hold_by_code(
     key: &LeagueKey,
     code: &str,
 ) -> Result<LeagueId, StoreError> {
-    let id = sqlx::query_scalar!(
-        "SELECT id FROM leagues
-         WHERE (id = $1 OR id = (SELECT league_id FROM league_slugs WHERE slug = $2)) AND invite_code = $3
-         FOR UPDATE",
+    Ok(sqlx::query_scalar!(
+        r#"SELECT id AS "id: LeagueId" FROM leagues
+           WHERE (id = $1 OR id = (SELECT league_id FROM league_slugs WHERE slug = $2)) AND invite_code = $3
+           FOR UPDATE"#,
         key.id(),
         key.slug(),
         code
     )
     .fetch_one(tx.connection())
-    .await?;
-    id.parse().map_err(StoreError::unreadable)
+    .await?)
 }
 
 /// Locks the league and checks the user's right.

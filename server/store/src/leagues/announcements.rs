@@ -42,10 +42,10 @@ impl Store {
         let mut tx = self.begin().await?;
         lock_league_as(&mut tx, league, admin, Right::Administer).await?;
         let made = sqlx::query!(
-            "INSERT INTO announcements (league_id, author_id, text) VALUES ($1::text, $2::text, $3)
+            "INSERT INTO announcements (league_id, author_id, text) VALUES ($1, $2, $3)
              RETURNING id, created_at",
-            league.as_str(),
-            admin.user_id.as_str(),
+            league as _,
+            &admin.user_id as _,
             text
         )
         .fetch_one(tx.connection())

@@ -103,15 +103,14 @@ async fn lock_global_mark(
     .fetch_one(tx.connection())
     .await?;
     let rows = sqlx::query!(
-        "SELECT id, of_everyone FROM leagues WHERE of_everyone OR id = $1 ORDER BY id FOR UPDATE",
+        r#"SELECT id AS "id: LeagueId", of_everyone FROM leagues
+           WHERE of_everyone OR id = $1 ORDER BY id FOR UPDATE"#,
         id.as_str()
     )
     .fetch_all(tx.connection())
     .await?;
     let marked = rows.into_iter().find(|row| row.of_everyone);
-    marked
-        .map(|row| row.id.parse().map_err(StoreError::unreadable))
-        .transpose()
+    Ok(marked.map(|row| row.id))
 }
 
 async fn end(tx: &mut Transaction, league: &LeagueId, admin: &SignedIn) -> Result<(), StoreError> {
@@ -131,11 +130,11 @@ pub(crate) async fn join_global_league(
     tx: &mut Transaction,
     user: &UserId,
 ) -> Result<(), StoreError> {
-    let marked = sqlx::query_scalar!("SELECT id FROM leagues WHERE of_everyone")
-        .fetch_optional(tx.connection())
-        .await?;
-    let Some(marked) = marked else { return Ok(()) };
-    let league: LeagueId = marked.parse().map_err(StoreError::unreadable)?;
+    let marked =
+        sqlx::query_scalar!(r#"SELECT id AS "id: LeagueId" FROM leagues WHERE of_everyone"#)
+            .fetch_optional(tx.connection())
+            .await?;
+    let Some(league) = marked else { return Ok(()) };
     // No stronger lock than needed: picks written in the league at the same time neither wait for it nor block it.
     let still = sqlx::query_scalar!(
         "SELECT of_everyone FROM leagues WHERE id = $1 FOR NO KEY UPDATE",

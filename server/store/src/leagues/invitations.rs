@@ -75,11 +75,11 @@ impl Store {
             return Ok((JoinOutcome::Member, tx.commit().await?));
         }
         let invited = sqlx::query!(
-            "INSERT INTO invitations (league_id, user_id, invited_by) VALUES ($1::text, $2::text, $3::text)
+            "INSERT INTO invitations (league_id, user_id, invited_by) VALUES ($1, $2, $3)
              ON CONFLICT ON CONSTRAINT invitations_once_per_league DO NOTHING",
-            league.as_str(),
-            user.as_str(),
-            admin.user_id.as_str()
+            league as _,
+            user as _,
+            &admin.user_id as _
         )
         .execute(tx.connection())
         .await

@@ -47,8 +47,8 @@ impl Store {
         let league_type = type_text(league.league_type);
         sqlx::query!(
             "INSERT INTO leagues (id, name, description, type, max_members, owner_id, invite_code)
-             VALUES ($1::text, $2, $3, $4, $5, $6::text, $7)",
-            league.id.as_str(),
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            &league.id as _,
             league.draft.name,
             league.draft.description,
             league_type,
@@ -56,7 +56,7 @@ impl Store {
                 .draft
                 .max_members
                 .and_then(|limit| i32::try_from(limit).ok()),
-            league.owner.as_str(),
+            &league.owner as _,
             league.invite_code
         )
         .execute(tx.connection())
@@ -68,9 +68,9 @@ impl Store {
         };
         let slug = claim_slug(&mut tx, &league.id, &base).await?;
         sqlx::query!(
-            "INSERT INTO memberships (league_id, user_id, is_admin) VALUES ($1::text, $2::text, true)",
-            league.id.as_str(),
-            league.owner.as_str()
+            "INSERT INTO memberships (league_id, user_id, is_admin) VALUES ($1, $2, true)",
+            &league.id as _,
+            &league.owner as _
         )
         .execute(tx.connection())
         .await?;
@@ -203,7 +203,7 @@ pub(crate) async fn delete_locked(
 ) -> Result<(), StoreError> {
     let concerned = sqlx::query!(
         r#"
-        SELECT user_id AS "user_id!", 'member' AS "as_what!" FROM memberships WHERE league_id = $1
+        SELECT user_id AS "user_id!: UserId", 'member' AS "as_what!" FROM memberships WHERE league_id = $1
         UNION ALL
         SELECT user_id, 'requester' FROM join_requests WHERE league_id = $1
         UNION ALL
@@ -227,7 +227,6 @@ pub(crate) async fn delete_locked(
     tx.append_change(Topic::League(id.clone()), &deleted)?;
     tx.append_change(Topic::Requests(id.clone()), &deleted)?;
     for row in concerned {
-        let user: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
         let league_id = league_id.clone();
         let change = match row.as_what.as_str() {
             "member" => deleted.clone(),
@@ -237,7 +236,7 @@ pub(crate) async fn delete_locked(
             }),
             _ => Change::InvitationGone(InvitationGone { league_id }),
         };
-        tx.append_change(Topic::Account(user), &change)?;
+        tx.append_change(Topic::Account(row.user_id), &change)?;
     }
     Ok(())
 }
@@ -286,11 +285,11 @@ async fn claim_slug(tx: &mut Transaction, id: &LeagueId, base: &str) -> Result<S
     for attempt in 1..=SLUG_ATTEMPTS {
         let candidate = slug::numbered(base, attempt);
         let claimed = sqlx::query!(
-            "INSERT INTO league_slugs (slug, league_id, current) VALUES ($1, $2::text, true)
+            "INSERT INTO league_slugs (slug, league_id, current) VALUES ($1, $2, true)
              ON CONFLICT (slug) DO UPDATE SET current = true
                  WHERE league_slugs.league_id = EXCLUDED.league_id",
             candidate,
-            id.as_str()
+            id as _
         )
         .execute(tx.connection())
         .await?

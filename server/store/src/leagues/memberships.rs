@@ -57,10 +57,10 @@ impl Store {
             return Ok((JoinOutcome::Member, tx.commit().await?));
         }
         let added = sqlx::query!(
-            "INSERT INTO join_requests (league_id, user_id) VALUES ($1::text, $2::text)
+            "INSERT INTO join_requests (league_id, user_id) VALUES ($1, $2)
              ON CONFLICT ON CONSTRAINT join_requests_once_per_league DO NOTHING",
-            league.as_str(),
-            user.as_str()
+            league as _,
+            user as _
         )
         .execute(tx.connection())
         .await?
@@ -200,7 +200,7 @@ async fn notify_admins(
     request: &JoinRequestView,
 ) -> Result<(), StoreError> {
     let admins = sqlx::query_scalar!(
-        "SELECT user_id FROM memberships WHERE league_id = $1 AND is_admin",
+        r#"SELECT user_id AS "user_id: UserId" FROM memberships WHERE league_id = $1 AND is_admin"#,
         league.as_str()
     )
     .fetch_all(tx.connection())
@@ -212,7 +212,6 @@ async fn notify_admins(
         picture: request.picture.clone(),
     });
     for admin in admins {
-        let admin: UserId = admin.parse().map_err(StoreError::unreadable)?;
         tx.add_notification(&admin, asked.clone());
     }
     Ok(())
@@ -266,9 +265,9 @@ pub(crate) async fn add_member(
     user: &UserId,
 ) -> Result<(), MembershipError> {
     let inserted = sqlx::query!(
-        "INSERT INTO memberships (league_id, user_id) VALUES ($1::text, $2::text)",
-        league.as_str(),
-        user.as_str()
+        "INSERT INTO memberships (league_id, user_id) VALUES ($1, $2)",
+        league as _,
+        user as _
     )
     .execute(tx.connection())
     .await

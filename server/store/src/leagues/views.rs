@@ -44,7 +44,7 @@ impl Store {
         conditions: &[Condition<LeagueField>],
         page: Page,
     ) -> Result<Vec<LeagueView>, StoreError> {
-        let mut builder = QueryBuilder::new("SELECT id::text FROM leagues WHERE ");
+        let mut builder = QueryBuilder::new("SELECT id FROM leagues WHERE ");
         match league_type {
             LeagueType::Public => {
                 builder.push("type = 'public'");
