@@ -2,7 +2,7 @@
 -- of former members, too, but none that is void. Joined with the table of categories and nothing smaller: from its foreign key the planner
 -- knows how many picks to expect, and reads a large league's scores at once instead of one by one. $1 league.
 SELECT
-    predictions.user_id,
+    predictions.user_id AS "user_id: UserId",
     predictions.event_id,
     predictions.category_id,
     CASE WHEN scores.prediction_id IS NULL THEN predictions.first END AS first,

@@ -1,9 +1,9 @@
 -- Categories of a league's picks, and whether they are open: neither scored nor closed. Newest event first.
 -- $1 league.
 SELECT
-    categories.event_id,
+    categories.event_id AS "event_id: EventId",
     events.name AS event_name,
-    categories.id,
+    categories.id AS "id: CategoryId",
     categories.name,
     events.starts_at,
     categories.scored_at,

@@ -44,9 +44,9 @@ written AS (
 )
 SELECT
     written.count AS "written!",
-    corrected.id::text AS "id?",
-    corrected.user_id::text AS "user_id?",
-    corrected.league_id::text AS "league_id?",
+    corrected.id AS "id?",
+    corrected.user_id AS "user_id?: UserId",
+    corrected.league_id AS "league_id?: LeagueId",
     leagues.name AS "league_name?",
     corrected.total_before AS "from?",
     corrected.total AS "to?",

@@ -1,11 +1,6 @@
 //! Ingests upstream's data: compares the content, writes the differences and appends the changes, all in one
 //! transaction under the event's lock, because a changed status closes picks.
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -159,10 +154,7 @@ async fn write_categories(
     event: &EventId,
     categories: &[CategoryFacts],
 ) -> Result<(), StoreError> {
-    let ids: Vec<String> = categories
-        .iter()
-        .map(|category| category.id.to_string())
-        .collect();
+    let ids: Vec<_> = categories.iter().map(|category| &category.id).collect();
     let names: Vec<String> = categories
         .iter()
         .map(|category| category.name.clone())
@@ -189,7 +181,7 @@ async fn write_categories(
              name = EXCLUDED.name, discipline = EXCLUDED.discipline, status = EXCLUDED.status,
              rounds = EXCLUDED.rounds, position = EXCLUDED.position",
         event.as_str(),
-        &ids,
+        &ids as _,
         &names,
         &disciplines,
         &statuses,
@@ -272,19 +264,16 @@ async fn write_athletes(
     connection: &mut Connection,
     entries: &[StartListEntry],
 ) -> Result<(), StoreError> {
-    let ids: Vec<String> = entries
-        .iter()
-        .map(|entry| entry.athlete.to_string())
-        .collect();
+    let ids: Vec<_> = entries.iter().map(|entry| &entry.athlete).collect();
     let firstnames: Vec<String> = entries
         .iter()
         .map(|entry| entry.firstname.clone())
         .collect();
     let lastnames: Vec<String> = entries.iter().map(|entry| entry.lastname.clone()).collect();
     let countries: Vec<String> = entries.iter().map(|entry| entry.country.clone()).collect();
-    let genders: Vec<Option<String>> = entries
+    let genders: Vec<_> = entries
         .iter()
-        .map(|entry| entry.gender.map(|gender| gender.as_str().to_owned()))
+        .map(|entry| entry.gender.map(Gender::as_str))
         .collect();
     sqlx::query!(
         "INSERT INTO athletes (id, firstname, lastname, country, gender)
@@ -294,11 +283,11 @@ async fn write_athletes(
          ON CONFLICT (id) DO UPDATE SET
              firstname = EXCLUDED.firstname, lastname = EXCLUDED.lastname,
              country = EXCLUDED.country, gender = EXCLUDED.gender",
-        &ids,
+        &ids as _,
         &firstnames,
         &lastnames,
         &countries,
-        &genders as &[Option<String>]
+        &genders as _
     )
     .execute(connection)
     .await?;
@@ -310,16 +299,16 @@ async fn write_entries(
     event: &EventId,
     change: &StartListChange,
 ) -> Result<(), StoreError> {
-    let touched: Vec<String> = change
+    let touched: Vec<_> = change
         .upserted
         .iter()
-        .map(|entry| entry.athlete.to_string())
-        .chain(change.removed.iter().map(ToString::to_string))
+        .map(|entry| &entry.athlete)
+        .chain(&change.removed)
         .collect();
     sqlx::query!(
         "DELETE FROM start_list WHERE event_id = $1 AND athlete_id = ANY($2)",
         event.as_str(),
-        &touched
+        &touched as _
     )
     .execute(&mut *connection)
     .await?;
@@ -331,10 +320,8 @@ async fn write_entries(
                 .map(move |category| (entry, category))
         })
     };
-    let athletes: Vec<String> = rows().map(|(entry, _)| entry.athlete.to_string()).collect();
-    let categories: Vec<String> = rows()
-        .map(|(_, category)| category.category.to_string())
-        .collect();
+    let athletes: Vec<_> = rows().map(|(entry, _)| &entry.athlete).collect();
+    let categories: Vec<_> = rows().map(|(_, category)| &category.category).collect();
     let names: Vec<String> = rows().map(|(_, category)| category.name.clone()).collect();
     let statuses: Vec<String> = rows()
         .map(|(_, category)| category.status.clone())
@@ -343,8 +330,8 @@ async fn write_entries(
         "INSERT INTO start_list (event_id, athlete_id, category_id, category_name, status)
          SELECT $1, * FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[])",
         event.as_str(),
-        &athletes,
-        &categories,
+        &athletes as _,
+        &categories as _,
         &names,
         &statuses
     )

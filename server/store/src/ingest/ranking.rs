@@ -1,10 +1,5 @@
 //! One category's ranking: only rows that differ are written and appended as changes.
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
 use podium_domain::events::event::{CategoryPhase, CategoryStatus, Round};
 use podium_domain::events::history;
 use podium_domain::events::history::Shift;
@@ -135,13 +130,12 @@ async fn write_rows(
     update: &RankingUpdate,
     change: &RankingChange,
 ) -> Result<(), StoreError> {
-    let removed: Vec<String> = change.removed.iter().map(ToString::to_string).collect();
     sqlx::query!(
         "DELETE FROM ranking_rows
          WHERE event_id = $1 AND category_id = $2 AND athlete_id = ANY($3)",
         event.as_str(),
         update.category.as_str(),
-        &removed
+        &change.removed as _
     )
     .execute(&mut *connection)
     .await?;
@@ -186,11 +180,11 @@ async fn write_rows(
         &column(|row| row.firstname.clone()),
         &column(|row| row.lastname.clone()),
         &column(|row| row.country.clone()),
-        &ranks as &[Option<i32>],
+        &ranks as _,
         &rounds,
-        &bibs as &[Option<String>],
-        &federations as &[Option<i64>],
-        &sport_classes as &[Option<String>]
+        &bibs as _,
+        &federations as _,
+        &sport_classes as _
     )
     .execute(connection)
     .await?;

@@ -17,16 +17,16 @@ pub(crate) async fn append_withdrawals(
     if withdrawn.is_empty() {
         return Ok(());
     }
-    let (athletes, categories): (Vec<String>, Vec<String>) = withdrawn
+    let pairs = withdrawn
         .iter()
-        .map(|(athlete, category)| (athlete.to_string(), category.to_string()))
-        .unzip();
+        .map(|(athlete, category)| (athlete, category));
+    let (athletes, categories): (Vec<_>, Vec<_>) = pairs.unzip();
     let rows = sqlx::query!(
         r#"
-        SELECT predictions.user_id, predictions.category_id, categories.name AS category_name,
-               events.name AS event_name, athletes.id AS athlete_id, firstname, lastname,
+        SELECT predictions.user_id AS "user_id: UserId", predictions.category_id,
+               categories.name AS category_name, events.name AS event_name, athletes.id AS athlete_id, firstname, lastname,
                array_agg(predictions.id::text ORDER BY predictions.id) AS "predictions!",
-               min(predictions.league_id::text) AS "league_id!"
+               min(predictions.league_id) AS "league_id!"
         FROM UNNEST($2::text[], $3::text[]) AS withdrawn (athlete_id, category_id)
         JOIN predictions ON predictions.event_id = $1
             AND predictions.category_id = withdrawn.category_id
@@ -39,13 +39,12 @@ pub(crate) async fn append_withdrawals(
         GROUP BY 1, 2, 3, 4, 5, 6, 7
         "#,
         event.as_str(),
-        &athletes,
-        &categories
+        &athletes as _,
+        &categories as _
     )
     .fetch_all(tx.connection())
     .await?;
     for row in rows {
-        let owner: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
         let told = Notice::PickWithdrawn(PickWithdrawn {
             event_id: event.to_string(),
             event_name: row.event_name.clone(),
@@ -57,7 +56,7 @@ pub(crate) async fn append_withdrawals(
             leagues: u32::try_from(row.predictions.len()).unwrap_or(u32::MAX),
             league_id: row.league_id,
         });
-        tx.add_notification(&owner, told);
+        tx.add_notification(&row.user_id, told);
         let change = Change::AthleteWithdrawn(AthleteWithdrawn {
             event_id: event.to_string(),
             event_name: row.event_name,
@@ -68,7 +67,7 @@ pub(crate) async fn append_withdrawals(
             lastname: row.lastname,
             prediction_ids: row.predictions,
         });
-        tx.append_change(Topic::Account(owner), &change)?;
+        tx.append_change(Topic::Account(row.user_id), &change)?;
     }
     Ok(())
 }
@@ -89,14 +88,14 @@ pub(crate) async fn retract_withdrawals(
         .collect();
     // The event is locked, so no notification of a withdrawal is written meanwhile.
     let told = sqlx::query!(
-        "SELECT user_id, key FROM notices WHERE key LIKE 'withdrawn:%' AND key = ANY($1::text[])",
+        r#"SELECT user_id AS "user_id: UserId", key FROM notices
+           WHERE key LIKE 'withdrawn:%' AND key = ANY($1)"#,
         &keys
     )
     .fetch_all(tx.connection())
     .await?;
     for row in told {
-        let owner: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
-        tx.retract_on_commit(&owner, row.key);
+        tx.retract_on_commit(&row.user_id, row.key);
     }
     Ok(())
 }

@@ -44,8 +44,8 @@ pub(crate) struct Corrected {
 pub(crate) struct WrittenScore {
     pub(crate) written: i64,
     pub(crate) id: Option<String>,
-    pub(crate) user_id: Option<String>,
-    pub(crate) league_id: Option<String>,
+    pub(crate) user_id: Option<UserId>,
+    pub(crate) league_id: Option<LeagueId>,
     pub(crate) league_name: Option<String>,
     pub(crate) from: Option<i32>,
     pub(crate) to: Option<i32>,
@@ -53,33 +53,20 @@ pub(crate) struct WrittenScore {
 }
 
 impl WrittenScore {
-    pub(crate) fn corrected(
-        self,
-        category: &StoredCategory,
-    ) -> Result<Option<Corrected>, StoreError> {
-        let (Some(id), Some(owner), Some(league), Some(league_name), Some(from), Some(to)) = (
-            self.id,
-            self.user_id,
-            self.league_id,
-            self.league_name,
-            self.from,
-            self.to,
-        ) else {
-            return Ok(None);
-        };
-        let (from, to) = (count(from.into()), count(to.into()));
+    pub(crate) fn corrected(self, category: &StoredCategory) -> Option<Corrected> {
+        let (from, to) = (count(self.from?.into()), count(self.to?.into()));
         let correction = correction_of(self.correction, to).unwrap_or_else(|| Correction {
             from,
             to,
             ..unexplained(category)
         });
-        Ok(Some(Corrected {
-            prediction_id: id,
-            owner: owner.parse().map_err(StoreError::unreadable)?,
-            league: league.parse().map_err(StoreError::unreadable)?,
-            league_name,
+        Some(Corrected {
+            prediction_id: self.id?,
+            owner: self.user_id?,
+            league: self.league_id?,
+            league_name: self.league_name?,
             correction,
-        }))
+        })
     }
 }
 
@@ -192,21 +179,20 @@ async fn athletes(
     if named.is_empty() {
         return Ok(known);
     }
-    let ids: Vec<String> = named.iter().map(ToString::to_string).collect();
     let rows = sqlx::query!(
-        "SELECT id, firstname, lastname FROM athletes WHERE id = ANY($1)",
-        &ids
+        r#"SELECT id AS "id: AthleteId", firstname, lastname FROM athletes WHERE id = ANY($1)"#,
+        named as _
     )
     .fetch_all(connection)
     .await?;
     for row in rows {
         let athlete = CorrectedAthlete {
-            athlete_id: row.id.clone(),
+            athlete_id: row.id.to_string(),
             firstname: row.firstname,
             lastname: row.lastname,
             rank: None,
         };
-        known.insert(row.id.parse().map_err(StoreError::unreadable)?, athlete);
+        known.insert(row.id, athlete);
     }
     for row in category
         .rows

@@ -97,22 +97,14 @@ pub(crate) async fn members(
     reading: &mut Connection,
     league: &LeagueId,
 ) -> Result<Vec<BoardMember>, StoreError> {
-    let rows = sqlx::query!(
-        "SELECT users.id, name, picture FROM memberships JOIN users ON users.id = user_id
-         WHERE league_id = $1",
+    Ok(sqlx::query_as!(
+        BoardMember,
+        r#"SELECT users.id AS "user: UserId", name, picture
+           FROM memberships JOIN users ON users.id = user_id WHERE league_id = $1"#,
         league.as_str()
     )
     .fetch_all(reading)
-    .await?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(BoardMember {
-                user: row.id.parse().map_err(StoreError::unreadable)?,
-                name: row.name,
-                picture: row.picture,
-            })
-        })
-        .collect()
+    .await?)
 }
 
 /// Reads the categories picked in the league into the board.
@@ -125,15 +117,13 @@ async fn read_categories(
         .fetch_all(reading)
         .await?;
     for row in rows {
-        let event = row.event_id.parse().map_err(StoreError::unreadable)?;
-        let category = row.id.parse().map_err(StoreError::unreadable)?;
         if row.is_open {
-            board.picked_open.push((event, category));
+            board.picked_open.push((row.event_id, row.id));
         } else {
             board.categories.push(CategoryFacts {
-                event,
+                event: row.event_id,
                 event_name: row.event_name,
-                category,
+                category: row.id,
                 category_name: row.name,
                 starts_at: row.starts_at,
                 scored_at: row.scored_at,
@@ -158,9 +148,8 @@ async fn read_picks(
         .map(|(number, at)| ((at.event.as_str(), at.category.as_str()), number))
         .collect();
     for row in rows {
-        let user: UserId = row.user_id.parse().map_err(StoreError::unreadable)?;
         let category = numbers.get(&(row.event_id.as_str(), row.category_id.as_str()));
-        let (Some(&category), true) = (category, members.contains(&user)) else {
+        let (Some(&category), true) = (category, members.contains(&row.user_id)) else {
             continue;
         };
         let number = |value: Option<i32>| count(value.unwrap_or_default().into());
@@ -177,12 +166,14 @@ async fn read_picks(
             };
             if let Some(from) = row.corrected_from {
                 let from = number(Some(from));
-                board.corrections.push((category, user.clone(), from));
+                board
+                    .corrections
+                    .push((category, row.user_id.clone(), from));
             }
-            board.scores.push((category, user, score));
+            board.scores.push((category, row.user_id, score));
         } else {
             let podium = stored_podium([&row.first, &row.second, &row.third]);
-            board.picks.push((category, user, podium));
+            board.picks.push((category, row.user_id, podium));
         }
     }
     Ok(())

@@ -100,14 +100,14 @@ async fn due(
     after: Duration,
 ) -> Result<Vec<(EventId, CategoryId)>, StoreError> {
     let rows = sqlx::query!(
-        "SELECT event_id, categories.id, status, cancelled
-         FROM categories JOIN events ON events.id = event_id
-         WHERE scored_at IS NULL
-             AND status_since < clock_timestamp() - make_interval(secs => $1)
-             AND EXISTS (SELECT FROM ranking_rows
-                         WHERE ranking_rows.event_id = categories.event_id
-                             AND category_id = categories.id AND rank > 0)
-         ORDER BY event_id, position",
+        r#"SELECT event_id AS "event_id: EventId", categories.id AS "id: CategoryId", status, cancelled
+           FROM categories JOIN events ON events.id = event_id
+           WHERE scored_at IS NULL
+               AND status_since < clock_timestamp() - make_interval(secs => $1)
+               AND EXISTS (SELECT FROM ranking_rows
+                           WHERE ranking_rows.event_id = categories.event_id
+                               AND category_id = categories.id AND rank > 0)
+           ORDER BY event_id, position"#,
         after.as_secs_f64()
     )
     .fetch_all(connection)
@@ -120,10 +120,7 @@ async fn due(
             ranked: true,
         };
         if outcome.settlement() == Settlement::Score {
-            due.push((
-                row.event_id.parse().map_err(StoreError::unreadable)?,
-                row.id.parse().map_err(StoreError::unreadable)?,
-            ));
+            due.push((row.event_id, row.id));
         }
     }
     Ok(due)

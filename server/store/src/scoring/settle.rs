@@ -1,17 +1,12 @@
 //! Makes a category's points final or void, or takes final points back (docs/rules.md, "When points become final").
 //! Always with the event locked exclusively, and in the transaction of the cause.
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
 use std::collections::HashMap;
 
 use podium_domain::events::event::CategoryStatus;
 use podium_domain::events::history::Shift;
 use podium_domain::events::ranking;
-use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points;
 use podium_domain::scoring::points::{OfficialRanking, Score};
@@ -134,7 +129,7 @@ pub(crate) async fn follow_corrections(
     // Either all rows of a category are void, or none.
     let settled = sqlx::query!(
         r#"
-        SELECT categories.id, status, cancelled,
+        SELECT categories.id AS "id: CategoryId", status, cancelled,
                EXISTS (SELECT FROM ranking_rows
                        WHERE ranking_rows.event_id = categories.event_id
                            AND category_id = categories.id AND rank > 0) AS "ranked!",
@@ -151,7 +146,7 @@ pub(crate) async fn follow_corrections(
     .await?;
     let mut again = Vec::new();
     for row in settled {
-        let id: CategoryId = row.id.parse().map_err(StoreError::unreadable)?;
+        let id = row.id;
         let outcome = Outcome {
             event_cancelled: row.cancelled,
             phase: CategoryStatus::new(row.status).phase(),
@@ -188,17 +183,16 @@ pub(crate) async fn rescore_admin_edits(
     predictions: &[String],
 ) -> Result<(), StoreError> {
     let settled = sqlx::query_scalar!(
-        "SELECT DISTINCT categories.id
-         FROM predictions JOIN categories
-             ON categories.event_id = predictions.event_id AND categories.id = category_id
-         WHERE predictions.id = ANY($1::text[]) AND scored_at IS NOT NULL",
+        r#"SELECT DISTINCT categories.id AS "id: CategoryId"
+           FROM predictions JOIN categories
+               ON categories.event_id = predictions.event_id AND categories.id = category_id
+           WHERE predictions.id = ANY($1) AND scored_at IS NOT NULL"#,
         predictions
     )
     .fetch_all(tx.connection())
     .await?;
     let mut report = SettlementReport::default();
     for id in settled {
-        let id = id.parse().map_err(StoreError::unreadable)?;
         settle_one(tx, event, &id, CorrectionTrigger::Edited, &mut report).await?;
     }
     if report.has_changes {
@@ -228,20 +222,19 @@ async fn take_back(
     if categories.is_empty() {
         return Ok(());
     }
-    let categories: Vec<String> = categories.iter().map(ToString::to_string).collect();
     sqlx::query!(
         "DELETE FROM scores USING predictions
          WHERE predictions.id = scores.prediction_id
              AND predictions.event_id = $1 AND predictions.category_id = ANY($2)",
         event.as_str(),
-        &categories
+        categories as _
     )
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
         "UPDATE categories SET scored_at = NULL WHERE event_id = $1 AND id = ANY($2)",
         event.as_str(),
-        &categories
+        categories as _
     )
     .execute(connection)
     .await?;
@@ -330,9 +323,9 @@ async fn write_scores(
         "queries/write_scores.sql",
         event.as_str(),
         category.id.as_str(),
-        &first as &[Option<String>],
-        &second as &[Option<String>],
-        &third as &[Option<String>],
+        &first as _,
+        &second as _,
+        &third as _,
         &column(|score| score.by_place[0]),
         &column(|score| score.by_place[1]),
         &column(|score| score.by_place[2]),
@@ -347,7 +340,7 @@ async fn write_scores(
     let written = rows.first().map_or(0, |row| count(row.written));
     let corrected: Vec<Corrected> = rows
         .into_iter()
-        .filter_map(|row| row.corrected(category).transpose())
-        .collect::<Result<_, _>>()?;
+        .filter_map(|row| row.corrected(category))
+        .collect();
     Ok((written, corrected))
 }
