@@ -21,7 +21,7 @@ best AS (
     ORDER BY total DESC, name, user_id LIMIT $8
 )
 SELECT
-    best.user_id AS "user_id!",
+    best.user_id AS "user_id!: UserId",
     best.name AS "name!",
     best.picture,
     best.rank AS "rank!",

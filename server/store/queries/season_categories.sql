@@ -1,9 +1,9 @@
 -- The settled categories of a year's events, oldest first. $1 year.
 SELECT
-    events.id AS event_id,
+    events.id AS "event_id: EventId",
     events.name AS event_name,
     events.local_start_date,
-    categories.id,
+    categories.id AS "id: CategoryId",
     categories.name,
     categories.discipline
 FROM events

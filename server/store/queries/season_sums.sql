@@ -3,11 +3,11 @@
 -- summed over: member, category, first, second, third. Nothing that is void. $1 league, $2 events.
 SELECT
     predictions.event_id,
-    predictions.user_id::text AS "user_id?",
+    predictions.user_id AS "user_id?: UserId",
     predictions.category_id AS "category_id?",
-    predictions.first,
-    predictions.second,
-    predictions.third,
+    predictions.first AS "first: AthleteId",
+    predictions.second AS "second: AthleteId",
+    predictions.third AS "third: AthleteId",
     GROUPING(predictions.user_id, predictions.category_id, predictions.first, predictions.second, predictions.third)
         AS "of!",
     count(*) AS "picks!",

@@ -1,10 +1,5 @@
 //! Simulated players for the demo: written in bulk, bypassing the rules for real players.
 
-#![allow(
-    clippy::as_conversions,
-    reason = "the form in which sqlx's macros take a column that may hold nulls"
-)]
-
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::picks::pick::{Place, Podium};
@@ -43,13 +38,13 @@ impl Store {
 
     /// Existing players are left unchanged.
     pub async fn write_players(&self, players: &[SimulatedPlayer]) -> Result<(), StoreError> {
-        let ids: Vec<String> = players.iter().map(|player| player.id.to_string()).collect();
+        let ids: Vec<_> = players.iter().map(|player| &player.id).collect();
         let emails: Vec<String> = players.iter().map(|player| player.email.clone()).collect();
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
         sqlx::query!(
             "INSERT INTO users (id, email, name)
              SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[]) ON CONFLICT DO NOTHING",
-            &ids,
+            &ids as _,
             &emails,
             &names
         )
@@ -76,13 +71,12 @@ impl Store {
         league: &LeagueId,
         users: &[UserId],
     ) -> Result<(), StoreError> {
-        let users: Vec<String> = users.iter().map(ToString::to_string).collect();
         sqlx::query!(
             "INSERT INTO memberships (league_id, user_id)
-             SELECT $1::text, user_id FROM UNNEST($2::text[]) AS users (user_id)
+             SELECT $1, user_id FROM UNNEST($2::text[]) AS users (user_id)
              ON CONFLICT DO NOTHING",
-            league.as_str(),
-            &users
+            league as _,
+            users as _
         )
         .execute(&self.pool)
         .await?;
@@ -106,15 +100,13 @@ impl Store {
         &self,
         countries: &[(UserId, &'static str)],
     ) -> Result<(), StoreError> {
-        let (users, countries): (Vec<String>, Vec<String>) = countries
-            .iter()
-            .map(|(user, country)| (user.to_string(), (*country).to_owned()))
-            .unzip();
+        let pairs = countries.iter().map(|(user, country)| (user, *country));
+        let (users, countries): (Vec<_>, Vec<&str>) = pairs.unzip();
         sqlx::query!(
             "INSERT INTO player_countries (user_id, country)
              SELECT * FROM UNNEST($1::text[], $2::text[]) ON CONFLICT (user_id) DO NOTHING",
-            &users,
-            &countries
+            &users as _,
+            &countries as _
         )
         .execute(&self.pool)
         .await?;
@@ -176,7 +168,7 @@ impl Store {
             "WITH written AS (
                  INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second,
                      third, created_at, updated_at)
-                 SELECT id, user_id, $1::text, $2, $3, first, second, third, made_at, made_at
+                 SELECT id, user_id, $1, $2, $3, first, second, third, made_at, made_at
                  FROM UNNEST($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
                      AS picks (id, user_id, first, second, third, made_at)
                  ON CONFLICT DO NOTHING
@@ -186,14 +178,14 @@ impl Store {
                  first, second, third, happened_at)
              SELECT user_id, id, version, league_id, event_id, category_id, first, second, third, updated_at
              FROM written",
-            league.as_str(),
+            league as _,
             event.as_str(),
             category.as_str(),
             &column(|pick| pick.id.clone()),
             &column(|pick| pick.user.to_string()),
-            &slot(Place::First) as &[Option<String>],
-            &slot(Place::Second) as &[Option<String>],
-            &slot(Place::Third) as &[Option<String>],
+            &slot(Place::First) as _,
+            &slot(Place::Second) as _,
+            &slot(Place::Third) as _,
             &made_at
         )
         .execute(&mut *transaction)

@@ -27,9 +27,9 @@ impl Store {
         match country {
             Some(country) => {
                 sqlx::query!(
-                    "INSERT INTO player_countries (user_id, country) VALUES ($1::text, $2)
+                    "INSERT INTO player_countries (user_id, country) VALUES ($1, $2)
                      ON CONFLICT (user_id) DO UPDATE SET country = EXCLUDED.country",
-                    user.as_str(),
+                    user as _,
                     country
                 )
                 .execute(&self.pool)
@@ -70,16 +70,15 @@ impl Store {
         league: &LeagueId,
         country: &str,
     ) -> Result<Vec<UserId>, StoreError> {
-        let rows = sqlx::query_scalar!(
-            r#"SELECT user_id::text AS "user_id!"
+        Ok(sqlx::query_scalar!(
+            r#"SELECT user_id AS "user_id: UserId"
                FROM player_countries JOIN memberships USING (user_id)
                WHERE league_id = $1 AND country = $2"#,
             league.as_str(),
             country
         )
         .fetch_all(&self.pool)
-        .await?;
-        users(rows)
+        .await?)
     }
 
     /// Members of the league who share another league with this user, and the user. The global league does not count as
@@ -89,8 +88,8 @@ impl Store {
         league: &LeagueId,
         user: &UserId,
     ) -> Result<Vec<UserId>, StoreError> {
-        let rows = sqlx::query_scalar!(
-            r#"SELECT user_id::text AS "user_id!" FROM memberships
+        Ok(sqlx::query_scalar!(
+            r#"SELECT user_id AS "user_id: UserId" FROM memberships
                WHERE league_id = $1 AND (user_id = $2 OR user_id IN (
                    SELECT theirs.user_id FROM memberships AS mine
                    JOIN leagues ON leagues.id = mine.league_id AND NOT of_everyone
@@ -100,8 +99,7 @@ impl Store {
             user.as_str()
         )
         .fetch_all(&self.pool)
-        .await?;
-        users(rows)
+        .await?)
     }
 }
 
@@ -115,11 +113,4 @@ pub(crate) async fn country_of(
     )
     .fetch_optional(connection)
     .await?)
-}
-
-fn users(rows: Vec<String>) -> Result<Vec<UserId>, StoreError> {
-    let users = rows.into_iter().map(|id| id.parse());
-    users
-        .collect::<Result<_, _>>()
-        .map_err(StoreError::unreadable)
 }

@@ -65,13 +65,13 @@ impl Store {
         sqlx::query!(
             "INSERT INTO external_sign_ins
                  (browser_hash, state, nonce, pkce_verifier, return_to, confirms)
-             VALUES ($1, $2, $3, $4, $5, $6::text)",
+             VALUES ($1, $2, $3, $4, $5, $6)",
             new.browser.hash(),
             new.state,
             new.nonce,
             new.pkce_verifier,
             new.return_to,
-            new.confirms.map(SessionId::as_str)
+            new.confirms as _
         )
         .execute(&self.pool)
         .await?;
@@ -85,46 +85,35 @@ impl Store {
     ) -> Result<Option<ExternalSignIn>, StoreError> {
         let row = sqlx::query!(
             r#"DELETE FROM external_sign_ins WHERE browser_hash = $1
-               RETURNING state, nonce, pkce_verifier, return_to, confirms,
+               RETURNING state, nonce, pkce_verifier, return_to, confirms AS "confirms: SessionId",
                    expires_at > clock_timestamp() AS "alive!""#,
             browser.hash()
         )
         .fetch_optional(&self.pool)
         .await?;
-        row.filter(|row| row.alive)
-            .map(|row| {
-                let confirms = row.confirms.map(|id| id.parse()).transpose();
-                Ok(ExternalSignIn {
-                    state: row.state,
-                    nonce: row.nonce,
-                    pkce_verifier: row.pkce_verifier,
-                    return_to: row.return_to,
-                    confirms: confirms.map_err(StoreError::unreadable)?,
-                })
-            })
-            .transpose()
+        Ok(row.filter(|row| row.alive).map(|row| ExternalSignIn {
+            state: row.state,
+            nonce: row.nonce,
+            pkce_verifier: row.pkce_verifier,
+            return_to: row.return_to,
+            confirms: row.confirms,
+        }))
     }
 
     pub async fn external_account(
         &self,
         identity: Identity<'_>,
     ) -> Result<Option<ExternalAccount>, StoreError> {
-        let row = sqlx::query!(
-            "SELECT users.id, password_hash FROM external_identities
-             JOIN users ON users.id = user_id
-             WHERE issuer = $1 AND subject = $2",
+        Ok(sqlx::query_as!(
+            ExternalAccount,
+            r#"SELECT users.id AS "user: UserId", password_hash FROM external_identities
+               JOIN users ON users.id = user_id
+               WHERE issuer = $1 AND subject = $2"#,
             identity.issuer,
             identity.subject
         )
         .fetch_optional(&self.pool)
-        .await?;
-        row.map(|row| {
-            Ok(ExternalAccount {
-                user: row.id.parse().map_err(StoreError::unreadable)?,
-                password_hash: row.password_hash,
-            })
-        })
-        .transpose()
+        .await?)
     }
 
     /// Creates an account without a password; it joins the global league, if there is one.
@@ -139,12 +128,12 @@ impl Store {
         let mut tx = self.begin().await?;
         sqlx::query!(
             "WITH account AS (
-                 INSERT INTO users (id, email, name, picture) VALUES ($1::text, $2, $3, $4)
+                 INSERT INTO users (id, email, name, picture) VALUES ($1, $2, $3, $4)
                  RETURNING id
              )
              INSERT INTO external_identities (issuer, subject, user_id)
              SELECT $5, $6, id FROM account",
-            new.id.as_str(),
+            new.id as _,
             new.email,
             new.name,
             new.picture,
@@ -167,11 +156,11 @@ impl Store {
     ) -> Result<(), StoreError> {
         sqlx::query!(
             "INSERT INTO external_links_pending (browser_hash, issuer, subject, user_id, return_to)
-             VALUES ($1, $2, $3, $4::text, $5)",
+             VALUES ($1, $2, $3, $4, $5)",
             browser.hash(),
             identity.issuer,
             identity.subject,
-            user.as_str(),
+            user as _,
             return_to
         )
         .execute(&self.pool)
@@ -183,22 +172,15 @@ impl Store {
         &self,
         browser: &SessionToken,
     ) -> Result<Option<PendingLink>, StoreError> {
-        let row = sqlx::query!(
-            r#"SELECT user_id, email AS "email!", return_to FROM external_links_pending
+        Ok(sqlx::query_as!(
+            PendingLink,
+            r#"SELECT user_id AS "user: UserId", email AS "email!", return_to FROM external_links_pending
                JOIN users ON users.id = user_id AND alive
                WHERE browser_hash = $1 AND expires_at > clock_timestamp()"#,
             browser.hash()
         )
         .fetch_optional(&self.pool)
-        .await?;
-        row.map(|row| {
-            Ok(PendingLink {
-                user: row.user_id.parse().map_err(StoreError::unreadable)?,
-                email: row.email,
-                return_to: row.return_to,
-            })
-        })
-        .transpose()
+        .await?)
     }
 
     /// Links the identity waiting in this browser, once, if the account's password is still the verified one.

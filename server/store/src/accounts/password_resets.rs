@@ -25,11 +25,11 @@ impl Store {
             return Err(AccountRightsError::Disabled);
         }
         let expires_at = sqlx::query_scalar!(
-            "INSERT INTO password_resets (user_id, token_hash) VALUES ($1::text, $2)
+            "INSERT INTO password_resets (user_id, token_hash) VALUES ($1, $2)
              ON CONFLICT (user_id) DO UPDATE
                  SET token_hash = EXCLUDED.token_hash, expires_at = EXCLUDED.expires_at
              RETURNING expires_at",
-            user.as_str(),
+            user as _,
             token.hash()
         )
         .fetch_one(tx.connection())
@@ -44,15 +44,13 @@ impl Store {
     /// # Errors
     /// `NotFound`.
     pub async fn reset_link_user(&self, token: &SessionToken) -> Result<UserId, StoreError> {
-        sqlx::query_scalar!(
-            "SELECT user_id FROM password_resets
-             WHERE token_hash = $1 AND expires_at > clock_timestamp()",
+        Ok(sqlx::query_scalar!(
+            r#"SELECT user_id AS "user_id: UserId" FROM password_resets
+               WHERE token_hash = $1 AND expires_at > clock_timestamp()"#,
             token.hash()
         )
         .fetch_one(&self.pool)
-        .await?
-        .parse()
-        .map_err(StoreError::unreadable)
+        .await?)
     }
 
     /// Sets the password and ends every session of the account; the link can be used only once.

@@ -42,9 +42,9 @@ impl Store {
                  WHERE id = $3 AND password_hash IS NOT DISTINCT FROM $5 AND enabled FOR SHARE
              )
              INSERT INTO sessions (token_hash, id, user_id, user_agent)
-             SELECT $1, $2::text, account.id, $4 FROM account RETURNING id",
+             SELECT $1, $2, account.id, $4 FROM account RETURNING id",
             new.token.hash(),
-            new.id.as_str(),
+            new.id as _,
             new.user.as_str(),
             new.user_agent,
             new.password_hash
@@ -135,13 +135,12 @@ impl Store {
     ) -> Result<Option<(UserId, Wakeups)>, StoreError> {
         let mut tx = self.begin().await?;
         let user = sqlx::query_scalar!(
-            "DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id",
+            r#"DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id AS "user_id: UserId""#,
             token.hash()
         )
         .fetch_optional(tx.connection())
         .await?;
         let Some(user) = user else { return Ok(None) };
-        let user: UserId = user.parse().map_err(StoreError::unreadable)?;
         append_sessions_ended(&mut tx, &user)?;
         Ok(Some((user, tx.commit().await?)))
     }
@@ -182,8 +181,8 @@ async fn read_sessions(
 ) -> Result<HashMap<Vec<u8>, SignedIn>, StoreError> {
     let rows = sqlx::query!(
         r#"
-        SELECT token_hash, users.id, name, email AS "email!", account_type, picture,
-               sessions.id AS session_id,
+        SELECT token_hash, users.id AS "id: UserId", name, email AS "email!", account_type, picture,
+               sessions.id AS "session_id: SessionId",
                COALESCE(confirmed_until > clock_timestamp(), false) AS "confirmed!",
                last_seen_at < clock_timestamp() - interval '10 minutes' AS "stale!"
         FROM sessions JOIN users ON users.id = sessions.user_id
@@ -208,23 +207,22 @@ async fn read_sessions(
         .execute(&pool)
         .await?;
     }
-    rows.into_iter()
-        .map(|row| {
-            let signed_in = SignedIn {
-                user_id: row.id.parse().map_err(StoreError::unreadable)?,
-                me: Me {
-                    user_id: row.id,
-                    name: row.name,
-                    email: row.email,
-                    account_type: account_type(&row.account_type),
-                    picture: row.picture,
-                },
-                session: row.session_id.parse().map_err(StoreError::unreadable)?,
-                confirmed: row.confirmed,
-            };
-            Ok((row.token_hash, signed_in))
-        })
-        .collect()
+    let sessions = rows.into_iter().map(|row| {
+        let signed_in = SignedIn {
+            me: Me {
+                user_id: row.id.to_string(),
+                name: row.name,
+                email: row.email,
+                account_type: account_type(&row.account_type),
+                picture: row.picture,
+            },
+            user_id: row.id,
+            session: row.session_id,
+            confirmed: row.confirmed,
+        };
+        (row.token_hash, signed_in)
+    });
+    Ok(sessions.collect())
 }
 
 /// Ends the account's sessions, except the one to keep, and appends the change for their devices.

@@ -37,8 +37,8 @@ impl Store {
     ) -> Result<Wakeups, StoreError> {
         let mut tx = self.begin().await?;
         sqlx::query!(
-            "INSERT INTO users (id, email, name, password_hash) VALUES ($1::text, $2, $3, $4)",
-            id.as_str(),
+            "INSERT INTO users (id, email, name, password_hash) VALUES ($1, $2, $3, $4)",
+            id as _,
             email,
             name,
             password_hash
@@ -50,19 +50,13 @@ impl Store {
     }
 
     pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {
-        let row = sqlx::query!(
-            "SELECT id, password_hash FROM users WHERE email = $1",
+        Ok(sqlx::query_as!(
+            Credentials,
+            r#"SELECT id AS "user_id: UserId", password_hash FROM users WHERE email = $1"#,
             email
         )
         .fetch_optional(&self.pool)
-        .await?;
-        row.map(|row| {
-            Ok(Credentials {
-                user_id: row.id.parse().map_err(StoreError::unreadable)?,
-                password_hash: row.password_hash,
-            })
-        })
-        .transpose()
+        .await?)
     }
 
     pub async fn me(&self, id: &UserId) -> Result<Me, StoreError> {
@@ -106,7 +100,7 @@ impl Store {
     pub async fn public_users(&self, ids: &[String]) -> Result<Vec<PublicUser>, StoreError> {
         Ok(sqlx::query_as!(
             PublicUser,
-            "SELECT id, name, picture FROM users WHERE id = ANY($1::text[]) ORDER BY name, id",
+            "SELECT id, name, picture FROM users WHERE id = ANY($1) ORDER BY name, id",
             ids
         )
         .fetch_all(&self.pool)
@@ -118,18 +112,17 @@ impl Store {
         let to = if admin { "admin" } else { "user" };
         let mut tx = self.begin().await?;
         let row = sqlx::query!(
-            "WITH before AS (SELECT id, account_type FROM users WHERE email = $1 FOR UPDATE)
-             UPDATE users SET account_type = $2 FROM before WHERE users.id = before.id
-             RETURNING users.id, name, before.account_type",
+            r#"WITH before AS (SELECT id, account_type FROM users WHERE email = $1 FOR UPDATE)
+               UPDATE users SET account_type = $2 FROM before WHERE users.id = before.id
+               RETURNING users.id AS "id: UserId", name, before.account_type"#,
             email,
             to
         )
         .fetch_one(tx.connection())
         .await?;
         if row.account_type != to {
-            let user: UserId = row.id.parse().map_err(StoreError::unreadable)?;
             let record = AuditRecord {
-                user: Some(&user),
+                user: Some(&row.id),
                 detail: Map::from_iter([
                     ("from".to_owned(), row.account_type.into()),
                     ("to".to_owned(), to.into()),
@@ -138,7 +131,7 @@ impl Store {
             };
             tx.record(AuditAct::AccountTypeChanged, record).await?;
             // Sockets use the rights that their user had when they subscribed.
-            tx.append_change(Topic::Account(user.clone()), &Change::RightsChanged)?;
+            tx.append_change(Topic::Account(row.id), &Change::RightsChanged)?;
         }
         let _heard_by_the_servers = tx.commit().await?;
         Ok(row.name)
@@ -151,14 +144,13 @@ impl Store {
         password_hash: &str,
     ) -> Result<Wakeups, StoreError> {
         let mut tx = self.begin().await?;
-        let id = sqlx::query_scalar!(
-            "UPDATE users SET password_hash = $2 WHERE email = $1 RETURNING id",
+        let user = sqlx::query_scalar!(
+            r#"UPDATE users SET password_hash = $2 WHERE email = $1 RETURNING id AS "id: UserId""#,
             email,
             password_hash
         )
         .fetch_one(tx.connection())
         .await?;
-        let user = id.parse().map_err(StoreError::unreadable)?;
         end_sessions(&mut tx, &user, None).await?;
         tx.commit().await
     }

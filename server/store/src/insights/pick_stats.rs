@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
+use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
 use podium_domain::picks::pick::Place;
 use podium_domain::picks::pick_stats::PickCounts;
 use podium_wire::events::history::{
@@ -32,9 +32,9 @@ pub struct PickStats {
 }
 
 impl PickStats {
-    fn candidate_ids(&self) -> Vec<String> {
+    fn candidate_ids(&self) -> Vec<&UserId> {
         let candidates = self.candidates.iter().flatten();
-        candidates.map(|(user, _)| user.to_string()).collect()
+        candidates.map(|(user, _)| user).collect()
     }
 
     /// With the names of players with whom the viewer shares a league other than the global one.
@@ -120,19 +120,17 @@ impl Store {
         facts: &PickStats,
     ) -> Result<HashSet<UserId>, StoreError> {
         let rows = sqlx::query_scalar!(
-            r#"SELECT DISTINCT theirs.user_id::text AS "user_id!"
+            r#"SELECT DISTINCT theirs.user_id AS "user_id: UserId"
                FROM memberships AS mine
                JOIN leagues ON leagues.id = mine.league_id AND NOT of_everyone
                JOIN memberships AS theirs ON theirs.league_id = mine.league_id
-               WHERE mine.user_id = $1 AND theirs.user_id = ANY($2::text[])"#,
+               WHERE mine.user_id = $1 AND theirs.user_id = ANY($2)"#,
             viewer.as_str(),
-            &facts.candidate_ids()
+            facts.candidate_ids() as _
         )
         .fetch_all(&self.pool)
         .await?;
-        rows.into_iter()
-            .map(|id| id.parse().map_err(StoreError::unreadable))
-            .collect()
+        Ok(rows.into_iter().collect())
     }
 }
 
@@ -151,7 +149,7 @@ async fn pick_counts(
                        SELECT FROM memberships WHERE memberships.league_id = predictions.league_id
                            AND memberships.user_id = predictions.user_id)))
            )
-           SELECT NULL AS athlete_id, 0 AS "place!", count(*) AS "picked!" FROM picks
+           SELECT NULL AS "athlete_id: AthleteId", 0 AS "place!", count(*) AS "picked!" FROM picks
            UNION ALL
            SELECT athlete_id, place, count(*)
            FROM picks CROSS JOIN LATERAL (VALUES (first, 1), (second, 2), (third, 3)) AS slots (athlete_id, place)
@@ -170,7 +168,6 @@ async fn pick_counts(
             .into_iter()
             .find(|place| i64::from(place.number()) == i64::from(row.place));
         if let (Some(place), Some(athlete)) = (place, row.athlete_id) {
-            let athlete = athlete.parse().map_err(StoreError::unreadable)?;
             crowd.add(athlete, place, count(row.picked));
         }
     }
@@ -259,7 +256,7 @@ async fn best(
            SELECT points AS "points!", players AS "players!", ARRAY(
                SELECT jsonb_build_array(users.id, name) FROM best JOIN users ON users.id = user_id
                WHERE best.points = tops.points ORDER BY name, users.id LIMIT $5
-           ) AS "candidates!: Vec<Json<(String, String)>>"
+           ) AS "candidates!: Vec<Json<(UserId, String)>>"
            FROM tops ORDER BY points DESC"#,
         event.as_str(),
         category.as_str(),
@@ -276,11 +273,8 @@ async fn best(
             players: count(row.players),
             known: Vec::new(),
         });
-        let players = row.candidates.into_iter().map(|Json((id, name))| {
-            let id = id.parse().map_err(StoreError::unreadable)?;
-            Ok((id, name))
-        });
-        candidates.push(players.collect::<Result<_, StoreError>>()?);
+        let players = row.candidates.into_iter().map(|Json(player)| player);
+        candidates.push(players.collect());
     }
     Ok((totals, candidates))
 }

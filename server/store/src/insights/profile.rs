@@ -43,27 +43,19 @@ impl Store {
         user: &UserId,
         most: i64,
     ) -> Result<Vec<JoinedLeague>, StoreError> {
-        let rows = sqlx::query!(
-            "SELECT leagues.id, name, slug
-             FROM memberships
-             JOIN leagues ON leagues.id = memberships.league_id
-             JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
-             WHERE user_id = $1
-             ORDER BY joined_at DESC, leagues.id LIMIT $2",
+        Ok(sqlx::query_as!(
+            JoinedLeague,
+            r#"SELECT leagues.id AS "id: LeagueId", name, slug
+               FROM memberships
+               JOIN leagues ON leagues.id = memberships.league_id
+               JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
+               WHERE user_id = $1
+               ORDER BY joined_at DESC, leagues.id LIMIT $2"#,
             user.as_str(),
             most
         )
         .fetch_all(&self.pool)
-        .await?;
-        rows.into_iter()
-            .map(|row| {
-                Ok(JoinedLeague {
-                    id: row.id.parse().map_err(StoreError::unreadable)?,
-                    name: row.name,
-                    slug: row.slug,
-                })
-            })
-            .collect()
+        .await?)
     }
 
     /// Across all leagues, including those the user has left; without points of the given events.
@@ -96,7 +88,7 @@ impl Store {
                 FROM predictions
                 -- What is void says nothing of how good a pick was.
                 LEFT JOIN scores ON scores.prediction_id = predictions.id AND NOT scores.void
-                    AND predictions.event_id <> ALL($2::text[])
+                    AND predictions.event_id <> ALL($2)
                 WHERE predictions.user_id = users.id
             ) AS counted
             WHERE users.id = $1

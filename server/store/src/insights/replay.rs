@@ -303,7 +303,7 @@ async fn read_best(
     for row in rows {
         facts.players_by_total = row.players_by_total.0;
         facts.best.push(ReplayMember {
-            user: row.user_id.parse().map_err(StoreError::unreadable)?,
+            user: row.user_id,
             name: row.name,
             picture: row.picture,
             rank: count(row.rank),

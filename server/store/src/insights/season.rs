@@ -119,7 +119,7 @@ impl Store {
     /// Events that the league's members have settled picks of, with their years, newest year first.
     pub async fn season_years(&self, league: &LeagueId) -> Result<Vec<(u32, EventId)>, StoreError> {
         let rows = sqlx::query!(
-            r#"SELECT DISTINCT event_year(events) AS "year!", events.id
+            r#"SELECT DISTINCT event_year(events) AS "year!", events.id AS "id: EventId"
                FROM events JOIN categories ON categories.event_id = events.id
                WHERE scored_at IS NOT NULL AND EXISTS (
                    SELECT FROM predictions
@@ -133,12 +133,8 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        rows.into_iter()
-            .map(|row| {
-                let event = row.id.parse().map_err(StoreError::unreadable)?;
-                Ok((count(row.year), event))
-            })
-            .collect()
+        let events = rows.into_iter().map(|row| (count(row.year), row.id));
+        Ok(events.collect())
     }
 
     /// Without the given events.
@@ -172,7 +168,7 @@ impl Store {
     ) -> Result<OwnSeason, StoreError> {
         let events: Vec<String> = facts.events.iter().map(|one| one.id.to_string()).collect();
         let rows = sqlx::query!(
-            r#"SELECT predictions.id::text AS "id!", event_id, category_id,
+            r#"SELECT predictions.id, event_id, category_id,
                       num_nonnulls(predictions.first, predictions.second, predictions.third) AS "places!",
                       scores.first AS first_points, scores.second AS second_points, scores.third AS third_points,
                       exact, winners, hits

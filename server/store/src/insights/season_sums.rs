@@ -157,22 +157,19 @@ async fn listed(reading: &mut Connection, year: u32) -> Result<Vec<Listed>, Stor
     let rows = sqlx::query_file!("queries/season_categories.sql", i64::from(year))
         .fetch_all(reading)
         .await?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(Listed {
-                event: row.event_id.parse().map_err(StoreError::unreadable)?,
-                event_name: row.event_name,
-                date: row.local_start_date,
-                category: row.id.parse().map_err(StoreError::unreadable)?,
-                name: row.name,
-                discipline: row.discipline,
-                picked: 0,
-                points: 0,
-                winners: 0,
-                crowd: PickCounts::default(),
-            })
-        })
-        .collect()
+    let listed = rows.into_iter().map(|row| Listed {
+        event: row.event_id,
+        event_name: row.event_name,
+        date: row.local_start_date,
+        category: row.id,
+        name: row.name,
+        discipline: row.discipline,
+        picked: 0,
+        points: 0,
+        winners: 0,
+        crowd: PickCounts::default(),
+    });
+    Ok(listed.collect())
 }
 
 /// Reads sums of categories into `Listed`, and of members by event.
@@ -198,12 +195,7 @@ async fn sums(
         };
         let picks = count(row.picks);
         if row.of == OF_MEMBER {
-            let user: UserId = row
-                .user_id
-                .unwrap_or_default()
-                .parse()
-                .map_err(StoreError::unreadable)?;
-            let Some(&member) = numbers.get(&user) else {
+            let Some(&member) = row.user_id.and_then(|user| numbers.get(&user)) else {
                 continue;
             };
             tallies.entry(row.event_id).or_default().push(EventTally {
@@ -231,7 +223,6 @@ async fn sums(
             _ => continue,
         };
         if let Some(athlete) = athlete {
-            let athlete = athlete.parse().map_err(StoreError::unreadable)?;
             category.crowd.add(athlete, place, picks);
         }
     }
@@ -252,7 +243,7 @@ async fn rankings(
     listed: &[Listed],
 ) -> Result<HashMap<(String, String), OfficialRanking>, StoreError> {
     let rows = sqlx::query!(
-        r#"SELECT event_id, category_id, athlete_id, rank AS "rank!"
+        r#"SELECT event_id, category_id, athlete_id AS "athlete_id: AthleteId", rank AS "rank!"
            FROM ranking_rows WHERE event_id = ANY($1) AND rank > 0"#,
         &events_of(listed)
     )
@@ -260,10 +251,9 @@ async fn rankings(
     .await?;
     let mut ranks: HashMap<(String, String), Ranks> = HashMap::new();
     for row in rows {
-        let athlete = row.athlete_id.parse().map_err(StoreError::unreadable)?;
         let rank = Some(count(row.rank.into()));
         let of_category = ranks.entry((row.event_id, row.category_id)).or_default();
-        of_category.push((athlete, rank));
+        of_category.push((row.athlete_id, rank));
     }
     let official = |(key, ranks)| (key, OfficialRanking::new(ranks));
     Ok(ranks.into_iter().map(official).collect())

@@ -73,16 +73,16 @@ impl Store {
 /// Deletes open picks, which no other player has seen.
 async fn delete_open_picks(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let gone = sqlx::query!(
-        "DELETE FROM predictions USING events, categories
-         WHERE predictions.user_id = $1 AND events.id = predictions.event_id
-             AND categories.event_id = predictions.event_id AND categories.id = predictions.category_id
-             AND NOT is_closed(events) AND is_open_status(categories.status)
-         RETURNING predictions.league_id, predictions.event_id, predictions.category_id",
+        r#"DELETE FROM predictions USING events, categories
+           WHERE predictions.user_id = $1 AND events.id = predictions.event_id
+               AND categories.event_id = predictions.event_id AND categories.id = predictions.category_id
+               AND NOT is_closed(events) AND is_open_status(categories.status)
+           RETURNING predictions.league_id AS "league_id: LeagueId", predictions.event_id, predictions.category_id"#,
         user.as_str()
     )
     .fetch_all(tx.connection())
     .await?;
-    let mut marks: BTreeMap<String, Vec<PickedMark>> = BTreeMap::new();
+    let mut marks: BTreeMap<LeagueId, Vec<PickedMark>> = BTreeMap::new();
     for row in gone {
         marks.entry(row.league_id).or_default().push(PickedMark {
             user_id: user.to_string(),
@@ -91,15 +91,14 @@ async fn delete_open_picks(tx: &mut Transaction, user: &UserId) -> Result<(), St
         });
     }
     for (league, marks) in marks {
-        let topic = Topic::League(league.parse().map_err(StoreError::unreadable)?);
-        tx.append_change(topic, &Change::Unpicked(Picked { marks }))?;
+        tx.append_change(Topic::League(league), &Change::Unpicked(Picked { marks }))?;
     }
     Ok(())
 }
 
 async fn withdraw_requests(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let leagues = sqlx::query_scalar!(
-        "DELETE FROM join_requests WHERE user_id = $1 RETURNING league_id",
+        r#"DELETE FROM join_requests WHERE user_id = $1 RETURNING league_id AS "id: LeagueId""#,
         user.as_str()
     )
     .fetch_all(tx.connection())
@@ -109,7 +108,6 @@ async fn withdraw_requests(tx: &mut Transaction, user: &UserId) -> Result<(), St
         let gone = RequestGone {
             user_id: user.to_string(),
         };
-        let league: LeagueId = league.parse().map_err(StoreError::unreadable)?;
         keys.push(request_key(&league, user));
         tx.append_change(Topic::Requests(league), &Change::RequestGone(gone))?;
     }
@@ -118,7 +116,7 @@ async fn withdraw_requests(tx: &mut Transaction, user: &UserId) -> Result<(), St
 
 async fn decline_invitations(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let leagues = sqlx::query_scalar!(
-        "DELETE FROM invitations WHERE user_id = $1 RETURNING league_id",
+        r#"DELETE FROM invitations WHERE user_id = $1 RETURNING league_id AS "id: LeagueId""#,
         user.as_str()
     )
     .fetch_all(tx.connection())
@@ -127,8 +125,7 @@ async fn decline_invitations(tx: &mut Transaction, user: &UserId) -> Result<(), 
         let ended = InvitationEnded {
             user_id: user.to_string(),
         };
-        let topic = Topic::Requests(league.parse().map_err(StoreError::unreadable)?);
-        tx.append_change(topic, &Change::InvitationEnded(ended))?;
+        tx.append_change(Topic::Requests(league), &Change::InvitationEnded(ended))?;
     }
     Ok(())
 }
@@ -138,7 +135,8 @@ async fn transfer_ownership(
     tx: &mut Transaction,
     user: &UserId,
 ) -> Result<Vec<OwnershipTransfer>, StoreError> {
-    let rows = sqlx::query!(
+    Ok(sqlx::query_as!(
+        OwnershipTransfer,
         r#"
         WITH heirs AS (
             SELECT DISTINCT ON (leagues.id)
@@ -154,32 +152,23 @@ async fn transfer_ownership(
                 AND NOT heirs.is_admin
         )
         UPDATE leagues SET owner_id = heirs.user_id FROM heirs WHERE leagues.id = heirs.league_id
-        RETURNING leagues.id, heirs.user_id AS heir, heirs.is_admin
+        RETURNING leagues.id AS "league: LeagueId", heirs.user_id AS "new_owner: UserId", heirs.is_admin AS was_admin
         "#,
         user.as_str()
     )
     .fetch_all(tx.connection())
-    .await?;
-    let mut transfers = Vec::with_capacity(rows.len());
-    for row in rows {
-        transfers.push(OwnershipTransfer {
-            league: row.id.parse().map_err(StoreError::unreadable)?,
-            new_owner: row.heir.parse().map_err(StoreError::unreadable)?,
-            was_admin: row.is_admin,
-        });
-    }
-    Ok(transfers)
+    .await?)
 }
 
 async fn leave_leagues(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let left = sqlx::query_scalar!(
-        "DELETE FROM memberships WHERE user_id = $1 RETURNING league_id::text AS \"id!\"",
+        "DELETE FROM memberships WHERE user_id = $1 RETURNING league_id",
         user.as_str()
     )
     .fetch_all(tx.connection())
     .await?;
     let leagues = sqlx::query!(
-        "SELECT id, member_count FROM leagues WHERE id = ANY($1::text[]) ORDER BY id",
+        r#"SELECT id AS "id: LeagueId", member_count FROM leagues WHERE id = ANY($1) ORDER BY id"#,
         &left
     )
     .fetch_all(tx.connection())
@@ -189,8 +178,7 @@ async fn leave_leagues(tx: &mut Transaction, user: &UserId) -> Result<(), StoreE
             user_id: user.to_string(),
             member_count: crate::db::rows::count(league.member_count.into()),
         };
-        let topic = Topic::League(league.id.parse().map_err(StoreError::unreadable)?);
-        tx.append_change(topic, &Change::MemberLeft(left))?;
+        tx.append_change(Topic::League(league.id), &Change::MemberLeft(left))?;
     }
     Ok(())
 }
@@ -232,17 +220,16 @@ async fn append_new_owners(
 /// Leagues without another member, with their pending requests and invitations.
 async fn delete_ownerless_leagues(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let ownerless = sqlx::query!(
-        "SELECT id, name FROM leagues WHERE owner_id = $1 ORDER BY id",
+        r#"SELECT id AS "id: LeagueId", name FROM leagues WHERE owner_id = $1 ORDER BY id"#,
         user.as_str()
     )
     .fetch_all(tx.connection())
     .await?;
     for league in ownerless {
-        let id: LeagueId = league.id.parse().map_err(StoreError::unreadable)?;
-        delete_locked(tx, &id, &league.name).await?;
+        delete_locked(tx, &league.id, &league.name).await?;
         let record = AuditRecord {
             actor: Some(user),
-            league: Some(&id),
+            league: Some(&league.id),
             detail: deletion_detail("name", league.name),
             ..AuditRecord::default()
         };

@@ -42,8 +42,7 @@ impl Store {
         .fetch_one(&mut *reading)
         .await?;
         let predictions = sqlx::query_scalar!(
-            r#"SELECT id::text AS "id!" FROM predictions
-               WHERE user_id = $1 ORDER BY created_at DESC, predictions.id"#,
+            "SELECT id FROM predictions WHERE user_id = $1 ORDER BY created_at DESC, id",
             user.as_str()
         )
         .fetch_all(&mut *reading)

@@ -24,23 +24,23 @@ pub(crate) async fn lock_set(
     user: &UserId,
 ) -> Result<LockSet, StoreError> {
     let last_in = sqlx::query_scalar!(
-        r#"SELECT id::text AS "id!" FROM leagues WHERE owner_id = $1 AND member_count = 1 ORDER BY id"#,
+        "SELECT id FROM leagues WHERE owner_id = $1 AND member_count = 1 ORDER BY id",
         user.as_str()
     )
     .fetch_all(&mut *connection)
     .await?;
     let events = sqlx::query_scalar!(
         "SELECT DISTINCT event_id FROM predictions
-         WHERE user_id = $1 OR league_id = ANY($2::text[]) ORDER BY event_id",
+         WHERE user_id = $1 OR league_id = ANY($2) ORDER BY event_id",
         user.as_str(),
         &last_in
     )
     .fetch_all(&mut *connection)
     .await?;
     let leagues = sqlx::query_scalar!(
-        r#"SELECT league_id::text AS "id!" FROM memberships WHERE user_id = $1
-           UNION SELECT league_id::text FROM join_requests WHERE user_id = $1
-           UNION SELECT league_id::text FROM invitations WHERE user_id = $1
+        r#"SELECT league_id AS "id!" FROM memberships WHERE user_id = $1
+           UNION SELECT league_id FROM join_requests WHERE user_id = $1
+           UNION SELECT league_id FROM invitations WHERE user_id = $1
            ORDER BY 1"#,
         user.as_str()
     )

@@ -48,11 +48,11 @@ impl Store {
         token: &SessionToken,
     ) -> Result<String, StoreError> {
         let made_at = sqlx::query_scalar!(
-            "INSERT INTO calendar_links (user_id, token_hash) VALUES ($1::text, $2)
+            "INSERT INTO calendar_links (user_id, token_hash) VALUES ($1, $2)
              ON CONFLICT (user_id) DO UPDATE
                  SET token_hash = EXCLUDED.token_hash, created_at = EXCLUDED.created_at
              RETURNING created_at",
-            user.as_str(),
+            user as _,
             token.hash()
         )
         .fetch_one(&self.pool)
