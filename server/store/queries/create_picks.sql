@@ -15,7 +15,7 @@ entered AS MATERIALIZED (
 judged AS (
     SELECT
         wanted.*,
-        existing.id::text AS existing_id,
+        existing.id AS existing_id,
         CASE
             WHEN categories.id IS NULL THEN 'unknown_category'
             WHEN memberships.user_id IS NULL OR writers.id IS NULL THEN 'not_a_member'
@@ -51,7 +51,7 @@ written AS (
     -- In one order on every server, so that two batches never wait for each other.
     FROM judged WHERE verdict = 'ok' ORDER BY user_id, league_id, category_id, number
     ON CONFLICT ON CONSTRAINT predictions_one_per_category DO NOTHING
-    RETURNING id::text AS id, user_id, league_id, category_id, first, second, third, version, updated_at
+    RETURNING id, user_id, league_id, category_id, first, second, third, version, updated_at
 ),
 remembered AS (
     INSERT INTO pick_history

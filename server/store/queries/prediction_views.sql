@@ -42,4 +42,4 @@ SELECT
     shown.version AS "version!"
 FROM pick_views AS shown
 LEFT JOIN scores ON scores.prediction_id = shown.id
-WHERE shown.id = ANY($1::text[])
+WHERE shown.id = ANY($1)

@@ -94,11 +94,10 @@ async fn thin_out(
     let at: Vec<Option<DateTime<Utc>>> = kept.iter().map(|moment| moment.at).collect();
     let rounds: Vec<Option<String>> = kept.iter().map(|moment| moment.round.clone()).collect();
     let gives_points: Vec<bool> = kept.iter().map(|moment| moment.gives_points).collect();
-    let changes: Vec<serde_json::Value> = kept
+    let changes: Vec<_> = kept
         .iter()
-        .map(|moment| serde_json::to_value(stored_shifts(&moment.shifts)))
-        .collect::<Result<_, _>>()
-        .map_err(StoreError::unreadable)?;
+        .map(|moment| stored_shifts(&moment.shifts))
+        .collect();
     sqlx::query!(
         "INSERT INTO ranking_moments (event_id, category_id, number, at, round_id, gives_points, changes)
          SELECT $1, $2, number, at, round_id, gives_points, changes
@@ -109,7 +108,7 @@ async fn thin_out(
         &at as _,
         &rounds as _,
         &gives_points,
-        &changes
+        &changes as _
     )
     .execute(connection)
     .await?;

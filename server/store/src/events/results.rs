@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use podium_domain::events::event::{CategoryStatus, Round};
 use podium_domain::events::ranking;
 use podium_domain::events::ranking::RankingRow;
+use podium_domain::events::round_result::RoundResult;
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::scoring::settlement::Outcome;
 use podium_wire::events::result::{
@@ -159,8 +160,9 @@ pub(crate) async fn fill_rankings(
 ) -> Result<(), StoreError> {
     let ids: Vec<_> = categories.iter().map(|category| &category.id).collect();
     let rows = sqlx::query!(
-        r#"SELECT wanted.number - 1 AS "place!", athlete_id AS "athlete_id: AthleteId", name, firstname, lastname, country, bib,
-                  federation_id, sport_class, rank, rounds
+        r#"SELECT wanted.number - 1 AS "place!", athlete_id AS "athlete_id: AthleteId", name, firstname,
+                  lastname, country, bib, federation_id, sport_class, rank,
+                  rounds AS "rounds: Json<Vec<RoundResult>>"
            FROM UNNEST($1::text[], $2::text[]) WITH ORDINALITY
                AS wanted (event_id, category_id, number)
            JOIN ranking_rows ON ranking_rows.event_id = wanted.event_id
@@ -186,7 +188,7 @@ pub(crate) async fn fill_rankings(
             federation_id: row.federation_id.and_then(|id| u32::try_from(id).ok()),
             sport_class: row.sport_class,
             rank: row.rank.and_then(|rank| u32::try_from(rank).ok()),
-            rounds: serde_json::from_value(row.rounds).map_err(StoreError::unreadable)?,
+            rounds: row.rounds.0,
         });
     }
     Ok(())

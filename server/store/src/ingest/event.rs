@@ -167,11 +167,10 @@ async fn write_categories(
         .iter()
         .map(|category| category.status.as_str().to_owned())
         .collect();
-    let rounds: Vec<serde_json::Value> = categories
+    let rounds: Vec<_> = categories
         .iter()
-        .map(|category| serde_json::to_value(&category.rounds))
-        .collect::<Result<_, _>>()
-        .map_err(StoreError::unreadable)?;
+        .map(|category| Json(&category.rounds))
+        .collect();
     sqlx::query!(
         "INSERT INTO categories (event_id, id, name, discipline, status, rounds, position)
          SELECT $1, id, name, discipline, status, rounds, position
@@ -185,7 +184,7 @@ async fn write_categories(
         &names,
         &disciplines,
         &statuses,
-        &rounds
+        &rounds as _
     )
     .execute(connection)
     .await?;

@@ -1,12 +1,13 @@
 //! One category's ranking: only rows that differ are written and appended as changes.
 
-use podium_domain::events::event::{CategoryPhase, CategoryStatus, Round};
+use podium_domain::events::event::{CategoryPhase, CategoryStatus};
 use podium_domain::events::history;
 use podium_domain::events::history::Shift;
 use podium_domain::events::ranking::{RankingChange, RankingRow, RankingUpdate};
 use podium_domain::ids::EventId;
 use podium_wire::live::change::{Change, RankingUpdated};
 use podium_wire::live::topic::Topic;
+use sqlx::types::Json;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
@@ -113,15 +114,11 @@ async fn write_head(
         update.category.as_str(),
         status,
         update.ranking_as_of,
-        rounds_json(&update.rounds)?
+        Json(&update.rounds) as _
     )
     .execute(connection)
     .await?;
     Ok(())
-}
-
-fn rounds_json(rounds: &[Round]) -> Result<serde_json::Value, StoreError> {
-    serde_json::to_value(rounds).map_err(StoreError::unreadable)
 }
 
 async fn write_rows(
@@ -146,12 +143,11 @@ async fn write_rows(
         .iter()
         .map(|row| row.rank.and_then(|rank| i32::try_from(rank).ok()))
         .collect();
-    let rounds: Vec<serde_json::Value> = change
+    let rounds: Vec<_> = change
         .upserted
         .iter()
-        .map(|row| serde_json::to_value(&row.rounds))
-        .collect::<Result<_, _>>()
-        .map_err(StoreError::unreadable)?;
+        .map(|row| Json(&row.rounds))
+        .collect();
     let bibs: Vec<Option<String>> = change.upserted.iter().map(|row| row.bib.clone()).collect();
     let federations: Vec<Option<i64>> = change
         .upserted
@@ -181,7 +177,7 @@ async fn write_rows(
         &column(|row| row.lastname.clone()),
         &column(|row| row.country.clone()),
         &ranks as _,
-        &rounds,
+        &rounds as _,
         &bibs as _,
         &federations as _,
         &sport_classes as _

@@ -24,7 +24,8 @@ pub(crate) async fn append_withdrawals(
     let rows = sqlx::query!(
         r#"
         SELECT predictions.user_id AS "user_id: UserId", predictions.category_id,
-               categories.name AS category_name, events.name AS event_name, athletes.id AS athlete_id, firstname, lastname,
+               categories.name AS category_name, events.name AS event_name,
+               athletes.id AS athlete_id, firstname, lastname,
                array_agg(predictions.id::text ORDER BY predictions.id) AS "predictions!",
                min(predictions.league_id) AS "league_id!"
         FROM UNNEST($2::text[], $3::text[]) AS withdrawn (athlete_id, category_id)

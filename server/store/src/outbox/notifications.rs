@@ -14,6 +14,7 @@ use podium_domain::notifications::notification::{Merged, Notice, NoticeLeague, m
 use podium_wire::live::change::{Change, NoticeTold};
 use podium_wire::live::topic::Topic;
 use podium_wire::notifications::notification::NoticeView;
+use sqlx::types::Json;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
@@ -181,7 +182,7 @@ async fn renew(
         &users as _,
         &keys as _,
         &leagues as _,
-        &contents(renewed.values())?,
+        renewed.values().map(Json).collect::<Vec<_>>() as _,
         &silent
     )
     .fetch_all(connection)
@@ -216,13 +217,14 @@ async fn rewrite(
     }
     let of = rewritten.iter().map(|((user, key), ..)| (user, key));
     let (users, keys): (Vec<_>, Vec<_>) = of.unzip();
+    let contents = rewritten.iter().map(|(_, notice, _)| Json(notice));
     sqlx::query!(
         "UPDATE notices SET content = rewritten.content
          FROM UNNEST($1::text[], $2::text[], $3::jsonb[]) AS rewritten (user_id, key, content)
          WHERE notices.user_id = rewritten.user_id AND notices.key = rewritten.key",
         &users as _,
         &keys as _,
-        &contents(rewritten.iter().map(|(_, notice, _)| notice))?
+        contents.collect::<Vec<_>>() as _
     )
     .execute(connection)
     .await?;
@@ -250,15 +252,6 @@ pub(crate) fn notice_told(
         replaces_unseen,
     });
     (Topic::Account(user), change)
-}
-
-fn contents<'a>(
-    notices: impl Iterator<Item = &'a Notice>,
-) -> Result<Vec<serde_json::Value>, StoreError> {
-    notices
-        .map(serde_json::to_value)
-        .collect::<Result<_, _>>()
-        .map_err(StoreError::unreadable)
 }
 
 impl Transaction {

@@ -12,6 +12,7 @@ use podium_domain::scoring::correction::{
 use podium_domain::scoring::settlement::Settlement;
 use podium_wire::live::change::{Change, ScoreCorrected};
 use serde_json::Value;
+use sqlx::types::Json;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
@@ -77,7 +78,7 @@ pub(crate) async fn causes(
     category: &StoredCategory,
     trigger: CorrectionTrigger<'_>,
     podiums: &[Podium],
-) -> Result<Vec<Value>, StoreError> {
+) -> Result<Vec<Json<Correction>>, StoreError> {
     if category.scored_at.is_none() {
         return Ok(Vec::new());
     }
@@ -87,17 +88,14 @@ pub(crate) async fn causes(
         .collect();
     let named: Vec<&AthleteId> = causes.iter().filter_map(|(_, athlete)| *athlete).collect();
     let athletes = athletes(connection, category, &named).await?;
-    causes
-        .into_iter()
-        .map(|(reason, athlete)| {
-            let correction = Correction {
-                reason,
-                athlete: athlete.and_then(|athlete| athletes.get(athlete).cloned()),
-                ..unexplained(category)
-            };
-            serde_json::to_value(correction).map_err(StoreError::unreadable)
+    let corrections = causes.into_iter().map(|(reason, athlete)| {
+        Json(Correction {
+            reason,
+            athlete: athlete.and_then(|athlete| athletes.get(athlete).cloned()),
+            ..unexplained(category)
         })
-        .collect()
+    });
+    Ok(corrections.collect())
 }
 
 fn unexplained(category: &StoredCategory) -> Correction {

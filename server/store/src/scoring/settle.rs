@@ -333,7 +333,7 @@ async fn write_scores(
         &column(|score| score.winners),
         &column(|score| score.hits),
         ranking.is_none(),
-        &causes
+        &causes as _
     )
     .fetch_all(connection)
     .await?;
