@@ -180,6 +180,25 @@ fn the_rules_and_the_document_readers_are_pure() {
     }
 }
 
+#[test]
+fn only_the_store_has_ids_that_sqlx_knows() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("packages");
+    let wants_sqlx = |package: &&Value| {
+        let all = package["dependencies"].as_array().expect("dependencies");
+        all.iter().any(|dependency| {
+            let features = dependency["features"].as_array().expect("features");
+            dependency["name"] == "podium-domain" && features.contains(&"sqlx".into())
+        })
+    };
+    let found: Vec<&Value> = packages
+        .iter()
+        .filter(wants_sqlx)
+        .map(|one| &one["name"])
+        .collect();
+    assert_eq!(found, ["podium-store"]);
+}
+
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let read = fs::read_dir(folder).expect("a folder");
     let mut found: Vec<PathBuf> = read.map(|entry| entry.expect("an entry").path()).collect();

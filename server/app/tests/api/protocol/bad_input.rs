@@ -1,3 +1,4 @@
+use podium_domain::ids::LeagueId;
 use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -153,4 +154,19 @@ async fn queries_with_unknown_fields_or_operators_are_refused_by_name(pool: PgPo
             .await
             .refused(400, "invalid_query");
     }
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_stored_id_is_checked_when_it_is_read(pool: PgPool) {
+    let read = async |text: &'static str| {
+        let query = sqlx::query_scalar::<_, LeagueId>("SELECT $1").bind(text);
+        query.fetch_one(&pool).await
+    };
+    let id = "0123456789abcdef01234567";
+    assert_eq!(read(id).await.expect("an id").as_str(), id);
+    let malformed = read("0123456789ABCDEF01234567").await.expect_err("no id");
+    assert!(
+        matches!(malformed, sqlx::Error::ColumnDecode { .. }),
+        "{malformed}"
+    );
 }
