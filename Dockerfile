@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # The server with the client inside, as one binary on a small base. Build: docker build -t podium .
 
-FROM node:20-bookworm-slim AS web
+FROM node:24.9.0-bookworm-slim AS web
 WORKDIR /src/web
 COPY web/package.json web/package-lock.json ./
 # `npm install` and not `npm ci`, for the reason that the Makefile gives.
@@ -9,7 +9,9 @@ RUN npm install --no-audit --no-fund
 COPY web ./
 RUN npm run build
 
-FROM rust:1.95-bookworm AS server
+FROM rust:1.95.0-bookworm AS server
+# FEATURES=otlp adds the export of traces.
+ARG FEATURES=
 WORKDIR /src
 COPY Cargo.toml Cargo.lock ./
 COPY .cargo .cargo
@@ -20,11 +22,11 @@ COPY loadtest loadtest
 COPY --from=web /src/web/dist web/dist
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/src/target \
-    cargo build --release --locked --bin podium \
+    cargo build --release --locked --bin podium --features "$FEATURES" \
     && cp target/release/podium /podium \
     && strip --strip-debug /podium
 
-FROM debian:bookworm-slim
+FROM debian:12.12-slim
 COPY --from=server /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
 COPY --from=server /podium /usr/local/bin/podium
 # Nobody in particular, and without the right to write anywhere.

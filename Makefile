@@ -3,6 +3,8 @@ SHELL := /bin/bash
 CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
+# Node 24, if .setup/web had to install it (tools/install-node).
+export PATH := $(CURDIR)/.setup/node/bin:$(PATH)
 
 .PHONY: run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-screens test-proof proof soak load bench bench-reads fuzz
 
@@ -16,72 +18,82 @@ serve: web .setup/postgres
 	$(CARGO) build --bin podium
 	$(BIN)/podium serve
 
-## One optimised binary that contains the client: target/release/podium.
-release: web
-	$(CARGO) build --release --bin podium
+## One optimised binary that contains the client, target/release/podium, with its symbols, bills of materials and
+## checksums beside it. FEATURES=otlp adds traces.
+release: web .setup/postgres .setup/release-tools
+	tools/release $(if $(FEATURES),--features $(FEATURES))
 
 ## What a change can break: the client, the server, and both together in two browsers.
 test:
-	tools/parts test-web test-server test-story
+	tools/parts prepare test-web test-server test-story
 
 ## The rest of what CI runs: lints, faults, the API's contract, the demo, sign-in with Google.
 check:
 	tools/parts lint test-proof test-contract test-season test-google
 
-lint: web
+## Formats, types, lints, and whether .sqlx is current: the compiler reads the queries' types while it lints.
+lint: web binaries .setup/postgres
 	$(CARGO) fmt --all --check
-	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(BIN)/podium-postgres run --migrations migrations --schema server/store/schema/0* -- tools/prepare-queries --check
 	cd web && npm run --silent typecheck && npm run --silent lint
 
 ## The server's tests, with a separate Postgres.
-test-server: binaries .setup/nats
-	$(WITH_POSTGRES) tools/test-server --workspace
-	$(BIN)/podium-postgres run --migrations migrations --schema server/store/schema/0* -- tools/prepare-queries --check
+test-server: binaries .setup/postgres .setup/nats
+	$(WITH_POSTGRES) tools/test-server --workspace --lib --bins --tests
 
 ## Fault tests: real nodes and a real Postgres, killed, cut and frozen. Short form; PODIUM_PROOF_SEED repeats the printed
 ## seed.
-test-proof: binaries .setup/nats
+test-proof: binaries .setup/postgres .setup/nats
 	$(CARGO) test --workspace --test faults -- --test-threads=1 --show-output
 
 ## The same with the promised counts; takes an hour or more. ONLY=word runs the tests with that word.
-proof: binaries .setup/nats
+proof: binaries .setup/postgres .setup/nats
 	PODIUM_PROOF=full $(CARGO) test --workspace --test faults -- --test-threads=1 --nocapture $(ONLY)
 
 ## Simulated users come, go, pick, read and sign in for SOAK_MINUTES (30): a node's memory must not grow.
-soak: binaries
+soak: binaries .setup/postgres
 	PODIUM_SOAK_MINUTES=$${SOAK_MINUTES:-30} $(CARGO) test --workspace --test faults -- --nocapture soak
 
-test-web: web
+test-web: .setup/web
 	cd web && npm test --silent
 
 ## The HTTP API against its own OpenAPI document, as a player and as a site admin: CONTRACT_EXAMPLES (10) per operation.
 ## The default of CONTRACT_SEED is fixed, because a gate must not depend on chance.
-test-contract: web binaries .setup/schemathesis.installed
+test-contract: web binaries .setup/postgres .setup/schemathesis.installed
 	CONTRACT_SEED=$${CONTRACT_SEED:-2203759861} .setup/schemathesis/bin/python tools/contract/run.py
 
 ## Two users, two browsers and a real server, from the first pick to the final score.
-test-story: web binaries .setup/chromium
+test-story: web binaries .setup/postgres .setup/chromium
 	cd web && npm run --silent story
 
 ## The demo as a new user sees it, and a failing results service.
-test-season: web binaries .setup/chromium
+test-season: web binaries .setup/postgres .setup/chromium
 	cd web && npm run --silent season
 
 ## Sign-in with Google, with a certified OpenID provider in Google's place.
-test-google: web binaries .setup/chromium
+test-google: web binaries .setup/postgres .setup/chromium
 	cd web && npm run --silent google
 
 ## Every screen of the demo at both sizes, and every fixed text; SCENES=word runs some. A failed scene is repeated
 ## once, and reported.
-test-screens: web binaries .setup/chromium
+test-screens: web binaries .setup/postgres .setup/chromium
 	cd web && npm run --silent screens
 
-.PHONY: binaries
-binaries: .setup/postgres
-	$(CARGO) build --workspace --bins
+## All binaries and tests, in one build: a build of the binaries alone has other features and compiles much of it again.
+.PHONY: binaries installed prepare
+binaries:
+	$(CARGO) test --workspace --lib --bins --tests --no-run --quiet
+
+prepare:
+	$(MAKE) -j2 --output-sync=target installed binaries
+
+## What `make test` installs, while the compiler works.
+installed: .setup/web .setup/postgres .setup/chromium .setup/nats
 
 ## The built client, in web/dist.
-web: .setup/web
+web: web/dist/index.html
+CLIENT := $(filter-out web/e2e/% %.test.ts %.test.tsx, $(shell git ls-files -co --exclude-standard web))
+web/dist/index.html: .setup/web $(CLIENT)
 	cd web && npm run --silent build
 
 fmt: .setup/web
@@ -102,7 +114,7 @@ fuzz:
 	tools/fuzz
 
 ## Many viewers of the demo's largest league: VIEWERS (200) for WATCH_SECONDS (30).
-load: binaries
+load: binaries .setup/postgres
 	tools/load
 
 ## A table of the most frequent reads with a million predictions; ONLY=word runs lines with that word.
@@ -119,13 +131,15 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesi
 
 # `npm install` instead of `npm ci`: some registries lack Tailwind's binaries for other platforms, and `npm ci` then
 # refuses the lock file.
-.setup/web: web/package.json web/package-lock.json
+.setup/web: web/package.json web/package-lock.json tools/install-node
+	mkdir -p .setup && tools/install-node
 	cd web && npm install --no-audit --no-fund
-	mkdir -p .setup && touch $@
+	touch $@
 
+# Only one of these may use the system's package manager at a time.
 .setup/postgres:
-	tools/install-postgres
-	mkdir -p .setup && touch $@
+	mkdir -p .setup && flock .setup tools/install-postgres
+	touch $@
 
 .setup/schemathesis.installed: tools/install-schemathesis
 	tools/install-schemathesis
@@ -136,9 +150,13 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesi
 	touch $@
 
 .setup/chromium:
-	tools/install-chromium
-	mkdir -p .setup && touch $@
+	mkdir -p .setup && flock .setup tools/install-chromium
+	touch $@
 
 .setup/nats:
-	tools/install-nats
-	mkdir -p .setup && touch $@
+	mkdir -p .setup && flock .setup tools/install-nats
+	touch $@
+
+.setup/release-tools:
+	$(CARGO) install --quiet --locked --root .setup/cargo cargo-auditable cargo-cyclonedx
+	touch $@

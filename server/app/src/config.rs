@@ -55,7 +55,7 @@ pub struct TelemetryOptions {
     )]
     pub log_format: LogFormat,
     /// Collector to send traces to (OTLP over HTTP, e.g. `http://localhost:4318`); the usual `OTEL_` variables set
-    /// sampling, headers and queues
+    /// sampling, headers and queues. Only in a build with the cargo feature `otlp`
     #[arg(
         long,
         env = "PODIUM_OTLP_ENDPOINT",

@@ -24,7 +24,8 @@ impl Settings {
                 // Every `#[sqlx::test]` opens a pool of its own.
                 "max_connections=300",
                 "shared_buffers=128MB",
-                "max_wal_size=4GB",
+                // Its files may be in memory.
+                "max_wal_size=1GB",
                 "checkpoint_timeout=1h",
             ],
         }

@@ -24,6 +24,7 @@ use crate::demo::simulation::{Simulation, start_simulation};
 use crate::http::accounts::google_client::GoogleOptions;
 use crate::http::accounts::passwords::Passwords;
 use crate::http::embedded_postgres::EmbeddedPostgres;
+use crate::http::respond::web_app;
 use crate::startup::{Application, ServerOptions};
 use podium_live::offset_poll::OFFSET_POLL_INTERVAL;
 use podium_store::db::{Store, StoreError};
@@ -170,6 +171,9 @@ async fn serve(
     }
     if let Some(simulation) = &simulation {
         play(&application, simulation).await?;
+    }
+    if !web_app::is_available() {
+        tracing::warn!("{}", web_app::CLIENT_MISSING.trim_end());
     }
     print_line(&format!("listening on http://{}", application.address))?;
     Ok(application.run().await?)

@@ -18,8 +18,15 @@ use crate::http::state::AppState;
 struct Files;
 
 const FIRST_PAGE: &str = "index.html";
+pub(crate) const CLIENT_MISSING: &str =
+    "This server was built without the web client: run `make web`, then build it again.\n";
 /// The attribute of the preview picture in the first page.
 const PREVIEW: &str = "content=\"/preview.png\"";
+
+/// Whether this server has a client; a binary built before the client has none.
+pub(crate) fn is_available() -> bool {
+    Files::get(FIRST_PAGE).is_some()
+}
 
 /// Handles every path outside `/api`.
 pub async fn web_app(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse {
@@ -47,7 +54,7 @@ pub(crate) fn first_page(
     let Some(page) = Files::get(FIRST_PAGE) else {
         return HttpResponse::NotFound()
             .content_type("text/plain; charset=utf-8")
-            .body("The web client is not built: run `make web`.\n");
+            .body(CLIENT_MISSING);
     };
     let origin = state.origin.as_str();
     let mut page = with_absolute_preview(&page.data, origin);
