@@ -49,6 +49,7 @@ test-proof: binaries .setup/postgres .setup/nats
 ## The same with the promised counts; takes an hour or more. ONLY=word runs the tests with that word.
 proof: binaries .setup/postgres .setup/nats
 	PODIUM_PROOF=full $(CARGO) test --workspace --test faults -- --test-threads=1 --nocapture $(ONLY)
+	PODIUM_RACE_ROUNDS=1000 $(WITH_POSTGRES) tools/test-server --workspace --test api -- $(or $(ONLY),races)
 
 ## Simulated users come, go, pick, read and sign in for SOAK_MINUTES (30): a node's memory must not grow.
 soak: binaries .setup/postgres

@@ -47,7 +47,7 @@ pub(crate) struct World {
     pub(crate) prediction: String,
     /// A session of the target.
     pub(crate) foreign_session: String,
-    scenario: &'static str,
+    pub(crate) scenario: &'static str,
     number: u32,
     secrets: Vec<Secret>,
 }

@@ -7,30 +7,19 @@ pub(crate) mod races;
 pub(crate) mod spoiler_guard;
 pub(crate) mod withdrawals;
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::person::Person;
+use crate::support::waiting::until;
 
 /// Waits until all fan-out jobs are done.
 pub(crate) async fn fanout_is_done(pool: &PgPool) {
-    let waiting = async {
-        loop {
-            let left: i64 = sqlx::query_scalar("SELECT count(*) FROM outbox WHERE kind = 'fanout'")
-                .fetch_one(pool)
-                .await
-                .expect("jobs");
-            if left == 0 {
-                break;
-            }
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(20), waiting)
-        .await
-        .expect("they are told");
+    until(
+        pool,
+        "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'",
+    )
+    .await;
 }
 
 async fn answer(person: &Person) -> Value {

@@ -1,4 +1,4 @@
-//! Concurrent contrary actions, a thousand times each (`PODIUM_RACE_ROUNDS`): one wins, the other gets the current
+//! Concurrent contrary actions, many times each (`PODIUM_RACE_ROUNDS`): one wins, the other gets the current
 //! state, and after every round the league's invariants hold.
 
 pub(crate) mod admins;

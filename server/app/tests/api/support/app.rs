@@ -18,6 +18,7 @@ use sha2::{Digest, Sha256};
 use sqlx::PgPool;
 
 use crate::support::person::Person;
+use crate::support::waiting::until;
 
 pub(crate) struct TestApp {
     pub(crate) address: SocketAddr,
@@ -122,23 +123,9 @@ impl TestApp {
 
     /// Waits until a server of this database listens for wake-ups on a live connection.
     pub(crate) async fn listens(&self) {
-        let both = "SELECT count(*) FROM pg_stat_activity
+        let both = "SELECT count(*) >= 3 FROM pg_stat_activity
                     WHERE datname = current_database() AND query LIKE 'LISTEN%'";
-        let waiting = async {
-            loop {
-                let listening: i64 = sqlx::query_scalar(both)
-                    .fetch_one(&self.pool)
-                    .await
-                    .expect("backends");
-                if listening >= 3 {
-                    break;
-                }
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(20), waiting)
-            .await
-            .expect("they listen");
+        until(&self.pool, both).await;
     }
 
     /// Invalidates the caches after changes made directly in the database.

@@ -5,9 +5,12 @@ use std::time::Duration;
 use sqlx::PgPool;
 
 const PATIENCE: Duration = Duration::from_secs(30);
+/// Between two looks: without a pause, a waiting test takes the processor from what it waits for.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// Waits until the statement returns true; null counts as false.
 pub(crate) async fn until(pool: &PgPool, statement: &'static str) {
+    let mut looks = tokio::time::interval(PAUSE);
     let waiting = async {
         while !sqlx::query_scalar::<_, Option<bool>>(statement)
             .fetch_one(pool)
@@ -15,7 +18,7 @@ pub(crate) async fn until(pool: &PgPool, statement: &'static str) {
             .expect("an answer")
             .unwrap_or_default()
         {
-            tokio::task::yield_now().await;
+            looks.tick().await;
         }
     };
     let waited = tokio::time::timeout(PATIENCE, waiting).await;
