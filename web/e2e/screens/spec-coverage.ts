@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { isText, specTexts } from './spec-texts';
+import { fixedTexts, isText } from '../../src/testing/fixed-texts';
 import type { Stage } from './stage';
 
-const all = Object.values(specTexts).flat();
+const all = Object.values(fixedTexts).flat();
 
 /** Records every fixed text that the page shows as a line, a label or a name. */
 export async function noticeTexts(stage: Stage, page: Page) {
@@ -37,7 +37,7 @@ interface Seen {
 }
 
 export function coverage(stage: Stage): Seen[] {
-  return Object.entries(specTexts).flatMap(([area, texts]) =>
+  return Object.entries(fixedTexts).flatMap(([area, texts]) =>
     texts.map((text) => {
       const scenes = [...stage.seen]
         .filter(([said]) => isText(text, said))
