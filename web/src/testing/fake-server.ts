@@ -27,3 +27,17 @@ export function fakeServer(answer: (call: Call) => Answer): Call[] {
   });
   return calls;
 }
+
+/** A fake REST API that never answers. */
+export function silentServer(): void {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+}
+
+/** The answer of a server that fails without a word. */
+export const brokenAnswer = { status: 500, body: '' };
+
+/** The answer of a server that refuses with its reason. */
+export const refusal = (error: string) => ({
+  status: 403,
+  body: { success: false, error, code: 'forbidden', requestId: 'r' },
+});

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
+import { SignedInUser } from '@/shared/session/current-user';
 import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
 import { Toaster } from '@/shared/ui/feedback/toaster';
-import { noShields } from '@/testing/builders';
+import { aMe, noShields } from '@/testing/builders';
 
 /** The providers of a page, without the socket. */
 export function renderPage(page: ReactNode) {
@@ -23,3 +24,7 @@ export function renderPage(page: ReactNode) {
   const view = render(wrap(page));
   return { client, show: (next: ReactNode) => view.rerender(wrap(next)) };
 }
+
+/** Like `renderPage`, for pages behind the guard. */
+export const renderSignedIn = (page: ReactNode, me = aMe()) =>
+  renderPage(<SignedInUser value={me}>{page}</SignedInUser>);

@@ -7,9 +7,8 @@ import { Guard } from '@/app/session/guard';
 import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import { useMe } from '@/shared/session/current-user';
+import { Toaster } from '@/shared/ui/feedback/toaster';
 import { fakeServer } from '@/testing/fake-server';
-import { account } from '@/texts/accounts/sign-in';
-import { common } from '@/texts/common';
 
 const me = { userId: 'u', name: 'Ada', email: 'a@podium.test', accountType: 'user', picture: null };
 
@@ -33,6 +32,7 @@ function open(path: string, inside = <p>inside</p>) {
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
+      <Toaster />
     </QueryClientProvider>,
   );
   return { client, router };
@@ -42,7 +42,7 @@ describe('the guard', () => {
   it('waits, then lets the user in', async () => {
     fakeServer(() => ({ body: { user: me } }));
     open('/dashboard');
-    expect(screen.getByText(common.loading)).toBeTruthy();
+    expect(screen.getByText('Loading...')).toBeTruthy();
     await screen.findByText('inside');
   });
 
@@ -53,16 +53,24 @@ describe('the guard', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
+  it('says on the events list what it waits for, and that events are for signed-in users', async () => {
+    fakeServer(() => ({ status: 401, body: { error: 'No.', code: 'not_signed_in' } }));
+    open('/dashboard/events');
+    expect(screen.getByText('Checking authentication...')).toBeTruthy();
+    await screen.findByText('login after /dashboard/events');
+    await screen.findByText('Please log in to view events');
+  });
+
   it('tells whoever follows a link to an event where they are', async () => {
     fakeServer(() => ({ status: 401, body: { error: 'No.', code: 'not_signed_in' } }));
     open('/dashboard/events/7?tab=2');
-    await screen.findByText(common.notAuthenticated.title);
+    await screen.findByText('Not Authenticated');
   });
 
   it('says so when the check itself fails', async () => {
     fakeServer(() => ({ status: 500, body: '' }));
     open('/dashboard');
-    await screen.findByText(account.checkFailed);
+    await screen.findByText('Failed to check authentication status');
   });
 
   it('keeps an event in place when the session ends under its reader', async () => {
@@ -72,8 +80,8 @@ describe('the guard', () => {
     act(() => {
       client.setQueryData(queryKeys.me, null);
     });
-    await screen.findByText(common.notAuthenticated.title);
-    const link = screen.getByRole('link', { name: common.notAuthenticated.login });
+    await screen.findByText('Not Authenticated');
+    const link = screen.getByRole('link', { name: 'Go to Login' });
     expect(link.getAttribute('href')).toBe('/login');
   });
 

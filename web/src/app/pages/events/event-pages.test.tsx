@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Component as EventPage } from '@/app/pages/events/event-page';
+import { Component as EventsPage } from '@/app/pages/events/events-page';
+import { Component as ResultsPage } from '@/app/pages/events/results-page';
+import { anEvent } from '@/testing/builders';
+import { brokenAnswer, fakeServer, refusal, silentServer } from '@/testing/fake-server';
+import { expectTexts } from '@/testing/on-page';
+import { renderSignedIn } from '@/testing/render';
+
+const today = new Date().toISOString().slice(0, 10);
+const running = anEvent({ local_start_date: today, local_end_date: today });
+
+describe('the events', () => {
+  it('can be filtered while they load', async () => {
+    silentServer();
+    renderSignedIn(<EventsPage />);
+    await expectTexts('Filter Events', 'Loading events...', 'Clear Filters', 'Apply Filters');
+    expect(screen.getByLabelText('Start Date')).toBeTruthy();
+    expect(screen.getByLabelText('End Date')).toBeTruthy();
+  });
+
+  it('are marked while they run', async () => {
+    fakeServer(() => ({ body: { events: [running], count: 1 } }));
+    renderSignedIn(<EventsPage />);
+    await expectTexts('World Cup Innsbruck', 'Live');
+  });
+
+  it('may be none', async () => {
+    fakeServer(() => ({ body: { events: [], count: 0 } }));
+    renderSignedIn(<EventsPage />);
+    await expectTexts('No events found');
+  });
+
+  it('say why they are not there', async () => {
+    fakeServer(() => refusal('Closed for route setting.'));
+    renderSignedIn(<EventsPage />);
+    await expectTexts('Error: Closed for route setting.', 'Try Again');
+  });
+});
+
+describe('an event', () => {
+  it('has its days and a way back', async () => {
+    fakeServer(({ path }) =>
+      path.startsWith('/api/events/') ? { body: { event: running } } : brokenAnswer,
+    );
+    renderSignedIn(<EventPage />);
+    await expectTexts('World Cup Innsbruck', 'Starts', 'Ends', 'Back');
+  });
+
+  it('is told from one that cannot be fetched', async () => {
+    fakeServer(() => refusal('Closed for route setting.'));
+    renderSignedIn(<EventPage />);
+    await expectTexts('Failed to fetch event: Closed for route setting.', 'Try Again');
+  });
+
+  it('may not exist', async () => {
+    fakeServer(() => ({ status: 404, body: '' }));
+    renderSignedIn(<EventPage />);
+    await expectTexts('Event not found.');
+  });
+
+  it('may have no category with results', async () => {
+    const event = anEvent({ dcats: [] });
+    fakeServer(({ path }) =>
+      path.startsWith('/api/events/') ? { body: { event } } : brokenAnswer,
+    );
+    renderSignedIn(<ResultsPage />);
+    await expectTexts('No results found for this event.');
+  });
+});

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Component as HowItWorksPage } from '@/app/pages/home/how-it-works-page';
+import { Component as LandingPage } from '@/app/pages/home/landing-page';
+import { Component as NotFoundPage } from '@/app/pages/home/not-found-page';
+import { expectTexts } from '@/testing/on-page';
+import { renderPage } from '@/testing/render';
+
+const waysOf = (link: string) =>
+  screen.getAllByRole('link', { name: link }).map((one) => one.getAttribute('href'));
+
+describe('the public pages', () => {
+  it('promise points by place, and lead into the game', async () => {
+    renderPage(<LandingPage />);
+    await expectTexts('BETA', '+20', '+15', '+10');
+    expect(waysOf('Get Started')).toContain('/dashboard');
+    expect(waysOf('How It Works')).toContain('/how-it-works');
+  });
+
+  it('explain the game in four steps', () => {
+    renderPage(<HowItWorksPage />);
+    const steps = screen.getAllByRole('heading', { level: 2 });
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Sign up and join',
+      'Pick your podium',
+      'Earn points and compete',
+      'Track and share',
+    ]);
+    expect(waysOf('Get Started Free')).toContain('/dashboard');
+  });
+
+  it('say that an address leads nowhere', () => {
+    renderPage(<NotFoundPage />);
+    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+    expect(waysOf('Go to Home')).toContain('/dashboard');
+  });
+});

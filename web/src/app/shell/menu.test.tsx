@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Menu } from '@/app/shell/menu';
+import { aMe, aMyLeague } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderSignedIn } from '@/testing/render';
+import type { AccountType } from '@/wire/generated';
+
+async function linksOf(accountType: AccountType) {
+  const leagues = [aMyLeague(), aMyLeague({ _id: 'own', name: 'Slab Club', isAdmin: true })];
+  fakeServer(() => ({ body: { leagues } }));
+  renderSignedIn(<Menu />, aMe({ accountType }));
+  await screen.findByText('Slab Club');
+  return screen.getAllByRole('link').map(({ textContent }) => textContent);
+}
+
+describe('the menu', () => {
+  it('leads to every page and every league, and out', async () => {
+    expect(await linksOf('user')).toEqual([
+      'Home',
+      'Events',
+      'My Picks',
+      'Leaderboards',
+      'Profile',
+      'Leagues',
+      'The Whole Wall',
+      'Slab Club(Admin)',
+      'Create a League',
+    ]);
+    expect(screen.getByText('My Leagues')).toBeTruthy();
+    expect(screen.getByText('(Admin)')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+
+  it('leads site admins to the settings, too', async () => {
+    expect(await linksOf('admin')).toContain('Settings');
+  });
+});
