@@ -51,5 +51,8 @@ describe('a failed sign-in', () => {
     expect(failureMessage(new ApiError('gone', 0), loginWords)).toBe(
       'An error occurred during login',
     );
+    expect(failureMessage(new ApiError('gone', 0), registrationWords)).toBe(
+      'An error occurred during registration',
+    );
   });
 });

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CreateLeagueForm } from '@/features/leagues/create/create-league-form';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, silentServer } from '@/testing/fake-server';
+import { expectTexts, fill as fillIn, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
 async function fill(fields: { name?: string; description?: string; maxMembers?: string }) {
@@ -43,9 +44,19 @@ describe('creating a league', () => {
       body: { success: true, leagueId: 'l', slug: 'friday-crew' },
     }));
     await fill({ name: ' Friday Crew ', maxMembers: '12' });
+    await screen.findByText('Success!');
     await screen.findByText('Your league "Friday Crew" has been created successfully.');
     expect(calls[0]?.body).toEqual({ name: 'Friday Crew', type: 'public', maxMembers: 12 });
     expect(screen.getByRole('button', { name: 'Go to League' })).toBeTruthy();
+  });
+
+  it('shows that it is under way', async () => {
+    silentServer();
+    renderPage(<CreateLeagueForm />);
+    await expectTexts('League Type');
+    fillIn('League Name', 'Crux');
+    await press('Create League');
+    await expectTexts('Creating...');
   });
 
   it('puts what the server says of the name under the name', async () => {
@@ -68,6 +79,7 @@ describe('creating a league', () => {
     fakeServer(() => ({ status: 503, statusText: 'Away', body: 'x' }));
     await fill({ name: 'Crux' });
     expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Error' })).toBeTruthy();
     expect(screen.getAllByText('Failed to create league. Please try again.')).not.toHaveLength(0);
   });
 });

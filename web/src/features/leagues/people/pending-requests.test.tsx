@@ -1,10 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { useMembers } from '@/features/leagues/api/leagues-api';
 import { PendingRequests } from '@/features/leagues/people/pending-requests';
 import { notifyListeners } from '@/live/state/change-listeners';
 import { aRequest } from '@/testing/builders';
-import { fakeServer } from '@/testing/fake-server';
+import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { expectTexts } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
 const refusal = (code: string, error: string) => ({
@@ -33,13 +35,31 @@ describe('pending requests', () => {
   });
 
   it('says the specification’s words where the server says none, else the server’s', async () => {
-    const answers = [{ status: 500, body: '' }, refusal('league_full', 'This league is full.')];
+    const answers = [brokenAnswer, brokenAnswer, refusal('league_full', 'This league is full.')];
     fakeServer(() => answers.shift() ?? { body: {} });
     renderPage(<PendingRequests leagueId="l" requests={[aRequest('ada')]} />);
     await press('Approve');
     expect(await screen.findByText('Failed to approve request')).toBeTruthy();
+    await press('Reject');
+    expect(await screen.findByText('Failed to reject request')).toBeTruthy();
     await press('Approve');
     expect(await screen.findByText('This league is full.')).toBeTruthy();
+  });
+
+  it('says when the members could not be refreshed', async () => {
+    function Page() {
+      useMembers('l', true);
+      return <PendingRequests leagueId="l" requests={[aRequest('ada')]} />;
+    }
+    let approved = false;
+    fakeServer(({ method }) => {
+      if (method === 'GET' && approved) return brokenAnswer;
+      approved ||= method === 'POST';
+      return { body: { success: true, message: 'Done', members: [] } };
+    });
+    renderPage(<Page />);
+    await press('Approve');
+    await expectTexts('Join request approved successfully', 'Failed to refresh members list');
   });
 
   it('takes it calmly when another admin was faster', async () => {

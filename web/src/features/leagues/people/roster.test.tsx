@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Roster } from '@/features/leagues/people/roster';
 import { applyToRoster } from '@/features/leagues/people/use-roster';
-import { fakeServer } from '@/testing/fake-server';
+import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { confirm, expectTexts } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 import type { LeagueMember, LeagueView } from '@/wire/generated';
 
@@ -80,6 +81,15 @@ describe('the roster', () => {
     await user.click(await screen.findByTestId('confirm-action'));
     expect(await screen.findByText('Member removed successfully')).toBeTruthy();
     expect(calls.some(({ path }) => path === '/api/leagues/l/remove/m2')).toBe(true);
+  });
+
+  it('says when somebody could not be removed', async () => {
+    const { user } = show('owner', true);
+    fakeServer(() => brokenAnswer);
+    await user.click(screen.getByRole('button', { name: 'Actions for Name of m2' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from the league' }));
+    await confirm();
+    await expectTexts('Failed to remove member');
   });
 });
 

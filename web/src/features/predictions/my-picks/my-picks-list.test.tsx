@@ -1,0 +1,84 @@
+import { describe, it, vi } from 'vitest';
+import { MyPicksList } from '@/features/predictions/my-picks/my-picks-list';
+import { api } from '@/shared/api/api-client';
+import { ApiError } from '@/shared/api/api-error';
+import { anEvent, aPick } from '@/testing/builders';
+import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { confirm, expectTexts, press } from '@/testing/on-page';
+import { renderSignedIn } from '@/testing/render';
+import type { PredictionView, PredictionWithEvent } from '@/wire/generated';
+
+const { id, name, location, series, local_start_date, local_end_date } = anEvent();
+
+const listed = (over: Partial<PredictionView> = {}): PredictionWithEvent => ({
+  ...aPick(over),
+  event: {
+    id,
+    name,
+    location,
+    series,
+    local_start_date,
+    local_end_date,
+    starts_at: null,
+    locked: false,
+    cancelled: false,
+    status: 'registration_active',
+    discipline: 'lead',
+  },
+});
+
+const open = listed();
+const locked = listed({ _id: 'locked', locked: true });
+const past = listed({ _id: 'past', event_finished: true });
+
+/** Serves the picks; deleting one is answered by `deleted`. */
+function serve(deleted = brokenAnswer) {
+  fakeServer(({ method, path, body }) => {
+    if (method === 'DELETE') return deleted;
+    if (!path.endsWith('/with-events'))
+      return { body: { leagues: [], predictions: [], registrations: [] } };
+    const { query } = body as { query: { event_finished: boolean } };
+    return { body: { predictions: query.event_finished ? [past] : [open, locked], years: [] } };
+  });
+}
+
+const show = () => renderSignedIn(<MyPicksList />);
+
+const askToDelete = () => press('Delete pick for LEAD Men');
+
+describe('my picks', () => {
+  it('say whether they can be changed', async () => {
+    serve();
+    show();
+    await expectTexts('Open', 'Locked', 'Past');
+  });
+
+  it('say of each list that it failed', async () => {
+    fakeServer(() => brokenAnswer);
+    show();
+    await expectTexts(
+      'Failed to load predictions. Please try again later.',
+      'Failed to load past predictions',
+    );
+  });
+
+  it('are asked for before one is deleted, and one that stays says so', async () => {
+    serve();
+    show();
+    await askToDelete();
+    await expectTexts(
+      'Are you sure you want to delete this prediction? This action cannot be undone.',
+    );
+    await confirm();
+    await expectTexts('Failed to delete prediction');
+  });
+
+  it('say when the deletion got no answer', async () => {
+    serve();
+    vi.spyOn(api, 'delete').mockRejectedValue(new ApiError('cut off', 0));
+    show();
+    await askToDelete();
+    await confirm();
+    await expectTexts('An error occurred while deleting the prediction.');
+  });
+});
