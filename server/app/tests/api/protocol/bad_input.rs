@@ -104,6 +104,17 @@ async fn malformed_and_unknown_ids_get_client_errors(pool: PgPool) {
     ] {
         anna.get(path).await.refused(400, "invalid_id");
     }
+    for (path, words) in [
+        ("/api/results/1/%20", "Category ID is required"),
+        ("/api/users/%20", "User ID is required"),
+    ] {
+        assert_eq!(anna.get(path).await.refused(400, "invalid_id"), words);
+    }
+    let nobody = anna.post("/api/users/batch", json!({"userIds": []})).await;
+    assert_eq!(
+        nobody.refused(400, "malformed_request"),
+        "At least one user ID is required"
+    );
     let none = "0123456789abcdef01234567";
     for path in [
         "/api/events/424242".to_owned(),
