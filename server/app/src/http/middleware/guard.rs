@@ -17,7 +17,7 @@ use crate::http::respond::no_route::method_not_allowed;
 use crate::http::respond::request_id::REQUEST_ID;
 use crate::http::route_table::RouteTable;
 use crate::http::state::AppState;
-use crate::telemetry::traces::{begin_request, describe_request};
+use crate::telemetry::{begin_request, describe_request};
 
 /// `style-src` allows inline styles because toasts use them; nothing else is inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; \
