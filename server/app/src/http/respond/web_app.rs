@@ -14,7 +14,6 @@ use crate::http::state::AppState;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
-#[allow_missing = true]
 struct Files;
 
 const FIRST_PAGE: &str = "index.html";
