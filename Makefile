@@ -9,14 +9,19 @@ export PATH := $(CURDIR)/.setup/node/bin:$(PATH)
 .PHONY: run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-screens test-proof proof soak load bench bench-reads fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
-run: web .setup/postgres
-	$(CARGO) build --bin podium
+run: server-and-client
 	$(BIN)/podium serve --demo
 
 ## The same against the real results services, with a separate database.
-serve: web .setup/postgres
-	$(CARGO) build --bin podium
+serve: server-and-client
 	$(BIN)/podium serve
+
+.PHONY: podium server-and-client
+server-and-client:
+	$(MAKE) -j2 --output-sync=target web .setup/postgres podium
+
+podium:
+	$(CARGO) build --bin podium
 
 ## One optimised binary that contains the client, target/release/podium, with its symbols, bills of materials and
 ## checksums beside it. FEATURES=otlp adds traces.
