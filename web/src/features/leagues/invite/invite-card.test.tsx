@@ -17,7 +17,7 @@ describe('the ways to invite', () => {
     ['worked', done, 'Invite code regenerated successfully'],
     ['failed', brokenAnswer, 'Failed to regenerate invite code'],
   ])(
-    'have a code that is made anew after a question, and say that it %s',
+    'have a code that is replaced after a confirmation, and say that it %s',
     async (_, answer, text) => {
       show(answer);
       await press('Regenerate invite code');

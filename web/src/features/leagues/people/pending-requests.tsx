@@ -99,7 +99,7 @@ function RequestItem({ leagueId, request, onAnswered }: RequestItemProps) {
   );
 }
 
-/** Announces new and answered requests, whoever answered them. */
+/** Announces new requests, and requests that any admin has answered. */
 function useRequestNews(waiting: number): string {
   const [news, setNews] = useState('');
   const latest = useRef(waiting);

@@ -25,7 +25,7 @@ function byRank(a: SheetRow, b: SheetRow): number {
   return a.lastname.localeCompare(b.lastname);
 }
 
-/** Ranks counted anew within one group; ties stay ties. */
+/** Ranks within one group; ties stay ties. */
 function rankedWithin(rows: SheetRow[]): SheetRow[] {
   let rank = 0;
   return rows.map((row, index) => {
