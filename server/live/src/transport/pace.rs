@@ -23,7 +23,7 @@ const UPGRADE_MAX: usize = 16 * 1024;
 /// Maximum number of bytes read of a body: more than the largest accepted body (64 KiB), in any coding.
 const BODY_MAX: usize = 96 * 1024;
 /// Maximum number of bytes of a response body that are encoded at once.
-const WRITE_MAX: usize = 16 * 1024;
+const WRITE_MAX: usize = 8 * 1024;
 
 /// The data that may be read after a request's head before it is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
