@@ -1,6 +1,7 @@
 //! A cache of sessions: a page sends ten requests at once, and none of them should cost a statement only to identify
 //! its sender.
 
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -17,13 +18,40 @@ const STALE_FOR: Duration = Duration::from_mins(15);
 /// Maximum number of sessions in the cache.
 const SESSIONS_MAX: u64 = 100_000;
 
+/// Users share this many eviction marks: an eviction also evicts the sessions of the users that share its mark.
+const MARKS: u64 = 8192;
+
 /// Cheap to clone.
+///
+/// An entry is valid if its user's last eviction is older than the query that read it. No entry is searched or removed
+/// for an eviction: moka applies `invalidate_entries_if` in the background, and under load it missed entries.
 #[derive(Debug, Clone)]
 pub(crate) struct SessionCache {
-    fresh: Cache<Vec<u8>, Arc<SignedIn>>,
-    stale: Cache<Vec<u8>, Arc<SignedIn>>,
-    /// Counts evictions.
-    generation: Arc<AtomicU64>,
+    fresh: Cache<Vec<u8>, Arc<Entry>>,
+    stale: Cache<Vec<u8>, Arc<Entry>>,
+    evictions: Arc<Evictions>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    signed_in: SignedIn,
+    /// The number of evictions before the query that read it.
+    asked: u64,
+}
+
+#[derive(Debug)]
+struct Evictions {
+    count: AtomicU64,
+    /// The number of the last eviction, by a hash of the user.
+    last: Box<[AtomicU64]>,
+    hasher: RandomState,
+}
+
+impl Evictions {
+    fn last_of(&self, user: &UserId) -> Option<&AtomicU64> {
+        let index = usize::try_from(self.hasher.hash_one(user) % MARKS).ok()?;
+        self.last.get(index)
+    }
 }
 
 impl Default for SessionCache {
@@ -32,53 +60,111 @@ impl Default for SessionCache {
             Cache::builder()
                 .max_capacity(SESSIONS_MAX)
                 .time_to_live(time)
-                .support_invalidation_closures()
                 .build()
         };
         Self {
             fresh: kept_for(FRESH_FOR),
             stale: kept_for(STALE_FOR),
-            generation: Arc::default(),
+            evictions: Arc::new(Evictions {
+                count: AtomicU64::default(),
+                last: (0..MARKS).map(|_| AtomicU64::default()).collect(),
+                hasher: RandomState::new(),
+            }),
         }
     }
 }
 
 impl SessionCache {
     pub(crate) fn get(&self, token_hash: &Vec<u8>) -> Option<SignedIn> {
-        self.fresh
-            .get(token_hash)
-            .map(|known| SignedIn::clone(&known))
+        self.valid(self.fresh.get(token_hash))
     }
 
     /// The user as last read from the database; only for data that every signed-in user may see.
     pub(crate) fn get_stale(&self, token_hash: &Vec<u8>) -> Option<SignedIn> {
-        self.stale
-            .get(token_hash)
-            .map(|known| SignedIn::clone(&known))
+        self.valid(self.stale.get(token_hash))
+    }
+
+    fn valid(&self, entry: Option<Arc<Entry>>) -> Option<SignedIn> {
+        let entry = entry?;
+        let evicted = self.evictions.last_of(&entry.signed_in.user_id)?;
+        (evicted.load(Ordering::SeqCst) <= entry.asked).then(|| entry.signed_in.clone())
     }
 
     /// The number of evictions: read before the query, and passed to `keep` with its result.
     pub(crate) fn generation(&self) -> u64 {
-        self.generation.load(Ordering::Acquire)
+        self.evictions.count.load(Ordering::SeqCst)
     }
 
-    /// Keeps the result, unless a session was evicted since `asked`.
+    /// Keeps the result; it stays invalid if its user was evicted since `asked`.
     pub(crate) fn keep(&self, token_hash: Vec<u8>, found: &SignedIn, asked: u64) {
-        if self.generation() == asked {
-            let found = Arc::new(found.clone());
-            self.stale.insert(token_hash.clone(), Arc::clone(&found));
-            self.fresh.insert(token_hash, found);
-        }
+        let entry = Arc::new(Entry {
+            signed_in: found.clone(),
+            asked,
+        });
+        self.stale.insert(token_hash.clone(), Arc::clone(&entry));
+        self.fresh.insert(token_hash, entry);
     }
 
     pub(crate) fn forget(&self, user: &UserId) {
-        self.generation.fetch_add(1, Ordering::AcqRel);
-        for cache in [&self.fresh, &self.stale] {
-            let user = user.clone();
-            let forgotten = cache.invalidate_entries_if(move |_, known| known.user_id == user);
-            if forgotten.is_err() {
-                cache.invalidate_all();
-            }
+        let number = self.evictions.count.fetch_add(1, Ordering::SeqCst) + 1;
+        if let Some(last) = self.evictions.last_of(user) {
+            last.fetch_max(number, Ordering::SeqCst);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use podium_wire::accounts::account::{AccountType, Me};
+
+    use super::*;
+
+    fn signed_in(number: u32) -> SignedIn {
+        let user = format!("{number:024x}");
+        SignedIn {
+            user_id: user.parse().expect("an id"),
+            me: Me {
+                user_id: user.clone(),
+                name: "Anna".to_owned(),
+                email: String::new(),
+                account_type: AccountType::User,
+                picture: None,
+            },
+            session: user.parse().expect("an id"),
+            confirmed: false,
+        }
+    }
+
+    #[test]
+    fn a_session_read_before_its_eviction_is_not_kept() {
+        let cache = SessionCache::default();
+        let anna = signed_in(1);
+        let asked = cache.generation();
+        cache.forget(&anna.user_id);
+        cache.keep(vec![1], &anna, asked);
+        assert!(cache.get(&vec![1]).is_none() && cache.get_stale(&vec![1]).is_none());
+        cache.keep(vec![1], &anna, cache.generation());
+        assert!(cache.get(&vec![1]).is_some() && cache.get_stale(&vec![1]).is_some());
+    }
+
+    /// Many users sign in and confirm their passwords at once.
+    #[test]
+    fn no_evicted_session_is_found_while_others_are_read_and_evicted() {
+        let cache = SessionCache::default();
+        std::thread::scope(|scope| {
+            for thread in 0..8_u32 {
+                let cache = &cache;
+                scope.spawn(move || {
+                    for round in 0..2_000_u32 {
+                        let number = thread * 2_000 + round;
+                        let (user, hash) = (signed_in(number), number.to_le_bytes().to_vec());
+                        cache.keep(hash.clone(), &user, cache.generation());
+                        cache.forget(&user.user_id);
+                        assert!(cache.get(&hash).is_none(), "{thread} {round}");
+                        assert!(cache.get_stale(&hash).is_none(), "{thread} {round}");
+                    }
+                });
+            }
+        });
     }
 }
