@@ -29,6 +29,8 @@ pub const CONNECTIONS_PER_ADDRESS: u32 = 1000;
 const TCP_USER_TIMEOUT: Duration = Duration::from_secs(15);
 /// Timeout for closing a connection (actix-web's own default).
 const DISCONNECT: Duration = Duration::from_secs(1);
+/// No further piece of a response body is encoded while this many bytes wait for the peer.
+const WRITE_BUFFER: usize = 16 * 1024;
 
 #[derive(Debug, Clone, Copy)]
 pub struct ServeOptions {
@@ -95,6 +97,7 @@ where
             .client_request_timeout(options.first_request)
             .client_disconnect_timeout(DISCONNECT)
             .local_addr(address)
+            .h1_write_buffer_size(WRITE_BUFFER)
             .on_connect_ext(|stream: &PeerStream, data| {
                 data.insert(Rc::clone(stream.handoff()));
                 data.insert(Rc::clone(stream.pace()));
