@@ -4,6 +4,7 @@ export const common = {
   loading: 'Loading...',
   tryAgain: 'Try Again',
   cancel: 'Cancel',
+  dismiss: 'Dismiss',
   skipToContent: 'Skip to the content',
   homeLink: 'Podium, home',
 

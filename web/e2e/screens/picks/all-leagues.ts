@@ -43,7 +43,9 @@ async function oneSet(stage: Stage) {
 
     await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
     for (const athlete of athletes.slice(0, 3)) await row(page, athlete).click();
-    await page.getByText('Also in Beta with a rather long name and Gamma.').waitFor();
+    // The first save asks; the answer is remembered.
+    await page.getByRole('button', { name: 'Only in Alpha' }).waitFor();
+    assert.equal(await submit(page).textContent(), 'In all 3 leagues');
     await visitor.shoot('everywhere-on');
     await isSound(visitor);
     await submit(page).click();

@@ -87,7 +87,7 @@ async function messages(stage: Stage) {
     await submit(page).click();
     await stage.says(page, 'Please select at least one athlete');
     await row(page, athletes[0]).click();
-    await row(page, athletes[0]).click();
+    await page.keyboard.press('2');
     await stage.says(page, 'Athlete already selected in another position.');
     await row(page, athletes[1]).click();
     await row(page, athletes[2]).click();

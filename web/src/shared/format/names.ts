@@ -8,6 +8,17 @@ export function ordinal(place: number): string {
   return `${written}${endings[place % 10] ?? 'th'}`;
 }
 
+/** `IFSC World Cup Innsbruck 2026` as `Innsbruck`, for places with little room. */
+export function shortEventName(name: string): string {
+  const kept = name
+    .replace(/\([^)]*\)|\b20\d\d\b/g, ' ')
+    .replace(/^.*\b(World Cup|Championships?)\b/, '')
+    .replace(/^\s*(IFSC|Podium|USA Climbing)\b/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return kept === '' ? name : kept;
+}
+
 /** First name first. */
 export function personName(person: { firstname: string; lastname: string }): string {
   return `${person.firstname} ${person.lastname}`.trim();

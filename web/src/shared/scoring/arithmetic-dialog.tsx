@@ -4,6 +4,7 @@ import { resultPath } from '@/shared/paths/result-path';
 import { placeNumbers } from '@/shared/picks/podium';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { explain, type PlaceExplained, type Ranked, totalOf } from '@/shared/scoring/explain';
+import { Rules } from '@/shared/scoring/rules';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Notice } from '@/shared/ui/feedback/notice';
@@ -77,11 +78,7 @@ function Rule() {
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
         {texts.rule}
       </summary>
-      <ul className="flex list-disc flex-col gap-1 pb-2 pl-5 text-ink-soft">
-        {texts.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
+      <Rules />
     </details>
   );
 }

@@ -103,6 +103,7 @@ export const predictionTexts = {
     list: 'Available athletes',
     help: 'Arrows choose an athlete, Enter picks, 1, 2 or 3 puts them on that place, letters jump to a name.',
     byForm: 'Best form',
+    legend: 'Last three results, newest first',
     notAttending: 'Not attending',
     count: (count: number) => counted(count, 'athlete', 'athletes'),
     noStartList: 'The start list is not published yet. Come back closer to the event.',
@@ -114,13 +115,14 @@ export const predictionTexts = {
 
   podium: {
     title: 'Your podium',
+    partly: (athletes: number) => `${athletes} of 3`,
     empty: 'Empty',
     tapNow: 'Now tap an athlete',
     place: (label: string) => `${label} place:`,
     remove: (name: string, label: string) => `Remove ${name} from ${label} place`,
     unknownAthlete: (id: string) => `Athlete ${id}`,
     help: 'Left and right arrows move an athlete to another place, Delete clears a place.',
-    placed: (name: string, label: string) => `${name} is on ${label} place.`,
+    placed: (name: string, label: string) => `${name} is in ${label} place.`,
     moved: (name: string, label: string) => `${name} moved to ${label} place.`,
     cleared: (label: string) => `${label} place is empty.`,
   },
@@ -128,13 +130,17 @@ export const predictionTexts = {
   save: {
     submit: 'Submit Prediction',
     update: 'Update Prediction',
+    inAll: (leagues: number) => (leagues === 2 ? 'In both leagues' : `In all ${leagues} leagues`),
+    onlyIn: (league: string) => `Only in ${league}`,
+    incomplete: (picked: number, empty: string[]) =>
+      `${picked} of 3: ${empty.join(' and ')} place ${empty.length === 1 ? 'is' : 'are'} empty`,
     retry: 'Try Again',
     undo: 'Undo changes',
     saving: 'Saving...',
     notYet: 'Not saved yet',
     not: 'Not saved',
     kept: (failure: string) => `${failure} Your podium is kept here, but it is not saved.`,
-    retrying: 'It is tried again by itself.',
+    retrying: 'We’ll keep trying.',
     receipt: (time: string) => `Saved ${time}.`,
     receiptUntil: (time: string, until: string) =>
       `Saved ${time}, you can change it until ${until}.`,

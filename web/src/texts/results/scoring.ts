@@ -84,10 +84,11 @@ export const scoringTexts = {
     }
   },
 
-  rule: 'The rule',
+  rule: 'How points work',
+  rulesLead: 'Points for an athlete who finishes exactly where you put them, and for near misses:',
   rules: [
     `The exact place earns ${first}, ${second} or ${third}. Each place off costs ${SCORING.step}.`,
-    `Whoever stands on the podium earns you at least ${SCORING.floor}.`,
+    `Anyone who makes the podium earns you at least ${SCORING.floor}.`,
     `Just missed: ${list(nearest.map((_, at) => ordinal(SCORING.value.length + 1 + at)))} place earn ${list(nearest)}, wherever you put them.`,
     'Athletes who share a rank hold all the places they share.',
   ],

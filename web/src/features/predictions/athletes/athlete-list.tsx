@@ -5,6 +5,7 @@ import { byForm, type Form, type Starter } from '@/features/predictions/athletes
 import { useListKeys } from '@/features/predictions/athletes/use-list-keys';
 import { LIST_ID, optionId } from '@/features/predictions/podium/element-ids';
 import { type Draft, placeOf } from '@/features/predictions/podium/podium-draft';
+import { useStoredState } from '@/shared/browser/use-stored-state';
 import type { Place } from '@/shared/picks/podium';
 import { search } from '@/shared/search/text-search';
 import { predictionTexts } from '@/texts/picks/predictions';
@@ -15,18 +16,21 @@ interface AthleteListProps {
   starters: Starter[];
   form: Form | undefined;
   draft: Draft;
+  /** A place was chosen for the next athlete. */
+  choosing: boolean;
   closed: boolean;
   onPick: (athleteId: string, place: Place | null) => void;
   onRemove: (place: Place) => void;
 }
 
 const noRanges: readonly number[] = [];
+const FORM_FIRST = 'podium-best-form-first';
 
 /** The start list as a listbox: one tab stop, with arrow keys and type-ahead. */
 export function AthleteList(props: AthleteListProps) {
-  const { starters, form, draft, closed, onPick, onRemove } = props;
+  const { starters, form, draft, choosing, closed, onPick, onRemove } = props;
   const [query, setQuery] = useState('');
-  const [formFirst, setFormFirst] = useState(false);
+  const [formFirst, setFormFirst] = useStoredState(FORM_FIRST, (stored) => stored !== false);
   const list = useRef<HTMLUListElement>(null);
 
   const ordered = useMemo(
@@ -50,13 +54,20 @@ export function AthleteList(props: AthleteListProps) {
     // The next athlete needs a new search.
     setQuery('');
   };
+  const remove = (athleteId: string) => {
+    const place = placeOf(draft, athleteId);
+    if (place !== null && !closed) onRemove(place);
+  };
+  /** A second tap takes the athlete off the podium. */
+  const tap = (athleteId: string) => {
+    if (!choosing && placeOf(draft, athleteId) !== null) remove(athleteId);
+    else pick(athleteId, null);
+  };
   const { active, setActive, onKeyDown } = useListKeys({
     starters: shown.map(({ starter }) => starter),
-    onPick: pick,
-    onRemove: (athleteId) => {
-      const place = placeOf(draft, athleteId);
-      if (place !== null && !closed) onRemove(place);
-    },
+    onTap: tap,
+    onPlace: pick,
+    onRemove: remove,
   });
 
   const hasForm = form !== undefined && starters.some(({ athleteId }) => form.has(athleteId));
@@ -93,9 +104,9 @@ export function AthleteList(props: AthleteListProps) {
             place={placeOf(draft, starter.athleteId)}
             active={active === starter.athleteId}
             closed={closed}
-            onPick={() => {
+            onTap={() => {
               setActive(starter.athleteId);
-              pick(starter.athleteId, null);
+              tap(starter.athleteId);
             }}
           />
         ))}

@@ -16,7 +16,7 @@ interface AthleteOptionProps {
   place: Place | null;
   active: boolean;
   closed: boolean;
-  onPick: () => void;
+  onTap: () => void;
 }
 
 /** Why the athlete cannot be picked, their place, or that a tap picks them. */
@@ -33,7 +33,7 @@ function Aside({
 
 /** All options are in the page for the browser's search; invisible ones are not laid out. */
 export function AthleteOption(props: AthleteOptionProps) {
-  const { starter, ranges, results, place, active, closed, onPick } = props;
+  const { starter, ranges, results, place, active, closed, onTap } = props;
   const pickable = starter.attending && !closed;
   return (
     <li
@@ -44,7 +44,7 @@ export function AthleteOption(props: AthleteOptionProps) {
       data-testid={`athlete-row-${starter.athleteId}`}
       data-attending={starter.attending}
       data-drag-athlete={pickable ? starter.athleteId : undefined}
-      onClick={pickable ? onPick : undefined}
+      onClick={pickable ? onTap : undefined}
       className={`group flex min-h-14 scroll-my-28 items-center gap-3 border-b border-line py-2 pr-3 pl-4 text-sm select-none [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] [-webkit-touch-callout:none] last:border-0 lg:scroll-my-2 ${
         pickable ? 'cursor-pointer hover:bg-sunken/70' : ''
       } ${place !== null ? 'bg-accent-soft/50' : ''} ${
@@ -53,7 +53,7 @@ export function AthleteOption(props: AthleteOptionProps) {
           : ''
       }`}
     >
-      <span className="w-14 shrink-0">
+      <span className="w-14 shrink-0 *:max-w-full">
         <Flag country={starter.country} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -11,7 +11,7 @@ interface AthleteSearchProps {
   onQuery: (query: string) => void;
   /** The arrow-down key moves into the list. */
   onDown: () => void;
-  /** Enter picks the best match. */
+  /** Picks the best match. */
   onEnter: () => void;
   /** Whether athletes are sorted by form; null if no form is known. */
   formFirst: boolean | null;
@@ -29,41 +29,44 @@ export function AthleteSearch(props: AthleteSearchProps) {
     key.preventDefault();
   };
   return (
-    <div className="sticky top-14 z-10 flex items-center gap-2 border-b border-line bg-surface p-3 md:top-0 lg:static lg:p-4">
-      <div className="relative min-w-0 flex-1">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 z-1 size-4.5 -translate-y-1/2 text-ink-soft"
-        />
-        <TextField
-          label={texts.search}
-          hideLabel
-          type="search"
-          placeholder={texts.placeholder}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          aria-controls={LIST_ID}
-          className="pl-10"
-          value={query}
-          onChange={(change) => onQuery(change.target.value)}
-          onKeyDown={press}
-        />
+    <div className="sticky top-14 z-10 border-b border-line bg-surface p-3 md:top-0 lg:static lg:p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="relative min-w-36 flex-1">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 z-1 size-4.5 -translate-y-1/2 text-ink-soft"
+          />
+          <TextField
+            label={texts.search}
+            hideLabel
+            type="search"
+            placeholder={texts.placeholder}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            aria-controls={LIST_ID}
+            className="pl-10"
+            value={query}
+            onChange={(change) => onQuery(change.target.value)}
+            onKeyDown={press}
+          />
+        </div>
+        {formFirst !== null && (
+          <button
+            type="button"
+            aria-pressed={formFirst}
+            onClick={() => onFormFirst(!formFirst)}
+            className={`inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control border px-3 text-xs font-semibold whitespace-nowrap ${
+              formFirst ? 'border-ink bg-ink text-bg' : 'border-line-strong hover:bg-sunken'
+            }`}
+          >
+            <TrendingUp aria-hidden className="size-4" />
+            {texts.byForm}
+          </button>
+        )}
       </div>
-      {formFirst !== null && (
-        <button
-          type="button"
-          aria-pressed={formFirst}
-          onClick={() => onFormFirst(!formFirst)}
-          className={`inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control border px-3 text-xs font-semibold whitespace-nowrap ${
-            formFirst ? 'border-ink bg-ink text-bg' : 'border-line-strong hover:bg-sunken'
-          }`}
-        >
-          <TrendingUp aria-hidden className="size-4" />
-          {texts.byForm}
-        </button>
-      )}
+      {formFirst !== null && <p className="mt-1.5 text-xs text-ink-soft">{texts.legend}</p>}
     </div>
   );
 }

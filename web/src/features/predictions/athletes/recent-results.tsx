@@ -1,5 +1,5 @@
 import { formatDay } from '@/shared/format/calendar-date';
-import { ordinal } from '@/shared/format/names';
+import { ordinal, shortEventName } from '@/shared/format/names';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { AthleteResult } from '@/wire/generated';
 
@@ -28,7 +28,7 @@ export function RecentResults({ results }: { results: AthleteResult[] }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-soft">
       <Rank {...latest} />
-      <span className="min-w-0 truncate">{latest.eventName}</span>
+      <span className="min-w-0 truncate">{shortEventName(latest.eventName)}</span>
       {earlier.map((result) => (
         <Rank key={`${result.eventId} ${result.categoryName}`} {...result} />
       ))}

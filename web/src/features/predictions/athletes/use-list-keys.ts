@@ -10,7 +10,8 @@ const ONE_WORD_MS = 700;
 
 interface ListKeys {
   starters: Starter[];
-  onPick: (athleteId: string, place: Place | null) => void;
+  onTap: (athleteId: string) => void;
+  onPlace: (athleteId: string, place: Place) => void;
   onRemove: (athleteId: string) => void;
 }
 
@@ -34,7 +35,7 @@ function target(key: string, at: number, count: number): number | null {
   }
 }
 
-export function useListKeys({ starters, onPick, onRemove }: ListKeys) {
+export function useListKeys({ starters, onTap, onPlace, onRemove }: ListKeys) {
   const [wanted, setActive] = useState<string | null>(null);
   const typed = useRef({ word: '', atMs: 0 });
   // An athlete hidden by the search is no longer active.
@@ -64,9 +65,10 @@ export function useListKeys({ starters, onPick, onRemove }: ListKeys) {
     const next = target(key.key, at, starters.length);
     if (next !== null) go(next);
     else if (key.key === 'Enter' || key.key === ' ') {
-      if (active !== null) onPick(active, null);
+      if (active !== null) onTap(active);
     } else if (/^[123]$/.test(key.key)) {
-      if (active !== null) onPick(active, places[Number(key.key) - 1] ?? null);
+      const place = places[Number(key.key) - 1];
+      if (active !== null && place) onPlace(active, place);
     } else if (key.key === 'Delete' || key.key === 'Backspace') {
       if (active !== null) onRemove(active);
     } else if (/^\p{L}$/u.test(key.key)) jump(key.key);

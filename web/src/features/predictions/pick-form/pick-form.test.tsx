@@ -42,6 +42,7 @@ const onPodium = () => ([1, 2, 3] as const).map((place) => slot(place).dataset['
 
 // jsdom has no layout.
 beforeEach(() => {
+  localStorage.clear();
   Element.prototype.scrollIntoView = () => undefined;
 });
 
@@ -78,7 +79,7 @@ describe('picking a podium', () => {
     screen.getByRole('listbox', { name: 'Available athletes' }).focus();
     await user.keyboard('c{Enter}{Home}2');
     expect(onPodium()).toEqual(['3', '1', '']);
-    expect(screen.getByText('Alex Adams is on 2nd place.')).toBeTruthy();
+    expect(screen.getByText('Alex Adams is in 2nd place.')).toBeTruthy();
     await user.keyboard('{ArrowDown}{ArrowDown}{Delete}');
     expect(onPodium()).toEqual(['', '1', '']);
     slot(2).focus();
@@ -110,7 +111,7 @@ describe('picking a podium', () => {
     expect(onPodium()).toEqual(['', '1', '']);
   });
 
-  it('shows what athletes did lately, and orders by it when asked to', async () => {
+  it('orders by recent results, and by name when asked to', async () => {
     const user = userEvent.setup();
     const result = (rank: number) => ({
       eventId: '7',
@@ -124,10 +125,11 @@ describe('picking a podium', () => {
       ['3', [result(1), { ...result(5), eventId: '8' }]],
     ]);
     renderRoute(<PickForm {...props} form={form} />);
-    expect(row('3').textContent).toContain('1stWorld Cup Bern5th');
-    await user.click(screen.getByRole('button', { name: 'Best form', pressed: false }));
-    const ids = screen.getAllByTestId(/^athlete-row-/).map(({ id }) => id);
-    expect(ids).toEqual(['athlete-3', 'athlete-2', 'athlete-1', 'athlete-4', 'athlete-9']);
+    expect(row('3').textContent).toContain('1stBern5th');
+    const ids = () => screen.getAllByTestId(/^athlete-row-/).map(({ id }) => id);
+    expect(ids()).toEqual(['athlete-3', 'athlete-2', 'athlete-1', 'athlete-4', 'athlete-9']);
+    await user.click(screen.getByRole('button', { name: 'Best form', pressed: true }));
+    expect(ids()).toEqual(['athlete-1', 'athlete-2', 'athlete-3', 'athlete-4', 'athlete-9']);
   });
 
   it('finds athletes without their marks', async () => {
@@ -143,14 +145,23 @@ describe('picking a podium', () => {
     ]);
   });
 
-  it('refuses who does not attend, a second time, and a fourth, in the spec’s words', async () => {
+  it('takes an athlete off the podium at a second tap', async () => {
+    const user = userEvent.setup();
+    renderRoute(<PickForm {...props} />);
+    await user.click(row('1'));
+    await user.click(row('2'));
+    await user.click(row('1'));
+    expect(onPodium()).toEqual(['', '2', '']);
+  });
+
+  it('refuses who does not attend, a second place, and a fourth, in the spec’s words', async () => {
     const user = userEvent.setup();
     renderRoute(<PickForm {...props} />);
     await user.click(row('9'));
     expect(onPodium()).toEqual(['', '', '']);
     expect(row('9')).toHaveProperty('textContent', expect.stringContaining('Not attending'));
     await user.click(row('1'));
-    await user.click(row('1'));
+    await user.keyboard('2');
     await screen.findByText('Athlete already selected in another position.');
     await user.click(row('2'));
     await user.click(row('3'));
@@ -180,7 +191,7 @@ describe('picking a podium', () => {
     await user.click(row('1'));
     await user.click(submit());
     await screen.findByText(
-      'Failed to submit prediction. Your podium is kept here, but it is not saved. It is tried again by itself.',
+      'Failed to submit prediction. Your podium is kept here, but it is not saved. We’ll keep trying.',
       {},
       { timeout: 4000 },
     );

@@ -32,6 +32,7 @@ import { closedReason } from '@/shared/events/event-rules';
 import { personName } from '@/shared/format/names';
 import { revealPath } from '@/shared/paths/reveal-path';
 import { type Place, placeLabel, places } from '@/shared/picks/podium';
+import { RulesButton } from '@/shared/scoring/rules-button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Card } from '@/shared/ui/layout/card';
 import { common } from '@/texts/common';
@@ -139,7 +140,7 @@ export function PickForm(props: PickFormProps) {
   const clear = (from: Place) =>
     change(clearPlace(draft, from), podiumTexts.cleared(placeLabel(from)));
 
-  const submit = (): boolean => {
+  const submit = (all = everywhere.on): boolean => {
     const fault =
       leagueId === null
         ? predictionTexts.leagueFirst
@@ -150,7 +151,7 @@ export function PickForm(props: PickFormProps) {
       toast.error(fault ?? '', { id: fault ?? '' });
       return false;
     }
-    pick.submit(leagueId, everywhere.on);
+    pick.submit(leagueId, all);
     return true;
   };
 
@@ -172,6 +173,17 @@ export function PickForm(props: PickFormProps) {
   const replaceable = withdrawn.filter((one) => one.saved && !closed).map((one) => one.place);
   const { replacing, open: openReplacing, close } = useReplacing(saved, replaceable);
   const toSave = pick.unsaved && !pick.saving && !lost;
+  const ask = set &&
+    everywhere.asks &&
+    failure === null &&
+    !isEmpty(draft) && {
+      leagues: set.following.length + 1,
+      leagueName,
+      onAnswer: (all: boolean) => {
+        everywhere.toggle(all);
+        submit(all);
+      },
+    };
 
   return (
     <div className="flex flex-col gap-4">
@@ -179,7 +191,7 @@ export function PickForm(props: PickFormProps) {
         category={category.dcat_name}
         unsaved={toSave && !closed}
         saving={pick.saving}
-        onSave={submit}
+        onSave={() => submit()}
         onDiscard={pick.undo}
       />
       {closed && (
@@ -213,6 +225,7 @@ export function PickForm(props: PickFormProps) {
             starters={starters}
             form={form}
             draft={draft}
+            choosing={chosen !== null}
             closed={closed}
             onPick={place}
             onRemove={clear}
@@ -223,10 +236,11 @@ export function PickForm(props: PickFormProps) {
             closed && isEmpty(draft) ? 'max-lg:hidden' : ''
           }`}
         >
-          <div className="flex items-baseline justify-between gap-3">
-            <h2 className="sr-only text-lg lg:not-sr-only">{podiumTexts.title}</h2>
+          <div className="flex min-h-6 items-center gap-3">
+            <h2 className="text-sm lg:text-lg">{podiumTexts.title}</h2>
+            <RulesButton />
             {toSave && (
-              <span className="text-xs font-semibold text-warn">
+              <span className="ml-auto text-xs font-semibold text-warn">
                 {closed || pick.failure ? saveTexts.not : saveTexts.notYet}
               </span>
             )}
@@ -241,7 +255,7 @@ export function PickForm(props: PickFormProps) {
             onClear={clear}
             onReplace={(place) => (replaceable.includes(place) ? () => openReplacing(place) : null)}
           />
-          {set && !closed && toSave && !isEmpty(draft) && (
+          {set && !closed && toSave && !isEmpty(draft) && !ask && (
             <AllLeaguesSwitch
               on={everywhere.on}
               onToggle={everywhere.toggle}
@@ -259,6 +273,7 @@ export function PickForm(props: PickFormProps) {
             bypassed={reason !== null}
             deadline={deadline}
             next={next}
+            ask={ask || null}
             onSubmit={() => (failure !== null && failure === putOff ? setPutOff(null) : submit())}
             onUndo={pick.undo}
           />

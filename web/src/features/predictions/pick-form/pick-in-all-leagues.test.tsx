@@ -48,13 +48,14 @@ const pick = (athleteId: string, leagueId: string) =>
     data: { first: athleteId, second: null, third: null },
   });
 
+const KEY = 'podium-use-in-all-leagues';
 const everywhere = () => screen.getByRole('switch', { name: 'Use in all my leagues' });
 const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
 const submit = () => screen.getByTestId('submit-prediction');
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
-  localStorage.clear();
+  localStorage.setItem(KEY, 'true');
 });
 
 function answering(leftOut: LeftOut[] = []) {
@@ -77,7 +78,25 @@ const copied = (versions: Record<string, number>) => ({
 });
 
 describe('one podium for all my leagues', () => {
-  it('is the default, says where it goes, and is one request', async () => {
+  it.each([
+    ['In both leagues', 'true', '/api/predictions/everywhere'],
+    ['Only in One', 'false', '/api/predictions'],
+  ])('asks at the first save, and remembers: %s', async (answer, kept, path) => {
+    localStorage.clear();
+    const user = userEvent.setup();
+    const calls = answering();
+    renderRoute(<PickForm {...props} />);
+    await user.click(row('1'));
+    expect(screen.queryByRole('switch')).toBeNull();
+    await user.click(screen.getByRole('button', { name: answer }));
+    await screen.findByText(/^Prediction submitted!/);
+    expect(calls.map((call) => call.path)).toEqual([path]);
+    expect(localStorage.getItem(KEY)).toBe(kept);
+    await user.click(row('2'));
+    expect(everywhere().getAttribute('aria-checked')).toBe(kept);
+  });
+
+  it('says where it goes, and is one request', async () => {
     const user = userEvent.setup();
     const calls = answering([
       { leagueId: 'four', leagueName: 'Four', reason: 'prediction_locked' },
@@ -105,7 +124,7 @@ describe('one podium for all my leagues', () => {
     await user.click(submit());
     await screen.findByText('Prediction submitted!');
     expect(calls.map(({ path }) => path)).toEqual(['/api/predictions']);
-    expect(localStorage.getItem('podium-use-in-all-leagues')).toBe('false');
+    expect(localStorage.getItem(KEY)).toBe('false');
   });
 
   it('leaves a league alone that has another podium on purpose, until it is taken back', async () => {

@@ -75,7 +75,7 @@ describe('a pick that one can trust', () => {
     await user.click(row('1'));
     await user.click(submit());
     await screen.findByText('Not saved');
-    expect(screen.queryByText(/tried again by itself/)).toBeNull();
+    expect(screen.queryByText(/keep trying/)).toBeNull();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(calls).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
-import { ArrowRight, CircleCheck } from 'lucide-react';
+import { ArrowRight, CircleCheck, CircleDashed } from 'lucide-react';
 import { failureOf, PickChanged } from '@/features/predictions/saved-picks/save-pick';
 import { SaveReceipt } from '@/features/predictions/saved-picks/save-receipt';
+import { places, placeLabel } from '@/shared/picks/podium';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { predictionTexts } from '@/texts/picks/predictions';
@@ -25,6 +26,8 @@ interface SaveBarProps {
   bypassed: boolean;
   deadline: string | null;
   next: NextStep | null;
+  /** The number of leagues to choose between all and one of; null if that is settled. */
+  ask: { leagues: number; leagueName: string; onAnswer: (all: boolean) => void } | null;
   onSubmit: () => void;
   onUndo: () => void;
 }
@@ -35,10 +38,47 @@ function submitLabel(failure: Error | null, saved: PredictionView | undefined): 
   return saved ? texts.update : texts.submit;
 }
 
+/** The first save of a player in several leagues: for all of them, or only for this one. */
+function FirstSave({ leagues, leagueName, onAnswer }: NonNullable<SaveBarProps['ask']>) {
+  return (
+    <div role="group" aria-label={texts.submit} className="flex flex-col gap-2">
+      <p className="text-sm font-semibold">{texts.submit}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          data-testid="submit-prediction"
+          className="flex-1 basis-36"
+          onClick={() => onAnswer(true)}
+        >
+          {texts.inAll(leagues)}
+        </Button>
+        <Button
+          look="secondary"
+          data-testid="submit-here"
+          className="min-w-0 flex-1 basis-36"
+          onClick={() => onAnswer(false)}
+        >
+          <span className="truncate">{texts.onlyIn(leagueName)}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Incomplete({ saved }: { saved: PredictionView }) {
+  const empty = places.filter((place) => saved.data[place] === null);
+  if (empty.length === 0) return null;
+  return (
+    <p data-testid="incomplete" className="flex items-start gap-2 text-sm font-semibold text-warn">
+      <CircleDashed aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {texts.incomplete(places.length - empty.length, empty.map(placeLabel))}
+    </p>
+  );
+}
+
 /** The action for the current podium: save it, or go to the next category. */
 export function SaveBar(props: SaveBarProps) {
-  const { saved, unsaved, saving, failure, closed, bypassed, deadline, next } = props;
-  const done = saving || (saved !== undefined && !unsaved);
+  const { saved, unsaved, saving, failure, closed, bypassed, deadline, next, ask } = props;
+  const done = saved !== undefined && !unsaved && !saving;
   if (closed)
     return saved && !unsaved ? <SaveReceipt saved={saved} state="closed" deadline={null} /> : null;
   return (
@@ -48,7 +88,8 @@ export function SaveBar(props: SaveBarProps) {
           {texts.kept(failureOf(failure))} {props.retrying && texts.retrying}
         </Notice>
       )}
-      {!done && (
+      {!done && !saving && ask && <FirstSave {...ask} />}
+      {!done && !saving && !ask && (
         <div className="flex gap-2">
           <Button
             data-testid="submit-prediction"
@@ -65,11 +106,12 @@ export function SaveBar(props: SaveBarProps) {
         </div>
       )}
       {saving && (
-        <p role="status" className="text-sm text-ink-soft">
-          {texts.saving}
-        </p>
+        <Button disabled>
+          <span role="status">{texts.saving}</span>
+        </Button>
       )}
-      {saved && !unsaved && (
+      {done && <Incomplete saved={saved} />}
+      {done && (
         <SaveReceipt saved={saved} state={bypassed ? 'bypassed' : 'open'} deadline={deadline} />
       )}
       {done && next && (

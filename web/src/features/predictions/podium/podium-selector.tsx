@@ -141,9 +141,10 @@ export function PodiumSelector(props: PodiumSelectorProps) {
               >
                 <span
                   aria-hidden
-                  className={`score flex h-6 items-center rounded-t-control px-2 text-base text-[#1a1d21] lg:hidden ${blocks[place]}`}
+                  className={`flex min-h-6 items-center gap-1.5 rounded-t-control px-2 text-[#1a1d21] lg:hidden ${blocks[place]}`}
                 >
-                  {placeNumbers[place]}
+                  <span className="score text-base">{placeNumbers[place]}</span>
+                  <span className="text-[0.6875rem] font-semibold">+{placePoints[place]}</span>
                 </span>
                 <span
                   className={`flex min-h-13 min-w-0 flex-col items-center justify-center gap-1 rounded-b-control px-1 py-1.5 lg:min-h-28 lg:justify-end lg:rounded-t-control lg:rounded-b-none lg:pt-8 lg:pb-2 ${

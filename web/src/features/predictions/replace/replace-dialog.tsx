@@ -140,7 +140,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const deadline = startsAt !== null && Date.parse(startsAt) > now ? startsAt : null;
   const me = useMe();
   const startList = useLiveStartList(pick.eventId);
-  const form = useForm(pick.eventId);
+  const { form } = useForm(pick.eventId);
   const held = useMyEventPicks(me.userId, pick.eventId);
   const { leagues = [] } = useMyLeagues();
   const replace = useReplace(pick);

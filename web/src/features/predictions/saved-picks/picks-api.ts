@@ -35,7 +35,7 @@ export function usePicksOf(userId: string, eventId: string, leagueId: string | n
  * Recent results of athletes, except for hidden events. Optional: not shown if the request fails.
  */
 export function useForm(eventId: string) {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: queryKeys.form(eventId),
     queryFn: async () => {
       const path = `/api/upcoming/${segment(eventId)}/form`;
@@ -46,13 +46,14 @@ export function useForm(eventId: string) {
     retry: false,
   });
   const { covers } = useShields();
-  return useMemo(() => {
+  const form = useMemo(() => {
     const told = [...(data ?? [])].map(
       ([athleteId, results]) =>
         [athleteId, results.filter((result) => !covers(result.eventId))] as const,
     );
     return data && new Map(told);
   }, [data, covers]);
+  return { form, pending: isPending };
 }
 
 /** Deletes the version of a pick that the user saw; after a conflict, stores the current pick. */

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { categoryPath, phaseLabel, phaseOf } from '@/shared/events/event-rules';
+import { places } from '@/shared/picks/podium';
 import { TabLinks } from '@/shared/ui/controls/tab-links';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { CategoryView, EventView } from '@/wire/generated';
@@ -8,9 +9,21 @@ import type { CategoryView, EventView } from '@/wire/generated';
 interface CategoryTabsProps {
   event: EventView;
   category: CategoryView;
-  /** Ids of the categories with a pick of the user, and of those where saving failed. */
-  picked: ReadonlySet<string>;
+  /** Number of athletes on the user's saved podiums, by category. */
+  picked: ReadonlyMap<string, number>;
+  /** Categories where saving failed. */
   failed: ReadonlySet<string>;
+}
+
+function PickedMark({ athletes }: { athletes: number | undefined }) {
+  if (athletes === undefined) return null;
+  if (athletes < places.length)
+    return (
+      <span className="text-xs font-bold text-warn">{predictionTexts.podium.partly(athletes)}</span>
+    );
+  return (
+    <Check role="img" aria-label={predictionTexts.categoryPicked} className="size-4 text-good" />
+  );
 }
 
 export function CategoryTabs({ event, category, picked, failed }: CategoryTabsProps) {
@@ -31,13 +44,7 @@ export function CategoryTabs({ event, category, picked, failed }: CategoryTabsPr
             className="size-4 text-warn"
           />
         ) : (
-          picked.has(one.dcat_id) && (
-            <Check
-              role="img"
-              aria-label={predictionTexts.categoryPicked}
-              className="size-4 text-good"
-            />
-          )
+          <PickedMark athletes={picked.get(one.dcat_id)} />
         )}
       </>
     ),

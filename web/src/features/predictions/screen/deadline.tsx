@@ -31,7 +31,7 @@ export function Deadline({ event }: { event: EventView }) {
   return (
     <p
       data-testid="deadline"
-      className={`flex items-center gap-2 text-sm sm:justify-end ${soon ? 'font-semibold text-warn' : 'text-ink-soft'}`}
+      className={`flex min-w-[min(100%,14rem)] items-center gap-2 text-sm ${soon ? 'font-semibold text-warn' : 'text-ink-soft'}`}
     >
       <Clock aria-hidden className="size-4 shrink-0" />
       <span className="tabular-nums">

@@ -1,17 +1,18 @@
 import { useSaves } from '@/features/predictions/saved-picks/save-pick';
 import { closedReason } from '@/shared/events/event-rules';
+import { places } from '@/shared/picks/podium';
 import type { CategoryView, EventView, PredictionView } from '@/wire/generated';
 
-/** The next open category without a pick, in order and wrapping around; null if there is none. */
+/** The next open category that is not taken, in order and wrapping around; null if there is none. */
 export function nextOpen(
   event: EventView,
   categoryId: string,
-  picked: ReadonlySet<string>,
+  taken: ReadonlySet<string>,
 ): CategoryView | null {
   const at = event.dcats.findIndex(({ dcat_id }) => dcat_id === categoryId);
   const others = [...event.dcats.slice(at + 1), ...event.dcats.slice(0, Math.max(at, 0))];
   const isNext = (one: CategoryView) =>
-    closedReason(event, one) === null && !picked.has(one.dcat_id);
+    closedReason(event, one) === null && !taken.has(one.dcat_id);
   return others.find(isNext) ?? null;
 }
 
@@ -22,17 +23,24 @@ export function usePickMarks(
   picks: PredictionView[] | undefined,
 ) {
   const saves = useSaves(eventId, leagueId);
-  const of = (statuses: string[]) =>
-    saves.flatMap(({ status, sent }) => (sent && statuses.includes(status) ? sent : []));
   const lastOf = new Map(
     saves.flatMap((save) => (save.sent ? [[save.sent.body.categoryId, save] as const] : [])),
   );
+  // A failed save that is being retried has still failed.
   const failed = new Set(
-    [...lastOf].flatMap(([categoryId, { status }]) => (status === 'error' ? categoryId : [])),
+    [...lastOf].flatMap(([categoryId, { status, sent }]) =>
+      status === 'error' || (status === 'pending' && sent?.quiet) ? categoryId : [],
+    ),
   );
-  const picked = new Set([
-    ...(picks ?? []).map(({ categoryId }) => categoryId),
-    ...of(['pending']).map(({ body }) => body.categoryId),
-  ]);
-  return { picked, failed };
+  /** Number of athletes on each saved podium. */
+  const picked = new Map(
+    (picks ?? []).map(({ categoryId, data }) => [
+      categoryId,
+      places.filter((place) => data[place] !== null).length,
+    ]),
+  );
+  const pending = saves.flatMap(({ status, sent }) =>
+    status === 'pending' && sent ? sent.body.categoryId : [],
+  );
+  return { picked, failed, taken: new Set([...picked.keys(), ...pending]) };
 }

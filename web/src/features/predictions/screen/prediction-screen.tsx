@@ -52,7 +52,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const [params, setParams] = useSearchParams();
   const { leagues, error: leaguesError, retry: retryLeagues } = useMyLeagues();
   const startList = useLiveStartList(event.id);
-  const form = useForm(event.id);
+  const { form, pending: formPending } = useForm(event.id);
 
   const asked = params.get('league');
   const league = leagues?.find(({ _id }) => _id === asked) ?? leagues?.[0];
@@ -60,8 +60,8 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const picks = usePicksOf(me.userId, event.id, leagueId);
   const mine = picks.data?.filter((pick) => pick.leagueId === leagueId);
   const saved = mine?.find((pick) => pick.categoryId === category.dcat_id);
-  const { picked, failed } = usePickMarks(event.id, leagueId, mine);
-  const next = nextOpen(event, category.dcat_id, picked);
+  const { picked, failed, taken } = usePickMarks(event.id, leagueId, mine);
+  const next = nextOpen(event, category.dcat_id, taken);
   const query = leagueId === null ? '' : `?league=${encodeURIComponent(leagueId)}`;
 
   const closed = closedReason(event, category) !== null && !isSiteAdmin(me);
@@ -70,7 +70,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const everywhere = useMyEventPicks(me.userId, event.id, several);
   // Saving is disabled until its target leagues are known.
   const known = picks.data && (!several || everywhere.data);
-  const ready = startList.athletes && leagues && (leagueId === null || known);
+  const ready = startList.athletes && !formPending && leagues && (leagueId === null || known);
   const broken = startList.error ?? picks.error ?? (several ? everywhere.error : null);
   useFocusOnList(Boolean(ready), category.dcat_id);
   const held = everywhere.data?.filter(({ categoryId }) => categoryId === category.dcat_id) ?? [];
@@ -79,11 +79,11 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,24rem)_1fr]">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         {leaguesError ? (
           <ErrorBox message={predictionTexts.leaguesFailed} onRetry={retryLeagues} />
         ) : (
-          <div className="flex items-end gap-2 *:first:min-w-0 *:first:flex-1">
+          <div className="flex max-w-96 min-w-[min(100%,16rem)] flex-1 items-end gap-2 *:first:min-w-0 *:first:flex-1">
             <LeagueSelect
               leagues={leagues}
               leagueId={leagueId}

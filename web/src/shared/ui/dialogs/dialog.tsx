@@ -1,5 +1,8 @@
+import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { IconButton } from '@/shared/ui/controls/button';
+import { common } from '@/texts/common';
 
 interface DialogProps {
   open: boolean;
@@ -40,9 +43,15 @@ export function Dialog(props: DialogProps) {
             wide ? 'w-[min(92vw,42rem)]' : 'w-[min(92vw,26rem)]'
           }`}
         >
-          <Radix.Title className="text-2xl">{title}</Radix.Title>
+          <Radix.Title className="pr-8 text-2xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-soft">{text}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">{props.children}</div>
+          {/* Last in the document, so that the dialog's first control gets the focus. */}
+          <Radix.Close asChild>
+            <IconButton label={common.dismiss} className="absolute top-2.5 right-2.5">
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
