@@ -1,9 +1,12 @@
-import { LocateFixed } from 'lucide-react';
+import { ChevronRight, LocateFixed } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Board, FindMyPage, Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
 import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
+import { totalOf } from '@/features/leaderboard/points/total';
 import { ordinal } from '@/shared/format/names';
+import { resultPath } from '@/shared/paths/result-path';
 import { useMe } from '@/shared/session/current-user';
 import { LiveBadge } from '@/shared/ui/badges/badge';
 import { Button } from '@/shared/ui/controls/button';
@@ -44,7 +47,18 @@ interface BoardViewProps extends BoardPlace, BoardTold {
 }
 
 function standingOf({ ownRow, total }: Leaderboard, words: BoardWords): string {
-  return ownRow === null ? words.players(total) : words.standing(ordinal(ownRow.rank), total);
+  return ownRow === null || totalOf(ownRow) === 0
+    ? words.players(total)
+    : words.standing(ordinal(ownRow.rank), total);
+}
+
+/** A live category to follow: preferably one that the user has picked. */
+function liveCategory({ rows, ownRow }: Leaderboard): string | null {
+  for (const row of ownRow ? [ownRow, ...rows] : rows) {
+    const live = row.eventResults.find(({ provisional }) => provisional);
+    if (live) return resultPath(live.eventId, live.categoryId);
+  }
+  return null;
 }
 
 /** A leaderboard with pages and a link to the user's own row. */
@@ -89,7 +103,7 @@ export function BoardView(props: BoardViewProps) {
       />
     );
   }
-  const isLive = rows.some(({ provisionalPoints }) => provisionalPoints > 0);
+  const live = liveCategory(leaderboard);
   const goToMyRow = async () => {
     if (ownRow === null || !onPage) return;
     const myPage = await findMyPage(ownRow, pages);
@@ -102,27 +116,36 @@ export function BoardView(props: BoardViewProps) {
     onPage?.(next);
   };
   return (
-    <div ref={frame} className="flex flex-col gap-3">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
-          {isLive && <LiveBadge />}
+    <div ref={frame} className="flex flex-col gap-1 md:gap-3">
+      <div className="flex min-h-11 items-center justify-between gap-x-4">
+        <p className="flex min-w-0 flex-1 flex-wrap sm:basis-64 items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+          {live !== null && (
+            <Link
+              to={live}
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text hover:underline"
+            >
+              <LiveBadge />
+              {texts.followLive}
+              <ChevronRight aria-hidden className="size-4" />
+            </Link>
+          )}
           {!words && <span>{texts.players(total)}</span>}
           {words && (
             <span className="text-base font-semibold text-ink" data-testid="standing">
               {standing}
             </span>
           )}
-          {isLive && <span className="max-sm:hidden">{texts.liveNote}</span>}
+          {live !== null && <span className="max-sm:hidden">{texts.liveNote}</span>}
           {total === 1 && <span>{texts.alone}</span>}
         </p>
         {onPage && ownRow !== null && !isHere && (
-          <Button look="secondary" onClick={() => void goToMyRow()}>
+          <Button look="secondary" title={texts.goToMyRow} onClick={() => void goToMyRow()}>
             <LocateFixed aria-hidden className="size-4.5" />
-            {texts.goToMyRow}
+            <span className="max-sm:sr-only">{texts.goToMyRow}</span>
           </Button>
         )}
       </div>
-      {!words && ownRow !== null && (
+      {!words && ownRow !== null && totalOf(ownRow) > 0 && (
         <p role="status" className="sr-only">
           {texts.myRankNow(ordinal(ownRow.rank), total)}
         </p>

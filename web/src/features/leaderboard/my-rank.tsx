@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useLeaderboard } from '@/features/leaderboard/api/leaderboard-api';
+import { PointParts } from '@/features/leaderboard/points/point-parts';
+import { totalOf } from '@/features/leaderboard/points/total';
 import { RankChange } from '@/features/leaderboard/table/rank-change';
 import { ordinal } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
@@ -22,26 +24,24 @@ export function MyRank({ league, meId }: MyRankProps) {
       className="flex min-h-16 flex-col justify-center gap-1 rounded-control px-2 py-2 hover:bg-sunken"
     >
       <span className="flex items-baseline justify-between gap-3">
-        <span className="truncate font-semibold">{league.name}</span>
+        <span className="line-clamp-2 min-w-0 font-semibold">{league.name}</span>
         {!leaderboard && !error && <Skeleton className="h-6 w-16 shrink-0" />}
         {row && (
           <span className="flex shrink-0 items-center gap-2.5">
             <RankChange row={row} />
-            <span className="score text-2xl">{ordinal(row.rank)}</span>
+            <span className="score text-2xl">
+              {totalOf(row) > 0 ? ordinal(row.rank) : <span title={texts.unranked}>–</span>}
+            </span>
           </span>
         )}
       </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <span className="text-ink-soft">{texts.players(league.memberCount)}</span>
         {row && (
-          <span className="flex gap-2.5 whitespace-nowrap">
-            {row.provisionalPoints > 0 && (
-              <span className="score inline-flex gap-1 text-base text-accent-text">
-                <span className="font-semibold">{texts.live}</span> +{row.provisionalPoints}
-              </span>
-            )}
+          <span className="flex items-baseline gap-2.5 whitespace-nowrap">
+            <PointParts row={row} />
             <span className="score inline-flex gap-1 text-base">
-              {formatNumber(row.totalPoints)} <span className="font-semibold">{texts.pts}</span>
+              {formatNumber(totalOf(row))} <span className="font-semibold">{texts.pts}</span>
             </span>
           </span>
         )}

@@ -156,7 +156,7 @@ export const leagueTexts = {
     wholeLeaderboard: 'Whole leaderboard',
     mySeason: 'My season',
     parts: 'Parts of this page',
-    ranking: 'Top 10',
+    ranking: 'Leaderboard',
     predictions: 'Predictions',
     members: 'Members',
     invite: 'Invite',

@@ -70,11 +70,12 @@ export function Component() {
   const leaguePath = `/dashboard/league/${encodeURIComponent(league?.slug ?? shownId)}`;
   return (
     <Page title={texts.title}>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
           <div className="min-w-0 flex-1 basis-64 sm:max-w-sm">
             <SelectField
               label={texts.league}
+              hideLabel
               data-testid="league-select"
               value={shownId}
               onChange={(change) => void navigate(`/dashboard/leaderboards/${change.target.value}`)}

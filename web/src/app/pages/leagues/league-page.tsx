@@ -147,7 +147,7 @@ export function Component() {
         >
           <Part id="ranking">
             <Section
-              title={texts.top}
+              title={league.memberCount > TOP_RANKINGS ? texts.top : texts.ranking}
               aside={
                 isMember && (
                   <div className="flex flex-wrap gap-x-4">

@@ -1,5 +1,6 @@
 import { CorrectedResult } from '@/features/leaderboard/table/corrected-result';
-import { LivePoints } from '@/features/leaderboard/table/live-points';
+import { totalOf } from '@/features/leaderboard/points/total';
+import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { RankChange } from '@/features/leaderboard/table/rank-change';
 import { formatNumber } from '@/shared/format/numbers';
 import { Avatar } from '@/shared/ui/badges/avatar';
@@ -17,6 +18,7 @@ interface RowProps {
   pinned?: boolean;
   /** Number of newest results shown. */
   results: number;
+  onOpen: (row: LeaderboardRow) => void;
 }
 
 const medals: Record<number, string> = {
@@ -27,15 +29,25 @@ const medals: Record<number, string> = {
 
 function Rank({ row, tied }: { row: LeaderboardRow; tied: boolean }) {
   const { rank } = row;
-  // Before the first points, no row is marked as on the podium.
-  const hasPoints = row.totalPoints + row.provisionalPoints > 0;
+  // Everybody without points shares one rank, which says nothing.
+  if (totalOf(row) === 0) {
+    return (
+      <span
+        title={texts.unranked}
+        className="inline-flex h-6 min-w-8 justify-center text-ink-soft sm:h-7"
+      >
+        <span aria-hidden>–</span>
+        <span className="sr-only">{texts.unranked}</span>
+      </span>
+    );
+  }
   const shown = formatNumber(rank);
   // Five digits and a separator must be no wider than two large digits.
   const size = shown.length > 3 ? 'text-sm' : 'text-lg';
   return (
     <span
       title={tied ? texts.tied : undefined}
-      className={`score inline-flex h-7 min-w-8 items-center justify-center rounded-chip px-1 ${size} ${hasPoints ? (medals[rank] ?? '') : ''}`}
+      className={`score inline-flex h-6 min-w-8 items-center justify-center rounded-chip px-1 sm:h-7 ${size} ${medals[rank] ?? ''}`}
     >
       {tied && (
         <span aria-hidden className="mr-px text-[0.7em] opacity-75">
@@ -59,7 +71,7 @@ function ResultChip({ result }: { result: EventResult }) {
           : 'bg-sunken text-ink-soft'
       }`}
     >
-      <span className="truncate">{result.categoryName}</span>
+      <span className="truncate max-sm:sr-only">{result.categoryName}</span>
       <span className="score text-xs">{result.points}</span>
     </span>
   );
@@ -68,15 +80,22 @@ function ResultChip({ result }: { result: EventResult }) {
 interface ResultsProps {
   row: LeaderboardRow;
   shown: EventResult[];
+  /** Number of newest results shown in every row. */
+  results: number;
   leagueId: string;
   own: boolean;
 }
 
 /** The newest results; corrected ones explain the correction on demand. */
-function Results({ row, shown, leagueId, own }: ResultsProps) {
+function Results({ row, shown, results, leagueId, own }: ResultsProps) {
   if (shown.length === 0) return null;
   return (
-    <p className="mt-0.5 flex flex-wrap gap-1">
+    <p className="flex gap-1 overflow-clip [overflow-clip-margin:0.5rem]">
+      {results > 0 && (
+        <span className="shrink-0 text-[0.6875rem] leading-5 text-ink-soft">
+          {texts.lastResults(results)}
+        </span>
+      )}
       {shown.map((result) => {
         const key = `${result.eventId} ${result.categoryId}`;
         // Responses of an older release lack the field.
@@ -115,7 +134,7 @@ const ownLook =
   'shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)]';
 
 export function LeaderboardRowView(props: RowProps) {
-  const { leagueId, row, own, tied, pinned = false, results } = props;
+  const { leagueId, row, own, tied, pinned = false, results, onOpen } = props;
   const shown = shownOf(row, results);
   return (
     <tr
@@ -126,36 +145,42 @@ export function LeaderboardRowView(props: RowProps) {
       data-total-points={row.totalPoints}
       data-provisional-points={row.provisionalPoints}
       aria-current={own || undefined}
-      className={`border-b border-line last:border-0 ${own ? ownLook : 'relative'}`}
+      className={`border-b border-line last:border-0 has-[[data-opens]:hover]:bg-sunken ${own ? ownLook : 'relative'}`}
     >
-      <td
-        className={`w-px py-2 pl-2.5 md:pl-4 ${own ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
-      >
-        <span className="flex min-w-9 flex-col items-center gap-0.5 sm:min-w-18 sm:flex-row sm:gap-1.5">
+      <td className={`w-px pl-2.5 md:pl-4 ${own ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}>
+        <span className="flex min-w-9 flex-col items-center sm:min-w-18 sm:flex-row sm:gap-1.5">
           <Rank row={row} tied={tied} />
           <RankChange row={row} />
         </span>
       </td>
-      <th scope="row" className="h-15 max-w-0 py-2 pl-2.5 text-left font-normal">
-        <div className="flex items-center gap-3">
-          <Avatar name={row.userName} />
-          <div className="min-w-0">
-            <p className="flex items-baseline gap-1.5 font-semibold">
-              <span className="truncate" title={row.userName}>
+      <th scope="row" className="h-14 max-w-0 pl-2.5 text-left font-normal">
+        <div className="flex items-center gap-2.5">
+          <Avatar name={row.userName} picture={row.avatarUrl} />
+          <div className="min-w-0 flex-1">
+            <p className="flex items-baseline gap-1.5 leading-6 font-semibold">
+              <button
+                type="button"
+                data-opens
+                aria-haspopup="dialog"
+                title={row.userName}
+                onClick={() => onOpen(row)}
+                className="truncate text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+              >
                 {row.userName}
-              </span>
+                <span className="sr-only">, {texts.openMember}</span>
+              </button>
               {own && (
                 <span className="shrink-0 text-sm font-medium text-accent-text">{texts.you}</span>
               )}
             </p>
-            <Results row={row} shown={shown} leagueId={leagueId} own={own} />
+            <Results row={row} shown={shown} results={results} leagueId={leagueId} own={own} />
           </div>
         </div>
       </th>
-      <td className="w-px py-2 pr-3 pl-2 md:pr-5">
-        <span className="flex flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-3">
-          <PointsBadge large points={row.totalPoints} />
-          {row.provisionalPoints > 0 && <LivePoints points={row.provisionalPoints} />}
+      <td className="w-px pr-3 pl-2 md:pr-5">
+        <span className="flex flex-col items-end sm:flex-row-reverse sm:items-center sm:gap-3">
+          <PointsBadge large points={totalOf(row)} />
+          <PointParts row={row} />
         </span>
       </td>
     </tr>

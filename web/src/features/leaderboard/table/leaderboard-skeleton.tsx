@@ -5,11 +5,11 @@ import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 /** Placeholder of a leaderboard while loading. */
 export function LeaderboardSkeleton({ rows }: { rows: number }) {
   return (
-    <Card role="status" aria-label={texts.loading} className="mt-14">
+    <Card role="status" aria-label={texts.loading} className="mt-20 md:mt-25">
       {Array.from({ length: rows }, (_, row) => (
         <div
           key={row}
-          className="flex h-15 items-center gap-3 border-b border-line px-3 last:border-0 md:px-5"
+          className="flex h-14 items-center gap-3 border-b border-line px-3 last:border-0 md:px-5"
         >
           <Skeleton className="h-7 w-8" />
           <Skeleton className="size-9 rounded-full" />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
@@ -115,7 +115,8 @@ describe('the leaderboard', () => {
     renderPage(show(null));
     const row = screen.getByTestId('leaderboard-row-u3');
     expect(row.dataset).toMatchObject({ rank: '2', totalPoints: '17', provisionalPoints: '23' });
-    expect(row.textContent).toContain('live +23');
+    expect(within(row).getByText('40')).toBeTruthy();
+    expect(row.textContent).toContain('17 + 23 live');
     expect(screen.getByTestId('leaderboard-row-u2').textContent).not.toContain('live');
   });
 
@@ -124,6 +125,51 @@ describe('the leaderboard', () => {
     expect(screen.getByTestId('leaderboard-row-u1').textContent).toContain('up 2 places');
     expect(screen.getByTestId('leaderboard-row-u2').textContent).toContain('down 1 place');
     expect(screen.getByTestId('leaderboard-row-u3').textContent).toContain('same rank as before');
+  });
+
+  it('tells no rank before the first points', () => {
+    renderPage(
+      show(aLeaderboardRow({ userId: 'me', userName: 'Robin', rank: 61, previousRank: 12 })),
+    );
+    const { textContent } = screen.getByTestId('leaderboard-row-me');
+    expect(textContent).toContain('No rank yet');
+    expect(textContent).not.toContain('61');
+    expect(textContent).not.toContain('down');
+  });
+
+  it('compares a member’s results with mine, and moves with them', async () => {
+    const one = (userId: string, userName: string, points: number) =>
+      aLeaderboardRow({
+        userId,
+        userName,
+        provisionalPoints: points,
+        eventResults: [{ ...result(null), points, provisional: true }],
+      });
+    const board = (theirs: number) => (
+      <LeaderboardTable
+        leagueId="league"
+        leaderboard={{
+          rows: [one('u1', 'Mia', theirs)],
+          offset: 0,
+          total: 2,
+          ownRow: one('me', 'Robin', 7),
+        }}
+        meId="me"
+        caption="Leaderboard"
+        results={0}
+      />
+    );
+    const { show: again } = renderPage(board(15));
+    await userEvent.click(screen.getByRole('button', { name: 'Mia, show picks and points' }));
+    const points = async () => {
+      const dialog = await screen.findByRole('dialog', { name: 'Mia' }, patient);
+      return within(dialog)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    };
+    expect(await points()).toEqual(['15', '7']);
+    again(board(9));
+    expect(await points()).toEqual(['9', '7']);
   });
 
   it('pins my row when it is on another page', () => {

@@ -1,10 +1,15 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useState, useRef } from 'react';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { LeaderboardRowView } from '@/features/leaderboard/table/leaderboard-row';
 import { tiedRanks } from '@/features/leaderboard/table/tied-ranks';
 import { useFlip } from '@/features/leaderboard/table/use-flip';
 import { Card } from '@/shared/ui/layout/card';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
+import type { LeaderboardRow } from '@/wire/generated';
+
+const MemberDialog = lazy(async () => ({
+  default: (await import('@/features/leaderboard/member/member-dialog')).MemberDialog,
+}));
 
 interface LeaderboardTableProps {
   leagueId: string;
@@ -21,6 +26,9 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
   const { rows, offset, ownRow } = leaderboard;
   const table = useRef<HTMLTableElement>(null);
   useFlip(table);
+  const [opened, setOpened] = useState<LeaderboardRow | null>(null);
+  // Its points go on moving, unless the row has left the page.
+  const member = opened && [...rows, ownRow].find((row) => row?.userId === opened.userId);
   const tied = tiedRanks(rows, offset);
   const isPinned = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
   const isBefore = isPinned && ownRow.rank < (rows[0]?.rank ?? 0);
@@ -33,6 +41,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
         pinned
         tied={tied.has(ownRow.rank)}
         results={results}
+        onOpen={setOpened}
       />
     </tbody>
   );
@@ -42,7 +51,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-left">
-            <th scope="col" className="eyebrow py-2.5 pl-4 md:pl-6">
+            <th scope="col" className="eyebrow py-1.5 pl-4 md:py-2.5 md:pl-6">
               <span aria-hidden>#</span>
               <span className="sr-only">{texts.rank}</span>
             </th>
@@ -64,11 +73,22 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
               own={row.userId === meId}
               tied={tied.has(row.rank)}
               results={results}
+              onOpen={setOpened}
             />
           ))}
         </tbody>
         {!isBefore && pinned}
       </table>
+      {opened && (
+        <Suspense fallback={null}>
+          <MemberDialog
+            leagueId={leagueId}
+            row={member ?? opened}
+            mine={rows.find(({ userId }) => userId === meId) ?? ownRow}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import { totalOf } from '@/features/leaderboard/points/total';
 import { formatNumber } from '@/shared/format/numbers';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import type { LeaderboardRow } from '@/wire/generated';
 
-/** Change of a row's rank since the last settled one; nothing without a previous rank. */
+/** Change of a row's rank since the last settled one; nothing unless there were two ranks. */
 export function RankChange({ row }: { row: LeaderboardRow }) {
-  if (row.previousRank === null) return null;
+  if (row.previousRank === null || totalOf(row) === 0) return null;
   const gained = row.previousRank - row.rank;
   if (gained === 0) {
     return (
@@ -22,7 +23,7 @@ export function RankChange({ row }: { row: LeaderboardRow }) {
   return (
     <span
       title={words}
-      className={`score inline-flex items-center text-sm ${up ? 'text-good' : 'text-bad'}`}
+      className={`score inline-flex items-center text-sm leading-4 ${up ? 'text-good' : 'text-bad'}`}
     >
       <Arrow aria-hidden className="size-3.5" strokeWidth={3} />
       <span aria-hidden>{formatNumber(places)}</span>

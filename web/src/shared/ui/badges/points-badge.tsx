@@ -15,7 +15,7 @@ interface PointsBadgeProps {
 }
 
 export function PointsBadge({ points, large = false }: PointsBadgeProps) {
-  const size = large ? 'min-w-12 px-2 py-1.5 text-xl' : 'min-w-9 px-2 py-1 text-base';
+  const size = large ? 'h-7 min-w-12 px-2 text-xl sm:h-9' : 'min-w-9 px-2 py-1 text-base';
   return (
     <span
       className={`score inline-flex items-center justify-center rounded-chip ${size} ${colourOf(points)}`}

@@ -1,0 +1,15 @@
+import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
+import type { LeaderboardRow } from '@/wire/generated';
+
+/** What the total consists of, while a part of it still moves. */
+export function PointParts({ row }: { row: LeaderboardRow }) {
+  if (row.provisionalPoints === 0) return null;
+  return (
+    <span
+      title={texts.partsTitle}
+      className="text-xs leading-4 whitespace-nowrap text-accent-text tabular-nums"
+    >
+      {texts.parts(row.totalPoints, row.provisionalPoints)}
+    </span>
+  );
+}
