@@ -87,8 +87,17 @@ export const shellScenes: Scene[] = [
       await stage.says(page, 'My Leagues');
       await stage.says(page, 'Create a League');
       await stage.says(page, 'Logout');
-      assert.equal(await sidebar.getByRole('link', { name: 'Settings' }).count(), 0);
-      for (const label of ['Home', 'Events', 'My Picks', 'Leaderboards', 'Profile', 'Leagues']) {
+      assert.equal(await sidebar.getByRole('link', { name: 'Settings', exact: true }).count(), 0);
+      await sidebar.getByRole('link', { name: 'Account settings' }).waitFor();
+      for (const label of [
+        'Home',
+        'Events',
+        'My Picks',
+        'Leaderboards',
+        'Profile',
+        'Leagues',
+        'Rules',
+      ]) {
         await sidebar.getByRole('link', { name: label, exact: true }).waitFor();
         stage.noteSaid(label);
       }

@@ -54,6 +54,7 @@ export function createRouter() {
             { path: 'league/:slug', lazy: () => import('@/app/pages/leagues/league-page') },
             { path: 'join/:slug/:code', lazy: () => import('@/app/pages/leagues/join-page') },
             { path: 'create-league', lazy: () => import('@/app/pages/leagues/create-league-page') },
+            { path: 'rules', lazy: () => import('@/app/pages/home/rules-page') },
             { path: 'settings', lazy: () => import('@/app/pages/accounts/settings-page') },
             { path: 'profile', lazy: () => import('@/app/pages/accounts/profile-page') },
           ],

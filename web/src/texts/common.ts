@@ -18,7 +18,9 @@ export const common = {
     leaderboardsShort: 'Leaders',
     profile: 'Profile',
     leagues: 'Leagues',
+    rules: 'Rules',
     settings: 'Settings',
+    account: 'Account settings',
     myLeagues: 'My Leagues',
     noLeagues: 'None yet.',
     findLeague: 'Find one',
@@ -30,6 +32,13 @@ export const common = {
     closeMenu: 'Close the menu',
     foldSidebar: 'Fold the sidebar',
     openSidebar: 'Open the sidebar',
+  },
+
+  beta: {
+    label: 'Beta version',
+    mark: 'BETA',
+    text: 'Features may change while we build.',
+    dismiss: 'Hide this note',
   },
 
   theme: {
@@ -125,6 +134,18 @@ export const common = {
     details: 'Error details',
     reload: 'Reload Page',
     home: 'Go to Home',
+  },
+
+  renew: {
+    title: 'You were signed out',
+    text: (name: string) => `Log in as ${name} to go on. Your podium is kept.`,
+    short: 'You were signed out. Nothing is saved until you log in.',
+    password: 'Password',
+    missing: 'Enter your password.',
+    action: 'Log in',
+    busy: 'Logging in...',
+    other: 'Other ways to log in',
+    someoneElse: 'This is another account.',
   },
 
   notAuthenticated: {

@@ -1,7 +1,6 @@
 /** Texts of the public pages. Points are parameters, so that they are defined in one place only. */
 export const landing = {
   title: 'Call the podium of sport climbing',
-  beta: { mark: 'BETA', text: 'Features may change while we build.' },
   howItWorksLink: 'How It Works',
   login: 'Login',
   getStarted: 'Get Started',

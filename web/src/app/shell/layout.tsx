@@ -15,6 +15,7 @@ import { useWideScreen } from '@/shared/browser/use-wide-screen';
 import { queryKeys } from '@/shared/query/query-keys';
 import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
 import { SkeletonCards } from '@/shared/ui/feedback/states';
+import { BetaBanner } from '@/shared/ui/layout/beta-banner';
 import { common } from '@/texts/common';
 
 function SignedInFrame() {
@@ -30,18 +31,21 @@ function SignedInFrame() {
         {common.skipToContent}
       </a>
       {wide ? <Sidebar /> : <PhoneHeader />}
-      <main
-        id="content"
-        tabIndex={-1}
-        className="min-w-0 flex-1 px-4 pt-6 pb-28 outline-none md:px-8 md:py-10"
-      >
-        <OutdatedBanner />
-        <OfflineBanner />
-        <StaleBanner />
-        <Suspense fallback={<SkeletonCards />}>
-          <Outlet />
-        </Suspense>
-      </main>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <BetaBanner />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-4 pt-6 pb-28 outline-none md:px-8 md:py-10"
+        >
+          <OutdatedBanner />
+          <OfflineBanner />
+          <StaleBanner />
+          <Suspense fallback={<SkeletonCards />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
       {!wide && <PhoneBar />}
       <RouteAnnouncer />
       <ScrollRestoration />

@@ -24,11 +24,15 @@ describe('the menu', () => {
       'Leaderboards',
       'Profile',
       'Leagues',
+      'Rules',
       'The Whole Wall',
       'Slab Club(Admin)',
       'Create a League',
+      'RRobin',
+      '',
     ]);
     await expectTexts('My Leagues', '(Admin)', 'Logout');
+    expect(screen.getByRole('link', { name: 'Account settings' })).toBeTruthy();
   });
 
   it('leads site admins to the settings, too', async () => {

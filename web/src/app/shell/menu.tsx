@@ -1,4 +1,4 @@
-import { LogOut, Plus } from 'lucide-react';
+import { LogOut, Plus, Settings } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { isAt, navItems } from '@/app/shell/nav-items';
 import { ThemeSwitch } from '@/app/shell/theme-switch';
@@ -105,13 +105,28 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
         {!collapsed && <MyLeaguesMenu onNavigate={onNavigate} />}
       </nav>
       <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
+        <div className={`flex items-center gap-1 ${collapsed ? 'flex-col' : ''}`}>
+          {!collapsed && (
+            <Link
+              to="/dashboard/profile"
+              onClick={onNavigate}
+              className={`${look(false)} min-w-0 flex-1`}
+            >
+              <Avatar name={me.name} small />
+              <span className="truncate">{me.name}</span>
+            </Link>
+          )}
+          <Link
+            to="/dashboard/settings"
+            aria-label={common.nav.account}
+            title={common.nav.account}
+            onClick={onNavigate}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <Settings aria-hidden className="size-5" />
+          </Link>
+        </div>
         {!collapsed && <ThemeSwitch />}
-        {!collapsed && (
-          <div className="flex items-center gap-3 px-3 py-1">
-            <Avatar name={me.name} small />
-            <span className="truncate text-sm font-semibold">{me.name}</span>
-          </div>
-        )}
         <button
           type="button"
           title={collapsed ? common.nav.logout : undefined}

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   ChartNoAxesColumn,
+  CircleHelp,
   House,
   ListChecks,
   type LucideIcon,
@@ -53,6 +54,7 @@ export const navItems: NavItem[] = [
     Icon: Users,
     covers: /^\/dashboard\/leagues/,
   },
+  { to: '/dashboard/rules', label: common.nav.rules, Icon: CircleHelp },
   { to: '/dashboard/settings', label: common.nav.settings, Icon: Settings, adminOnly: true },
 ];
 

@@ -12,7 +12,7 @@ import { common } from '@/texts/common';
 
 export function PhoneHeader() {
   return (
-    <header className="sticky top-0 z-20 flex items-center justify-between border-b border-line bg-surface px-4 py-1.5">
+    <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-4 py-1.5">
       <Link
         to="/dashboard"
         aria-label={common.homeLink}
@@ -21,7 +21,7 @@ export function PhoneHeader() {
         <BrandMark className="size-7" />
         <Wordmark />
       </Link>
-      <div className="flex items-center gap-1">
+      <div className="ml-auto flex items-center gap-1">
         <ConnectionBadge />
         <NotificationBell />
       </div>
@@ -30,7 +30,9 @@ export function PhoneHeader() {
 }
 
 const cell =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-semibold';
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-semibold';
+/** With a large font, five labels have no room beside each other. */
+const cellLabel = '@max-2xs:sr-only';
 
 /** Navigation of narrow screens: a bar of icons, and a menu as an overlay. */
 export function PhoneBar() {
@@ -40,7 +42,7 @@ export function PhoneBar() {
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <nav
         aria-label={common.nav.label}
-        className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+        className="@container fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       >
         {navItems
           .filter(({ inBar }) => inBar)
@@ -55,13 +57,13 @@ export function PhoneBar() {
                 className={`${cell} ${here ? 'text-accent-text' : 'text-ink-soft'}`}
               >
                 <Icon aria-hidden className="size-5.5" />
-                {shortLabel ?? label}
+                <span className={cellLabel}>{shortLabel ?? label}</span>
               </Link>
             );
           })}
         <Dialog.Trigger className={`${cell} text-ink-soft`}>
           <MenuIcon aria-hidden className="size-5.5" />
-          {common.nav.menu}
+          <span className={cellLabel}>{common.nav.menu}</span>
         </Dialog.Trigger>
       </nav>
       <Dialog.Portal>

@@ -30,7 +30,8 @@ export function Sidebar() {
           <BrandMark />
           {!collapsed && <Wordmark />}
         </Link>
-        <div className={collapsed ? 'flex flex-col gap-1' : 'flex'}>
+        <div className={collapsed ? 'flex flex-col items-center gap-1' : 'flex items-center'}>
+          <ConnectionBadge compact />
           <NotificationBell />
           <IconButton
             label={collapsed ? common.nav.openSidebar : common.nav.foldSidebar}
@@ -39,9 +40,6 @@ export function Sidebar() {
             <Fold aria-hidden className="size-5" />
           </IconButton>
         </div>
-      </div>
-      <div className={collapsed ? 'flex justify-center' : 'px-3'}>
-        <ConnectionBadge compact={collapsed} />
       </div>
       <Menu collapsed={collapsed} />
     </aside>

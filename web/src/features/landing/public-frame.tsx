@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BetaBanner } from '@/features/landing/beta-banner';
 import { ButtonLink } from '@/shared/ui/controls/button';
+import { BetaBanner } from '@/shared/ui/layout/beta-banner';
 import { BrandMark, Wordmark } from '@/shared/ui/layout/brand';
 import { common } from '@/texts/common';
 import { landing } from '@/texts/landing';

@@ -14,11 +14,12 @@ const looks: Record<Connection, { label: string; hint: string; dot: string }> = 
   outdated: { ...texts.outdated, dot: 'bg-bad' },
 };
 
-/** Shows whether the page's data is current, and since when it is not. */
+/** Shows that the connection is lost, and since when; while there is one, it is hidden. */
 export function ConnectionBadge({ compact = false }: { compact?: boolean }) {
   const connection = useLiveStore((store) => store.connection);
   const lostAtMs = useLiveStore((store) => store.lostAtMs);
   const { label, hint, dot } = looks[connection];
+  const quiet = connection === 'live' || connection === 'connecting';
   const since = connection === 'offline' && lostAtMs !== null;
   return (
     <span
@@ -27,7 +28,9 @@ export function ConnectionBadge({ compact = false }: { compact?: boolean }) {
       role="status"
       aria-live="polite"
       title={hint}
-      className="inline-flex items-center gap-2 text-sm font-medium text-ink-soft"
+      className={
+        quiet ? 'sr-only' : 'inline-flex items-center gap-2 text-sm font-medium text-ink-soft'
+      }
     >
       <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${dot}`} />
       <span className={compact ? 'sr-only' : 'whitespace-nowrap'}>

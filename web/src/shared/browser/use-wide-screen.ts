@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** From the mobile breakpoint upwards. */
-const WIDE = '(min-width: 768px)';
+/** The styles' `md:`, in their unit, so that both follow the browser's font size. */
+const WIDE = '(min-width: 48rem)';
 
 function listen(listener: () => void): () => void {
   const query = window.matchMedia(WIDE);

@@ -77,7 +77,7 @@ describe('the arithmetic of a pick', () => {
   it('states the rule in the numbers of the scorer', () => {
     expect(scoringTexts.rules.slice(0, 3)).toEqual([
       'The exact place earns 20, 15 or 10. Each place off costs 5.',
-      'Whoever stands on the podium earns you at least 4.',
+      'Anyone who makes the podium earns you at least 4.',
       'Just missed: 4th, 5th and 6th place earn 3, 2 and 1, wherever you put them.',
     ]);
   });

@@ -6,6 +6,7 @@ import { SignInPanel } from '@/features/accounts/sign-in-panel';
 import { SignedInPanel } from '@/features/accounts/signed-in-panel';
 import { useSession } from '@/shared/session/current-user';
 import { keptWayOn, useGoogleOutcome } from '@/shared/session/google-sign-in';
+import { ErrorBox } from '@/shared/ui/feedback/states';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { useDocumentTitle } from '@/shared/ui/layout/page';
 import { account } from '@/texts/accounts/sign-in';
@@ -50,6 +51,11 @@ export function Component() {
   return (
     <Entrance title={me ? account.signedIn : account.welcome}>
       {!me && isInvitation(wayOn) && <p className="-mt-2 mb-5 text-ink-soft">{account.invited}</p>}
+      {session.isError && (
+        <div className="mb-5">
+          <ErrorBox message={account.checkFailed} onRetry={() => void session.refetch()} />
+        </div>
+      )}
       {session.isPending && <p role="status">{common.loading}</p>}
       {!justSignedIn && google !== null && google !== 'link' && (
         <div className="mb-5">

@@ -8,12 +8,15 @@ export function Toaster() {
   return (
     <HotToaster
       position="top-center"
+      // Below the header of a phone.
+      containerStyle={{ top: 'var(--toasts-from)' }}
       toastOptions={{
         duration: 4000,
         success: { duration: 2000, style: letsThrough },
         loading: { style: letsThrough },
         style: {
-          maxWidth: '350px',
+          width: '100%',
+          maxWidth: '22rem',
           background: 'var(--raised)',
           color: 'var(--ink)',
           border: '1px solid var(--line)',
