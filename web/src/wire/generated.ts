@@ -948,6 +948,34 @@ export type CountedPicksAnswer = { picks: Array<CountedPick>, };
 
 export type CountedPick = { categoryId: string, userId: string, first: string | null, second: string | null, third: string | null, };
 
+/**
+ * `GET /api/leagues/{id}/members/{userId}/podiums`: a member's closed picks of running events, beside the caller's.
+ */
+export type MemberPodiumsAnswer = { 
+/**
+ * Newest event first; at most the first hundred.
+ */
+podiums: Array<MemberPodium>, };
+
+/**
+ * A closed category of an event that is not settled yet, in which the member or the caller has a pick.
+ */
+export type MemberPodium = { eventId: string, eventName: string, categoryId: string, categoryName: string, 
+/**
+ * The athletes of both podiums.
+ */
+athletes: Array<PodiumAthlete>, 
+/**
+ * The member's pick; null without one.
+ */
+podium: PodiumPick | null, 
+/**
+ * The caller's pick in this league; null without one.
+ */
+mine: PodiumPick | null, };
+
+export type PodiumAthlete = { athleteId: string, firstname: string, lastname: string, country: string, };
+
 export type RoundResult = { category_round_id: string, round_name: string, 
 /**
  * Tied athletes share it; null without a rank.

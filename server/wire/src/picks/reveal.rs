@@ -106,3 +106,35 @@ pub struct CountedPick {
     pub second: Option<String>,
     pub third: Option<String>,
 }
+
+/// `GET /api/leagues/{id}/members/{userId}/podiums`: a member's closed picks of running events, beside the caller's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MemberPodiumsAnswer {
+    /// Newest event first; at most the first hundred.
+    pub podiums: Vec<MemberPodium>,
+}
+
+/// A closed category of an event that is not settled yet, in which the member or the caller has a pick.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MemberPodium {
+    pub event_id: String,
+    pub event_name: String,
+    pub category_id: String,
+    pub category_name: String,
+    /// The athletes of both podiums.
+    pub athletes: Vec<PodiumAthlete>,
+    /// The member's pick; null without one.
+    pub podium: Option<PodiumPick>,
+    /// The caller's pick in this league; null without one.
+    pub mine: Option<PodiumPick>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PodiumAthlete {
+    pub athlete_id: String,
+    pub firstname: String,
+    pub lastname: String,
+    pub country: String,
+}

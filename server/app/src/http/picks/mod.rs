@@ -13,6 +13,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(predictions::everywhere)
         .service(predictions::update)
         .service(reveal::reveal)
+        .service(reveal::member_podiums)
         .service(reveal::fingerprints)
         .service(reveal::counted_picks)
         .service(predictions::query)

@@ -1,10 +1,12 @@
 //! A league's picks once they are closed, and the fingerprints that prove they have not changed since.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use podium_domain::ids::{CategoryId, EventId, LeagueId};
+use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_wire::picks::prediction::PickHistoryAnswer;
-use podium_wire::picks::reveal::{CountedPicksAnswer, FingerprintsAnswer, RevealAnswer};
+use podium_wire::picks::reveal::{
+    CountedPicksAnswer, FingerprintsAnswer, MemberPodiumsAnswer, RevealAnswer,
+};
 use serde::Deserialize;
 
 use crate::http::extract::auth::Caller;
@@ -17,6 +19,7 @@ use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
 
 const NO_EVENT: &str = "Event not found.";
+const NO_MEMBER: &str = "Member not found.";
 
 /// All podiums of one category in a league.
 ///
@@ -36,6 +39,24 @@ pub(crate) async fn reveal(
         Ok(RevealAnswer { reveal })
     };
     cached(&state, &request, read).await
+}
+
+/// A member's podiums of running events, beside the caller's: categories whose picks are closed, in events that are not
+/// settled yet.
+///
+/// Members only. Never a podium whose category is still open.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = MemberPodiumsAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/members/{user_id}/podiums")]
+pub(crate) async fn member_podiums(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Id((league, member)): Id<(LeagueId, UserId)>,
+) -> Result<web::Json<MemberPodiumsAnswer>, ApiError> {
+    require(&state, &league, &caller, Right::Read).await?;
+    let store = &state.store;
+    let told = store.member_podiums(&league, &member, &caller.user_id);
+    let podiums = told.await.map_err(ApiError::or_not_found(NO_MEMBER))?;
+    Ok(web::Json(MemberPodiumsAnswer { podiums }))
 }
 
 /// Fingerprints of a league's picks of an event, newest first.

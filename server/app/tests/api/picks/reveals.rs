@@ -128,3 +128,58 @@ async fn a_reveal_costs_a_constant_number_of_statements(pool: PgPool) {
     }
     panic!("whoever is second asks all of it again, every time");
 }
+
+/// A member's podiums are hidden and shown with the category, alone and with the caller's.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_members_podiums_are_shown_after_the_lock_only(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben, cleo, eve] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    let other = ben.creates_league("Others", "public").await;
+    for person in [&ben, &cleo] {
+        person.joins(&league, &anna).await;
+    }
+    let [first, second, third] = competition.podium();
+    let outsider = competition.best[9].as_str();
+    let (bens, annas) = ([first, second, third], [second, first, outsider]);
+    competition.picks(&ben, &league, bens).await.ok();
+    competition
+        .picks(&ben, &other, [outsider, first, third])
+        .await
+        .ok();
+    competition.picks(&anna, &league, annas).await.ok();
+    let of_ben = format!("/api/leagues/{league}/members/{}/podiums", ben.id);
+    let shown = async |person: &Person| person.get(&of_ben).await.ok()["podiums"].clone();
+    for person in [&anna, &ben, &competition.admin] {
+        assert_eq!(shown(person).await, json!([]));
+    }
+    competition.set_lock("lock").await;
+    let podium = |[first, second, third]: [&str; 3]| json!({"first": first, "second": second, "third": third});
+    let podiums = shown(&anna).await;
+    assert_eq!(podiums.as_array().map(Vec::len), Some(1));
+    assert_eq!(podiums[0]["categoryId"], competition.category);
+    assert_eq!(podiums[0]["podium"], podium(bens));
+    assert_eq!(podiums[0]["mine"], podium(annas));
+    assert_eq!(podiums[0]["athletes"].as_array().map(Vec::len), Some(4));
+    for person in [&cleo, &competition.admin] {
+        let podiums = shown(person).await;
+        assert_eq!(podiums[0]["podium"], podium(bens));
+        assert_eq!(podiums[0]["mine"], Value::Null);
+        assert_eq!(podiums[0]["athletes"].as_array().map(Vec::len), Some(3));
+    }
+    eve.get(&of_ben).await.refused(403, "forbidden");
+    anna.get(&format!("/api/leagues/{league}/members/{}/podiums", eve.id))
+        .await
+        .refused(404, "not_found");
+    let of_cleo = format!("/api/leagues/{league}/members/{}/podiums", cleo.id);
+    let podiums = anna.get(&of_cleo).await.ok()["podiums"].clone();
+    assert_eq!(podiums[0]["podium"], Value::Null);
+    assert_eq!(podiums[0]["mine"], podium(annas));
+    competition.set_lock("unlock").await;
+    assert_eq!(shown(&anna).await, json!([]));
+    competition.set_lock("lock").await;
+    competition.finishes().await;
+    assert_eq!(shown(&anna).await.as_array().map(Vec::len), Some(1));
+    competition.score().await;
+    assert_eq!(shown(&anna).await, json!([]));
+}
