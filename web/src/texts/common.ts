@@ -145,7 +145,6 @@ export const common = {
     action: 'Log in',
     busy: 'Logging in...',
     other: 'Other ways to log in',
-    someoneElse: 'This is another account.',
   },
 
   notAuthenticated: {

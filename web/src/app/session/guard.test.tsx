@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { create } from 'zustand';
@@ -83,6 +84,23 @@ describe('the guard', () => {
     await screen.findByText('Not Authenticated');
     const link = screen.getByRole('link', { name: 'Go to Login' });
     expect(link.getAttribute('href')).toBe('/login');
+  });
+
+  it('keeps a podium that is being picked while the player logs in again', async () => {
+    const user = userEvent.setup();
+    const calls = fakeServer(() => ({ body: { user: me } }));
+    const { client } = open('/dashboard/upcoming/7/8', <input aria-label="draft" />);
+    await user.type(await screen.findByLabelText('draft'), 'kept');
+    act(() => {
+      client.setQueryData(queryKeys.me, null);
+    });
+    await user.type(await screen.findByLabelText('Password'), 'crimp{Enter}');
+    await waitFor(() => expect(screen.queryByText('You were signed out')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('draft').value).toBe('kept');
+    expect(calls.find(({ path }) => path === '/api/auth/login')?.body).toEqual({
+      email: 'a@podium.test',
+      password: 'crimp',
+    });
   });
 
   it('has a user for its pages until they are gone', async () => {

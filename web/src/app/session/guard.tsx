@@ -1,6 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { RenewSession } from '@/app/session/renew-session';
 import { isEventsList, SignedOut } from '@/app/session/signed-out';
 import { logoutKey } from '@/features/accounts/account-api';
 import { SignedInUser, useSession } from '@/shared/session/current-user';
@@ -10,6 +11,7 @@ import { useDocumentTitle } from '@/shared/ui/layout/page';
 import { account } from '@/texts/accounts/sign-in';
 import { common } from '@/texts/common';
 import { eventTexts } from '@/texts/events/event-pages';
+import type { Me } from '@/wire/generated';
 
 export function LoadingScreen({ detail }: { detail?: string }) {
   return (
@@ -31,15 +33,28 @@ function CheckFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+/** Pages with a draft that the end of the session must not discard. */
+const KEEPS_DRAFT = /^\/dashboard\/upcoming\//;
+
 /** Admits signed-in users and redirects others to the sign-in. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
   const leaving = useIsMutating({ mutationKey: logoutKey }) > 0;
-  const [hadUser, setHadUser] = useState(false);
-  if (session.data && !hadUser) setHadUser(true);
+  const [had, setHad] = useState<Me | null>(null);
+  if (session.data && session.data !== had) setHad(session.data);
 
-  if (session.data) return <SignedInUser value={session.data}>{children}</SignedInUser>;
+  const renewing = had !== null && session.data === null && !leaving && KEEPS_DRAFT.test(pathname);
+  const me = session.data ?? (renewing ? had : null);
+  if (me) {
+    return (
+      // Another account starts with pages of its own.
+      <SignedInUser key={me.userId} value={me}>
+        {children}
+        {renewing && <RenewSession me={me} />}
+      </SignedInUser>
+    );
+  }
   if (session.isPending) {
     return isEventsList(pathname) ? (
       <LoadingScreen detail={eventTexts.checkingSession} />
@@ -50,5 +65,5 @@ export function Guard({ children }: { children: ReactNode }) {
   if (session.isError) return <CheckFailed onRetry={() => void session.refetch()} />;
   // After a logout, the next user starts at the beginning.
   if (leaving) return <Navigate to="/login" replace />;
-  return <SignedOut hadUser={hadUser} />;
+  return <SignedOut hadUser={had !== null} />;
 }

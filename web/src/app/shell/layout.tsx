@@ -13,6 +13,7 @@ import { useHeldIntoQueries } from '@/live/hooks/use-held-into-queries';
 import { LiveProvider } from '@/live/socket/live-provider';
 import { useWideScreen } from '@/shared/browser/use-wide-screen';
 import { queryKeys } from '@/shared/query/query-keys';
+import { useSignedIn } from '@/shared/session/current-user';
 import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
 import { SkeletonCards } from '@/shared/ui/feedback/states';
 import { BetaBanner } from '@/shared/ui/layout/beta-banner';
@@ -61,9 +62,10 @@ export function Component() {
     () => void client.invalidateQueries({ queryKey: queryKeys.me }),
     [client],
   );
+  const signedIn = useSignedIn();
   return (
     <Guard>
-      <LiveProvider onSignedOut={signedOut} onTurnedAway={checkSession}>
+      <LiveProvider signedIn={signedIn} onSignedOut={signedOut} onTurnedAway={checkSession}>
         <ConfirmProvider>
           <SignedInFrame />
         </ConfirmProvider>

@@ -3,23 +3,25 @@ import { useLiveSocket } from '@/live/socket/use-live-socket';
 import { resetLive } from '@/live/state/live-store';
 
 interface LiveProviderProps {
+  /** A session that was renewed needs another socket. */
+  signedIn: boolean;
   onSignedOut: () => void;
   onTurnedAway: () => void;
   children: ReactNode;
 }
 
 /** Renders nothing, so that the socket's renders do not affect pages. */
-function LiveSocket(props: Omit<LiveProviderProps, 'children'>) {
+function LiveSocket(props: Omit<LiveProviderProps, 'children' | 'signedIn'>) {
   useLiveSocket(props);
   useEffect(() => resetLive, []);
   return null;
 }
 
 /** Keeps the page's connection while a user is signed in. */
-export function LiveProvider({ children, ...callbacks }: LiveProviderProps) {
+export function LiveProvider({ signedIn, children, ...callbacks }: LiveProviderProps) {
   return (
     <>
-      <LiveSocket {...callbacks} />
+      {signedIn && <LiveSocket {...callbacks} />}
       {children}
     </>
   );

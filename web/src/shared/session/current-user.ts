@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { api } from '@/shared/api/api-client';
 import { ApiError } from '@/shared/api/api-error';
@@ -17,6 +17,14 @@ async function fetchMe(): Promise<Me | null> {
 
 export function useSession() {
   return useQuery({ queryKey: queryKeys.me, queryFn: fetchMe, staleTime: 60_000 });
+}
+
+/** Whether a user is signed in, as far as it is known; asks for nothing. */
+export function useSignedIn(): boolean {
+  return (
+    useQuery<Me | null>({ queryKey: queryKeys.me, queryFn: skipToken, staleTime: Infinity }).data !=
+    null
+  );
 }
 
 /** The user admitted by the guard. */

@@ -26,6 +26,7 @@ export const predictionTexts = {
   submitted: 'Prediction submitted!',
   updated: 'Prediction updated!',
   submitFailed: 'Failed to submit prediction.',
+  signedOut: 'You were signed out.',
   loadFailed: 'Failed to load predictions. Please try again later.',
   pastFailed: 'Failed to load past predictions',
   leaguesFailed: 'Failed to fetch your leagues.',

@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isSignedOut } from '@/features/predictions/saved-picks/save-pick';
 import { ApiError } from '@/shared/api/api-error';
+import { useSignedIn } from '@/shared/session/current-user';
 
 /** The first delay, which doubles up to the maximum. */
 const FIRST_MS = 2_000;
 const LAST_MS = 30_000;
+/** After logging in again. */
+const RENEWED_MS = 200;
 
 /** Whether a retry may succeed: there was no response, or the server was overloaded. */
 export function mayPass(failure: Error | null): boolean {
@@ -15,7 +19,8 @@ export function mayPass(failure: Error | null): boolean {
  * or the last attempt.
  */
 export function useRetry(failure: Error | null, saving: boolean, retry: () => void): boolean {
-  const wanted = mayPass(failure);
+  const renewed = useSignedIn() && isSignedOut(failure);
+  const wanted = mayPass(failure) || renewed;
   const tries = useRef(0);
   const again = useEffectEvent(() => {
     tries.current += 1;
@@ -26,7 +31,7 @@ export function useRetry(failure: Error | null, saving: boolean, retry: () => vo
     if (failure === null && !saving) tries.current = 0;
     if (!wanted) return;
     const act = () => again();
-    const waitMs = Math.min(LAST_MS, FIRST_MS * 2 ** tries.current);
+    const waitMs = Math.min(LAST_MS, (renewed ? RENEWED_MS : FIRST_MS) * 2 ** tries.current);
     const timer = setTimeout(act, waitMs);
     window.addEventListener('online', act);
     return () => {
@@ -34,6 +39,6 @@ export function useRetry(failure: Error | null, saving: boolean, retry: () => vo
       window.removeEventListener('online', act);
     };
     // Each failure starts another delay.
-  }, [wanted, failure, saving]);
+  }, [wanted, renewed, failure, saving]);
   return wanted;
 }

@@ -13,6 +13,7 @@ import {
   type Unsaved,
 } from '@/features/predictions/saved-picks/seen-picks';
 import { ApiError } from '@/shared/api/api-error';
+import { queryKeys } from '@/shared/query/query-keys';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { CreatePredictionBody, PredictionView } from '@/wire/generated';
 
@@ -46,9 +47,15 @@ export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code !== null;
 }
 
+/** The session has ended. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
 /** The server's message of a refusal, otherwise the fixed text. */
 export function failureOf(error: unknown): string {
   if (error instanceof PickChanged) return error.message;
+  if (isSignedOut(error)) return predictionTexts.signedOut;
   return isRefused(error) ? error.message : predictionTexts.submitFailed;
 }
 
@@ -144,6 +151,8 @@ export function useSavePick(eventId: string, leagueId: string | null, categoryId
       toast.success(done, { id: name });
     },
     onError: (error, pick) => {
+      // The guard asks for the password.
+      if (isSignedOut(error)) void client.invalidateQueries({ queryKey: queryKeys.me });
       if (!pick.quiet || error instanceof PickChanged) toast.error(failureOf(error), { id: name });
     },
   });

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { api } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
+import { passwordFault } from '@/shared/session/password-dialog';
+import { Button } from '@/shared/ui/controls/button';
+import { TextField } from '@/shared/ui/controls/field';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { common } from '@/texts/common';
+import type { LoginBody, Me, SignedInAnswer } from '@/wire/generated';
+
+const { renew: texts } = common;
+
+function PasswordForm({ me }: { me: Me }) {
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (submission: FormEvent) => {
+    submission.preventDefault();
+    if (password === '') return void setFault(texts.missing);
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const body: LoginBody = { email: me.email, password };
+      const { user } = await api.post<SignedInAnswer>('/api/auth/login', body);
+      client.setQueryData(queryKeys.me, user);
+      // What failed while signed out is loaded again.
+      void client.invalidateQueries();
+    } catch (error) {
+      setFault(passwordFault(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="flex w-full flex-col gap-4"
+      onSubmit={(submission) => void submit(submission)}
+    >
+      <TextField
+        label={texts.password}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        error={fault}
+        onChange={(change) => setPassword(change.target.value)}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {/* In another tab: leaving this one would lose the podium. */}
+        <a
+          href="/login"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center text-sm underline"
+        >
+          {texts.other}
+        </a>
+        <Button type="submit" disabled={busy}>
+          {busy ? texts.busy : texts.action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Lets a player whose session ended log in again without leaving the page. */
+export function RenewSession({ me }: { me: Me }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState(true);
+  useEffect(() => {
+    const look = () => void client.invalidateQueries({ queryKey: queryKeys.me });
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [client]);
+  return (
+    <>
+      <div className="fixed inset-x-4 top-4 z-30 mx-auto max-w-xl">
+        <Notice tone="warn" className="shadow-overlay">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            {texts.short}
+            <Button look="secondary" onClick={() => setOpen(true)}>
+              {texts.action}
+            </Button>
+          </div>
+        </Notice>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={texts.title}
+        text={texts.text(me.name)}
+      >
+        {open && <PasswordForm me={me} />}
+      </Dialog>
+    </>
+  );
+}
