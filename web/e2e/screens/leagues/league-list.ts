@@ -148,7 +148,7 @@ const linkScenes: Scene[] = [wide, phone].map((size) => ({
     const guest = await stage.visitor(size, 'dark');
     const { page } = guest;
     await page.goto(`/join/${slug}/${code}`);
-    await page.getByText('You are invited to a league.').waitFor();
+    await page.getByText(`Register or log in to join Linked ${size.name}.`).waitFor();
     await guest.shoot('invite-link-register');
     await page.getByLabel('Name').fill('Lou Linked');
     await page.getByLabel('Email').fill(`linked-${size.name}@podium.test`);

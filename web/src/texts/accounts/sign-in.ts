@@ -2,7 +2,6 @@
 export const account = {
   title: 'Login',
   welcome: 'Welcome to Podium',
-  invited: 'You are invited to a league. Register or log in, and you are brought to it.',
   signedIn: 'You are signed in',
   userId: 'User id',
   toDashboard: 'Go to my dashboard',

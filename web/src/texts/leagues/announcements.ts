@@ -5,7 +5,6 @@ export const announcementTexts = {
   arrived: (author: string, text: string) => `${author} announces: ${text}`,
   earlier: (count: number) => (count === 1 ? 'Show one earlier' : `Show ${count} earlier`),
   fewer: 'Show the newest only',
-  none: 'Nothing has been announced yet.',
   write: 'Write an announcement',
   field: 'Announcement',
   hint: 'All members see it at the top of this page at once. The newest 20 are kept.',

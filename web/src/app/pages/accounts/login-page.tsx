@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { matchPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Entrance } from '@/app/pages/accounts/entrance';
-import { arrivalOf, isInvitation } from '@/app/session/arrival';
+import { arrivalOf } from '@/app/session/arrival';
 import { SignInPanel } from '@/features/accounts/sign-in-panel';
 import { SignedInPanel } from '@/features/accounts/signed-in-panel';
+import { InvitationPreview } from '@/features/leagues/join/invitation-preview';
 import { useSession } from '@/shared/session/current-user';
 import { keptWayOn, useGoogleOutcome } from '@/shared/session/google-sign-in';
 import { ErrorBox } from '@/shared/ui/feedback/states';
@@ -11,6 +12,17 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { useDocumentTitle } from '@/shared/ui/layout/page';
 import { account } from '@/texts/accounts/sign-in';
 import { common } from '@/texts/common';
+
+/** The invite link that the visitor came by. */
+function InvitedBy({ wayOn }: { wayOn: string }) {
+  const { slug, code } = matchPath('/dashboard/join/:slug/:code', wayOn)?.params ?? {};
+  if (slug === undefined || code === undefined) return null;
+  return (
+    <div className="mb-6 border-b border-line pb-6">
+      <InvitationPreview slug={slug} code={code} />
+    </div>
+  );
+}
 
 /** Removes a used token from the address and from the history. */
 function useWithoutToken(): void {
@@ -50,7 +62,7 @@ export function Component() {
   const me = justSignedIn ? null : session.data;
   return (
     <Entrance title={me ? account.signedIn : account.welcome}>
-      {!me && isInvitation(wayOn) && <p className="-mt-2 mb-5 text-ink-soft">{account.invited}</p>}
+      {!session.isPending && !me && <InvitedBy wayOn={wayOn} />}
       {session.isError && (
         <div className="mb-5">
           <ErrorBox message={account.checkFailed} onRetry={() => void session.refetch()} />

@@ -9,7 +9,9 @@ import { LeagueFacts } from '@/features/leagues/page/league-facts';
 import { failureText, isMissing, slugFault } from '@/features/leagues/page/league-failure';
 import { LeagueLog } from '@/features/leagues/page/league-log';
 import { LeaguePredictions } from '@/features/leagues/page/league-predictions';
+import { LeaveButton } from '@/features/leagues/page/leave-button';
 import { MembershipButton } from '@/features/leagues/page/membership-button';
+import { NextPick } from '@/features/leagues/page/next-pick';
 import { PartLinks } from '@/features/leagues/page/part-links';
 import { PickedOverview } from '@/features/leagues/page/picked-overview';
 import { useLeaguePage } from '@/features/leagues/page/use-league-page';
@@ -22,7 +24,7 @@ import { WithoutNote } from '@/features/spoilers/without-note';
 import { seasonPath } from '@/shared/paths/season-path';
 import { isSiteAdmin } from '@/shared/session/current-user';
 import { ButtonLink } from '@/shared/ui/controls/button';
-import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/feedback/states';
+import { EmptyState, ErrorBox, Skeleton, SkeletonCards } from '@/shared/ui/feedback/states';
 import { Section } from '@/shared/ui/layout/card';
 import { Page } from '@/shared/ui/layout/page';
 import { leagueTexts } from '@/texts/leagues/league-pages';
@@ -102,6 +104,12 @@ export function Component() {
     pageSize: TOP_RANKINGS,
     results: LAST_RESULTS,
   };
+  const isAlone = isAdmin && league.memberCount === 1;
+  const invite = (
+    <Part id="invite">
+      <InviteCard league={league} invitations={page.invitations} />
+    </Part>
+  );
   const parts = [
     { id: 'ranking', label: texts.ranking },
     ...(isMember
@@ -126,6 +134,9 @@ export function Component() {
         <MembershipButton league={league} meId={me.userId} isMember={isMember} isAdmin={isAdmin} />
       }
     >
+      {isAlone && invite}
+      {isMember && <NextPick key={`next ${league._id}`} leagueId={league._id} meId={me.userId} />}
+      {isAdmin && !page.announcements && <Skeleton className="h-15.5 w-full" />}
       {isMember && page.announcements && (
         <AnnouncementList
           key={league._id}
@@ -205,9 +216,7 @@ export function Component() {
             </Part>
             {isAdmin && (
               <>
-                <Part id="invite">
-                  <InviteCard league={league} invitations={page.invitations} />
-                </Part>
+                {!isAlone && invite}
                 <Part id="settings">
                   <LeagueSettings league={league} isOwner={league.ownerId === me.userId} />
                   <Suspense fallback={null}>
@@ -222,6 +231,7 @@ export function Component() {
             <Part id="log">
               <LeagueLog leagueId={league._id} />
             </Part>
+            {!isAdmin && <LeaveButton league={league} />}
           </div>
         )}
       </div>

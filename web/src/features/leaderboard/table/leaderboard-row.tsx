@@ -71,7 +71,7 @@ function ResultChip({ result }: { result: EventResult }) {
           : 'bg-sunken text-ink-soft'
       }`}
     >
-      <span className="truncate max-sm:sr-only">{result.categoryName}</span>
+      <span className="sr-only">{result.categoryName}</span>
       <span className="score text-xs">{result.points}</span>
     </span>
   );

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast';
 import { AnnouncementForm } from '@/features/leagues/announcements/announcement-form';
 import { useTakeAnnouncementBack } from '@/features/leagues/announcements/announcements-api';
 import { refusalOr } from '@/features/leagues/api/refusal';
+import { Linked } from '@/features/leagues/announcements/linked';
 import { formatMoment } from '@/shared/format/moments';
 import { Button, IconButton } from '@/shared/ui/controls/button';
 import { useConfirm } from '@/shared/ui/dialogs/confirm';
@@ -23,7 +24,9 @@ function One({ announcement, onTakeBack }: OneProps) {
   return (
     <li className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        <p className="whitespace-pre-line wrap-anywhere">
+          <Linked text={text} />
+        </p>
         <p className="mt-1 text-sm text-ink-soft">
           {texts.by(authorName, formatMoment(createdAt))}
         </p>
@@ -73,14 +76,22 @@ export function AnnouncementList({ leagueId, announcements, isAdmin }: Announcem
     <>
       <Arrived announcements={announcements} />
       {(announcements.length > 0 || isAdmin) && (
-        <Card className="flex flex-col gap-3 p-4 md:p-5" data-testid="announcements">
-          <h2 className="flex items-center gap-2 text-base font-semibold">
-            <Megaphone aria-hidden className="size-5 shrink-0 text-accent-text" />
-            {texts.heading}
-          </h2>
-          {announcements.length === 0 ? (
-            <p className="text-sm text-ink-soft">{texts.none}</p>
-          ) : (
+        <Card
+          className={`flex flex-col gap-3 px-4 md:px-5 ${announcements.length > 0 || writing ? 'pt-2 pb-4' : 'py-2'}`}
+          data-testid="announcements"
+        >
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+            <h2 className="flex items-center gap-2 text-base font-semibold">
+              <Megaphone aria-hidden className="size-5 shrink-0 text-accent-text" />
+              {texts.heading}
+            </h2>
+            {isAdmin && !writing && (
+              <Button look="quiet" className="-mr-2" onClick={() => setWriting(true)}>
+                {texts.write}
+              </Button>
+            )}
+          </div>
+          {announcements.length > 0 && (
             <ul className="flex flex-col gap-4">
               {shown.map((one) => (
                 <One
@@ -94,18 +105,16 @@ export function AnnouncementList({ leagueId, announcements, isAdmin }: Announcem
           {writing ? (
             <AnnouncementForm leagueId={leagueId} onDone={() => setWriting(false)} />
           ) : (
-            <div className="flex flex-wrap gap-2 empty:hidden">
-              {isAdmin && (
-                <Button look="secondary" onClick={() => setWriting(true)}>
-                  {texts.write}
-                </Button>
-              )}
-              {announcements.length > 1 && (
-                <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-                  {all ? texts.fewer : texts.earlier(announcements.length - 1)}
-                </Button>
-              )}
-            </div>
+            announcements.length > 1 && (
+              <Button
+                look="quiet"
+                className="self-start"
+                aria-expanded={all}
+                onClick={() => setAll(!all)}
+              >
+                {all ? texts.fewer : texts.earlier(announcements.length - 1)}
+              </Button>
+            )
           )}
         </Card>
       )}

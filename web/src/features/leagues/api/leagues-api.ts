@@ -63,10 +63,13 @@ export function useLeague(slugOrId: string, enabled: boolean) {
   });
 }
 
-/** Preview of an invite link; never repeated, because wrong codes are rate limited. */
-export function useJoinPreview(slug: string, code: string) {
+/**
+ * Preview of an invite link; never repeated, because wrong codes are rate limited. A visitor's is
+ * kept apart: it does not know the memberships.
+ */
+export function useJoinPreview(slug: string, code: string, as: 'user' | 'signed out' = 'user') {
   return useQuery({
-    queryKey: queryKeys.joinPreview(slug, code),
+    queryKey: [...queryKeys.joinPreview(slug, code), as],
     queryFn: async () => {
       const address = `/api/join/${segment(slug)}/${segment(code)}`;
       return (await api.get<JoinPreviewAnswer>(address)).league;

@@ -1,4 +1,5 @@
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type LeaguePrediction,
@@ -14,13 +15,16 @@ import { PointsButton } from '@/shared/scoring/points-button';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { Badge } from '@/shared/ui/badges/badge';
 import { ShieldedBadge } from '@/shared/ui/badges/shielded-badge';
-import { ButtonLink } from '@/shared/ui/controls/button';
+import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { PredictionView } from '@/wire/generated';
 
 const texts = leagueTexts.predictions;
+
+/** Rows shown at first. */
+const SHORT = 3;
 
 const places = ['first', 'second', 'third'] as const;
 
@@ -132,6 +136,8 @@ const words = {
 function PeriodList({ leagueId, period }: { leagueId: string; period: Period }) {
   const { data, error, refetch } = useLeaguePredictions(leagueId, period);
   const { heading, failed, none, next } = words[period];
+  const [all, setAll] = useState(false);
+  const shown = all ? data : data?.slice(0, SHORT);
   return (
     <section aria-label={`${texts.heading}: ${heading}`}>
       <h3 className="eyebrow mb-2">{heading}</h3>
@@ -152,13 +158,25 @@ function PeriodList({ leagueId, period }: { leagueId: string; period: Period }) 
           }
         />
       )}
-      {data && data.length > 0 && (
+      {shown && data && data.length > 0 && (
         <Card>
           <ul>
-            {data.map((one) => (
+            {shown.map((one) => (
               <PredictionItem key={one.prediction._id} {...one} />
             ))}
           </ul>
+          {data.length > SHORT && (
+            <div className="border-t border-line p-1">
+              <Button
+                look="quiet"
+                className="w-full"
+                aria-expanded={all}
+                onClick={() => setAll(!all)}
+              >
+                {all ? texts.fewer : texts.all(data.length)}
+              </Button>
+            </div>
+          )}
         </Card>
       )}
     </section>

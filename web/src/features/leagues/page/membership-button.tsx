@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { useJoinActions } from '@/features/leagues/join/join-actions';
 import { useMyPendingLeagues } from '@/live/hooks/use-my-leagues';
 import { Badge } from '@/shared/ui/badges/badge';
@@ -15,22 +14,14 @@ interface MembershipButtonProps {
   isAdmin: boolean;
 }
 
-/** The user's relation to the league, and the action it permits. */
+/** The user's role, or the way in. */
 export function MembershipButton({ league, meId, isMember, isAdmin }: MembershipButtonProps) {
   const { pending } = useMyPendingLeagues();
-  const { requestToJoin, cancelRequest, leaveLeague, busy } = useJoinActions();
-  const navigate = useNavigate();
+  const { requestToJoin, cancelRequest, busy } = useJoinActions();
   if (isAdmin) {
     return <Badge tone="accent">{league.ownerId === meId ? texts.owner : texts.admin}</Badge>;
   }
-  if (isMember) {
-    const leave = () => leaveLeague(league, 'league', () => void navigate('/dashboard/leagues'));
-    return (
-      <Button look="secondary" disabled={busy} onClick={() => void leave()}>
-        {texts.leave}
-      </Button>
-    );
-  }
+  if (isMember) return null;
   if (pending?.includes(league._id)) {
     return (
       <Button look="secondary" disabled={busy} onClick={() => void cancelRequest(league)}>

@@ -83,8 +83,8 @@ export function PickedOverview(props: PickedOverviewProps) {
       <h2 className="text-lg">{texts.heading}</h2>
       <p className="mt-0.5 mb-3 text-sm text-ink-soft">{texts.lead}</p>
       <div className="flex flex-col gap-1">
-        {shown.map((event, place) => (
-          <details key={event.id} open={place === 0} className="group">
+        {shown.map((event) => (
+          <details key={event.id} className="group">
             <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3">
               <h3 className="eyebrow">{event.name}</h3>
               <ChevronDown

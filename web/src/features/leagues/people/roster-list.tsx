@@ -16,7 +16,7 @@ interface RosterListProps {
   onNearEnd: () => void;
 }
 
-const frame = '-mx-2 max-h-112 overflow-y-auto px-2 outline-offset-0';
+const frame = '-mx-2 max-h-84 overflow-y-auto px-2 outline-offset-0';
 
 function PlainList({ label, members, renderMember }: RosterListProps) {
   return (
@@ -46,7 +46,7 @@ function LongList({ label, members, renderMember, onNearEnd }: RosterListProps) 
     if (isNearEnd) onNearEnd();
   });
   return (
-    <div ref={scroller} role="group" aria-label={label} tabIndex={0} className={`${frame} h-112`}>
+    <div ref={scroller} role="group" aria-label={label} tabIndex={0} className={`${frame} h-84`}>
       <ul
         style={{
           paddingTop: shown[0]?.start ?? 0,

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { MembershipButton } from '@/features/leagues/page/membership-button';
+import { LeaveButton } from '@/features/leagues/page/leave-button';
 import { aLeague } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { confirm, expectTexts, press } from '@/testing/on-page';
@@ -12,7 +12,7 @@ it.each([
   fakeServer(({ path }) =>
     path.endsWith('/leave') ? answer : { body: { pendingLeagueIds: [], leagues: [] } },
   );
-  renderPage(<MembershipButton league={aLeague()} meId="me" isMember isAdmin={false} />);
+  renderPage(<LeaveButton league={aLeague()} />);
   await press('Leave');
   await confirm();
   await expectTexts(text);

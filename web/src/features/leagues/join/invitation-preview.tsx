@@ -1,0 +1,22 @@
+import { useJoinPreview } from '@/features/leagues/api/leagues-api';
+import { isDeadLink } from '@/features/leagues/join/dead-link';
+import { InvitationFacts } from '@/features/leagues/join/invitation-facts';
+import { Notice } from '@/shared/ui/feedback/notice';
+import { Skeleton } from '@/shared/ui/feedback/states';
+import { leagueTexts } from '@/texts/leagues/league-pages';
+
+const texts = leagueTexts.link;
+
+/** The invitation of a visitor who is not signed in yet; signing in leads to it. */
+export function InvitationPreview({ slug, code }: { slug: string; code: string }) {
+  const { data: league, error, isPending } = useJoinPreview(slug, code, 'signed out');
+  if (isDeadLink(error)) return <Notice tone="warn">{error.message}</Notice>;
+  if (isPending) return <Skeleton className="h-56 w-full" />;
+  return (
+    <section aria-label={texts.eyebrow} className="flex flex-col gap-2.5">
+      {league && <InvitationFacts league={league} />}
+      <p className="text-sm text-ink-soft">{texts.game}</p>
+      <p className="font-semibold">{league ? texts.signIn(league.name) : texts.signInUnknown}</p>
+    </section>
+  );
+}
