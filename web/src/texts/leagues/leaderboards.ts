@@ -49,6 +49,10 @@ export const leaderboardTexts = {
   member: {
     standing: (rank: string, points: number) => `${rank}, ${counted(points, 'point', 'points')}`,
     noPoints: 'No points yet',
+    loading: 'Loading the podiums',
+    failed: 'The podiums couldn’t be loaded.',
+    empty: 'empty',
+    unknown: 'Unknown athlete',
     newest: 'Newest results',
     noResults: 'Nothing has been scored yet.',
     points: 'Points',

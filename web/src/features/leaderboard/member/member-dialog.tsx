@@ -1,3 +1,5 @@
+import { LivePodium } from '@/features/leaderboard/member/live-podium';
+import { useMemberPodiums } from '@/features/leaderboard/member/member-api';
 import { ResultsCompared } from '@/features/leaderboard/member/results-compared';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
@@ -5,6 +7,7 @@ import { ordinal } from '@/shared/format/names';
 import { seasonPath } from '@/shared/paths/season-path';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
 import type { LeaderboardRow } from '@/wire/generated';
 
@@ -18,9 +21,11 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** A member's points beside the user's own. */
+/** A member's live podiums beside the user's own; their newest results if nothing is live. */
 export function MemberDialog({ leagueId, row, mine, onClose }: MemberDialogProps) {
   const total = totalOf(row);
+  const podiums = useMemberPodiums(leagueId, row.userId, mine !== null);
+  const live = podiums.data ?? [];
   const rival = mine?.userId === row.userId ? null : mine;
   return (
     <Dialog
@@ -35,7 +40,14 @@ export function MemberDialog({ leagueId, row, mine, onClose }: MemberDialogProps
       }
     >
       <div data-testid="member-dialog" className="-mt-2 flex w-full flex-col gap-4">
-        <ResultsCompared row={row} mine={rival} />
+        {podiums.isLoading && <SkeletonRows rows={4} label={texts.loading} />}
+        {podiums.error && (
+          <ErrorBox message={texts.failed} onRetry={() => void podiums.refetch()} />
+        )}
+        {live.map((one) => (
+          <LivePodium key={`${one.eventId} ${one.categoryId}`} of={one} row={row} mine={rival} />
+        ))}
+        {!podiums.isLoading && live.length === 0 && <ResultsCompared row={row} mine={rival} />}
         <div className="flex flex-wrap justify-end gap-2">
           {mine && (
             <ButtonLink look="quiet" to={seasonPath(leagueId, { member: row.userId })}>

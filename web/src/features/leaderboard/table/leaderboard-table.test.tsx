@@ -137,7 +137,37 @@ describe('the leaderboard', () => {
     expect(textContent).not.toContain('down');
   });
 
+  it('shows a member’s live podium beside mine', async () => {
+    const names = ['Janja', 'Brooke', 'Ai', 'Oriane'];
+    fakeServer(({ path }) => {
+      expect(path).toBe('/api/leagues/league/members/u1/podiums');
+      const athletes = names.map((firstname, id) => ({
+        athleteId: `${id}`,
+        firstname,
+        lastname: 'X',
+        country: 'SLO',
+      }));
+      const podium = { first: '0', second: '1', third: null };
+      const mine = { first: '3', second: '0', third: '2' };
+      const { eventId, eventName, categoryId, categoryName } = result(null);
+      const one = { eventId, eventName, categoryId, categoryName, athletes, podium, mine };
+      return { body: { podiums: [one] } };
+    });
+    renderPage(show(ownRow));
+    await userEvent.click(screen.getByRole('button', { name: 'Mia, show picks and points' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mia' }, patient);
+    const table = await within(dialog).findByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1Janja X', '1Oriane X', '2Brooke X', '2Janja X', '3empty', '3Ai X']);
+    const link = within(dialog).getByRole('link', { name: /LEAD Men/ });
+    expect(link.getAttribute('href')).toBe('/dashboard/results/1/lead-men');
+  });
+
   it('compares a member’s results with mine, and moves with them', async () => {
+    fakeServer(() => ({ body: { podiums: [] } }));
     const one = (userId: string, userName: string, points: number) =>
       aLeaderboardRow({
         userId,
@@ -163,9 +193,8 @@ describe('the leaderboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mia, show picks and points' }));
     const points = async () => {
       const dialog = await screen.findByRole('dialog', { name: 'Mia' }, patient);
-      return within(dialog)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent);
+      const cells = await within(dialog).findAllByRole('cell');
+      return cells.map((cell) => cell.textContent);
     };
     expect(await points()).toEqual(['15', '7']);
     again(board(9));
