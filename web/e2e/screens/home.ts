@@ -144,7 +144,7 @@ export const homeScenes: Scene[] = [
         }
         await page.reload();
         await stage.says(page, 'Error: 500 Internal Server Error');
-        await page.getByText('The top scores cannot be had just now.').waitFor();
+        await page.getByText('The top scores couldn’t be loaded.').waitFor();
         await visitor.shoot('home-failing', true);
         await page.unrouteAll();
         await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).first().click();

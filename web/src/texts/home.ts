@@ -2,53 +2,61 @@ export const home = {
   title: 'Home',
   greeting: (name: string) => `Hello, ${name}`,
 
+  loading: 'Loading your home page',
+
+  closingSoon: {
+    title: (remaining: string) => `Picks close in ${remaining}`,
+    picked: (picked: number, of: number) => `${picked} of ${of} picked`,
+    pick: (category: string) => `Pick ${category}`,
+    review: 'Review your picks',
+  },
+
   upcoming: {
     title: 'Upcoming Events',
     empty: 'No upcoming events found',
     hint: 'New events appear here as soon as they are announced.',
-    all: (count: number) => `Show all ${count} upcoming events`,
+    all: (count: number) => `Show all ${count}`,
   },
   recent: {
     title: 'Recent Events',
     empty: 'No recent events found for this year',
-    hint: 'Once the season has begun, its results are here.',
-    all: (count: number) => `Show all ${count} recent events`,
+    hint: 'Results appear here once the season has begun.',
+    all: (count: number) => `Show all ${count}`,
   },
 
   myLeagues: {
     title: 'My leagues',
     failed: 'Failed to fetch your leagues.',
     loading: 'Loading your leagues',
-    empty: 'You are in no league yet',
-    hint: 'Picks are made inside a league.',
+    empty: 'You aren’t in a league yet',
+    hint: 'You make your picks in a league.',
     all: (count: number) => `All ${count} leagues`,
   },
 
   topScores: {
     title: 'Top Scores',
     loading: 'Loading the top scores',
-    failed: 'The top scores cannot be had just now.',
+    failed: 'The top scores couldn’t be loaded.',
     retry: 'Try Again',
     empty: 'No scores yet',
-    hint: 'The best of your leagues stand here once a category has been scored.',
+    hint: 'Top scores appear after the first scored category.',
     me: 'you',
     shortPoints: 'pts',
   },
 
   firstSteps: {
     title: 'Your first steps',
-    text: 'Two steps, and you are in the game.',
+    text: 'Two steps and you’re in the game.',
     join: {
       title: 'Join a league',
-      text: 'A public one, a friend’s by invite code, or one of your own.',
+      text: 'Join a public one, use a friend’s invite code, or start your own.',
       action: 'Find a league',
-      waiting:
-        'Your request waits for an admin’s answer. To play at once, create a league of your own.',
+      waiting: 'Your request is waiting for an admin. To play right away, create your own league.',
       create: 'Create a league',
     },
     pick: {
       title: 'Make your first pick',
-      text: 'Name first, second and third of a category. You can change it until the event starts.',
+      text: 'Choose first, second and third in a category. You can change them until the event starts.',
       next: (event: string) => `Next: ${event}`,
       action: 'Make a pick',
     },

@@ -37,8 +37,10 @@ export const eventScenes: Scene[] = [
         await page.getByLabel('End Date').fill('2020-12-31');
         const asked = page.waitForRequest(QUERY);
         await page.getByRole('button', { name: 'Apply Filters' }).click();
-        const query = (await asked).postDataJSON() as { query: { starts_at: object } };
-        assert.deepEqual(Object.keys(query.query.starts_at), ['$gte', '$lte']);
+        const query = (await asked).postDataJSON() as {
+          query: { local_start_date: object };
+        };
+        assert.deepEqual(Object.keys(query.query.local_start_date), ['$gte', '$lte']);
         await stage.says(page, 'No events found');
         const kept = await page.evaluate((key) => localStorage.getItem(key), FILTER_KEY);
         assert.deepEqual(JSON.parse(kept ?? 'null'), {

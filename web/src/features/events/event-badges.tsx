@@ -1,16 +1,11 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { isLive, phaseOf } from '@/shared/events/event-rules';
+import { statusOf } from '@/shared/events/category-status';
+import { isLive, isOver } from '@/shared/events/event-rules';
 import { Badge, LiveBadge } from '@/shared/ui/badges/badge';
 import { eventTexts } from '@/texts/events/event-pages';
 import type { EventView } from '@/wire/generated';
 
 const texts = eventTexts.badges;
-
-export function isOver(event: EventView): boolean {
-  return (
-    event.dcats.length > 0 && event.dcats.every(({ status }) => phaseOf(status) === 'finished')
-  );
-}
 
 function LockBadge({ event }: { event: EventView }) {
   const Icon = event.locked ? Lock : LockOpen;
@@ -26,9 +21,12 @@ function LockBadge({ event }: { event: EventView }) {
   );
 }
 
-function Standing({ event }: { event: EventView }) {
+function Standing({ event, now }: { event: EventView; now: number }) {
   if (event.cancelled) return <Badge tone="bad">{texts.cancelled}</Badge>;
-  if (isOver(event)) return <Badge>{texts.finished}</Badge>;
+  if (isOver(event)) {
+    const waits = event.dcats.some((one) => statusOf(event, one, now) === 'waiting');
+    return waits ? <Badge tone="warn">{texts.waiting}</Badge> : <Badge>{texts.finished}</Badge>;
+  }
   return <LockBadge event={event} />;
 }
 
@@ -37,7 +35,7 @@ export function EventBadges({ event, now }: { event: EventView; now: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       {isLive(event, new Date(now)) && <LiveBadge />}
-      <Standing event={event} />
+      <Standing event={event} now={now} />
     </span>
   );
 }

@@ -33,7 +33,8 @@ function Remaining({ ms }: { ms: number }) {
       className={`inline-flex items-center gap-1 text-xs font-semibold tabular-nums ${ms < 24 * HOUR_MS ? 'text-warn' : 'text-ink-soft'}`}
     >
       <Timer aria-hidden className="size-3.5" />
-      {eventTexts.picksClose(formatRemaining(ms))}
+      <span className="sr-only">{eventTexts.picksClose(formatRemaining(ms))}</span>
+      <span aria-hidden>{eventTexts.left(formatRemaining(ms))}</span>
     </span>
   );
 }

@@ -17,7 +17,7 @@ const medals: Record<number, string> = {
 
 function Score({ score }: { score: TopScore }) {
   return (
-    <li>
+    <li className="max-lg:nth-[n+4]:hidden">
       <Link
         to={`/dashboard/leaderboards/${encodeURIComponent(score.leagueId)}`}
         className={`flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken ${score.isMe ? 'bg-accent-soft' : ''}`}
@@ -53,7 +53,7 @@ export function TopScores() {
         <Trophy aria-hidden className="size-5 text-ink-soft" />
         {home.topScores.title}
       </h2>
-      {!scores && !error && <SkeletonRows rows={3} label={home.topScores.loading} />}
+      {!scores && !error && <SkeletonRows rows={5} label={home.topScores.loading} />}
       {!scores && error && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 px-1">
           <p className="text-sm text-ink-soft">{home.topScores.failed}</p>

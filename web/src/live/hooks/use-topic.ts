@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { TopicState } from '@/live/state/live-state';
 import { subscriptions, useLiveStore } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
@@ -25,6 +26,25 @@ export function useTopic(topic: string | null, window?: Window): TopicState | un
     return subscriptions.follow(topic, wanted);
   }, [topic, offset, limit]);
   return useLiveStore(({ live }) => (topic === null ? undefined : live.topics[topic]));
+}
+
+/** Several topics, each as by `useTopic`. */
+export function useTopics(
+  names: readonly string[],
+  window?: Window,
+): readonly (TopicState | undefined)[] {
+  const offset = window?.offset;
+  const limit = window?.limit;
+  const list = names.join(' ');
+  useEffect(() => {
+    const wanted = offset === undefined || limit === undefined ? null : { offset, limit };
+    const stops = list
+      .split(' ')
+      .filter((name) => name !== '')
+      .map((name) => subscriptions.follow(name, wanted));
+    return () => stops.forEach((stop) => stop());
+  }, [list, offset, limit]);
+  return useLiveStore(useShallow(({ live }) => names.map((name) => live.topics[name])));
 }
 
 type Kind = Snapshot['kind'];

@@ -44,6 +44,12 @@ describe('the Live badge', () => {
     expect(isLive(event, new Date('2026-06-11T10:00:00Z'))).toBe(false);
   });
 
+  it('ends with the last category', () => {
+    const finished = aCategory({ status: 'finished' });
+    expect(isLive(anEvent({ dcats: [finished, aCategory()] }), noon)).toBe(true);
+    expect(isLive(anEvent({ dcats: [finished] }), noon)).toBe(false);
+  });
+
   it('does not show without a start, nor for a cancelled event', () => {
     expect(isLive(anEvent({ local_start_date: null }), noon)).toBe(false);
     expect(isLive(anEvent({ cancelled: true }), noon)).toBe(false);

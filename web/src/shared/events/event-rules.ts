@@ -1,5 +1,6 @@
 import { calendarDateIn } from '@/shared/format/calendar-date';
 import { common } from '@/texts/common';
+import { eventTexts } from '@/texts/events/event-pages';
 import type { CategoryView, EventView } from '@/wire/generated';
 
 /** A category's status from a player's view. */
@@ -21,18 +22,10 @@ export function phaseOf(status: string): CategoryPhase {
   }
 }
 
-const phaseLabels: Record<CategoryPhase, string> = {
-  open: 'Open',
-  pending: 'Soon',
-  running: 'Running',
-  finished: 'Finished',
-  other: 'Closed',
-};
-
 /** Label of a category's button: no category is open in a locked event. */
 export function phaseLabel(status: string, event: Pick<EventView, 'locked'>): string {
   const phase = phaseOf(status);
-  return phaseLabels[event.locked && phase === 'open' ? 'pending' : phase];
+  return eventTexts.status[event.locked && phase === 'open' ? 'pending' : phase];
 }
 
 /** Colour of a category's button. The fixed green is only for `finished`: `completed` is grey. */
@@ -51,14 +44,28 @@ export function categoryPath(eventId: string, category: CategoryView): string {
   return `/dashboard/${page}/${encodeURIComponent(eventId)}/${encodeURIComponent(category.dcat_id)}`;
 }
 
-/** Whether today, in the event's time zone, is one of its days. */
+export function lastDayOf(
+  event: Pick<EventView, 'local_start_date' | 'local_end_date'>,
+): string | null {
+  return event.local_end_date ?? event.local_start_date;
+}
+
+export function isOver({ dcats }: Pick<EventView, 'dcats'>): boolean {
+  return dcats.length > 0 && dcats.every(({ status }) => phaseOf(status) === 'finished');
+}
+
+/** Whether today, in the event's time zone, is one of its days, and some category is not over. */
 export function isLive(
-  event: Pick<EventView, 'local_start_date' | 'local_end_date' | 'timezone' | 'cancelled'>,
+  event: Pick<
+    EventView,
+    'local_start_date' | 'local_end_date' | 'timezone' | 'cancelled' | 'dcats'
+  >,
   now: Date,
 ): boolean {
-  if (event.local_start_date === null || event.cancelled) return false;
+  const lastDay = lastDayOf(event);
+  if (event.local_start_date === null || lastDay === null) return false;
+  if (event.cancelled || isOver(event)) return false;
   const today = calendarDateIn(now, event.timezone);
-  const lastDay = event.local_end_date ?? event.local_start_date;
   return event.local_start_date <= today && today <= lastDay;
 }
 

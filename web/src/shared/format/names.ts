@@ -23,3 +23,19 @@ export function shortEventName(name: string): string {
 export function personName(person: { firstname: string; lastname: string }): string {
   return `${person.firstname} ${person.lastname}`.trim();
 }
+
+interface Named {
+  firstname: string;
+  lastname: string;
+}
+
+/** Last names for narrow places, told apart where people of the list share one: `HWANGBO M.` */
+export function surnames(people: readonly Named[]): string[] {
+  return people.map((person) => {
+    const { firstname, lastname } = person;
+    const others = people.filter((one) => one.lastname === lastname && one.firstname !== firstname);
+    if (others.length === 0 || firstname === '') return lastname;
+    const alike = others.some((one) => one.firstname.charAt(0) === firstname.charAt(0));
+    return alike ? `${lastname} ${firstname}` : `${lastname} ${firstname.charAt(0)}.`;
+  });
+}

@@ -34,6 +34,8 @@ export const queryKeys = {
   leaderboardCountries: (leagueId: string) => ['leaderboard', leagueId, 'countries'] as const,
   picks: ['picks'] as const,
   myPicks: ['picks', 'mine'] as const,
+  myPicksOf: (userId: string, eventIds: readonly string[]) =>
+    ['picks', 'mine', 'events', userId, ...eventIds] as const,
   openPicksOfAll: ['picks', 'open'] as const,
   openPicks: (userId: string) => ['picks', 'open', userId] as const,
   picksOfEvents: ['picks', 'event'] as const,

@@ -22,6 +22,7 @@ export const eventTexts = {
 
   count: (shown: number, all: number) =>
     shown === all ? `${all} ${all === 1 ? 'event' : 'events'}` : `${shown} of ${all} events`,
+  others: 'Other events',
   showMore: (count: number) => `Show ${count} more`,
   none: {
     title: 'No events found',
@@ -36,6 +37,7 @@ export const eventTexts = {
   badges: {
     cancelled: 'Cancelled',
     finished: 'Finished',
+    waiting: 'Waiting for confirmation',
     locked: 'Locked',
     open: 'Picks open',
   },
@@ -75,7 +77,21 @@ export const eventTexts = {
     action: 'See its categories',
   },
 
+  /** Of a category, in few letters. */
+  status: {
+    open: 'Open',
+    pending: 'Soon',
+    running: 'Running',
+    waiting: 'Unconfirmed',
+    finished: 'Finished',
+    other: 'Closed',
+  },
+
   picks: {
+    picked: 'Picked:',
+    progress: (picked: number, of: number) => `${picked} of ${of} picked`,
+    start: 'Make your picks',
+    goOn: 'Pick the next',
     none: 'Not picked yet',
     never: 'You did not pick',
     inLeague: (league: string) => `Picked in ${league}`,

@@ -1,6 +1,7 @@
 import { Check, CircleDashed } from 'lucide-react';
 import { CategoryButton } from '@/features/events/category-button';
 import { leaguesPicked } from '@/features/events/details/next-step';
+import { useServerNow } from '@/live/hooks/use-clock';
 import { closedReason } from '@/shared/events/event-rules';
 import { Skeleton } from '@/shared/ui/feedback/states';
 import { eventTexts } from '@/texts/events/event-pages';
@@ -45,6 +46,7 @@ interface CategoryBoardProps {
 
 /** All categories of an event, with the user's picks. */
 export function CategoryBoard({ event, leagues, picks }: CategoryBoardProps) {
+  const now = useServerNow(30_000);
   const row = (category: CategoryView) => {
     const leagueIds = leaguesPicked(picks ?? [], category.dcat_id);
     return (
@@ -57,6 +59,7 @@ export function CategoryBoard({ event, leagues, picks }: CategoryBoardProps) {
         <CategoryButton
           event={event}
           category={category}
+          now={now}
           picked={leagueIds.size > 0}
           className="w-full justify-between"
         />

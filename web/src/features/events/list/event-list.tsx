@@ -5,16 +5,21 @@ import { isFiltering, type EventFilter } from '@/features/events/list/event-filt
 import { searchEvents } from '@/features/events/list/event-search';
 import { EventSkeletons } from '@/features/events/list/event-skeletons';
 import { useFilteredEvents } from '@/features/events/list/events-api';
+import { useServerNow } from '@/live/hooks/use-clock';
 import { useUpcomingEvents, useWithLiveEvents } from '@/live/hooks/use-events';
+import { useMyPicksOf } from '@/live/hooks/use-my-event-picks';
 import { errorLine } from '@/shared/api/api-error';
+import { isLive } from '@/shared/events/event-rules';
+import { useMe } from '@/shared/session/current-user';
 import { Button } from '@/shared/ui/controls/button';
 import { TextField } from '@/shared/ui/controls/field';
 import { EmptyState, ErrorBox } from '@/shared/ui/feedback/states';
 import { eventTexts } from '@/texts/events/event-pages';
+import { liveTexts } from '@/texts/events/live';
 import type { EventView } from '@/wire/generated';
 
-/** Cards rendered at once: ten seasons must not freeze a phone. */
-const STEP = 40;
+/** Cards shown at once. */
+const STEP = 10;
 const texts = eventTexts.none;
 
 interface EventListProps {
@@ -48,22 +53,44 @@ interface CardsProps {
 }
 
 function Cards({ events, menuOf }: CardsProps) {
-  const [shown, setShown] = useState(STEP);
-  const more = Math.min(STEP, events.length - shown);
+  const [limit, setLimit] = useState(STEP);
+  const shown = events.slice(0, limit);
+  const { data: picks } = useMyPicksOf(
+    useMe().userId,
+    shown.map(({ id }) => id),
+  );
+  const more = Math.min(STEP, events.length - limit);
   return (
     <>
-      <ul className="flex flex-col gap-4">
-        {events.slice(0, shown).map((event) => (
+      <ul className="flex flex-col gap-3">
+        {shown.map((event) => (
           <li key={event.id}>
-            <EventCard event={event} menu={menuOf?.(event)} />
+            <EventCard event={event} picks={picks} menu={menuOf?.(event)} />
           </li>
         ))}
       </ul>
       {more > 0 && (
-        <Button look="secondary" className="self-center" onClick={() => setShown(shown + STEP)}>
+        <Button look="secondary" className="self-center" onClick={() => setLimit(limit + STEP)}>
           {eventTexts.showMore(more)}
         </Button>
       )}
+    </>
+  );
+}
+
+/** Running events in a section of their own, above the others. */
+function Sections({ events, menuOf }: CardsProps) {
+  const now = new Date(useServerNow(60_000));
+  const live = events.filter((event) => isLive(event, now));
+  if (live.length === 0 || live.length === events.length) {
+    return <Cards events={events} menuOf={menuOf} />;
+  }
+  return (
+    <>
+      <h2 className="text-xl">{liveTexts.title}</h2>
+      <Cards events={live} menuOf={menuOf} />
+      <h2 className="mt-2 text-xl">{eventTexts.others}</h2>
+      <Cards events={events.filter((event) => !live.includes(event))} menuOf={menuOf} />
     </>
   );
 }
@@ -123,7 +150,7 @@ export function EventList({ filter, query, onQuery, onClear, menuOf }: EventList
           }
         />
       ) : (
-        <Cards key={`${filter.startDate} ${filter.endDate}`} events={found} menuOf={menuOf} />
+        <Sections key={`${filter.startDate} ${filter.endDate}`} events={found} menuOf={menuOf} />
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventFilter } from '@/features/events/list/event-filter';
 import { api } from '@/shared/api/api-client';
 import { byStartDate } from '@/shared/events/event-rules';
-import { calendarDateOf, endOfDay, startOfDay } from '@/shared/format/calendar-date';
+import { calendarDateOf } from '@/shared/format/calendar-date';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { EventList, EventsQuery } from '@/wire/generated';
 
@@ -24,16 +24,22 @@ async function queryAllEvents(query: EventsQuery['query']) {
   return events;
 }
 
-/** Events that start within the filter's days, inclusive. */
+/**
+ * Events that start within the filter's days, inclusive, by their own local dates; past ones newest
+ * first.
+ */
 export function useFilteredEvents({ startDate, endDate }: EventFilter) {
   return useQuery({
     queryKey: queryKeys.filteredEvents(startDate, endDate),
     enabled: startDate !== '' || endDate !== '',
     queryFn: async () => {
-      const from = startOfDay(startDate)?.toISOString();
-      const to = endOfDay(endDate)?.toISOString();
-      const range = { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) };
-      return (await queryAllEvents({ starts_at: range })).sort(byStartDate);
+      const range = {
+        ...(startDate === '' ? {} : { $gte: startDate }),
+        ...(endDate === '' ? {} : { $lte: endDate }),
+      };
+      const events = (await queryAllEvents({ local_start_date: range })).sort(byStartDate);
+      const past = endDate !== '' && endDate <= calendarDateOf(new Date());
+      return past ? events.reverse() : events;
     },
   });
 }
@@ -45,7 +51,7 @@ export function useRecentEvents(today: Date) {
     queryKey: queryKeys.recentEvents(year),
     queryFn: async () => {
       const range = { $gte: `${year}-01-01`, $lte: calendarDateOf(today) };
-      const events = await queryEvents({ local_start_date: range });
+      const events = await queryAllEvents({ local_start_date: range });
       return events.sort((a, b) => byStartDate(b, a));
     },
   });

@@ -31,9 +31,9 @@ export function FilterForm({ filter, today, onFilter }: FilterFormProps) {
     onFilter(next);
   };
   return (
-    <Card className="p-4 md:p-5">
+    <Card className="p-4">
       <form onSubmit={submit} aria-labelledby="filter-heading">
-        <h2 id="filter-heading" className="eyebrow mb-3">
+        <h2 id="filter-heading" className="eyebrow mb-2">
           {texts.heading}
         </h2>
         <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_auto]">
@@ -56,7 +56,11 @@ export function FilterForm({ filter, today, onFilter }: FilterFormProps) {
             <Button type="submit">{texts.apply}</Button>
           </div>
         </div>
-        <div role="group" aria-label={texts.ranges} className="mt-3 flex flex-wrap gap-2">
+        <div
+          role="group"
+          aria-label={texts.ranges}
+          className="-mx-4 mt-3 flex gap-2 overflow-x-auto px-4 *:shrink-0 md:mx-0 md:flex-wrap md:px-0"
+        >
           {quickRanges(today).map(({ label, filter: range }) => {
             const chosen = isSameFilter(filter, range);
             return (

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type Moment, newsOf } from '@/features/live-moment/news';
+import { aPick } from '@/testing/builders';
+
+const pick = aPick({ data: { first: 'seo', second: 'anraku', third: null } });
+
+interface Told {
+  /** Names in the order of their ranks. */
+  ranking: string[];
+  points?: number;
+  rank?: number | null;
+  leagues?: string[];
+}
+
+function moment({ ranking, points = 0, rank = 14, leagues = ['The Wall'] }: Told): Moment {
+  const of = { eventId: '1', categoryId: 'lead-men' };
+  const rows = ranking.map((name, at) => ({
+    athlete_id: name.toLowerCase(),
+    firstname: 'Alex',
+    lastname: name,
+    country: '',
+    rank: at + 1,
+    rounds: [],
+  }));
+  return {
+    categories: [{ ...of, name: 'LEAD Men', rows }],
+    standings: leagues.map((league) => ({
+      leagueId: league,
+      league,
+      rank,
+      points: [{ ...of, points }],
+    })),
+  };
+}
+
+const news = (before: Told, after: Told) => newsOf(moment(before), moment(after), [pick]);
+
+describe('the news of a final', () => {
+  it('name the athlete, the points and the ranks', () => {
+    expect(
+      news(
+        { ranking: ['SEO', 'MORI', 'ANRAKU'], points: 20, rank: 14 },
+        { ranking: ['SEO', 'ANRAKU', 'MORI'], points: 30, rank: 9 },
+      ),
+    ).toBe('ANRAKU takes 2nd in LEAD Men: +10 for you, 14th to 9th');
+  });
+
+  it('name the league of a player in several, and no rank that may not be shown', () => {
+    const before = { ranking: ['MORI', 'SEO'], points: 15 };
+    const after = { ranking: ['SEO', 'MORI'], points: 20 };
+    const leagues = ['The Wall', 'Crew'];
+    expect(news({ ...before, leagues }, { ...after, leagues, rank: 9 })).toBe(
+      'SEO takes the lead in LEAD Men: +5 for you, 14th to 9th in The Wall',
+    );
+    expect(news({ ...before, rank: null }, { ...after, rank: null })).toBe(
+      'SEO takes the lead in LEAD Men: +5 for you',
+    );
+  });
+
+  it('tell of points that are lost', () => {
+    expect(
+      news(
+        { ranking: ['SEO', 'A', 'B', 'C'], points: 20 },
+        { ranking: ['A', 'B', 'C', 'SEO'], points: 3 },
+      ),
+    ).toBe('SEO drops to 4th in LEAD Men: −17 for you');
+  });
+
+  it('tell of the podium without picks, and of nothing behind it', () => {
+    expect(news({ ranking: ['A', 'B', 'C', 'D'] }, { ranking: ['A', 'B', 'D', 'C'] })).toBe(
+      'D takes 3rd in LEAD Men',
+    );
+    expect(
+      news({ ranking: ['A', 'B', 'C', 'D', 'E'] }, { ranking: ['A', 'B', 'C', 'E', 'D'] }),
+    ).toBeNull();
+    expect(news({ ranking: ['A'] }, { ranking: ['A'] })).toBeNull();
+  });
+
+  it('do not tell of everybody in the first ranking', () => {
+    expect(news({ ranking: [] }, { ranking: ['SEO', 'A'] })).toBeNull();
+    expect(news({ ranking: [] }, { ranking: ['SEO', 'A'], points: 20 })).toBe(
+      'LEAD Men: +20 for you',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { Moment, MyStanding, RankedCategory } from '@/features/live-moment/news';
+import { useMyLeagues } from '@/live/hooks/use-my-leagues';
+import { useShields } from '@/live/hooks/use-shields';
+import { dataOf, useTopics } from '@/live/hooks/use-topic';
+import type { TopicState } from '@/live/state/live-state';
+import { topics } from '@/live/state/topic-names';
+import { useMe } from '@/shared/session/current-user';
+import type { CategoryRanking, EventView, LeaderboardRow } from '@/wire/generated';
+
+/** Each leaderboard costs a subscription. */
+const LEAGUES_MAX = 5;
+/** One row suffices: the own row is always included. */
+const OWN_ROW = { offset: 0, limit: 1 };
+
+function ownRow(state: TopicState | undefined, me: string): LeaderboardRow | null {
+  const rows = dataOf(state, 'leaderboard')?.rows ?? [];
+  const outside = state?.status === 'held' ? state.ownRow : null;
+  return rows.find(({ userId }) => userId === me) ?? outside;
+}
+
+export interface LiveMoment extends Moment {
+  /** Undefined until it is known. */
+  rankingsOf: (eventId: string) => readonly CategoryRanking[] | undefined;
+  /** The user's points of a category in the first league that has some. */
+  myPoints: (eventId: string, categoryId: string) => number | null;
+}
+
+/** Rankings of events, and the user's points and ranks in their leagues, moving live. */
+export function useMoment(events: readonly EventView[]): LiveMoment {
+  const me = useMe().userId;
+  const { leagues = [] } = useMyLeagues();
+  const { covers, covering } = useShields();
+  const shown = events.filter(({ id }) => !covers(id));
+  const ofEvents = useTopics(shown.map(({ id }) => topics.event(id)));
+  const followed = shown.length > 0 ? leagues.slice(0, LEAGUES_MAX) : [];
+  const boards = useTopics(
+    followed.map(({ _id }) => topics.leaderboard(_id)),
+    OWN_ROW,
+  );
+  // A rank contains the points of all events.
+  const ranked = covering.length === 0;
+  const ids = shown.map(({ id }) => id).join(' ');
+  const names = followed.map(({ _id, name }) => `${_id} ${name}`).join('\n');
+  return useMemo(() => {
+    const eventIds = ids.split(' ');
+    const snapshots = ofEvents.map((state) => dataOf(state, 'event'));
+    const categories = snapshots.flatMap((snapshot): RankedCategory[] =>
+      (snapshot?.rankings ?? []).map(({ categoryId, rows }) => ({
+        eventId: snapshot?.event.id ?? '',
+        categoryId,
+        name: snapshot?.event.dcats.find(({ dcat_id }) => dcat_id === categoryId)?.dcat_name ?? '',
+        rows,
+      })),
+    );
+    const standings = names.split('\n').flatMap((line, at): MyStanding[] => {
+      const [leagueId = '', ...name] = line.split(' ');
+      const row = ownRow(boards[at], me);
+      if (!row) return [];
+      const points = row.eventResults.filter(({ eventId }) => eventIds.includes(eventId));
+      return [{ leagueId, league: name.join(' '), rank: ranked ? row.rank : null, points }];
+    });
+    return {
+      categories,
+      standings,
+      rankingsOf: (eventId) => snapshots.find((one) => one?.event.id === eventId)?.rankings,
+      myPoints: (eventId, categoryId) =>
+        standings
+          .flatMap(({ points }) => points)
+          .find((one) => one.eventId === eventId && one.categoryId === categoryId)?.points ?? null,
+    };
+  }, [ofEvents, boards, ids, names, ranked, me]);
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { surnames } from '@/shared/format/names';
+
+it('tells people of one list with the same last name apart', () => {
+  const person = (lastname: string, firstname: string) => ({ lastname, firstname });
+  expect(
+    surnames([
+      person('HWANGBO', 'Minjun'),
+      person('HWANGBO', 'Jihoo'),
+      person('SEO', 'Chaehyun'),
+      person('MORI', 'Ai'),
+      person('MORI', 'Akito'),
+    ]),
+  ).toEqual(['HWANGBO M.', 'HWANGBO J.', 'SEO', 'MORI Ai', 'MORI Akito']);
+});
