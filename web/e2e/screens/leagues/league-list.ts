@@ -47,7 +47,7 @@ async function askAndTakeBack(stage: Stage, { page }: Visitor, leagueId: string,
   });
   await ask.click();
   await stage.says(page, 'Join request sent!');
-  await page.getByText('Waiting for an admin’s answer').waitFor();
+  await page.getByText('Waiting for approval').waitFor();
   await stage.says(page, 'Cancel Request');
   await whileFailing(page, /cancel-join-request$/, async () => {
     await cancel.click();

@@ -7,6 +7,7 @@ import { dropPick, storePick } from '@/features/predictions/saved-picks/pick-cac
 import { askSpoilers } from '@/live/hooks/use-shields';
 import { onChange } from '@/live/state/change-listeners';
 import { invalidate } from '@/shared/query/invalidate';
+import { isJoining } from '@/shared/query/joining';
 import { queryKeys } from '@/shared/query/query-keys';
 import { common } from '@/texts/common';
 import type { Change, MyLeague, MyLeaguesAnswer, SpoilerShields } from '@/wire/generated';
@@ -90,7 +91,7 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
       if (change.notice.says.kind === 'points_corrected') refresh(queryKeys.picks);
       break;
     case 'league_joined':
-      if (!change.league.isOwner) {
+      if (!change.league.isOwner && !isJoining(client)) {
         toast.success(told.joined(change.league.name), {
           id: `joined ${change.league._id}`,
         });

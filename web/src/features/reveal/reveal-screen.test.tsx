@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canonicalText, sha256 } from '@/features/reveal/fingerprint/canonical-text';
+import { boldestOf, inOrder, pointsNow } from '@/features/reveal/podiums/standing';
 import { RevealScreen } from '@/features/reveal/reveal-screen';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
@@ -195,6 +196,24 @@ describe('at the lock', () => {
     expect(screen.getAllByText('Only Name of ben has Alex Cole.')).not.toHaveLength(0);
   });
 
+  it('is sorted by points as they move, mine first, with one lone wolf at most', () => {
+    const of = (userId: string, first: string, alone: number[]) =>
+      podium(userId, { data: { first, second: null, third: null }, alone, loneWolf: true });
+    const podiums = [of('ann', '3', [1]), of('ben', '1', [1]), of('me', '2', [])];
+    const ranking = ['1', '2', '3'].map((athlete_id, at) => ({ athlete_id, rank: at + 1 }));
+    const points = pointsNow(podiums, ranking);
+    expect(points && inOrder(podiums, points, 'me', '').map(({ userId }) => userId)).toEqual([
+      'me',
+      'ben',
+      'ann',
+    ]);
+    expect(points?.get('ben')).toBe(20);
+    expect(pointsNow(podiums, [])).toBeNull();
+    // Two stand apart alike.
+    expect(boldestOf(podiums)).toBeNull();
+    expect(boldestOf(podiums.slice(1))).toBe('ben');
+  });
+
   it('says that the server still hides them, and what failed', async () => {
     const body = { success: false, error: 'No.', code: 'picks_still_open', requestId: 'r' };
     fakeServer(() => ({ status: 409, body }));
@@ -232,7 +251,7 @@ describe('the fingerprint', () => {
     server({ ...answer, fingerprints: [again, one] });
     renderPage(shown(locked));
     await screen.findByText(/Root changed a pick after the lock/);
-    expect(screen.getByText('Earlier ones, no longer those of the picks below')).toBeTruthy();
+    expect(screen.getByText('Earlier fingerprints, before a change')).toBeTruthy();
     await waitFor(() => expect(screen.getByText(/: when picks closed\.$/)).toBeTruthy());
   });
 });

@@ -11,7 +11,7 @@ export const leaderboardTexts = {
   loadingLeagues: 'Loading your leagues',
   leaguesFailed: 'Failed to load your leagues. Please try again later.',
   noLeague: 'No leaderboard yet',
-  noLeagueNext: 'Join a league or create one, and its ranking moves here while the athletes climb.',
+  noLeagueNext: 'Join a league or create one to see its ranking move live.',
   findLeague: 'Find a league',
   loading: 'Loading the leaderboard',
   failed: 'Failed to load leaderboard data. Please try again later.',

@@ -11,7 +11,7 @@ export const revealTexts = {
   tab: (picked: number, of: number) => `${formatNumber(picked)}/${formatNumber(of)}`,
   tabSaid: (picked: number, of: number) =>
     `${formatNumber(picked)} of ${formatNumber(of)} have picked`,
-  noLeague: 'You are in no league yet',
+  noLeague: 'You’re not in a league yet',
   noLeagueHint: 'Picks open to the members of a league. Join one, or create your own.',
   noLeagueAction: 'Browse leagues',
   toPicks: 'To my podium',
@@ -28,20 +28,20 @@ export const revealTexts = {
     count: (picked: number, of: number) =>
       `${formatNumber(picked)} of ${formatNumber(of)} have picked`,
     loading: 'Counting who has picked',
-    text: 'What everybody picked opens here the moment picks close, on every screen at once. Until then nobody sees it.',
+    text: 'Everybody’s picks open here the moment picks close. Until then nobody sees them.',
     closes: (when: string) => `Picks close ${when}.`,
     names: 'Have picked',
     besides: (count: number) => `and ${counted(count, 'other', 'others')}`,
     nobody: 'Nobody yet.',
   },
 
-  opening: 'Picks are closed. The podiums open.',
+  opening: 'Picks are closed. Opening the podiums.',
   opened: (podiums: number) =>
     `Picks are closed: ${counted(podiums, 'podium is', 'podiums are')} open.`,
   loading: 'Opening the podiums',
-  failed: (detail: string) => `The podiums could not be read: ${detail}`,
+  failed: (detail: string) => `The podiums couldn’t be loaded: ${detail}`,
   hidden: 'Hidden until picks close',
-  hiddenHint: 'The server says that picks of this category are still open.',
+  hiddenHint: 'Picks of this category are still open.',
   nobody: 'Nobody picked this category',
   nobodyHint: 'There is no podium to show.',
 
@@ -77,6 +77,7 @@ export const revealTexts = {
 
   grid: 'All podiums',
   member: 'Member',
+  pointsNow: 'Points',
   you: 'You',
   noPick: 'No pick',
   noPickOfMine: 'You made no pick in this category.',
@@ -97,10 +98,10 @@ export const revealTexts = {
 
   fingerprint: {
     title: 'Fingerprint of these picks',
-    text: 'One number over all picks of the event in this league, made when they closed. If anybody changed a pick, it would be another one. Note it down, and check it whenever you like.',
+    text: 'One number computed from all picks of the event in this league when they closed. If any pick changed, the number would change. Note it down and check it at any time.',
     loading: 'Loading the fingerprint',
-    failed: (detail: string) => `The fingerprint could not be read: ${detail}`,
-    none: 'It is made within seconds of the lock. Of events that closed before there were fingerprints there is none.',
+    failed: (detail: string) => `The fingerprint couldn’t be loaded: ${detail}`,
+    none: 'It is made within seconds of the lock. Older events have none.',
     open: 'Other categories of this event are still open: the fingerprint is made when the whole event closes.',
     atLock: (time: string, picks: number) =>
       `${time}, over ${counted(picks, 'pick', 'picks')}: when picks closed.`,
@@ -108,7 +109,7 @@ export const revealTexts = {
       `${time}, over ${counted(picks, 'pick', 'picks')}: when picks closed again.`,
     byAdmin: (time: string, picks: number, who: string | null) =>
       `${time}, over ${counted(picks, 'pick', 'picks')}: ${who ?? 'an admin'} changed a pick after the lock.`,
-    earlier: 'Earlier ones, no longer those of the picks below',
+    earlier: 'Earlier fingerprints, before a change',
     check: 'Check it in this browser',
     checking: 'Computing...',
     download: 'Download the text',

@@ -67,7 +67,9 @@ export function LivePodium({ of, row, mine }: LivePodiumProps) {
           className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 hover:underline"
         >
           <span className="text-sm font-semibold">{of.categoryName}</span>
-          <span className="min-w-0 truncate text-xs text-ink-soft">{of.eventName}</span>
+          <span className="min-w-0 truncate font-sans text-xs font-normal text-ink-soft">
+            {of.eventName}
+          </span>
         </Link>
       </h3>
       <table className="w-full table-fixed text-sm">

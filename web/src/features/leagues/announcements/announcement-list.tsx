@@ -1,4 +1,4 @@
-import { Megaphone, Trash2 } from 'lucide-react';
+import { Megaphone, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { AnnouncementForm } from '@/features/leagues/announcements/announcement-form';
@@ -86,9 +86,9 @@ export function AnnouncementList({ leagueId, announcements, isAdmin }: Announcem
               {texts.heading}
             </h2>
             {isAdmin && !writing && (
-              <Button look="quiet" className="-mr-2" onClick={() => setWriting(true)}>
-                {texts.write}
-              </Button>
+              <IconButton label={texts.write} className="-mr-2" onClick={() => setWriting(true)}>
+                <PenLine aria-hidden className="size-4.5" />
+              </IconButton>
             )}
           </div>
           {announcements.length > 0 && (

@@ -3,6 +3,7 @@ import { createLeague } from '@/features/leagues/api/create-league-call';
 import { leaguePath } from '@/features/leagues/api/leagues-api';
 import { askMyLeaguesWhole } from '@/live/hooks/use-my-leagues';
 import { api, segment } from '@/shared/api/api-client';
+import { JOINING } from '@/shared/query/joining';
 import type {
   Done,
   InviteCodeRegenerated,
@@ -25,9 +26,13 @@ interface Callbacks<Answer> {
  * component unmounts, and a live change (the league was deleted, the invitation answered) may
  * unmount it before the response arrives.
  */
-function useLeagueWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+function useLeagueWrite<Input, Answer>(
+  write: (input: Input) => Promise<Answer>,
+  mutationKey: readonly string[] = [],
+) {
   const client = useQueryClient();
   const mutation = useMutation({
+    mutationKey,
     mutationFn: write,
     onSettled: () => {
       for (const key of ['leagues', 'members', 'requests', 'invitations']) {
@@ -43,8 +48,9 @@ function useLeagueWrite<Input, Answer>(write: (input: Input) => Promise<Answer>)
 export const useCreateLeague = () => useLeagueWrite(createLeague);
 
 export const useRequestToJoin = () =>
-  useLeagueWrite((leagueId: string) =>
-    api.post<JoinRequestAnswer>(leaguePath(leagueId, '/join-request')),
+  useLeagueWrite(
+    (leagueId: string) => api.post<JoinRequestAnswer>(leaguePath(leagueId, '/join-request')),
+    JOINING,
   );
 
 const leagueWrite = (verb: string) => (leagueId: string) =>
@@ -52,15 +58,17 @@ const leagueWrite = (verb: string) => (leagueId: string) =>
 
 export const useCancelRequest = () => useLeagueWrite(leagueWrite('cancel-join-request'));
 export const useLeaveLeague = () => useLeagueWrite(leagueWrite('leave'));
-export const useAcceptInvitation = () => useLeagueWrite(leagueWrite('accept-invitation'));
+export const useAcceptInvitation = () => useLeagueWrite(leagueWrite('accept-invitation'), JOINING);
 export const useDeclineInvitation = () => useLeagueWrite(leagueWrite('decline-invitation'));
 
 export const useDeleteLeague = () =>
   useLeagueWrite((leagueId: string) => api.delete<Done>(leaguePath(leagueId)));
 
 export const useJoinByCode = () =>
-  useLeagueWrite(({ slug, inviteCode }: { slug: string } & JoinPrivateBody) =>
-    api.post<Done>(leaguePath(slug, '/join-private'), { inviteCode }),
+  useLeagueWrite(
+    ({ slug, inviteCode }: { slug: string } & JoinPrivateBody) =>
+      api.post<Done>(leaguePath(slug, '/join-private'), { inviteCode }),
+    JOINING,
   );
 
 interface OfUser {

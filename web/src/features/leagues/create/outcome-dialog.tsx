@@ -1,8 +1,13 @@
+import { useLeague } from '@/features/leagues/api/leagues-api';
+import { joinLink } from '@/features/leagues/invite/join-link';
+import { ShareLink } from '@/features/leagues/invite/share-link';
 import { Button } from '@/shared/ui/controls/button';
+import { Copyable } from '@/shared/ui/controls/copyable';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { Skeleton } from '@/shared/ui/feedback/states';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 
-const texts = leagueTexts.create;
+const { create: texts, invite: inviteTexts } = leagueTexts;
 
 export type Outcome =
   | { success: true; name: string; slug: string; stillClosed: boolean }
@@ -11,6 +16,21 @@ export type Outcome =
 interface OutcomeDialogProps {
   outcome: Outcome;
   onClose: () => void;
+}
+
+/** The new league's invite link. */
+function Invite({ slug, name }: { slug: string; name: string }) {
+  const { data: league, error } = useLeague(slug, true);
+  if (!league?.inviteCode) return error ? null : <Skeleton className="h-28 w-full" />;
+  const link = joinLink(league.slug, league.inviteCode);
+  return (
+    <div className="flex min-h-28 w-full flex-col gap-4">
+      <ShareLink league={name} link={link} />
+      <dl>
+        <Copyable name={inviteTexts.link} text={link} />
+      </dl>
+    </div>
+  );
 }
 
 /** Outcome of creating a league. After success, closing it leads to the league. */
@@ -25,6 +45,7 @@ export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
         success ? (
           <>
             <span className="block">{texts.created(outcome.name)}</span>
+            <span className="mt-2 block">{texts.inviteNext}</span>
             {outcome.stillClosed && <span className="mt-2 block">{texts.policyFailed}</span>}
           </>
         ) : (
@@ -32,7 +53,10 @@ export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
         )
       }
     >
-      <Button onClick={onClose}>{success ? texts.goToLeague : texts.close}</Button>
+      {success && <Invite slug={outcome.slug} name={outcome.name} />}
+      <Button look={success ? 'secondary' : 'primary'} onClick={onClose}>
+        {success ? texts.goToLeague : texts.close}
+      </Button>
     </Dialog>
   );
 }

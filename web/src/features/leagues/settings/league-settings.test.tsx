@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LeagueSettings } from '@/features/leagues/settings/league-settings';
 import { aLeague } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
-import { expectTexts, press } from '@/testing/on-page';
+import { confirm, expectTexts, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
 describe('the privacy of a league', () => {
@@ -13,6 +13,7 @@ describe('the privacy of a league', () => {
     const calls = fakeServer(() => ({ body: { success: true, message: 'Done' } }));
     renderPage(<LeagueSettings league={aLeague({ type })} isOwner={false} />);
     await press('Private league');
+    if (wanted === 'public') await confirm();
     await expectTexts(text);
     expect(calls[0]).toMatchObject({ method: 'PUT', body: { type: wanted } });
   });

@@ -6,9 +6,10 @@ import { refusalOr } from '@/features/leagues/api/refusal';
 import { DeleteLeagueDialog } from '@/features/leagues/settings/delete-league-dialog';
 import { Button } from '@/shared/ui/controls/button';
 import { Toggle } from '@/shared/ui/controls/toggle';
+import { useConfirm } from '@/shared/ui/dialogs/confirm';
 import { Card } from '@/shared/ui/layout/card';
 import { leagueTexts } from '@/texts/leagues/league-pages';
-import type { LeagueView, UpdateLeagueBody } from '@/wire/generated';
+import type { LeagueType, LeagueView, UpdateLeagueBody } from '@/wire/generated';
 
 const texts = leagueTexts.settings;
 
@@ -20,6 +21,7 @@ interface LeagueSettingsProps {
 
 /** Settings and deletion of a league. */
 export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
+  const confirm = useConfirm();
   const update = useUpdateLeague();
   const [deletes, setDeletes] = useState(false);
   const set = (body: UpdateLeagueBody, done: string, failed: string) =>
@@ -30,6 +32,15 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
         onError: (error) => toast.error(refusalOr(error, failed)),
       },
     );
+  const setType = async (type: LeagueType) => {
+    const question = {
+      title: texts.publishTitle(league.name),
+      text: texts.publishQuestion,
+      action: texts.publishAction,
+    };
+    if (type === 'public' && !(await confirm(question))) return;
+    set({ type }, texts.isNow(type), texts.privacyFailed);
+  };
   return (
     <Card className="flex flex-col gap-4 p-5">
       <h2 className="text-lg">{texts.heading}</h2>
@@ -38,10 +49,7 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
         hint={league.ofEveryone ? texts.staysOpen : texts.privateHint}
         on={league.type === 'private'}
         disabled={update.isPending || league.ofEveryone}
-        onToggle={(on) => {
-          const type = on ? 'private' : 'public';
-          set({ type }, texts.isNow(type), texts.privacyFailed);
-        }}
+        onToggle={(on) => void setType(on ? 'private' : 'public')}
       />
       {league.type === 'public' && (
         <Toggle

@@ -1,8 +1,10 @@
 import { Flame, Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AthletesById } from '@/features/reveal/podiums/athlete-names';
+import { boldestOf, inOrder, pointsNow } from '@/features/reveal/podiums/standing';
 import { PodiumItem, PodiumTableRow } from '@/features/reveal/podiums/podium-row';
 import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
+import { useEventTopic } from '@/live/hooks/use-shielded-topics';
 import { useWideScreen } from '@/shared/browser/use-wide-screen';
 import { places } from '@/shared/picks/podium';
 import { useMe } from '@/shared/session/current-user';
@@ -43,13 +45,6 @@ function Legend() {
   );
 }
 
-/** The user's own first, then by name, as from the server. */
-function inOrder(podiums: RevealedPodium[], meId: string, query: string): RevealedPodium[] {
-  const wanted = query.trim().toLocaleLowerCase();
-  const found = podiums.filter(({ userName }) => userName.toLocaleLowerCase().includes(wanted));
-  return [...found].sort((a, b) => Number(b.userId === meId) - Number(a.userId === meId));
-}
-
 /** Of a league with more than a thousand members not all are sent; the user's own is added here. */
 function GridWithMine(props: PodiumGridProps) {
   const { podiums, eventId, categoryId, leagueId } = props.reveal;
@@ -77,12 +72,22 @@ function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
   const wide = useWideScreen();
   const [query, setQuery] = useState('');
   const [most, setMost] = useState(PAGE);
-  const found = useMemo(() => inOrder(podiums, meId, query), [podiums, meId, query]);
+  const ranking = useEventTopic(reveal.eventId)?.rankings.find(
+    ({ categoryId }) => categoryId === reveal.categoryId,
+  )?.rows;
+  const points = useMemo(() => pointsNow(podiums, ranking ?? null), [podiums, ranking]);
+  const wolf = useMemo(() => boldestOf(podiums), [podiums]);
+  const found = useMemo(
+    () => inOrder(podiums, points, meId, query),
+    [podiums, points, meId, query],
+  );
   const shown = found.slice(0, most);
   const rowOf = (podium: RevealedPodium, row: number) => ({
     podium,
     athletes,
     mine: podium.userId === meId,
+    points: points?.get(podium.userId) ?? null,
+    wolf: podium.userId === wolf,
     live,
     row,
   });
@@ -115,7 +120,12 @@ function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
       )}
       {found.length > 0 &&
         (wide ? (
-          <div className="overflow-x-auto">
+          <div
+            role="group"
+            aria-label={texts.grid}
+            tabIndex={0}
+            className="overflow-x-auto outline-offset-0"
+          >
             <table className="w-full text-sm">
               <caption className="sr-only">{texts.grid}</caption>
               <thead>
@@ -128,6 +138,11 @@ function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
                       {texts[place]}
                     </th>
                   ))}
+                  {points && (
+                    <th scope="col" className="p-3 pr-4 text-right">
+                      {texts.pointsNow}
+                    </th>
+                  )}
                 </tr>
               </thead>
               <tbody>

@@ -5,6 +5,7 @@ import { PlaceChip } from '@/features/reveal/podiums/place-chip';
 import { unveil } from '@/features/reveal/podiums/unveil';
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
 import { Avatar } from '@/shared/ui/badges/avatar';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { Badge } from '@/shared/ui/badges/badge';
 import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { RevealedPodium } from '@/wire/generated';
@@ -13,6 +14,10 @@ export interface PodiumRowProps {
   podium: RevealedPodium;
   athletes: AthletesById;
   mine: boolean;
+  /** If the category ended now; null before the first ranking. */
+  points: number | null;
+  /** The boldest of the lone wolves. */
+  wolf: boolean;
   /** Picks close while the page is open; the row's position in the animation. */
   live: boolean;
   row: number;
@@ -45,10 +50,10 @@ function Athlete({ podium, place, athletes }: PodiumRowProps & { place: Place })
   );
 }
 
-function Marks({ podium }: { podium: RevealedPodium }) {
+function Marks({ podium, wolf }: Pick<PodiumRowProps, 'podium' | 'wolf'>) {
   return (
     <>
-      {podium.loneWolf && <Badge tone="accent">{texts.markWolf}</Badge>}
+      {wolf && <Badge tone="accent">{texts.markWolf}</Badge>}
       {podium.same > 1 && <Badge>{texts.same(podium.same - 1)}</Badge>}
       {podium.editedByAdmin && <Badge tone="warn">{texts.byAdmin}</Badge>}
     </>
@@ -60,7 +65,7 @@ const ground = (mine: boolean) => (mine ? 'bg-accent-soft' : 'bg-surface');
 function Name({ podium, mine, children }: PodiumRowProps & { children?: ReactNode }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar name={podium.userName} />
+      <Avatar name={podium.userName} picture={podium.avatarUrl} />
       <span className="min-w-0">
         <span className="block truncate font-semibold" title={podium.userName}>
           {podium.userName}
@@ -74,7 +79,7 @@ function Name({ podium, mine, children }: PodiumRowProps & { children?: ReactNod
 
 /** A member's podium in the grid of a wide screen. */
 export function PodiumTableRow(props: PodiumRowProps) {
-  const { podium, mine, live, row } = props;
+  const { podium, mine, points, live, row } = props;
   const { className, style } = unveil.row(live, row);
   return (
     <tr
@@ -88,7 +93,7 @@ export function PodiumTableRow(props: PodiumRowProps) {
       >
         <Name {...props}>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-            <Marks podium={podium} />
+            <Marks {...props} />
           </span>
         </Name>
       </th>
@@ -97,13 +102,18 @@ export function PodiumTableRow(props: PodiumRowProps) {
           <Athlete {...props} place={place} />
         </td>
       ))}
+      {points !== null && (
+        <td className="p-3 pr-4 text-right">
+          <PointsBadge points={points} />
+        </td>
+      )}
     </tr>
   );
 }
 
 /** The same on a phone, without horizontal scrolling. */
 export function PodiumItem(props: PodiumRowProps) {
-  const { podium, mine, live, row } = props;
+  const { podium, mine, points, live, row } = props;
   const { className, style } = unveil.row(live, row);
   return (
     <li
@@ -111,7 +121,10 @@ export function PodiumItem(props: PodiumRowProps) {
       data-testid={`podium-of-${podium.userId}`}
       className={`border-t border-line p-4 first:border-0 ${ground(mine)} ${className}`}
     >
-      <Name {...props} />
+      <div className="flex items-center justify-between gap-3">
+        <Name {...props} />
+        {points !== null && <PointsBadge points={points} />}
+      </div>
       <ol className="mt-2.5 flex flex-col gap-1.5 text-sm">
         {places.map((place) => (
           <li key={place} className="flex min-w-0 items-center gap-2">
@@ -121,7 +134,7 @@ export function PodiumItem(props: PodiumRowProps) {
         ))}
       </ol>
       <p className="mt-2.5 flex flex-wrap gap-1.5 empty:hidden">
-        <Marks podium={podium} />
+        <Marks {...props} />
       </p>
     </li>
   );
