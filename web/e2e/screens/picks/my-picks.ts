@@ -22,7 +22,8 @@ async function list(stage: Stage, size: typeof wide | typeof phone, theme: Theme
     const cards = page.locator('[data-testid^=pick-]');
     const before = await cards.count();
     await more.click();
-    await cards.nth(before).waitFor();
+    // Older events are folded.
+    await cards.nth(before).waitFor({ state: 'attached' });
   }
   await page.getByLabel('Discipline').selectOption('speed');
   await page.waitForURL(/discipline=speed/);

@@ -10,7 +10,8 @@ import type {
   PredictionWithEvent,
 } from '@/wire/generated';
 
-const PAGE = 20;
+/** Twenty podiums of a player in three leagues. */
+const PAGE = 60;
 
 async function fetchPage(filter: PickFilter, finished: boolean, skip: number) {
   const { year, discipline, series } = filter;
@@ -36,7 +37,7 @@ export interface PickPages {
   loadingMore: boolean;
 }
 
-/** The user's picks that match a filter, twenty at a time, newest first. */
+/** The user's picks that match a filter, a page at a time, newest first. */
 export function usePickPages(filter: PickFilter, finished: boolean): PickPages {
   const query = useInfiniteQuery({
     queryKey: [...queryKeys.myPicks, finished, filter],

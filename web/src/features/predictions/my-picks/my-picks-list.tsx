@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
@@ -8,17 +9,22 @@ import {
   useRefreshWithEvents,
 } from '@/features/predictions/my-picks/my-picks-api';
 import { PickCard } from '@/features/predictions/my-picks/pick-card';
+import {
+  byEventsEnd,
+  type EventPicks,
+  groupPicks,
+} from '@/features/predictions/my-picks/pick-groups';
 import { usePickFilter } from '@/features/predictions/my-picks/pick-filter';
 import { PickFilters } from '@/features/predictions/my-picks/pick-filters';
-import { stateOf } from '@/features/predictions/my-picks/pick-state';
 import { podiumLine } from '@/features/predictions/podium/podium-line';
 import { useOpenPicks } from '@/features/predictions/saved-picks/open-picks-api';
 import { useDeletePick } from '@/features/predictions/saved-picks/picks-api';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { useEventsTopic } from '@/live/hooks/use-topic';
 import { ApiError } from '@/shared/api/api-error';
+import { formatDays } from '@/shared/format/calendar-date';
 import { places } from '@/shared/picks/podium';
-import { useMe } from '@/shared/session/current-user';
+import { isSiteAdmin, useMe } from '@/shared/session/current-user';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { useConfirm } from '@/shared/ui/dialogs/confirm';
 import { EmptyState, ErrorBox, Skeleton } from '@/shared/ui/feedback/states';
@@ -31,58 +37,121 @@ const { myPicks: texts } = predictionTexts;
 function useAskAndDelete() {
   const confirm = useConfirm();
   const remove = useDeletePick();
-  const ask = async (pick: PredictionView, title: string, text: string) => {
-    const confirmed = await confirm({ title, text, action: texts.deleteAction, danger: true });
-    if (!confirmed) return;
-    remove.mutate(pick, {
-      onSuccess: () => toast.success(predictionTexts.deleted),
-      onError: (error) => {
+  const deleted = (pick: PredictionView) =>
+    remove.mutateAsync(pick).then(
+      () => true,
+      (error: unknown) => {
         const changed = error instanceof ApiError ? error.currentPredictions?.[0] : undefined;
         if (changed) {
           const { deleteTitle, deleteText } = predictionTexts.changed;
-          void ask(changed, deleteTitle, deleteText(podiumLine(changed)));
+          void ask([changed], deleteTitle, deleteText(podiumLine(changed)));
         } else if (!(error instanceof ApiError) || error.status === 0) {
           toast.error(predictionTexts.deleteFailed);
         } else toast.error(error.code === null ? predictionTexts.deleteRefused : error.message);
+        return false;
       },
-    });
+    );
+  const ask = async (picks: PredictionView[], title: string, text: string) => {
+    const confirmed = await confirm({ title, text, action: texts.deleteAction, danger: true });
+    if (!confirmed) return;
+    for (const pick of picks) if (!(await deleted(pick))) return;
+    toast.success(predictionTexts.deleted);
   };
-  return (pick: PredictionView) => ask(pick, texts.deleteTitle, predictionTexts.deleteQuestion);
+  return (picks: PredictionView[]) => {
+    const where = picks.length > 1 ? ` ${texts.deleteIn(picks.length)}` : '';
+    return ask(picks, texts.deleteTitle, predictionTexts.deleteQuestion + where);
+  };
+}
+
+interface EventGroupProps {
+  group: EventPicks;
+  leagues: MyLeague[];
+  /** The user's loaded open picks. */
+  open: PredictionView[];
+}
+
+function EventGroup({ group, leagues, open }: EventGroupProps) {
+  const askAndDelete = useAskAndDelete();
+  const admin = isSiteAdmin(useMe());
+  return (
+    <ul className="grid gap-3 md:grid-cols-2">
+      {group.podiums.map(({ key, pick, picks, state }) => (
+        <li key={key} className="flex min-w-0 [&>*]:flex-1">
+          <PickCard
+            pick={pick}
+            state={state}
+            leagues={leagues.filter(({ _id }) => picks.some(({ leagueId }) => leagueId === _id))}
+            inAll={leagues.length > 1 && picks.length === leagues.length}
+            apart={picks.some((one) => isApart(one, leagues, open))}
+            onDelete={
+              state === 'open' || (admin && state === 'locked')
+                ? () => void askAndDelete(picks)
+                : null
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EventHeading({ group }: { group: EventPicks }) {
+  const event = group.podiums[0]?.pick.event;
+  if (!event) return null;
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <span className="font-display text-lg font-bold break-words">{event.name}</span>
+      <span className="text-sm font-normal text-ink-soft">
+        {formatDays(event.local_start_date, event.local_end_date)}
+      </span>
+    </span>
+  );
 }
 
 interface PickSectionProps {
   title: string;
+  groups: EventPicks[];
   pages: PickPages;
   failure: string;
-  leagues: MyLeague[] | undefined;
-  /** The user's loaded open picks. */
+  leagues: MyLeague[];
   open?: PredictionView[];
+  /** Shows only the newest event's picks. */
+  folded?: boolean;
 }
 
-function PickSection({ title, pages, failure, leagues, open = [] }: PickSectionProps) {
-  const askAndDelete = useAskAndDelete();
-  const events = useEventsTopic()?.events;
-  const { picks, error, retry, more, loadingMore } = pages;
+function PickSection(props: PickSectionProps) {
+  const { title, groups, pages, failure, leagues, open = [], folded = false } = props;
+  const { error, retry, more, loadingMore } = pages;
   if (error) return <ErrorBox message={failure} onRetry={retry} />;
-  if (!picks || picks.length === 0) return null;
+  if (groups.length === 0) return null;
   return (
     <Section title={title}>
-      <ul className="grid gap-4 md:grid-cols-2">
-        {picks.map((pick) => (
-          <li key={pick._id} className="flex min-w-0 [&>*]:flex-1">
-            <PickCard
-              pick={pick}
-              state={stateOf(
-                pick,
-                events?.find(({ id }) => id === pick.eventId),
-              )}
-              league={leagues?.find(({ _id }) => _id === pick.leagueId)}
-              apart={isApart(pick, leagues ?? [], open)}
-              onDelete={() => void askAndDelete(pick)}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className={`flex flex-col ${folded ? 'gap-2' : 'gap-5'}`}>
+        {groups.map((group, index) =>
+          folded ? (
+            <details key={group.eventId} open={index === 0} className="group">
+              <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 border-b border-line py-2 group-open:mb-3 group-open:border-transparent">
+                <EventHeading group={group} />
+                <span className="shrink-0 text-sm text-ink-soft">
+                  {texts.podiums(group.podiums.length)}
+                </span>
+                <ChevronDown
+                  aria-hidden
+                  className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <EventGroup group={group} leagues={leagues} open={open} />
+            </details>
+          ) : (
+            <section key={group.eventId}>
+              <h3 className="mb-2">
+                <EventHeading group={group} />
+              </h3>
+              <EventGroup group={group} leagues={leagues} open={open} />
+            </section>
+          ),
+        )}
+      </div>
       {more && (
         <div className="mt-4 flex justify-center">
           <Button look="secondary" disabled={loadingMore} onClick={more}>
@@ -142,6 +211,9 @@ export function MyPicksList() {
   );
   useRefreshWithEvents(eventIds);
 
+  const events = useEventsTopic()?.events;
+  const listed = byEventsEnd(current.picks ?? [], past.picks ?? [], events);
+
   const waiting = [current, past].some(({ picks, error }) => !picks && !error);
   const empty = current.picks?.length === 0 && past.picks?.length === 0;
   const years = current.years.length > 0 ? current.years : past.years;
@@ -167,16 +239,19 @@ export function MyPicksList() {
         <>
           <PickSection
             title={texts.current}
+            groups={groupPicks(listed.current, events)}
             pages={current}
             failure={predictionTexts.loadFailed}
-            leagues={leagues}
+            leagues={leagues ?? []}
             open={open}
           />
           <PickSection
             title={texts.past}
+            groups={groupPicks(listed.past, events)}
             pages={past}
             failure={predictionTexts.pastFailed}
-            leagues={leagues}
+            leagues={leagues ?? []}
+            folded
           />
         </>
       )}

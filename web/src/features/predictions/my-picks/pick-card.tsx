@@ -9,7 +9,6 @@ import { ShareButton } from '@/features/predictions/share/share-button';
 import { useShields } from '@/live/hooks/use-shields';
 import { Flag } from '@/shared/country/flag';
 import { withoutResult } from '@/shared/events/spoilers';
-import { formatDays } from '@/shared/format/calendar-date';
 import { formatMoment } from '@/shared/format/moments';
 import { personName } from '@/shared/format/names';
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
@@ -45,12 +44,12 @@ function Podium({ pick, withdrawn, onReplace }: PodiumProps) {
   const details = pick.scoreDetails;
   const points = details && !details.void ? details.podium.pointsByPlace : null;
   return (
-    <ol className="flex flex-col gap-1.5">
+    <ol className="flex flex-col gap-0.5">
       {places.map((place) => {
         const athlete = pick.athletes[place];
         const out = withdrawn.includes(place);
         return (
-          <li key={place} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <li key={place} className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <span
               className={`score flex size-6 shrink-0 items-center justify-center rounded-chip text-sm text-[#1a1d21] ${medals[place]}`}
             >
@@ -92,13 +91,17 @@ function Podium({ pick, withdrawn, onReplace }: PodiumProps) {
 interface PickCardProps {
   pick: PredictionWithEvent;
   state: PickState;
-  league: MyLeague | undefined;
+  /** The leagues with this podium. */
+  leagues: MyLeague[];
+  /** These are all of the user's, and several. */
+  inAll: boolean;
   /** The pick was chosen for its league alone. */
   apart: boolean;
-  onDelete: () => void;
+  /** Null if the user may not delete it. */
+  onDelete: (() => void) | null;
 }
 
-export function PickCard({ pick: told, state, league, apart, onDelete }: PickCardProps) {
+export function PickCard({ pick: told, state, leagues, inAll, apart, onDelete }: PickCardProps) {
   const covered = useShields().covers(told.eventId);
   const pick = covered ? withoutResult(told) : told;
   const open = state === 'open';
@@ -108,17 +111,23 @@ export function PickCard({ pick: told, state, league, apart, onDelete }: PickCar
   const { tone, text } = badges[state];
   const withdrawn = useWithdrawn(pick, open || state === 'locked');
   const [replacing, setReplacing] = useState<Replacing | null>(null);
-  const { local_start_date, local_end_date } = pick.event;
   return (
-    <Card data-testid={`pick-${pick._id}`} className="flex min-w-0 flex-col gap-4 p-5 pb-2">
+    <Card data-testid={`pick-${pick._id}`} className="flex min-w-0 flex-col gap-3 p-4 pb-1.5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="text-lg break-words">{pick.categoryName}</h3>
-          <p className="mt-1 text-sm break-words text-ink-soft">{pick.eventName}</p>
-          <p className="text-sm text-ink-soft">{formatDays(local_start_date, local_end_date)}</p>
-          {league && (
-            <p className="text-sm break-words text-ink-soft">{texts.inLeague(league.name)}</p>
-          )}
+          <h4 className="font-display text-lg font-bold break-words">{pick.categoryName}</h4>
+          <ul aria-label={texts.inLeagues} className="mt-1 flex flex-wrap gap-1">
+            {(inAll ? [{ _id: '', name: texts.inAll(leagues.length) }] : leagues).map(
+              ({ _id, name }) => (
+                <li
+                  key={_id}
+                  className="max-w-full truncate rounded-chip bg-sunken px-2 py-0.5 text-xs font-medium text-ink-soft"
+                >
+                  {name}
+                </li>
+              ),
+            )}
+          </ul>
           {open && apart && (
             <p className="text-sm font-medium">{predictionTexts.everywhere.changedHere}</p>
           )}
@@ -148,7 +157,7 @@ export function PickCard({ pick: told, state, league, apart, onDelete }: PickCar
           />
         </Suspense>
       )}
-      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-2">
+      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-1.5">
         <p className="text-xs text-ink-soft tabular-nums">
           {texts.saved(formatMoment(pick.updatedAt))}
           {pick.editedByAdmin && `, ${texts.byAdmin}`}
@@ -158,9 +167,9 @@ export function PickCard({ pick: told, state, league, apart, onDelete }: PickCar
             {open ? texts.change : texts.results}
           </ButtonLink>
           {!covered && (state === 'locked' || state === 'past') && (
-            <ShareButton pick={pick} league={league} />
+            <ShareButton pick={pick} league={leagues[0]} />
           )}
-          {open && (
+          {onDelete && (
             <IconButton label={texts.remove(pick.categoryName)} onClick={onDelete}>
               <Trash2 aria-hidden className="size-4.5" />
             </IconButton>

@@ -36,6 +36,10 @@ describe('the state of a pick', () => {
     expect(stateOf(listed(), anEvent({ locked: true }))).toBe('locked');
     expect(stateOf(listed(), withStatus('active'))).toBe('locked');
     expect(stateOf(listed(), withStatus('finished'))).toBe('past');
+    const running = anEvent({
+      dcats: [aCategory({ status: 'finished' }), aCategory({ dcat_id: 'b', status: 'active' })],
+    });
+    expect(stateOf(listed({ event_finished: true }), running)).toBe('locked');
   });
 
   it('is cancelled when nothing counts', () => {

@@ -3,11 +3,15 @@ import type { EventView, PredictionWithEvent } from '@/wire/generated';
 
 export type PickState = 'open' | 'locked' | 'past' | 'cancelled';
 
-/** State of a pick by the list, or by the event if that is newer. */
+/** State of a pick by the list, or by the event while that is not over. */
 export function stateOf(pick: PredictionWithEvent, event: EventView | undefined): PickState {
   if (pick.scoreDetails?.void || (pick.event.cancelled && !pick.scoreDetails)) return 'cancelled';
+  const over = event
+    ? event.dcats.every(({ status }) => phaseOf(status) === 'finished')
+    : pick.event_finished;
+  if (over) return 'past';
   const status =
     event?.dcats.find(({ dcat_id }) => dcat_id === pick.categoryId)?.status ?? pick.event.status;
-  if (pick.event_finished || phaseOf(status) === 'finished') return 'past';
-  return pick.locked || event?.locked === true || phaseOf(status) === 'running' ? 'locked' : 'open';
+  const closed = ['running', 'finished'].includes(phaseOf(status));
+  return pick.locked || pick.event_finished || event?.locked === true || closed ? 'locked' : 'open';
 }

@@ -28,9 +28,10 @@ it('a scored pick tells nothing while its event is shielded, and everything at o
     <PickCard
       pick={scored}
       state="past"
-      league={undefined}
+      leagues={[]}
+      inAll={false}
       apart={false}
-      onDelete={() => undefined}
+      onDelete={null}
     />,
   );
   expect(screen.getByTestId('shielded')).toBeTruthy();
