@@ -275,7 +275,7 @@ export const eventScenes: Scene[] = [
         await badge.and(player.page.locator('[data-locked=true]')).waitFor();
         await player.page
           .getByRole('status')
-          .filter({ hasText: 'Picks of this event are locked now.' })
+          .filter({ hasText: 'Picks for this event are now closed.' })
           .waitFor({ state: 'attached' });
         await player.page.locator('[data-testid=next-step][data-step=wait]').waitFor();
         await player.shoot('event-locked-meanwhile');

@@ -1,7 +1,7 @@
 /** Texts of the events list and of an event's page. */
 export const eventTexts = {
   title: 'Events',
-  lead: 'Open a category to make your picks, or to read its results.',
+  lead: 'Open a category to make your picks or see its results.',
   checkingSession: 'Checking authentication...',
   signInToView: 'Please log in to view events',
   loading: 'Loading events...',
@@ -27,9 +27,9 @@ export const eventTexts = {
   none: {
     title: 'No events found',
     coming: 'Events appear here as soon as they are announced.',
-    between: 'No event starts within these dates. Widen them, or see what is coming up.',
-    backwards: 'The end date is before the start date, so no event can lie between them.',
-    searched: (query: string) => `No event here is called or takes place at “${query}”.`,
+    between: 'No event starts between these dates. Try a wider range, or see what’s coming up.',
+    backwards: 'The end date is before the start date.',
+    searched: (query: string) => `No event matches “${query}”.`,
     showComing: 'Show upcoming events',
     clearSearch: 'Clear the search',
   },
@@ -44,8 +44,8 @@ export const eventTexts = {
   picksClose: (remaining: string) => `Picks close in ${remaining}`,
   picksCloseAt: (moment: string) => `Picks can be changed until ${moment}`,
   left: (remaining: string) => `${remaining} left`,
-  lockedNow: 'Picks of this event are locked now.',
-  unlockedNow: 'Picks of this event are open again.',
+  lockedNow: 'Picks for this event are now closed.',
+  unlockedNow: 'Picks for this event are open again.',
 
   registration: 'Registration',
   newWindow: '(opens in a new window)',
@@ -60,13 +60,13 @@ export const eventTexts = {
     ends: 'Ends',
     about: 'About this event',
     categories: 'Categories',
-    noCategories: 'The categories are not announced yet.',
+    noCategories: 'The categories haven’t been announced yet.',
     startLists: 'Start lists',
   },
 
   notFound: {
     title: 'Event not found.',
-    text: 'It may have been taken off the calendar.',
+    text: 'It may have been removed from the calendar.',
     action: 'All events',
   },
   failed: (detail: string) => `Failed to fetch event: ${detail}`,
@@ -102,36 +102,36 @@ export const eventTexts = {
   next: {
     heading: 'Your next step',
     join: {
-      text: 'Picks are made inside a league, and you are in none yet.',
+      text: 'You make your picks in a league. Join one first.',
       action: 'Find a league',
     },
     pick: (category: string) => ({
-      text: `${category} still waits for your podium.`,
+      text: `${category} still needs your pick.`,
       action: `Pick ${category}`,
     }),
     pickMore: (missing: number, category: string) => ({
-      text: `${missing} categories still wait for your podium.`,
+      text: `${missing} categories still need your picks.`,
       action: `Start with ${category}`,
     }),
     pickElsewhere: (category: string) => ({
-      text: `You have picked every category, but not ${category} in all of your leagues.`,
+      text: `You’ve picked every category, but ${category} not in all your leagues.`,
       action: `Complete ${category}`,
     }),
     review: {
-      text: 'You have picked every category in all of your leagues. You can change your mind until the event starts.',
+      text: 'You’ve picked every category in all your leagues. You can change your picks until the event starts.',
       action: 'Review my picks',
     },
     watch: (category: string) => ({
-      text: 'Picks are closed and climbers are on the wall.',
+      text: 'Picks are closed. The climbing is on.',
       action: `Follow ${category} live`,
     }),
     results: { text: 'This event is over.', action: 'See the results' },
     wait: {
-      text: 'Picks are closed. Results appear here by themselves as soon as somebody climbs.',
+      text: 'Picks are closed. Results appear here once the climbing starts.',
       action: 'Review my picks',
     },
-    notYet: { text: 'Its categories can be picked once they are announced.' },
-    cancelled: { text: 'This event was cancelled. Picks of it do not count.' },
+    notYet: { text: 'You can pick once the categories are announced.' },
+    cancelled: { text: 'This event was cancelled. Its picks don’t count.' },
   },
 
   startList: {
@@ -139,8 +139,8 @@ export const eventTexts = {
     loading: 'Loading the start list',
     failed: 'The start list could not be loaded.',
     count: (count: number) => `${count} ${count === 1 ? 'athlete' : 'athletes'}`,
-    empty: 'Nobody is entered yet',
-    emptyText: 'Entries appear here by themselves as the federation confirms them.',
+    empty: 'No entries yet',
+    emptyText: 'Entries appear here as the federation confirms them.',
     absent: 'Not attending',
     showAll: (count: number) => `Show all ${count}`,
   },

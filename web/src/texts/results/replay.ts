@@ -87,6 +87,7 @@ export const replayTexts = {
   myPodium: 'Your podium now',
   myPodiumFinal: 'Your podium',
   ifItEnded: 'if it ended here',
+  unconfirmed: 'to be confirmed',
   final: 'final',
   worth: (points: number) => counted(points, 'point', 'points'),
   notYet: 'Points begin with the final.',

@@ -10,10 +10,11 @@ export const resultTexts = {
   loading: 'Loading results',
   failed: (detail: string) => `Failed to fetch result: ${detail}`,
   none: 'No results found for this event.',
-  noneYet: 'They appear here by themselves as soon as the first climbers are ranked.',
+  noneYet: 'They appear here as soon as the first climbers are ranked.',
   makePicks: 'Make your picks',
   roundEmpty: 'Nobody is ranked in this round yet',
   running: 'Running',
+  waiting: 'Waiting for confirmation',
   provisional: 'Provisional',
   provisionalHint: 'Points from this ranking can still change',
   pointsFinal: 'Points are final',
@@ -53,7 +54,7 @@ export const resultTexts = {
   lowZoneIn: (tries: number) => `low zone in ${tries}`,
   lowZonesLegend: 'Low zone',
   points: (points: number) => `${points} points`,
-  legendWithPoints: 'Figures are attempts, points stand below.',
+  legendWithPoints: 'Figures are attempts, points are below.',
   /** Keyed by the results service's spellings. */
   abbreviations: {
     DNS: 'did not start',

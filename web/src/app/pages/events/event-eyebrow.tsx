@@ -9,9 +9,10 @@ export function EventEyebrow({ event }: { event: EventView }) {
       to={`/dashboard/events/${encodeURIComponent(event.id)}`}
       className="-my-1 inline-block min-h-6 py-1 underline-offset-4 hover:underline"
     >
-      {event.name} ·{' '}
-      <span className="whitespace-nowrap">
-        {formatDays(event.local_start_date, event.local_end_date)}
+      {event.name}
+      <span className="whitespace-nowrap max-sm:hidden">
+        {' '}
+        · {formatDays(event.local_start_date, event.local_end_date)}
       </span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { EventGate } from '@/app/pages/events/event-gate';
 import { EventLock } from '@/features/admin/locks/event-lock';
 import { EventDetails } from '@/features/events/details/event-details';
+import { EventLive } from '@/features/live-moment/event-live';
 import { ShieldCard } from '@/features/spoilers/shield-card';
 import { ShieldPanel } from '@/features/spoilers/shield-panel';
 import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
@@ -29,7 +30,7 @@ function BackButton() {
   const navigate = useNavigate();
   const back = () => void (hasBefore() ? navigate(-1) : navigate('/dashboard/events'));
   return (
-    <Button look="secondary" onClick={back}>
+    <Button look="quiet" className="-mx-4 -my-2" onClick={back}>
       <ArrowLeft aria-hidden className="size-4" /> {texts.back}
     </Button>
   );
@@ -54,11 +55,12 @@ export function Component() {
   return (
     <EventGate eventId={id}>
       {(event) => (
-        <Page title={event.name} eyebrow={texts.eyebrow} actions={<BackButton />}>
+        <Page title={event.name} eyebrow={<BackButton />}>
           <EventDetails
             event={event}
             leagues={leagues}
             picks={picks}
+            live={<EventLive event={event} picks={picks ?? []} />}
             spoilers={<EventSpoilers event={event} />}
             adminTools={isSiteAdmin(me) && <EventLock event={event} />}
           />

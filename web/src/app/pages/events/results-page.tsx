@@ -2,6 +2,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { CategoryMissing } from '@/app/pages/events/category-missing';
 import { EventEyebrow } from '@/app/pages/events/event-eyebrow';
 import { EventGate } from '@/app/pages/events/event-gate';
+import { CategoryLive } from '@/features/live-moment/category-live';
 import { ResultScreen } from '@/features/results/page/result-screen';
 import { ShieldGate } from '@/features/spoilers/shield-gate';
 import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
@@ -48,6 +49,7 @@ export function Component() {
                   category={category}
                   live={live}
                   picks={picks}
+                  news={<CategoryLive event={event} ranking={live} picks={picks} />}
                 />
               </ShieldGate>
             ) : (

@@ -9,6 +9,7 @@ import { PublicFacts, RegistrationLink } from '@/features/events/public-informat
 import { useServerNow } from '@/live/hooks/use-clock';
 import { formatDay } from '@/shared/format/calendar-date';
 import { formatMoment, formatRemaining } from '@/shared/format/moments';
+import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { eventTexts } from '@/texts/events/event-pages';
 import type { EventView, MyLeague, PredictionView } from '@/wire/generated';
@@ -42,6 +43,8 @@ interface EventDetailsProps {
   /** Undefined while loading. */
   leagues: MyLeague[] | undefined;
   picks: PredictionView[] | undefined;
+  /** The leaders, while the event is under way. */
+  live?: ReactNode;
   /** Controls of the spoiler guard. */
   spoilers?: ReactNode;
   /** Controls for site admins. */
@@ -49,17 +52,34 @@ interface EventDetailsProps {
 }
 
 export function EventDetails(props: EventDetailsProps) {
-  const { event, leagues, picks, spoilers, adminTools } = props;
+  const { event, leagues, picks, live, spoilers, adminTools } = props;
   const now = useServerNow(30_000);
   const { description } = event.public_information;
   return (
     <>
       <LockLiveRegion locked={event.locked} />
-      <Card className="flex flex-col gap-5 p-5 md:p-7">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <EventBadges event={event} now={now} />
-          <Deadline event={event} />
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <EventBadges event={event} now={now} />
+        <Deadline event={event} />
+      </div>
+      {live}
+      {leagues && picks ? (
+        <NextStepCard event={event} leagues={leagues} picks={picks} />
+      ) : (
+        <Skeleton className="h-34 rounded-card sm:h-24" />
+      )}
+      <Card className="flex flex-col gap-4 p-4 md:p-6" aria-labelledby="categories">
+        <h2 id="categories" className="text-xl">
+          {texts.categories}
+        </h2>
+        {event.dcats.length === 0 ? (
+          <p className="text-sm text-ink-soft">{texts.noCategories}</p>
+        ) : (
+          <CategoryBoard event={event} leagues={leagues} picks={picks} />
+        )}
+      </Card>
+      {spoilers}
+      <Card className="flex flex-col gap-5 p-4 md:p-6">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4">
           <Day name={texts.starts} date={event.local_start_date} />
           <Day name={texts.ends} date={event.local_end_date ?? event.local_start_date} />
@@ -76,18 +96,6 @@ export function EventDetails(props: EventDetailsProps) {
           <RegistrationLink event={event} />
           {adminTools}
         </div>
-      </Card>
-      {leagues && picks && <NextStepCard event={event} leagues={leagues} picks={picks} />}
-      {spoilers}
-      <Card className="flex flex-col gap-4 p-4 md:p-6" aria-labelledby="categories">
-        <h2 id="categories" className="text-xl">
-          {texts.categories}
-        </h2>
-        {event.dcats.length === 0 ? (
-          <p className="text-sm text-ink-soft">{texts.noCategories}</p>
-        ) : (
-          <CategoryBoard event={event} leagues={leagues} picks={picks} />
-        )}
       </Card>
       <StartLists event={event} picks={picks ?? []} />
     </>

@@ -33,7 +33,7 @@ function ranked(...ids: string[]): CategoryRanking {
 function shown(ranking: CategoryRanking, picks: PredictionView[]) {
   return (
     <SignedInUser value={me}>
-      <MyPodiumNow ranking={ranking} picks={picks} />
+      <MyPodiumNow ranking={ranking} status="running" picks={picks} />
     </SignedInUser>
   );
 }

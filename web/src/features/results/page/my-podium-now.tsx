@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useChosenLeague } from '@/features/results/league-picker';
 import { useLeaderboardTopic } from '@/live/hooks/use-shielded-topics';
+import type { CategoryStatus } from '@/shared/events/category-status';
+import { surnames } from '@/shared/format/names';
 import { places, placeLabel, placeNumbers } from '@/shared/picks/podium';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { PointsButton } from '@/shared/scoring/points-button';
@@ -28,11 +30,12 @@ function useProvisional(leagueId: string | null, pick: PredictionView | null): n
 
 interface MyPodiumNowProps {
   ranking: CategoryRanking;
+  status: CategoryStatus;
   picks: readonly PredictionView[];
 }
 
 /** The current points of the user's podium, and the ranks of its athletes. */
-export function MyPodiumNow({ ranking, picks }: MyPodiumNowProps) {
+export function MyPodiumNow({ ranking, status, picks }: MyPodiumNowProps) {
   const { categoryId } = ranking;
   const ofCategory = useMemo(
     () => picks.filter((pick) => pick.categoryId === categoryId),
@@ -47,75 +50,81 @@ export function MyPodiumNow({ ranking, picks }: MyPodiumNowProps) {
   const ranks = new Map(ranking.rows.map(({ athlete_id, rank }) => [athlete_id, rank]));
   const isFinal = settled !== null;
 
+  const isRunning = status === 'running';
+  const title = isRunning && !isFinal ? texts.myPodium : texts.myPodiumFinal;
+  const names = surnames(places.flatMap((place) => pick.athletes[place] ?? []));
+  let named = 0;
+
   return (
     <section
-      aria-label={isFinal ? texts.myPodiumFinal : texts.myPodium}
-      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card"
+      aria-label={title}
+      className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3 shadow-card"
     >
-      <div className="flex flex-col gap-3 md:flex-row md:items-center md:gap-6">
-        <div className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-3 md:flex-col md:gap-1">
-          <h2 className="text-base">{isFinal ? texts.myPodiumFinal : texts.myPodium}</h2>
-          {points === null && <p className="text-sm text-ink-soft">{texts.notYet}</p>}
-          {points !== null && !isFinal && (
-            <p className="flex items-baseline gap-2">
-              <span className="score text-2xl tabular-nums">{texts.worth(points)}</span>
-              <span className="text-xs text-ink-soft">{texts.ifItEnded}</span>
-            </p>
-          )}
-          {points !== null && isFinal && (
-            <span className="-my-2.5 flex items-center">
-              <PointsButton pick={pick} ranking={ranking.rows}>
-                <span className="score text-2xl text-ink tabular-nums">{texts.worth(points)}</span>
-                <span className="text-xs">{texts.final}</span>
-              </PointsButton>
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h2 className="text-base">{title}</h2>
+        {points === null && <p className="text-right text-sm text-ink-soft">{texts.notYet}</p>}
+        {points !== null && !isFinal && (
+          <p className="flex items-baseline gap-2 whitespace-nowrap">
+            <span className="score text-xl tabular-nums">{texts.worth(points)}</span>
+            <span className="text-xs text-ink-soft">
+              {isRunning ? texts.ifItEnded : texts.unconfirmed}
             </span>
-          )}
-          <p className="hidden text-xs text-ink-soft md:block">{league.name}</p>
-        </div>
-        <ol className="grid flex-1 grid-cols-1 gap-2 sm:grid-cols-3">
-          {places.map((place) => {
-            const athlete = pick.athletes[place];
-            const id = pick.data[place];
-            const rank = id === null ? null : (ranks.get(id) ?? null);
-            const tone: BadgeTone =
-              rank === placeNumbers[place]
-                ? 'good'
-                : rank !== null && rank <= PODIUM
-                  ? 'info'
-                  : 'neutral';
-            return (
-              <li
-                key={place}
-                className="flex min-w-0 items-center gap-3 rounded-control bg-sunken px-3 py-2 sm:flex-wrap sm:gap-y-1"
+          </p>
+        )}
+        {points !== null && isFinal && (
+          <span className="-my-2.5 flex items-center">
+            <PointsButton pick={pick} ranking={ranking.rows}>
+              <span className="score text-xl text-ink tabular-nums">{texts.worth(points)}</span>
+              <span className="text-xs">{texts.final}</span>
+            </PointsButton>
+          </span>
+        )}
+      </div>
+      <ol className="grid grid-cols-3 gap-2">
+        {places.map((place) => {
+          const athlete = pick.athletes[place];
+          const name = athlete ? names[named++] : texts.empty3;
+          const id = pick.data[place];
+          const rank = id === null ? null : (ranks.get(id) ?? null);
+          const tone: BadgeTone =
+            rank === placeNumbers[place]
+              ? 'good'
+              : rank !== null && rank <= PODIUM
+                ? 'info'
+                : 'neutral';
+          return (
+            <li
+              key={place}
+              className="flex min-w-0 flex-col items-start gap-1 rounded-control bg-sunken px-2.5 py-2"
+            >
+              <span
+                title={name}
+                className={`w-full truncate text-sm ${athlete ? 'font-semibold' : 'text-ink-soft'}`}
               >
-                <span className="score w-8 shrink-0 text-sm text-ink-soft">
-                  {placeLabel(place)}
-                </span>
-                <span
-                  className={`min-w-0 flex-1 truncate text-sm sm:basis-[calc(100%-3rem)] ${athlete ? 'font-semibold' : 'text-ink-soft'}`}
-                >
-                  {athlete ? athlete.lastname : texts.empty3}
-                </span>
+                {name}
+              </span>
+              <span className="flex min-h-5 flex-wrap items-center gap-x-1.5">
+                <span className="score text-sm text-ink-soft">{placeLabel(place)}</span>
                 {id !== null && (
                   <Badge
                     tone={tone}
-                    className={`sm:ml-11 ${tone === 'neutral' ? 'ring-1 ring-line-strong' : ''}`}
+                    className={tone === 'neutral' ? 'ring-1 ring-line-strong' : ''}
                     title={
                       tone === 'good' ? texts.exact : tone === 'info' ? texts.onPodium : undefined
                     }
                   >
                     {rank === null
                       ? texts.liesNowhere
-                      : isFinal
-                        ? texts.ended(rank)
-                        : texts.lies(rank)}
+                      : isRunning && !isFinal
+                        ? texts.lies(rank)
+                        : texts.ended(rank)}
                   </Badge>
                 )}
-              </li>
-            );
-          })}
-        </ol>
-      </div>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
       <CorrectionLine correction={pick.correction} />
     </section>
   );

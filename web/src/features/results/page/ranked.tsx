@@ -104,10 +104,13 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
   return (
     <>
       <LeaderLiveRegion ranking={ranking} />
-      {ranking.rounds.length > 0 && <RoundTabs rounds={ranking.rounds} address={address} />}
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1 overflow-hidden">
+          {ranking.rounds.length > 0 && <RoundTabs rounds={ranking.rounds} address={address} />}
+        </div>
+        <ViewButtons address={address} hasBracket={hasBracket} />
+      </div>
       {round && <GroupTabs round={round} address={address} />}
-      <ViewButtons address={address} hasBracket={hasBracket} />
-      {view !== 'analytics' && <LeaguePicksNote picks={marks.league} />}
       {view === 'analytics' && result && (
         <Suspense
           fallback={
@@ -132,6 +135,7 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
           marks={marks}
         />
       )}
+      {view !== 'analytics' && <LeaguePicksNote picks={marks.league} />}
     </>
   );
 }

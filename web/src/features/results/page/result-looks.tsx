@@ -5,6 +5,7 @@ import { useReplay } from '@/features/results/replay/replay-note';
 import { FROM } from '@/shared/paths/result-path';
 import { TabLinks } from '@/shared/ui/controls/tab-links';
 import { SkeletonRows } from '@/shared/ui/feedback/states';
+import type { CategoryStatus } from '@/shared/events/category-status';
 import { Card } from '@/shared/ui/layout/card';
 import { replayTexts as texts } from '@/texts/results/replay';
 import type { CategoryRanking, PredictionView } from '@/wire/generated';
@@ -24,6 +25,7 @@ type Look = (typeof looks)[number];
 interface ResultLooksProps {
   eventId: string;
   ranking: CategoryRanking;
+  status: CategoryStatus;
   picks: PredictionView[];
   /** The results view. */
   children: ReactNode;
@@ -44,7 +46,7 @@ function useLook() {
 }
 
 /** The user's podium, and three views of a category: results, replay and pick statistics. */
-export function ResultLooks({ eventId, ranking, picks, children }: ResultLooksProps) {
+export function ResultLooks({ eventId, ranking, status, picks, children }: ResultLooksProps) {
   const { look, address } = useLook();
   const { replays } = useReplay();
   const tab = (to: Look | null, label: string) => ({
@@ -55,7 +57,9 @@ export function ResultLooks({ eventId, ranking, picks, children }: ResultLooksPr
   });
   return (
     <>
-      {!(replays && look === 'race') && <MyPodiumNow ranking={ranking} picks={picks} />}
+      {!(replays && look === 'race') && (
+        <MyPodiumNow ranking={ranking} status={status} picks={picks} />
+      )}
       <TabLinks
         within
         label={texts.looks}

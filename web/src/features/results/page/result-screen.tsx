@@ -1,11 +1,13 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Ranked } from '@/features/results/page/ranked';
 import { ResultLooks } from '@/features/results/page/result-looks';
 import { CategoryTabs } from '@/features/results/page/result-tabs';
 import { rankingOf, useFreshAscents } from '@/features/results/page/results-api';
+import { useServerNow } from '@/live/hooks/use-clock';
 import { ApiError, messageOf } from '@/shared/api/api-error';
 import { useResultQuery } from '@/shared/events/event-queries';
-import { categoryPath, closedReason, phaseOf } from '@/shared/events/event-rules';
+import { type CategoryStatus, isUnderWay, statusOf } from '@/shared/events/category-status';
+import { categoryPath, closedReason } from '@/shared/events/event-rules';
 import { formatMoment } from '@/shared/format/moments';
 import { Badge } from '@/shared/ui/badges/badge';
 import { ButtonLink } from '@/shared/ui/controls/button';
@@ -14,11 +16,18 @@ import { Card } from '@/shared/ui/layout/card';
 import { resultTexts as texts } from '@/texts/results/result-pages';
 import type { CategoryRanking, CategoryView, EventView, PredictionView } from '@/wire/generated';
 
-function Standing({ ranking, scored }: { ranking: CategoryRanking; scored: boolean }) {
+interface StandingProps {
+  ranking: CategoryRanking;
+  status: CategoryStatus;
+  scored: boolean;
+}
+
+function Standing({ ranking, status, scored }: StandingProps) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-      {phaseOf(ranking.status) === 'running' && <Badge tone="accent">{texts.running}</Badge>}
-      {ranking.provisional && !scored && (
+      {status === 'running' && <Badge tone="accent">{texts.running}</Badge>}
+      {status === 'waiting' && <Badge tone="warn">{texts.waiting}</Badge>}
+      {ranking.provisional && status === 'running' && (
         <Badge tone="warn" title={texts.provisionalHint}>
           {texts.provisional}
         </Badge>
@@ -37,19 +46,22 @@ interface ResultScreenProps {
   /** From the live topic; null before its first snapshot. */
   live: CategoryRanking | null;
   picks: PredictionView[];
+  /** What has just changed; shown while the category is under way. */
+  news?: ReactNode;
 }
 
-export function ResultScreen({ event, category, live, picks }: ResultScreenProps) {
+export function ResultScreen({ event, category, live, picks, news }: ResultScreenProps) {
   const query = useResultQuery(event.id, category.dcat_id);
   useFreshAscents(event.id, category.dcat_id);
   const fetched = useMemo(() => (query.data ? rankingOf(query.data) : null), [query.data]);
   const ranking = live ?? fetched;
   const missing = query.error instanceof ApiError && query.error.status === 404;
+  const status = statusOf(event, category, useServerNow(30_000), ranking);
   const empty = ranking ? ranking.rows.length === 0 : missing;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       <CategoryTabs event={event} category={category} />
-      {ranking && <Standing ranking={ranking} scored={category.scored} />}
+      {isUnderWay(status) && news}
       {!ranking && query.error && !missing && (
         <ErrorBox
           message={texts.failed(messageOf(query.error))}
@@ -73,7 +85,7 @@ export function ResultScreen({ event, category, live, picks }: ResultScreenProps
         />
       )}
       {ranking && ranking.rows.length > 0 && (
-        <ResultLooks eventId={event.id} ranking={ranking} picks={picks}>
+        <ResultLooks eventId={event.id} ranking={ranking} status={status} picks={picks}>
           <Ranked
             event={event}
             category={category}
@@ -83,6 +95,7 @@ export function ResultScreen({ event, category, live, picks }: ResultScreenProps
           />
         </ResultLooks>
       )}
+      {ranking && <Standing ranking={ranking} status={status} scored={category.scored} />}
     </div>
   );
 }

@@ -22,13 +22,15 @@ export function ViewButtons({ address, hasBracket }: ViewButtonsProps) {
     (view) => view !== address.view && (view !== 'bracket' || hasBracket),
   );
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex shrink-0 gap-2">
       {views.map((view) => {
         const { label, Icon } = looks[view];
         return (
           <Button
             key={view}
             look="secondary"
+            className="max-sm:px-3"
+            title={label}
             onClick={() =>
               setParameters(writeAddress({ ...address, view }), {
                 replace: true,
@@ -37,7 +39,7 @@ export function ViewButtons({ address, hasBracket }: ViewButtonsProps) {
             }
           >
             <Icon aria-hidden className="size-4" />
-            {label}
+            <span className="max-sm:sr-only">{label}</span>
           </Button>
         );
       })}
