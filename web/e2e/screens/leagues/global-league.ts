@@ -149,7 +149,7 @@ const newcomerScenes: Scene[] = looks.map(({ size, theme }) => ({
     const { memberCount } = await everyones(visitor);
     await openBoard(visitor);
     await filter(page, 'Friends').click();
-    await stage.says(page, 'Nobody you share another league with is in this league yet');
+    await stage.says(page, 'None of your friends is here yet');
     await visitor.shoot('of-everyone-no-friends');
     await isSound(visitor);
 
@@ -218,13 +218,13 @@ const adminScene: Scene = {
 
       const { slug, leagueId } = await foundLeague(admin, 'All of Podium');
       await openLeague(admin, slug);
-      await settings.getByText(`by itself: now ${LEAGUE}.`).waitFor();
+      await settings.getByText(`automatically: now ${LEAGUE}.`).waitFor();
       await declare.click();
       await page.getByRole('alertdialog').waitFor();
       await admin.shoot('of-everyone-declare');
       await isSound(admin);
       await confirm(page);
-      await stage.says(page, 'All of Podium is the league of everyone now.');
+      await stage.says(page, 'All of Podium is now the league of everyone.');
       // Live, without a reload.
       await page.getByTestId('everyone-badge').waitFor();
       await filter(page, 'Everyone').waitFor();

@@ -101,7 +101,7 @@ const emptyScene: Scene = {
     await page.route('**/api/leagues/*/season?*', (route) => route.abort());
     await page.route('**/api/leagues/*/season', (route) => route.abort());
     await page.reload();
-    await page.getByText(/The season could not be read/).waitFor();
+    await page.getByText(/The season couldn’t be loaded/).waitFor();
     await visitor.shoot('my-season-failed');
     await visitor.context.close();
   },

@@ -179,7 +179,7 @@ describe('the leaderboard of the league of everyone', () => {
     });
     const { router } = renderRoute(board());
     await act(() => router.navigate('/?among=friends'));
-    const words = 'Nobody you share another league with is in this league yet';
+    const words = 'None of your friends is here yet';
     await screen.findByText(words, { selector: ':not([role])' });
     // Also announced to screen readers, without the previous announcement.
     await screen.findByText(words, { selector: '[role="status"]' });
@@ -219,7 +219,7 @@ describe('the leaderboard of the league of everyone', () => {
     const { router } = renderRoute(board());
     await act(() => router.navigate('/?country=ITA'));
     await screen.findByText('Failed to load leaderboard data. Please try again later.');
-    await screen.findByText('The countries could not be loaded.');
+    await screen.findByText('The countries couldn’t be loaded.');
     broken = false;
     await press('Try Again');
     await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });
@@ -234,7 +234,7 @@ describe('the leaderboard of the league of everyone', () => {
     });
     const { router } = renderRoute(board());
     await act(() => router.navigate('/?among=country'));
-    await screen.findByText('Your country could not be loaded.');
+    await screen.findByText('Your country couldn’t be loaded.');
     broken = false;
     await press('Try Again');
     await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });

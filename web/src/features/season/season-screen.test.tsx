@@ -186,7 +186,7 @@ describe('a season', () => {
     const best = screen.getByTestId('call-best');
     expect(best.textContent).toContain('22.5 above the league’s average of 22.5');
     expect(within(best).getByRole('button').getAttribute('aria-haspopup')).toBe('dialog');
-    expect(screen.getByTestId('call-worst').textContent).toContain('One more category');
+    expect(screen.getByTestId('call-worst').textContent).toContain('after your next scored pick');
   });
 
   it('says how the crowd did', async () => {
@@ -203,7 +203,7 @@ describe('a season', () => {
     await userEvent.click(await within(card).findByRole('button', { name: /Ben/ }));
     expect(await within(card).findByText(/You are ahead by 10 points · 1 drawn/)).toBeDefined();
     expect(calls.some(({ path }) => path.includes('search=be'))).toBe(true);
-    await userEvent.click(within(card).getByRole('button', { name: 'Compare with somebody else' }));
+    await userEvent.click(within(card).getByRole('button', { name: 'Compare with someone else' }));
     expect(within(card).getByRole('searchbox')).toBeDefined();
   });
 

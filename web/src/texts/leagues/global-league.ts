@@ -20,7 +20,7 @@ export const globalLeagueTexts = {
     chooseCountry: 'Country to look at',
     choose: 'Choose a country',
     countryOf: (name: string, members: number) => `${name} (${formatNumber(members)})`,
-    countriesFailed: 'The countries could not be loaded.',
+    countriesFailed: 'The countries couldn’t be loaded.',
   },
 
   board: {
@@ -35,9 +35,8 @@ export const globalLeagueTexts = {
       `You are ${rank} of ${formatNumber(total)} among friends`,
     standingIn: (country: string, rank: string, total: number) =>
       `You are ${rank} of ${formatNumber(total)} in ${placed(country)}`,
-    noFriends: 'Nobody you share another league with is in this league yet',
-    noFriendsNext:
-      'Invite people to a league of your own, and you see here how you stand among them.',
+    noFriends: 'None of your friends is here yet',
+    noFriendsNext: 'Friends are members of your other leagues. Invite them to compare here.',
     invite: (league: string) => `Invite people to ${league}`,
     createLeague: 'Create a league',
     nobodyIn: (country: string) => `Nobody here plays for ${placed(country)} yet`,
@@ -46,7 +45,7 @@ export const globalLeagueTexts = {
 
   country: {
     heading: 'Country',
-    text: 'Leaderboards can be looked at by country, so others see yours.',
+    text: 'Leaderboards can be filtered by country, so others see yours.',
     label: 'The country you play for',
     question: 'Which country do you play for?',
     orLook: 'To look at another country, choose it above.',
@@ -55,15 +54,15 @@ export const globalLeagueTexts = {
     save: 'Save',
     saving: 'Saving…',
     loading: 'Loading your country',
-    failed: 'Your country could not be loaded.',
+    failed: 'Your country couldn’t be loaded.',
     saved: (name: string) => `You play for ${placed(name)}.`,
     savedNone: 'You play for no country.',
-    saveFailed: 'Your country could not be saved.',
+    saveFailed: 'Your country couldn’t be saved.',
   },
 
   invitation: {
     eyebrow: 'The league of everyone',
-    text: 'Whoever opens an account is in it. Play against all, among your friends, or by country.',
+    text: 'Play against everyone, your friends, or your country.',
     players,
     join: 'Join',
     joinOf: (league: string) => `Join ${league}`,
@@ -71,24 +70,22 @@ export const globalLeagueTexts = {
 
   settings: {
     heading: 'League of everyone',
-    isNot: 'One league can be the one that whoever opens an account is in by itself.',
-    is: 'Whoever opens an account is in this league by itself.',
-    other: (league: string) =>
-      `One league is the one that whoever opens an account is in by itself: now ${league}.`,
+    isNot: 'New accounts can join one league automatically.',
+    is: 'New accounts join this league automatically.',
+    other: (league: string) => `New accounts join one league automatically: now ${league}.`,
     declare: 'Make it the league of everyone',
     declareTitle: (league: string) => `Make ${league} the league of everyone?`,
     declareText:
-      'Whoever opens an account from now on is in it, and whoever asks to join is in at once. Who is here already is offered it on the Leagues page. It stays public and open.',
+      'New accounts join it automatically, and others can join on the Leagues page. It stays public and open.',
     declareMoves: (other: string) => `${other} becomes an ordinary league again.`,
-    declareAction: 'Make it so',
-    declared: (league: string) => `${league} is the league of everyone now.`,
-    declareFailed: 'It could not be made the league of everyone.',
+    declareAction: 'Confirm',
+    declared: (league: string) => `${league} is now the league of everyone.`,
+    declareFailed: 'The league of everyone couldn’t be changed.',
     end: 'Make it an ordinary league again',
     endTitle: (league: string) => `Make ${league} an ordinary league again?`,
-    endText:
-      'Who is in it stays. Whoever opens an account from now on is in no league until they join one.',
+    endText: 'Its members stay. New accounts are in no league until they join one.',
     endAction: 'Make it ordinary',
     ended: (league: string) => `${league} is an ordinary league again.`,
-    endFailed: 'It could not be made an ordinary league again.',
+    endFailed: 'The league couldn’t be made an ordinary one.',
   },
 };

@@ -36,13 +36,13 @@ const badges: Record<SeasonBadge, { name: string; asks: string }> = {
 export const seasonTexts = {
   title: 'My season',
   titleOf: (name: string) => `${name}’s season`,
-  lead: 'Final points only: what is still being climbed counts when it is settled.',
+  lead: 'Final points only. Live categories count once scored.',
   league: 'League',
   otherLeague: 'Another league',
   year: 'Season',
   backToMine: 'To my season',
   loading: 'Loading the season',
-  failed: (detail: string) => `The season could not be read: ${detail}`,
+  failed: (detail: string) => `The season couldn’t be loaded: ${detail}`,
   leaguesFailed: 'Failed to load your leagues. Please try again later.',
   noLeague: 'No season yet',
   noLeagueNext: 'A season is played in a league. Join one or create one, and make your first pick.',
@@ -58,7 +58,7 @@ export const seasonTexts = {
     rank: 'Rank',
     of: (members: number) => `of ${formatNumber(members)}`,
     points: 'Points',
-    pointsHint: 'final, of this year’s events',
+    pointsHint: 'final, this year',
     events: 'Events played',
     eventsOf: (all: number) => `of ${formatNumber(all)}`,
     best: 'Best event',
@@ -74,7 +74,7 @@ export const seasonTexts = {
       most > 0
         ? `${points(total)} so far; most at ${best}: ${formatNumber(most)}.`
         : 'No points at any event yet.',
-    pointsHint: 'The line across a bar is what those who played got on average.',
+    pointsHint: 'The line across a bar is the average of those who played.',
     rank: 'Rank after each event',
     rankSummary: (first: number, last: number, best: number) =>
       first === last
@@ -88,7 +88,7 @@ export const seasonTexts = {
     day: 'Day',
     eventPoints: 'Points',
     average: 'Average',
-    total: 'In all',
+    total: 'Total',
     notPlayed: 'not played',
     said: (event: string, count: number, average: string) =>
       `${event}: ${points(count)}, average ${average}`,
@@ -101,14 +101,14 @@ export const seasonTexts = {
 
   duel: {
     title: 'Head to head',
-    choose: 'Whom to compare with?',
-    chooseHint: 'Events that both have played count.',
+    choose: 'Compare with',
+    chooseHint: 'Only events that you both played count.',
     search: 'Search a member',
     clear: 'Clear the search',
-    nobody: 'Nobody of that name has stood in this season.',
-    failed: 'The members could not be read.',
+    nobody: 'No member of that name this season.',
+    failed: 'The members couldn’t be loaded.',
     more: (count: number) => `${counted(count, 'more', 'more')}: search by name.`,
-    change: 'Compare with somebody else',
+    change: 'Compare with someone else',
     score: 'Events won',
     you: 'You',
     drawn: (count: number) => `${formatNumber(count)} drawn`,
@@ -117,7 +117,7 @@ export const seasonTexts = {
     level: 'Level on points',
     never: 'You have not met yet',
     neverOf: 'They have not met yet',
-    neverHint: 'No event of this season was played by both.',
+    neverHint: 'No event in common this season.',
     events: 'Event by event',
     event: 'Event',
     won: 'won',
@@ -144,8 +144,8 @@ export const seasonTexts = {
     hint: 'Measured against what the league got on average in the same category.',
     best: 'Best call',
     worst: 'Worst call',
-    none: 'Points draw the best call.',
-    noneWorst: 'One more category, and there is a worst one, too.',
+    none: 'It appears after your first scored pick.',
+    noneWorst: 'It appears after your next scored pick.',
     possible: (possible: number) => `of ${formatNumber(possible)} possible`,
     against: (own: number, sum: number, players: number) => {
       const margin = own - sum / Math.max(1, players);
@@ -158,10 +158,9 @@ export const seasonTexts = {
 
   crowd: {
     title: 'Beat the crowd',
-    hint: 'The crowd is one more player: the podium that the whole league’s picks add up to, wherever three or more have picked.',
+    hint: 'The crowd’s podium combines all picks of the league, where three or more members picked.',
     none: 'No crowd yet',
-    noneHint:
-      'Where three members or more pick a category, their picks add up to a podium to beat.',
+    noneHint: 'It appears when three or more members pick a category.',
     beat: (you: boolean, beaten: number, of: number) =>
       `${you ? 'You' : 'They'} beat the crowd in ${formatNumber(beaten)} of ${counted(of, 'category', 'categories')}`,
     by: (margin: number) =>
@@ -181,7 +180,7 @@ export const seasonTexts = {
 
   badges: {
     title: 'Badges',
-    hint: 'Few, and each earned by something that happened.',
+    hint: 'For the season’s special moments.',
     kinds: badges,
     earned: 'earned',
     times: (count: number) => `${formatNumber(count)} times`,
@@ -206,7 +205,7 @@ export const seasonTexts = {
     points: 'Points',
     you: 'you',
     champion: 'Champion',
-    failed: 'The table could not be read.',
+    failed: 'The table couldn’t be loaded.',
     loading: 'Loading the table',
   },
 };

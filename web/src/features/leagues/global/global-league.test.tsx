@@ -86,7 +86,7 @@ describe('the league of everyone', () => {
   it('is declared by a site admin who was told what it means', async () => {
     const calls = serve(everyone);
     renderPage(<GlobalLeagueSettings league={aLeague()} />);
-    await screen.findByText(/by itself: now Everyone on Podium\./);
+    await screen.findByText(/automatically: now Everyone on Podium\./);
     await press('Make it the league of everyone');
     await screen.findByText('Make The Whole Wall the league of everyone?');
     await screen.findByText(/stays public and open\. Everyone on Podium becomes an ordinary/);
@@ -94,7 +94,7 @@ describe('the league of everyone', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
     await press('Make it the league of everyone');
     await confirm();
-    await screen.findByText('The Whole Wall is the league of everyone now.');
+    await screen.findByText('The Whole Wall is now the league of everyone.');
     const put = calls.find(({ method }) => method === 'PUT');
     expect(put?.path).toBe('/api/leagues/league/everyone');
   });

@@ -16,7 +16,7 @@ interface ItemProps {
 
 function Item({ leagueId, invitation }: ItemProps) {
   const withdraw = useWithdrawInvitation();
-  const { userId, name } = invitation;
+  const { userId, name, picture } = invitation;
   const withdrawIt = async () => {
     // Not `mutate`: the outcome is shown even if the invitation has left the list in the meantime.
     try {
@@ -31,7 +31,7 @@ function Item({ leagueId, invitation }: ItemProps) {
       data-testid={`sent-invitation-${userId}`}
       className="flex min-h-14 animate-settle-in items-center gap-3"
     >
-      <Avatar name={name} small />
+      <Avatar name={name} picture={picture} small />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold" title={name}>
           {name}

@@ -35,7 +35,7 @@ function RequestItem({ leagueId, request, onAnswered }: RequestItemProps) {
   const client = useQueryClient();
   const approve = useApprove();
   const reject = useReject();
-  const { userId, name } = request;
+  const { userId, name, picture } = request;
   const busy = approve.isPending || reject.isPending;
 
   const refreshMembers = () =>
@@ -69,7 +69,7 @@ function RequestItem({ leagueId, request, onAnswered }: RequestItemProps) {
       data-testid={`pending-request-${userId}`}
       className="flex animate-settle-in flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0"
     >
-      <Avatar name={name} />
+      <Avatar name={name} picture={picture} />
       <div className="min-w-0 flex-1 basis-32">
         <p className="truncate font-semibold" title={name}>
           {name}

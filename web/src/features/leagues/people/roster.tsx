@@ -52,7 +52,7 @@ export function Roster({ league, meId, isAdmin, members, picked }: RosterProps) 
     const picks = counts.get(member.id);
     return (
       <div data-testid={`member-${member.id}`} className="flex h-14 items-center gap-3">
-        <Avatar name={member.name} />
+        <Avatar name={member.name} picture={member.picture} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold" title={member.name}>
             {member.name}

@@ -133,16 +133,16 @@ function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
                   <th scope="col" className="sticky left-0 bg-surface p-3 pl-4">
                     {texts.member}
                   </th>
+                  {points && (
+                    <th scope="col" className="p-3 text-right">
+                      {texts.pointsNow}
+                    </th>
+                  )}
                   {places.map((place) => (
                     <th key={place} scope="col" className="p-3">
                       {texts[place]}
                     </th>
                   ))}
-                  {points && (
-                    <th scope="col" className="p-3 pr-4 text-right">
-                      {texts.pointsNow}
-                    </th>
-                  )}
                 </tr>
               </thead>
               <tbody>

@@ -97,16 +97,16 @@ export function PodiumTableRow(props: PodiumRowProps) {
           </span>
         </Name>
       </th>
+      {points !== null && (
+        <td className="p-3 text-right">
+          <PointsBadge points={points} />
+        </td>
+      )}
       {places.map((place) => (
         <td key={place} className="p-3">
           <Athlete {...props} place={place} />
         </td>
       ))}
-      {points !== null && (
-        <td className="p-3 pr-4 text-right">
-          <PointsBadge points={points} />
-        </td>
-      )}
     </tr>
   );
 }

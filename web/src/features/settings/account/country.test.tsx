@@ -62,12 +62,12 @@ describe('the country I play for', () => {
       return { body: { country: null } };
     });
     renderPage(<CountryCard />);
-    await screen.findByText('Your country could not be loaded.');
+    await screen.findByText('Your country couldn’t be loaded.');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await userEvent.selectOptions(await field(), 'Italy');
     await userEvent.click(save());
-    expect((await screen.findByRole('alert')).textContent).toBe('Your country could not be saved.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Your country couldn’t be saved.');
     expect((await field()).value).toBe('ITA');
   });
 });
