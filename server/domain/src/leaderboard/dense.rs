@@ -58,7 +58,7 @@ pub struct RankedRow<'a> {
     pub name: &'a str,
     /// By settled and provisional points together.
     pub rank: u32,
-    /// Rank without the points of the current event; `None` before the first event.
+    /// Rank without the points of the current event; `None` for members who had no points before it.
     pub previous_rank: Option<u32>,
     pub settled: u32,
     pub provisional: u32,
@@ -95,7 +95,7 @@ pub struct Leaderboard {
     /// Points have changed since the last ranking of members.
     moved: bool,
     now: Arc<Ranked>,
-    /// Ranks before the current event, by member.
+    /// Ranks before the current event, by member; 0 for those without points.
     before: Option<Arc<[u32]>>,
 }
 
@@ -280,7 +280,7 @@ impl Leaderboard {
     fn ranks_before(&self) -> Option<Arc<[u32]>> {
         let current = self.current_event.as_ref()?;
         let tallies = self.roster.tallies_excluding(current);
-        Some(ranked::ranks(&tallies).into())
+        Some(ranked::ranks_with_points(&tallies).into())
     }
 
     fn order(&mut self) {

@@ -51,7 +51,7 @@ pub struct Standing {
     pub name: String,
     /// By settled and provisional points together, as if it ended now.
     pub rank: u32,
-    /// Rank when the current event began; `None` before the first event.
+    /// Rank when the current event began; `None` for members who had no points then.
     pub previous_rank: Option<u32>,
     pub settled: u32,
     pub provisional: u32,
@@ -94,7 +94,10 @@ pub fn standings(
                 user: user.clone(),
                 name: name.clone(),
                 rank: now.get(user).copied().unwrap_or_default(),
-                previous_rank: previous.get(user).copied(),
+                previous_rank: previous
+                    .get(user)
+                    .copied()
+                    .filter(|_| before.get(user).is_some_and(|tally| tally.points > 0)),
                 settled,
                 provisional,
             }

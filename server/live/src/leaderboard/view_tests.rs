@@ -122,7 +122,7 @@ fn expected() -> Vec<LeaderboardRow> {
         },
         LeaderboardRow {
             rank: 2,
-            previous_rank: Some(2),
+            previous_rank: None,
             user_id: user(2).to_string(),
             user_name: "Ben 😀".to_owned(),
             avatar_url: None,

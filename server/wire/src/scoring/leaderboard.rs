@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 pub struct LeaderboardRow {
     /// By `totalPoints + provisionalPoints`. Tied members share a rank, and the next rank is skipped (1, 2, 2, 4).
     pub rank: u32,
-    /// Rank before the current or latest event; null before any event has given points.
+    /// Rank before the current or latest event; null for members who had no points then.
     pub previous_rank: Option<u32>,
     pub user_id: String,
     pub user_name: String,

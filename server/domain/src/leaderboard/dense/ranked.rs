@@ -14,7 +14,7 @@ pub(crate) struct Place {
     /// Competition ranking: equals share it and the next one skips.
     pub(crate) rank: u32,
     pub(crate) provisional: u32,
-    /// The rank without the current event; 0 before the first event.
+    /// The rank without the current event; 0 for members who had no points before it.
     pub(crate) previous_rank: u32,
 }
 
@@ -117,11 +117,14 @@ impl SettledRanks {
     }
 }
 
-/// Ranks by member.
-pub(crate) fn ranks(tallies: &[PackedTally]) -> Vec<u32> {
+/// Ranks by member; 0 for members without points, who would share the last rank.
+pub(crate) fn ranks_with_points(tallies: &[PackedTally]) -> Vec<u32> {
     let mut ranks = vec![0; tallies.len()];
     Room::default().rank(tallies, |_, rank, member| {
-        if let Some(of) = ranks.get_mut(index(member)) {
+        let has_points = tallies
+            .get(index(member))
+            .is_some_and(|tally| tally.points() > 0);
+        if let Some(of) = ranks.get_mut(index(member)).filter(|_| has_points) {
             *of = rank;
         }
     });

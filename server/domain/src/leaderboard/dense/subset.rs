@@ -16,7 +16,7 @@ struct Standing {
     /// Position on the whole board, from 0.
     position: u32,
     rank: u32,
-    /// 0 before the first event.
+    /// 0 for members who had no points before the current event.
     previous_rank: u32,
 }
 
@@ -28,7 +28,14 @@ impl Leaderboard {
         let mut places: Vec<Place> = numbers
             .filter_map(|number| self.now.places.get(index(number)).copied())
             .collect();
-        places.sort_unstable_by_key(|place| (place.previous_rank, place.position));
+        // Members without a previous rank come last.
+        places.sort_unstable_by_key(|place| {
+            (
+                place.previous_rank == 0,
+                place.previous_rank,
+                place.position,
+            )
+        });
         let before = shared_ranks(places.iter().map(|place| place.previous_rank));
         let mut standing: Vec<Standing> = places
             .iter()
