@@ -58,7 +58,8 @@ impl Store {
         .await?)
     }
 
-    /// Across all leagues, including those the user has left; without points of the given events.
+    /// Across all leagues, including those the user has left; without points of the given events. The same podium in
+    /// several leagues is one pick.
     pub async fn profile(
         &self,
         user: &UserId,
@@ -79,17 +80,22 @@ impl Store {
             CROSS JOIN LATERAL (
                 SELECT
                     count(*) AS picks,
-                    count(scores.prediction_id) AS scored,
-                    COALESCE(sum(scores.first + scores.second + scores.third), 0) AS points,
-                    COALESCE(sum(num_nonnulls(predictions.first, predictions.second, predictions.third))
-                        FILTER (WHERE scores.prediction_id IS NOT NULL), 0) AS places,
-                    COALESCE(sum(scores.exact), 0) AS exact,
-                    COALESCE(sum(scores.hits), 0) AS on_podium
-                FROM predictions
-                -- What is void says nothing of how good a pick was.
-                LEFT JOIN scores ON scores.prediction_id = predictions.id AND NOT scores.void
-                    AND predictions.event_id <> ALL($2)
-                WHERE predictions.user_id = users.id
+                    count(points) AS scored,
+                    COALESCE(sum(points), 0) AS points,
+                    COALESCE(sum(places) FILTER (WHERE points IS NOT NULL), 0) AS places,
+                    COALESCE(sum(exact), 0) AS exact,
+                    COALESCE(sum(hits), 0) AS on_podium
+                FROM (
+                    SELECT DISTINCT ON (event_id, category_id, picked.first, picked.second, picked.third)
+                        num_nonnulls(picked.first, picked.second, picked.third) AS places,
+                        scores.first + scores.second + scores.third AS points, exact, hits
+                    FROM predictions AS picked
+                    -- What is void says nothing of how good a pick was.
+                    LEFT JOIN scores ON scores.prediction_id = picked.id AND NOT scores.void
+                        AND picked.event_id <> ALL($2)
+                    WHERE picked.user_id = users.id
+                    ORDER BY event_id, category_id, picked.first, picked.second, picked.third, points NULLS LAST
+                ) AS podiums
             ) AS counted
             WHERE users.id = $1
             "#,
@@ -120,34 +126,29 @@ impl Store {
         user: &UserId,
         excluding: &[String],
     ) -> Result<(Vec<PredictionView>, Vec<PredictionView>), StoreError> {
-        let mut builder = QueryBuilder::new(SHOWN);
+        let mut builder = QueryBuilder::new("WITH podiums AS (");
         builder
             .push(
-                "WHERE shown.id = ANY(
-                 ARRAY(
-                     SELECT predictions.id::text FROM predictions
-                     JOIN scores ON scores.prediction_id = predictions.id
-                     WHERE NOT void AND user_id = ",
+                "SELECT DISTINCT ON (event_id, category_id, picked.first, picked.second, picked.third)
+                     picked.id, created_at, void, scores.first + scores.second + scores.third AS points
+                 FROM predictions AS picked JOIN scores ON scores.prediction_id = picked.id
+                 WHERE user_id = ",
             )
             .push_bind(user.to_string())
             .push(" AND event_id <> ALL(")
             .push_bind(excluding)
             .push(
-                ") ORDER BY scores.first + scores.second + scores.third DESC, created_at DESC, id
-                     LIMIT ",
+                ") ORDER BY event_id, category_id, picked.first, picked.second, picked.third,
+                     created_at DESC, picked.id) ",
+            )
+            .push(SHOWN)
+            .push(
+                "WHERE shown.id = ANY(
+                     ARRAY(SELECT id::text FROM podiums WHERE NOT void
+                           ORDER BY points DESC, created_at DESC, id LIMIT ",
             )
             .push_bind(i64::try_from(BEST_MAX).unwrap_or_default())
-            .push(
-                ")
-                 || ARRAY(
-                     SELECT predictions.id::text FROM predictions
-                     JOIN scores ON scores.prediction_id = predictions.id
-                     WHERE user_id = ",
-            )
-            .push_bind(user.to_string())
-            .push(" AND event_id <> ALL(")
-            .push_bind(excluding)
-            .push(") ORDER BY created_at DESC, id LIMIT ")
+            .push(") || ARRAY(SELECT id::text FROM podiums ORDER BY created_at DESC, id LIMIT ")
             .push_bind(i64::try_from(RECENT_MAX).unwrap_or_default())
             .push(")) ORDER BY shown.created_at DESC, shown.id");
         let rows: Vec<PredictionRow> = builder.build_query_as().fetch_all(&self.pool).await?;

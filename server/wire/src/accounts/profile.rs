@@ -39,7 +39,7 @@ pub struct ProfileAnswer {
 pub struct Profile {
     /// ISO 8601, UTC.
     pub member_since: String,
-    /// Picks ever made, one per category and league.
+    /// Picks ever made; the same podium in several leagues is one pick.
     pub picks: u32,
     pub accuracy: PickAccuracy,
     /// Leagues by the caller's rank, best first.
@@ -50,12 +50,11 @@ pub struct Profile {
     pub recent_picks: Vec<PredictionView>,
 }
 
-/// Accuracy of the scored picks, without void ones.
+/// Accuracy of the scored picks, each podium once, without void ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PickAccuracy {
     pub scored_picks: u32,
-    /// Sum over all leagues.
     pub total_points: u32,
     /// Filled places in scored picks.
     pub places_picked: u32,

@@ -123,7 +123,7 @@ async fn a_profile_lists_leagues_by_rank(pool: PgPool) {
     }
     let event = event(&pool, 1, "finished").await;
     for (league, user, points) in [
-        (&friends, &anna.id, 3),
+        (&friends, &anna.id, 10),
         (&friends, &ben.id, 20),
         (&walls, &anna.id, 10),
         (&walls, &ben.id, 10),
@@ -140,15 +140,26 @@ async fn a_profile_lists_leagues_by_rank(pool: PgPool) {
         profile_of["leagues"],
         json!([
             place(&walls, "Walls", "walls", 1, 10),
-            place(&friends, "Friends", "friends", 2, 3),
+            place(&friends, "Friends", "friends", 2, 10),
         ])
     );
-    assert_eq!(profile_of["accuracy"]["totalPoints"], 13);
+    assert_eq!(
+        (&profile_of["picks"], &profile_of["accuracy"]["totalPoints"]),
+        (&json!(1), &json!(10)),
+        "one podium in two leagues"
+    );
+    for list in ["bestPicks", "recentPicks"] {
+        assert_eq!(
+            of_picks(&profile_of[list], "totalPoints"),
+            [json!(10)],
+            "{list}"
+        );
+    }
     anna.does(&format!("/api/leagues/{walls}/leave")).await.ok();
     let after = profile(&anna).await;
     assert_eq!(of_picks(&after["leagues"], "name"), [json!("Friends")]);
     assert_eq!(
-        after["accuracy"]["totalPoints"], 13,
+        after["accuracy"]["totalPoints"], 10,
         "what was earned was earned"
     );
 }
