@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use crate::notifications::notification::{
-    JoinRequested, Notice, NoticeLeague, PickWithdrawn, PicksLocked, PicksScored, PointsCorrected,
+    Announced, JoinRequested, Notice, NoticeLeague, PickWithdrawn, PicksLocked, PicksScored,
+    PointsCorrected,
 };
 
 /// Notifications that are switched on and off together, on each device.
@@ -81,6 +82,12 @@ pub fn push_of(notice: &Notice) -> Option<Push> {
             Urgency::Low,
             DAYS,
         ),
+        Notice::Announced(Announced { league, .. }) => (
+            PushGroup::Leagues,
+            of_league("announcements", league),
+            Urgency::Normal,
+            A_DAY,
+        ),
         Notice::AdminMade(_)
         | Notice::AdminEnded(_)
         | Notice::OwnerMade(_)
@@ -142,6 +149,10 @@ mod tests {
             (locked, Some((PushGroup::Picks, "event:7"))),
             (scored, Some((PushGroup::Results, "event:7"))),
             (asked, Some((PushGroup::Leagues, "requests:l"))),
+            (
+                Notice::Announced(Announced::new(league(), 7, "Hello")),
+                Some((PushGroup::Leagues, "announcements:l")),
+            ),
             (
                 Notice::Invited(league()),
                 Some((PushGroup::Leagues, "league:l")),

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
 use crate::scoring::correction::Correction;
 
+/// Maximum number of characters shown of an announcement.
+const FIRST_LINE_LENGTH: usize = 140;
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -28,6 +31,8 @@ pub enum Notice {
     WebhookEnded(NoticeLeague),
     /// To the league's admins, until the request is decided.
     JoinRequested(JoinRequested),
+    /// To the league's members, until the announcement is withdrawn.
+    Announced(Announced),
 }
 
 /// Picks of an event are closed.
@@ -104,7 +109,7 @@ pub struct PointsCorrected {
 #[serde(rename_all = "camelCase")]
 pub struct NoticeLeague {
     pub league_id: String,
-    /// Leagues cannot be renamed.
+    /// Its name at the time.
     pub league_name: String,
 }
 
@@ -118,6 +123,34 @@ pub struct JoinRequested {
     pub user_id: String,
     pub name: String,
     pub picture: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Announced {
+    #[serde(flatten)]
+    pub league: NoticeLeague,
+    pub announcement_id: u64,
+    pub first_line: String,
+}
+
+impl Announced {
+    pub fn new(league: NoticeLeague, announcement_id: u64, text: &str) -> Self {
+        let line = text.lines().next().unwrap_or_default();
+        let is_whole = line.chars().count() <= FIRST_LINE_LENGTH;
+        let kept = line.chars().take(FIRST_LINE_LENGTH - 1);
+        Self {
+            league,
+            announcement_id,
+            first_line: if is_whole {
+                line.to_owned()
+            } else {
+                kept.chain(['…']).collect()
+            },
+        }
+    }
 }
 
 /// The effect of a new notification on an older one about the same subject.
@@ -156,6 +189,7 @@ impl Notice {
             Self::JoinRequested(asked) => {
                 format!("request:{}:{}", asked.league.league_id, asked.user_id)
             }
+            Self::Announced(made) => announced_key(made.announcement_id),
         }
     }
 
@@ -166,6 +200,7 @@ impl Notice {
             Self::PicksScored(PicksScored { league, .. })
             | Self::PointsCorrected(PointsCorrected { league, .. })
             | Self::JoinRequested(JoinRequested { league, .. })
+            | Self::Announced(Announced { league, .. })
             | Self::RequestApproved(league)
             | Self::RequestRejected(league)
             | Self::Invited(league)
@@ -202,10 +237,15 @@ pub fn request_key(league: &LeagueId, user: &UserId) -> String {
     format!("request:{league}:{user}")
 }
 
+pub fn announced_key(announcement: u64) -> String {
+    format!("announced:{announcement}")
+}
+
 /// Notifications computed from the current state are news only if they differ; those about an occurrence always are.
 pub fn merge(old: &Notice, seen: bool, new: Notice) -> Merged {
     match (old, new) {
         (Notice::PicksLocked(old), Notice::PicksLocked(new)) if *old == new => Merged::Unchanged,
+        (Notice::Announced(old), Notice::Announced(new)) if *old == new => Merged::Unchanged,
         (Notice::PicksScored(old), Notice::PicksScored(new)) => merge_scored(old, new),
         (Notice::PointsCorrected(old), Notice::PointsCorrected(new)) if !seen => {
             merge_corrections(old, new)

@@ -18,6 +18,7 @@ pub fn spoiled_event(notice: &Notice) -> Option<&str> {
         | Notice::OwnerMade(_)
         | Notice::MemberRemoved(_)
         | Notice::JoinRequested(_)
+        | Notice::Announced(_)
         | Notice::WebhookEnded(_) => None,
     }
 }
@@ -41,7 +42,7 @@ mod tests {
             "picked": 2, "categories": 4, "points": 35, "rank": 1, "members": 3, "scored": 2,
             "athleteId": "11", "firstname": "Janja", "lastname": "Garnbret", "leagues": 1,
             "from": 20, "to": 35, "reason": "result", "athlete": null,
-            "userId": "u", "name": "Ben", "picture": null
+            "userId": "u", "name": "Ben", "picture": null, "announcementId": 7, "firstLine": "Hello"
         });
         for (kind, expected) in [
             ("picks_scored", Some("1405")),
@@ -57,6 +58,7 @@ mod tests {
             ("member_removed", None),
             ("join_requested", None),
             ("webhook_ended", None),
+            ("announced", None),
         ] {
             let notice = notice(everything.clone(), kind);
             assert_eq!(spoiled_event(&notice), expected, "{kind}");

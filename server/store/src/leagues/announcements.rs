@@ -50,6 +50,7 @@ impl Store {
         )
         .fetch_one(tx.connection())
         .await?;
+        tx.enqueue_announcement(league, made.id).await?;
         let gone = sqlx::query_scalar!(
             "DELETE FROM announcements WHERE league_id = $1 AND id NOT IN (
                  SELECT id FROM announcements WHERE league_id = $1 ORDER BY id DESC LIMIT $2
@@ -93,6 +94,7 @@ impl Store {
         let act = AuditAct::AnnouncementTakenBack;
         record(&mut tx, act, league, admin, number(id)).await?;
         append_announcements_changed(&mut tx, league, None, gone)?;
+        tx.enqueue_announcement(league, id).await?;
         Ok(tx.commit().await?)
     }
 }

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use podium_domain::ids::{EventId, UserId};
+use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_wire::admin::operations::Backlog;
 
 use crate::db::error::StoreError;
@@ -69,6 +69,8 @@ pub(crate) enum FanoutKind {
     /// Picks have closed, or have opened again; the fan-out reads which.
     PicksClosed,
     PicksScored,
+    /// An announcement was published, or withdrawn; the fan-out reads which.
+    Announced,
 }
 
 impl FanoutKind {
@@ -76,6 +78,7 @@ impl FanoutKind {
         match self {
             Self::PicksClosed => "picks_closed",
             Self::PicksScored => "picks_scored",
+            Self::Announced => "announced",
         }
     }
 }
@@ -100,6 +103,8 @@ pub struct OutboxRow {
     pub(crate) subscription_id: Option<i64>,
     pub(crate) webhook_id: Option<i64>,
     pub(crate) event_id: Option<EventId>,
+    pub(crate) league_id: Option<LeagueId>,
+    pub(crate) announcement_id: Option<i64>,
     pub queued_at: DateTime<Utc>,
     /// Includes the current attempt.
     pub attempts: i32,
@@ -140,6 +145,23 @@ impl Transaction {
         .await?;
         Ok(())
     }
+
+    /// Queues a job that notifies a league's members of an announcement, or retracts these notifications.
+    pub(crate) async fn enqueue_announcement(
+        &mut self,
+        league: &LeagueId,
+        announcement: i64,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "INSERT INTO outbox (kind, about, league_id, announcement_id) VALUES ('fanout', $1, $2, $3)",
+            FanoutKind::Announced.as_str(),
+            league as _,
+            announcement
+        )
+        .execute(self.connection())
+        .await?;
+        Ok(())
+    }
 }
 
 impl Store {
@@ -167,7 +189,7 @@ impl Store {
                  FOR UPDATE SKIP LOCKED
              )
              RETURNING id, about, user_id AS "user_id: UserId", subscription_id, webhook_id,
-                 event_id AS "event_id: EventId", queued_at, attempts, claims, additions, sent_digest"#,
+                 event_id AS "event_id: EventId", league_id AS "league_id: LeagueId", announcement_id, queued_at, attempts, claims, additions, sent_digest"#,
             kind.as_str(),
             terms.most,
             terms.debounce.as_secs_f64(),

@@ -27,6 +27,7 @@ export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
     case 'owner_made':
     case 'join_requested':
     case 'webhook_ended':
+    case 'announced':
       return league(notice.leagueId);
     case 'request_rejected':
     case 'invited':

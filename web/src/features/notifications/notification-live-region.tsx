@@ -22,6 +22,7 @@ export const hasToast: Record<Notice['kind'], boolean> = {
   member_removed: true,
   join_requested: false,
   webhook_ended: false,
+  announced: false,
 };
 
 /** Announces new notifications that neither a toast nor the page shows. */

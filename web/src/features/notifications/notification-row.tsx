@@ -4,6 +4,7 @@ import {
   ListChecks,
   Lock,
   Mail,
+  Megaphone,
   MessageSquareOff,
   ShieldCheck,
   UserMinus,
@@ -30,6 +31,7 @@ const icons: Record<Notice['kind'], LucideIcon> = {
   member_removed: UserMinus,
   join_requested: UserPlus,
   webhook_ended: MessageSquareOff,
+  announced: Megaphone,
 };
 
 interface NotificationRowProps {

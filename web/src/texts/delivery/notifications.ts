@@ -137,6 +137,8 @@ export const notificationTexts = {
           title: `The channel of "${notice.leagueName}" is gone`,
           text: 'Its news are told nowhere now. Set another address in its settings.',
         };
+      case 'announced':
+        return { title: `New announcement in "${notice.leagueName}"`, text: notice.firstLine };
       case 'join_requested':
         return {
           title: `${notice.name} wants to join "${notice.leagueName}"`,

@@ -1,5 +1,6 @@
 //! Durable notifications of accounts, shown behind the bell.
 
+pub(crate) mod announcements;
 pub(crate) mod fanout;
 pub(crate) mod inbox;
 pub(crate) mod leagues;

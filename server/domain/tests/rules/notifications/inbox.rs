@@ -7,7 +7,8 @@ use podium_domain::events::ranking::RankingRow;
 use podium_domain::events::round_result::{RoundDetail, RoundResult};
 use podium_domain::ids::AthleteId;
 use podium_domain::notifications::notification::{
-    JoinRequested, Merged, Notice, NoticeLeague, PicksLocked, PicksScored, PointsCorrected, merge,
+    Announced, JoinRequested, Merged, Notice, NoticeLeague, PicksLocked, PicksScored,
+    PointsCorrected, merge,
 };
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::correction::{Correction, CorrectionReason, correction_cause};
@@ -122,6 +123,22 @@ fn repeated_events_renew_their_notification() {
     );
 }
 
+fn announced(id: u64) -> Notice {
+    Notice::Announced(Announced::new(league(), id, "Pizza at eight\nBring shoes"))
+}
+
+#[test]
+fn an_announcement_is_told_once_by_its_first_line() {
+    assert_eq!(merge(&announced(1), true, announced(1)), Merged::Unchanged);
+    let first_line = |text: &str| Announced::new(league(), 1, text).first_line;
+    assert_eq!(first_line("Pizza at eight\nBring shoes"), "Pizza at eight");
+    assert_eq!(first_line(&"é".repeat(140)), "é".repeat(140));
+    assert_eq!(
+        first_line(&"é".repeat(141)),
+        format!("{}…", "é".repeat(139))
+    );
+}
+
 #[test]
 fn a_notification_has_one_key() {
     let asked = |user: &str| {
@@ -143,6 +160,8 @@ fn a_notification_has_one_key() {
         Notice::AdminMade(league()),
         Notice::MemberRemoved(league()),
         Notice::WebhookEnded(league()),
+        announced(1),
+        announced(2),
     ];
     let mut keys: Vec<String> = notices.iter().map(Notice::key).collect();
     keys.sort();
@@ -157,6 +176,7 @@ fn a_notification_survives_a_json_round_trip() {
         scored(1, 2, 3),
         corrected(45, 15),
         Notice::Invited(league()),
+        announced(1),
     ] {
         let text = serde_json::to_string(&notice).unwrap();
         assert_eq!(

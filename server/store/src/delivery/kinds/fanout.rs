@@ -1,4 +1,4 @@
-//! Notifications for everyone affected by an event: too many for the transaction that causes them, so they are written
+//! Notifications for everyone affected by an event, or for a league's members: too many for the transaction that causes them, so they are written
 //! right after it, in portions. If a node dies, another one starts the job again, without changing notifications that
 //! are already written.
 
@@ -18,23 +18,46 @@ use crate::db::rows::count;
 use crate::db::store::Store;
 use crate::delivery::kinds::webhook;
 use crate::outbox::notifications::notification_league;
-use crate::outbox::queue::{ClaimTerms, Claimed, DeliveryKind, FanoutKind, delete};
+use crate::outbox::queue::{ClaimTerms, Claimed, DeliveryKind, FanoutKind, OutboxRow, delete};
 use crate::outbox::retract::RetractedNotification;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// Accounts notified in one transaction, which locks their topics until its commit: other changes of these topics wait
 /// for it.
-const PORTION: usize = 500;
+pub(super) const PORTION: usize = 500;
 /// Pause between portions, in which other transactions can run and watching clients read the changes.
-const PAUSE: Duration = Duration::from_millis(20);
+pub(super) const PAUSE: Duration = Duration::from_millis(20);
 /// Maximum number of leagues read at once; fewer if they are large.
 const LEAGUES_AT_ONCE: i64 = 50;
 
 /// A job that this node runs, alone among all nodes.
 pub struct QueuedFanout {
-    event: EventId,
+    subject: Subject,
     /// Kept open for its lock: if the node dies, the lock is released and another one takes the job at once.
     alone: Option<PoolTransaction>,
+}
+
+enum Subject {
+    PicksClosed(EventId),
+    PicksScored(EventId),
+    Announced(LeagueId, i64),
+}
+
+impl Subject {
+    /// `None` for a job of another release that this one cannot read.
+    fn of(row: &OutboxRow) -> Option<Self> {
+        let event = || row.event_id.clone();
+        if row.about == FanoutKind::Announced.as_str() {
+            Some(Self::Announced(
+                row.league_id.clone()?,
+                row.announcement_id?,
+            ))
+        } else if row.about == FanoutKind::PicksClosed.as_str() {
+            event().map(Self::PicksClosed)
+        } else {
+            event().map(Self::PicksScored)
+        }
+    }
 }
 
 pub type ClaimedFanout = Claimed<QueuedFanout>;
@@ -63,7 +86,7 @@ impl Store {
         rows.into_iter()
             .map(|row| {
                 let job = QueuedFanout {
-                    event: row.event_id.clone().ok_or(StoreError::NotFound)?,
+                    subject: Subject::of(&row).ok_or(StoreError::NotFound)?,
                     alone: alone.take(),
                 };
                 Ok(Claimed { row, job })
@@ -77,12 +100,17 @@ impl Store {
         job: &ClaimedFanout,
         wake: impl Fn(&Wakeups),
     ) -> Result<(), StoreError> {
-        if job.row.about == FanoutKind::PicksClosed.as_str() {
-            // First, because it is shorter and the reveal depends on it.
-            self.fingerprint_event(&job.event, &wake).await?;
-            self.fan_out_closed(&job.event, &wake).await
-        } else {
-            self.fan_out_scored(&job.event, &wake).await
+        match &job.subject {
+            Subject::PicksClosed(event) => {
+                // First, because it is shorter and the reveal depends on it.
+                self.fingerprint_event(event, &wake).await?;
+                self.fan_out_closed(event, &wake).await
+            }
+            Subject::PicksScored(event) => self.fan_out_scored(event, &wake).await,
+            Subject::Announced(league, announcement) => {
+                self.fan_out_announcement(league, *announcement, &wake)
+                    .await
+            }
         }
     }
 
@@ -92,7 +120,9 @@ impl Store {
             Some(alone) => alone,
             None => self.pool.begin().await?,
         };
-        webhook::queue(&mut tx, &job.row.about, &job.event).await?;
+        if let Subject::PicksClosed(event) | Subject::PicksScored(event) = &job.job.subject {
+            webhook::queue(&mut tx, &job.row.about, event).await?;
+        }
         delete(&mut tx, &job.row).await?;
         Ok(tx.commit().await?)
     }

@@ -1,5 +1,6 @@
 //! The kinds of the outbox, one file each: what a row holds, how it is queued, and what its outcome changes elsewhere.
 
+pub(crate) mod announcements;
 pub(crate) mod fanout;
 pub(crate) mod mail;
 pub(crate) mod push;
