@@ -47,7 +47,7 @@ pub fn generated() -> String {
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
         ErrorBody, ErrorCode,
-        Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, GoogleLinkView, GoogleLinkBody, GoogleOutcome, PublicUser,
+        Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, NameBody, GoogleLinkView, GoogleLinkBody, GoogleOutcome, PublicUser,
         PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
         ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
         MailSettings, MailAddressState, MailSwitchesBody, ConfirmMailBody, UnsubscribedAnswer, MailKind, ExportedMail, ExportedMailItem,
@@ -92,7 +92,7 @@ pub fn generated() -> String {
         AuditList, AuditEntry, AuditAct, AuditKind,
         OperationsAnswer, DatabaseConnections, Failures, Backlog,
         Notice, PicksLocked, PickWithdrawn, PicksScored, PointsCorrected, Correction, CorrectionReason, CorrectedAthlete,
-        NoticeLeague, JoinRequested, NoticeList, NoticeView, NoticesSeenBody, NoticesSeenAnswer,
+        NoticeLeague, JoinRequested, Announced, NoticeList, NoticeView, NoticesSeenBody, NoticesSeenAnswer,
         SiteUserList, SiteUser, AccountTypeBody, ResetLinkAnswer, ResetPasswordBody,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
         Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,
@@ -100,7 +100,7 @@ pub fn generated() -> String {
         Change, EventUpdated, StartListUpdated, RankingUpdated, CategoryScored, LeagueUpdated,
         MemberJoined, MemberLeft, MemberChanged, AnnouncementsChanged, InvitationSent, InvitationEnded, AdminDemoted,
         LeagueDeleted, InvitationArrived, InvitationGone, Picked, FingerprintMade, RequestArrived, RequestGone, OwnRow, LeagueJoined,
-        LeagueLeft, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
+        LeagueLeft, NameChanged, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
         ScoreCorrected, AthleteWithdrawn, NoticeTold, NoticesSeen, NoticesGone, FeedHealthChanged,
         ServerMessage, Welcome, SnapshotMessage<Snapshot>, ChangeMessage<Change>, Refused, Revoked,
         Goodbye, GoodbyeReason,

@@ -71,8 +71,6 @@ export const common = {
 
   /** Toasts about other users' actions. */
   told: {
-    someLeague: 'a league',
-    league: (name: string) => `"${name}"`,
     corrected: (from: number, to: number) =>
       `A result was corrected: your ${from} points are ${to} now.`,
     withdrawn: (athlete: string, category: string, event: string) =>

@@ -65,6 +65,11 @@ export type LoginBody = { email: string, password: string, };
 export type RegisterBody = { email: string, password: string, name: string, };
 
 /**
+ * `PUT /api/auth/name`, which answers [`Me`].
+ */
+export type NameBody = { name: string, };
+
+/**
  * `GET /api/auth/google/link`: the account whose password is needed.
  */
 export type GoogleLinkView = { email: string, 
@@ -1183,7 +1188,11 @@ export type LeagueCreated = { success: boolean, leagueId: string, slug: string, 
 /**
  * `PUT /api/leagues/{id}`. Other fields are refused, because they cannot be changed.
  */
-export type UpdateLeagueBody = { type?: LeagueType, joinPolicy?: JoinPolicy, };
+export type UpdateLeagueBody = { name?: string, 
+/**
+ * Empty: removes the description.
+ */
+description?: string, type?: LeagueType, joinPolicy?: JoinPolicy, };
 
 /**
  * `POST /api/leagues/query`.
@@ -1227,9 +1236,17 @@ export type SentInvitation = { userId: string, name: string, picture: string | n
 invitedAt: string, };
 
 /**
- * Preview of a league for users with an invite link.
+ * Preview of a league for everybody with an invite link, signed in or not.
  */
-export type JoinPreview = { leagueId: string, name: string, slug: string, type: LeagueType, description: string | null, memberCount: number, maxMembers: number | null, isCurrentUserMember: boolean, 
+export type JoinPreview = { leagueId: string, name: string, slug: string, type: LeagueType, description: string | null, memberCount: number, maxMembers: number | null, 
+/**
+ * The league's owner.
+ */
+inviterName: string, 
+/**
+ * False for callers who are not signed in.
+ */
+isCurrentUserMember: boolean, 
 /**
  * The next event with open picks; null if there is none.
  */
@@ -1325,7 +1342,7 @@ export type LeaderboardRow = {
  */
 rank: number, 
 /**
- * Rank before the current or latest event; null before any event has given points.
+ * Rank before the current or latest event; null for members who had no points then.
  */
 previousRank: number | null, userId: string, userName: string, avatarUrl: string | null, 
 /**
@@ -1793,7 +1810,7 @@ export type Profile = {
  */
 memberSince: string, 
 /**
- * Picks ever made, one per category and league.
+ * Picks ever made; the same podium in several leagues is one pick.
  */
 picks: number, accuracy: PickAccuracy, 
 /**
@@ -1810,13 +1827,9 @@ bestPicks: Array<PredictionView>,
 recentPicks: Array<PredictionView>, };
 
 /**
- * Accuracy of the scored picks, without void ones.
+ * Accuracy of the scored picks, each podium once, without void ones.
  */
-export type PickAccuracy = { scoredPicks: number, 
-/**
- * Sum over all leagues.
- */
-totalPoints: number, 
+export type PickAccuracy = { scoredPicks: number, totalPoints: number, 
 /**
  * Filled places in scored picks.
  */
@@ -2282,7 +2295,7 @@ export type Backlog = { waiting: number,
  */
 oldestSeconds: number, };
 
-export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "webhook_ended" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested;
+export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "webhook_ended" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested | { "kind": "announced" } & Announced;
 
 /**
  * Picks of an event are closed.
@@ -2320,7 +2333,7 @@ rank: number, members: number,
  */
 scored: number, picked: number, leagueId: string, 
 /**
- * Leagues cannot be renamed.
+ * Its name at the time.
  */
 leagueName: string, };
 
@@ -2329,7 +2342,7 @@ leagueName: string, };
  */
 export type PointsCorrected = { predictionId: string, eventId: string, eventName: string, categoryId: string, categoryName: string, leagueId: string, 
 /**
- * Leagues cannot be renamed.
+ * Its name at the time.
  */
 leagueName: string, from: number, to: number, reason: CorrectionReason, 
 /**
@@ -2361,13 +2374,19 @@ rank: number | null, };
 
 export type NoticeLeague = { leagueId: string, 
 /**
- * Leagues cannot be renamed.
+ * Its name at the time.
  */
 leagueName: string, };
 
 export type JoinRequested = { userId: string, name: string, picture: string | null, leagueId: string, 
 /**
- * Leagues cannot be renamed.
+ * Its name at the time.
+ */
+leagueName: string, };
+
+export type Announced = { announcementId: number, firstLine: string, leagueId: string, 
+/**
+ * Its name at the time.
  */
 leagueName: string, };
 
@@ -2606,7 +2625,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics, by `kind`.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "name_changed" } & NameChanged | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the current event.
@@ -2642,7 +2661,7 @@ export type MemberJoined = { member: LeagueMember, memberCount: number, };
 export type MemberLeft = { userId: string, memberCount: number, };
 
 /**
- * A member gained or lost admin rights.
+ * A member gained or lost admin rights, or has another name.
  */
 export type MemberChanged = { member: LeagueMember, };
 
@@ -2704,11 +2723,16 @@ export type LeagueJoined = { league: MyLeague, };
 /**
  * The user is no longer a member.
  */
-export type LeagueLeft = { leagueId: string, 
+export type LeagueLeft = { leagueId: string, name: string, 
 /**
  * True if an admin removed the user; false if they left.
  */
 removed: boolean, };
+
+/**
+ * The user's own display name changed.
+ */
+export type NameChanged = { name: string, };
 
 /**
  * The user's join request is no longer pending, and the user is not a member.

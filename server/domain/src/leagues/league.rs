@@ -41,24 +41,8 @@ impl LeagueDraft {
         max_members: Option<i64>,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let name = text::tidy(name);
-        if let Err(message) = check_name(&name) {
-            errors.insert("name".to_owned(), message.to_owned());
-        }
-        let description = description.map(text::tidy).filter(|text| !text.is_empty());
-        if let Some(written) = &description {
-            if written.chars().count() > DESCRIPTION_LENGTH_MAX {
-                errors.insert(
-                    "description".to_owned(),
-                    "Description must be 200 characters or fewer.".to_owned(),
-                );
-            } else if written.chars().any(text::is_unprintable) {
-                errors.insert(
-                    "description".to_owned(),
-                    "Description must not contain control characters.".to_owned(),
-                );
-            }
-        }
+        let name = parse_name(name, &mut errors);
+        let description = parse_description(description.unwrap_or_default(), &mut errors);
         let max_members = match max_members {
             None => None,
             Some(limit) if MAX_MEMBERS.contains(&limit) => u32::try_from(limit).ok(),
@@ -80,6 +64,52 @@ impl LeagueDraft {
             Err(errors)
         }
     }
+}
+
+/// A league's name and description, as far as they are changed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LeagueWords {
+    pub name: Option<String>,
+    /// An empty one removes it.
+    pub description: Option<String>,
+}
+
+impl LeagueWords {
+    pub fn parse(name: Option<&str>, description: Option<&str>) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let words = Self {
+            name: name.map(|name| parse_name(name, &mut errors)),
+            description: description
+                .map(|text| parse_description(text, &mut errors).unwrap_or_default()),
+        };
+        if errors.is_empty() {
+            Ok(words)
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+fn parse_name(name: &str, errors: &mut FieldErrors) -> String {
+    let name = text::tidy(name);
+    if let Err(message) = check_name(&name) {
+        errors.insert("name".to_owned(), message.to_owned());
+    }
+    name
+}
+
+/// `None` if it is empty.
+fn parse_description(description: &str, errors: &mut FieldErrors) -> Option<String> {
+    let description = Some(text::tidy(description)).filter(|text| !text.is_empty())?;
+    let message = if description.chars().count() > DESCRIPTION_LENGTH_MAX {
+        "Description must be 200 characters or fewer."
+    } else if description.chars().any(text::is_unprintable) {
+        "Description must not contain control characters."
+    } else {
+        return Some(description);
+    };
+    errors.insert("description".to_owned(), message.to_owned());
+    None
 }
 
 fn check_name(name: &str) -> Result<(), &'static str> {
@@ -160,6 +190,14 @@ mod tests {
             LeagueDraft::parse("!", Some(&long), Some(1001)).expect_err("three rules broken");
         let fields: Vec<&str> = errors.keys().map(String::as_str).collect();
         assert_eq!(fields, ["description", "maxMembers", "name"]);
+        let errors = LeagueWords::parse(Some("!"), Some(&long)).expect_err("two rules broken");
+        let fields: Vec<&str> = errors.keys().map(String::as_str).collect();
+        assert_eq!(fields, ["description", "name"]);
+        let removed = LeagueWords {
+            name: None,
+            description: Some(String::new()),
+        };
+        assert_eq!(LeagueWords::parse(None, Some(" ")), Ok(removed));
         for limit in [2, 1000] {
             assert!(LeagueDraft::parse("abc", None, Some(limit)).is_ok());
         }

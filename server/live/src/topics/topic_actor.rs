@@ -175,9 +175,13 @@ impl TopicActor {
                 None => {}
             }
             if let Topic::Account(user) = &self.topic
-                && [r#"{"kind":"sessions_ended""#, r#"{"kind":"rights_changed""#]
-                    .iter()
-                    .any(|ending| payload.starts_with(ending))
+                && [
+                    r#"{"kind":"sessions_ended""#,
+                    r#"{"kind":"rights_changed""#,
+                    r#"{"kind":"name_changed""#,
+                ]
+                .iter()
+                .any(|kind| payload.starts_with(kind))
             {
                 self.live.revalidate_sessions(user);
             }

@@ -3,6 +3,7 @@
 pub(crate) mod countries;
 pub(crate) mod directory;
 pub(crate) mod login_throttle;
+pub(crate) mod names;
 pub(crate) mod oauth;
 pub(crate) mod password_resets;
 pub(crate) mod roles;

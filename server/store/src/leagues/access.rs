@@ -59,6 +59,7 @@ impl From<sqlx::Error> for MembershipError {
 /// A league whose row this transaction has locked: no other transaction joins, leaves or changes it meanwhile.
 pub(crate) struct LockedLeague {
     pub(crate) name: String,
+    pub(crate) description: Option<String>,
     pub(crate) league_type: LeagueType,
     pub(crate) join_policy: JoinPolicy,
     pub(crate) owner: String,
@@ -144,7 +145,7 @@ pub(crate) async fn lock_league(
     user: Option<&UserId>,
 ) -> Result<LockedLeague, StoreError> {
     let row = sqlx::query!(
-        r#"SELECT name, type AS league_type, join_policy, owner_id,
+        r#"SELECT name, description, type AS league_type, join_policy, owner_id,
                   max_members IS NOT NULL AS "has_limit!", of_everyone
            FROM leagues
            WHERE id = $1 AND ($2::text IS NULL OR type = 'public'
@@ -159,6 +160,7 @@ pub(crate) async fn lock_league(
     .await?;
     Ok(LockedLeague {
         name: row.name,
+        description: row.description,
         league_type: league_type(&row.league_type),
         join_policy: join_policy(&row.join_policy),
         owner: row.owner_id,

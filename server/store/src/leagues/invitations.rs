@@ -142,18 +142,19 @@ impl Store {
         &self,
         slug: &str,
         code: &str,
-        user: &UserId,
+        user: Option<&UserId>,
     ) -> Result<JoinPreview, StoreError> {
         let code = parse_invite_code(code).ok_or(StoreError::NotFound)?;
         let row = sqlx::query!(
             r#"
             SELECT leagues.id, leagues.name, now.slug, type AS league_type, description, member_count,
-                   max_members, user_id IS NOT NULL AS "is_member!",
+                   max_members, owners.name AS inviter_name, user_id IS NOT NULL AS "is_member!",
                    next.id AS "next_id?", next.name AS "next_name?", next.local_start_date,
                    next.local_end_date, next.closes_at AS "closes_at?"
             FROM league_slugs AS asked
             JOIN leagues ON leagues.id = asked.league_id
             JOIN league_slugs AS now ON now.league_id = leagues.id AND now.current
+            JOIN users AS owners ON owners.id = leagues.owner_id
             LEFT JOIN memberships ON memberships.league_id = leagues.id AND user_id = $2
             LEFT JOIN LATERAL (
                 SELECT id, events.name, local_start_date, local_end_date,
@@ -167,7 +168,7 @@ impl Store {
             WHERE asked.slug = $1 AND leagues.invite_code = $3
             "#,
             slug,
-            user.as_str(),
+            user.map(UserId::as_str),
             code
         )
         .fetch_one(&self.pool)
@@ -190,6 +191,7 @@ impl Store {
             description: row.description,
             member_count: count(row.member_count.into()),
             max_members: row.max_members.and_then(|limit| u32::try_from(limit).ok()),
+            inviter_name: row.inviter_name,
             is_current_user_member: row.is_member,
             next_event,
         })

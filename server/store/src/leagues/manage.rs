@@ -2,7 +2,7 @@
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::Right;
-use podium_domain::leagues::league::LeagueDraft;
+use podium_domain::leagues::league::{LeagueDraft, LeagueWords};
 use podium_domain::leagues::slug;
 use podium_wire::admin::audit::AuditAct;
 use podium_wire::leagues::league::{JoinPolicy, LeagueType};
@@ -35,6 +35,14 @@ pub struct NewLeague {
     /// Suffix of a private league's slug: with the name alone, a taken slug would reveal that such a league exists.
     pub slug_end: String,
     pub owner: UserId,
+}
+
+/// Changed settings; `None` keeps one.
+#[derive(Debug, Clone, Default)]
+pub struct LeagueChanges {
+    pub words: LeagueWords,
+    pub league_type: Option<LeagueType>,
+    pub policy: Option<JoinPolicy>,
 }
 
 /// Attempts to find a free slug.
@@ -83,36 +91,52 @@ impl Store {
         &self,
         id: &LeagueId,
         admin: &SignedIn,
-        league_type: Option<LeagueType>,
-        policy: Option<JoinPolicy>,
+        changes: LeagueChanges,
     ) -> Result<Wakeups, MembershipError> {
         let mut tx = self.begin().await?;
         let locked = lock_league_as(&mut tx, id, admin, Right::Administer).await?;
-        let league_type = league_type.filter(|wanted| *wanted != locked.league_type);
-        let policy = policy.filter(|wanted| *wanted != locked.join_policy);
-        if league_type.is_none() && policy.is_none() {
-            return Ok(Wakeups::default());
-        }
+        let league_type = changes
+            .league_type
+            .filter(|wanted| *wanted != locked.league_type);
+        let policy = changes
+            .policy
+            .filter(|wanted| *wanted != locked.join_policy);
+        let LeagueWords { name, description } = changes.words;
+        let name = name.filter(|wanted| *wanted != locked.name);
+        let description =
+            description.filter(|wanted| *wanted != locked.description.unwrap_or_default());
         // The global league must stay public and open.
-        if locked.is_global {
+        if locked.is_global && (league_type.is_some() || policy.is_some()) {
             return Err(MembershipError::GlobalLeagueStaysOpen);
         }
         let (league_type, policy) = (league_type.map(type_text), policy.map(policy_text));
+        let settings = [
+            ("type", league_type.map(Value::from)),
+            ("joinPolicy", policy.map(Value::from)),
+            ("name", name.clone().map(Value::from)),
+            ("description", description.clone().map(Value::from)),
+        ];
+        let detail: Map<String, Value> = settings
+            .into_iter()
+            .filter_map(|(setting, value)| Some((setting.to_owned(), value?)))
+            .collect();
+        if detail.is_empty() {
+            return Ok(Wakeups::default());
+        }
         sqlx::query!(
-            "UPDATE leagues SET type = COALESCE($2, type), join_policy = COALESCE($3, join_policy)
+            "UPDATE leagues SET type = COALESCE($2, type), join_policy = COALESCE($3, join_policy),
+                 name = COALESCE($4, name),
+                 description = NULLIF(COALESCE($5, description), '')
              WHERE id = $1",
             id.as_str(),
             league_type,
-            policy
+            policy,
+            name,
+            description
         )
         .execute(tx.connection())
         .await?;
         append_league_updated(&mut tx, id).await?;
-        let settings = [("type", league_type), ("joinPolicy", policy)];
-        let detail = settings
-            .into_iter()
-            .filter_map(|(setting, value)| Some((setting.to_owned(), value?.into())))
-            .collect();
         record(&mut tx, AuditAct::LeagueSettingsChanged, id, admin, detail).await?;
         Ok(tx.commit().await?)
     }

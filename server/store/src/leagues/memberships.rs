@@ -160,7 +160,7 @@ impl Store {
         match role_of(tx.connection(), league, &locked, user).await? {
             Role::Stranger => return Err(locked.to_stranger(MembershipError::NotAMember)),
             Role::Admin | Role::Owner => return Err(MembershipError::AdminMustStay),
-            Role::Member => end_membership(&mut tx, league, user, false).await?,
+            Role::Member => end_membership(&mut tx, league, &locked.name, user, false).await?,
         }
         Ok(tx.commit().await?)
     }
@@ -177,7 +177,7 @@ impl Store {
         match role_of(tx.connection(), league, &locked, user).await? {
             Role::Stranger => return Err(MembershipError::TheyAreNoMember),
             Role::Admin | Role::Owner => return Err(MembershipError::AdminMustStay),
-            Role::Member => end_membership(&mut tx, league, user, true).await?,
+            Role::Member => end_membership(&mut tx, league, &locked.name, user, true).await?,
         }
         let of_league = notification_league(league, &locked.name);
         tx.add_notification(user, Notice::MemberRemoved(of_league));
@@ -300,6 +300,7 @@ pub(crate) async fn add_member(
 pub(crate) async fn end_membership(
     tx: &mut Transaction,
     league: &LeagueId,
+    name: &str,
     user: &UserId,
     removed: bool,
 ) -> Result<(), StoreError> {
@@ -317,6 +318,7 @@ pub(crate) async fn end_membership(
     tx.append_change(Topic::League(league.clone()), &Change::MemberLeft(left))?;
     let gone = LeagueLeft {
         league_id: league.to_string(),
+        name: name.to_owned(),
         removed,
     };
     tx.append_change(Topic::Account(user.clone()), &Change::LeagueLeft(gone))

@@ -12,6 +12,6 @@ pub(crate) mod views;
 
 pub use access::MembershipError;
 pub use invitations::InvitedTo;
-pub use manage::NewLeague;
+pub use manage::{LeagueChanges, NewLeague};
 pub use memberships::JoinOutcome;
 pub use rows::LeagueKey;

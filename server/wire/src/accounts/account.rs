@@ -51,6 +51,14 @@ pub struct RegisterBody {
     pub name: String,
 }
 
+/// `PUT /api/auth/name`, which answers [`Me`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NameBody {
+    #[schema(min_length = 1, max_length = 60)]
+    pub name: String,
+}
+
 /// The country that an account plays for: `GET` and `PUT /api/auth/country`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]

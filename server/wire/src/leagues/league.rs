@@ -144,7 +144,7 @@ pub struct SentInvitation {
     pub invited_at: String,
 }
 
-/// Preview of a league for users with an invite link.
+/// Preview of a league for everybody with an invite link, signed in or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JoinPreview {
@@ -156,6 +156,9 @@ pub struct JoinPreview {
     pub description: Option<String>,
     pub member_count: u32,
     pub max_members: Option<u32>,
+    /// The league's owner.
+    pub inviter_name: String,
+    /// False for callers who are not signed in.
     pub is_current_user_member: bool,
     /// The next event with open picks; null if there is none.
     pub next_event: Option<NextEvent>,
@@ -287,6 +290,15 @@ pub struct LeagueCreated {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UpdateLeagueBody {
+    #[serde(default)]
+    #[ts(optional)]
+    #[schema(min_length = 3, max_length = 30)]
+    pub name: Option<String>,
+    /// Empty: removes the description.
+    #[serde(default)]
+    #[ts(optional)]
+    #[schema(max_length = 200)]
+    pub description: Option<String>,
     #[serde(rename = "type", default, deserialize_with = "strict::optional_word")]
     #[ts(optional)]
     pub league_type: Option<LeagueType>,

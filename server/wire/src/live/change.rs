@@ -64,6 +64,7 @@ pub enum Change {
     SessionsEnded,
     /// The account gained or lost site admin rights.
     RightsChanged,
+    NameChanged(NameChanged),
     /// The user's address was confirmed or refused, or a mail switch was set.
     MailChanged,
     ShieldsChanged(ShieldsChanged),
@@ -128,7 +129,7 @@ pub struct MemberLeft {
     pub member_count: u32,
 }
 
-/// A member gained or lost admin rights.
+/// A member gained or lost admin rights, or has another name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct MemberChanged {
     pub member: LeagueMember,
@@ -226,8 +227,15 @@ pub struct LeagueJoined {
 #[serde(rename_all = "camelCase")]
 pub struct LeagueLeft {
     pub league_id: String,
+    pub name: String,
     /// True if an admin removed the user; false if they left.
     pub removed: bool,
+}
+
+/// The user's own display name changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NameChanged {
+    pub name: String,
 }
 
 /// The user's join request is no longer pending, and the user is not a member.

@@ -58,7 +58,7 @@ fn invitation_bodies_have_the_json_shape_of_the_specification() {
     same::<SlugUpdated>(&json!({"success": true, "slug": "friends"}));
     same::<JoinPreviewAnswer>(&json!({"league": {
         "leagueId": "x", "name": "Friends", "slug": "friends", "type": "private",
-        "description": null, "memberCount": 2, "maxMembers": 9, "isCurrentUserMember": false,
+        "description": null, "memberCount": 2, "maxMembers": 9, "inviterName": "Anna", "isCurrentUserMember": false,
         "nextEvent": {"eventId": "1405", "name": "World Cup", "localStartDate": "2026-06-24",
                       "localEndDate": null, "picksCloseAt": AT}
     }}));

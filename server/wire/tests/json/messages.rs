@@ -182,7 +182,8 @@ fn account_changes_have_the_json_shape_of_the_protocol() {
     for data in [
         json!({"kind": "league_joined", "league": my_league()}),
         json!({"kind": "my_role_changed", "league": my_league()}),
-        json!({"kind": "league_left", "leagueId": "x", "removed": true}),
+        json!({"kind": "league_left", "leagueId": "x", "name": "Friends", "removed": true}),
+        json!({"kind": "name_changed", "name": "Anna"}),
         json!({"kind": "request_rejected", "leagueId": "x", "rejected": true}),
         json!({"kind": "request_pending", "leagueId": "x"}),
         json!({"kind": "prediction_saved", "prediction": prediction()}),
@@ -259,7 +260,9 @@ fn league_bodies_have_the_json_shape_of_the_specification() {
     same::<CreateLeagueBody>(
         &json!({"name": "Friends", "description": null, "type": "public", "maxMembers": 9}),
     );
-    same::<UpdateLeagueBody>(&json!({"type": "public", "joinPolicy": "open"}));
+    same::<UpdateLeagueBody>(
+        &json!({"name": "Friends", "description": "", "type": "public", "joinPolicy": "open"}),
+    );
     same::<LeagueCreated>(&json!({"success": true, "leagueId": "x", "slug": "friends"}));
     same::<JoinRequestAnswer>(&json!({"success": true, "autoApproved": false, "message": "Sent."}));
     same::<JoinPrivateBody>(&json!({"inviteCode": "ABCD2345"}));

@@ -4,21 +4,16 @@ import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
 import { toastWithdrawal } from '@/app/shell/withdrawal-toast';
 import { dropPick, storePick } from '@/features/predictions/saved-picks/pick-cache';
+import { askMyLeaguesWhole } from '@/live/hooks/use-my-leagues';
 import { askSpoilers } from '@/live/hooks/use-shields';
 import { onChange } from '@/live/state/change-listeners';
 import { invalidate } from '@/shared/query/invalidate';
 import { isJoining } from '@/shared/query/joining';
 import { queryKeys } from '@/shared/query/query-keys';
 import { common } from '@/texts/common';
-import type { Change, MyLeague, MyLeaguesAnswer, SpoilerShields } from '@/wire/generated';
+import type { Change, Me, SpoilerShields } from '@/wire/generated';
 
 const { told } = common;
-
-function nameOf(client: QueryClient, leagueId: string): string {
-  const leagues = client.getQueryData<MyLeaguesAnswer['leagues']>(queryKeys.myLeagues);
-  const named = leagues?.find(({ _id }: MyLeague) => _id === leagueId)?.name;
-  return named === undefined ? told.someLeague : told.league(named);
-}
 
 function isShielded(client: QueryClient, id: string): boolean {
   const spoilers = client.getQueryData<SpoilerShields>(queryKeys.spoilers);
@@ -99,9 +94,7 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
       refresh(['leagues']);
       break;
     case 'league_left':
-      if (change.removed) {
-        toast(told.removed(nameOf(client, change.leagueId)));
-      }
+      if (change.removed) toast(told.removed(change.name));
       refresh(['leagues']);
       break;
     case 'league_deleted':
@@ -122,10 +115,17 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
     case 'request_rejected':
       if (change.rejected) toast(told.rejected);
       break;
+    case 'league_updated':
+      // Its name and address are also in the user's list, which topic `me` does not update.
+      askMyLeaguesWhole();
+      break;
+    case 'name_changed':
+      client.setQueryData<Me | null>(queryKeys.me, (me) => me && { ...me, name: change.name });
+      refresh(queryKeys.topScores);
+      break;
     case 'event_updated':
     case 'start_list_updated':
     case 'ranking_updated':
-    case 'league_updated':
     case 'member_joined':
     case 'member_left':
     case 'member_changed':

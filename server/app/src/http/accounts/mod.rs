@@ -6,6 +6,7 @@ pub(crate) mod country;
 pub(crate) mod google;
 pub(crate) mod google_client;
 pub(crate) mod login_throttle;
+pub(crate) mod name;
 pub(crate) mod passwords;
 pub(crate) mod profile;
 pub(crate) mod sign_in;
@@ -36,6 +37,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(account::delete)
         .service(country::read)
         .service(country::set)
+        .service(name::set)
         .service(users::batch)
         .service(users::one);
 }

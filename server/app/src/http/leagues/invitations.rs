@@ -121,20 +121,24 @@ pub(crate) fn count_code(
     state.limits.by_address(&CODES_PER_ADDRESS, request)
 }
 
-/// Preview of the league of an invite link. To join, use `join-private` with the code.
-#[utoipa::path(tag = "Leagues", responses((status = 200, body = JoinPreviewAnswer), NotFound, TooOften))]
+/// Preview of the league of an invite link, also without a session. To join, use `join-private` with the code.
+#[utoipa::path(tag = "Leagues", security(()), responses((status = 200, body = JoinPreviewAnswer), NotFound, TooOften))]
 #[get("/join/{slug}/{code}")]
 pub(crate) async fn preview(
     state: web::Data<AppState>,
     request: HttpRequest,
-    Caller(caller): Caller,
+    caller: Option<Caller>,
     path: web::Path<(String, String)>,
 ) -> Result<web::Json<JoinPreviewAnswer>, ApiError> {
-    count_code(&state, &request, &caller.user_id)?;
+    let user = caller.map(|Caller(caller)| caller.user_id);
+    match &user {
+        Some(user) => count_code(&state, &request, user)?,
+        None => state.limits.by_address(&CODES_PER_ADDRESS, &request)?,
+    }
     let (slug, code) = path.into_inner();
     let league = state
         .store
-        .join_preview(&path::slug(&slug), &code, &caller.user_id)
+        .join_preview(&path::slug(&slug), &code, user.as_ref())
         .await
         .map_err(ApiError::if_not_found(|| {
             ApiError::new(

@@ -4,7 +4,9 @@ use actix_web::{delete, get, post, put, web};
 use podium_domain::filter;
 use podium_domain::filter::Page;
 use podium_domain::ids::LeagueId;
-use podium_domain::leagues::league::{INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH, LeagueDraft};
+use podium_domain::leagues::league::{
+    INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH, LeagueDraft, LeagueWords,
+};
 use podium_domain::leagues::slug;
 use podium_wire::accounts::account::Done;
 use podium_wire::leagues::league::{
@@ -25,7 +27,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{InvalidFields, NotFound};
 use crate::http::state::AppState;
 use podium_store::db::new_hex_id;
-use podium_store::leagues::{LeagueKey, NewLeague};
+use podium_store::leagues::{LeagueChanges, LeagueKey, NewLeague};
 
 /// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
@@ -148,8 +150,8 @@ pub(crate) async fn one(
     Ok(web::Json(LeagueAnswer { league }))
 }
 
-/// Changes who may join. League admins only.
-#[utoipa::path(tag = "Leagues", request_body = UpdateLeagueBody, responses((status = 200, body = Done), NotFound))]
+/// Changes the name, the description and who may join; the address stays. League admins only.
+#[utoipa::path(tag = "Leagues", request_body = UpdateLeagueBody, responses((status = 200, body = Done), NotFound, InvalidFields))]
 #[put("/leagues/{league_id}")]
 pub(crate) async fn update(
     state: web::Data<AppState>,
@@ -157,10 +159,14 @@ pub(crate) async fn update(
     Body(body): Body<UpdateLeagueBody>,
     Id(id): Id<LeagueId>,
 ) -> Answer {
-    let wakeups = state
-        .store
-        .update_league(&id, &caller, body.league_type, body.join_policy)
-        .await?;
+    let words = LeagueWords::parse(body.name.as_deref(), body.description.as_deref())
+        .map_err(ApiError::invalid_fields)?;
+    let changes = LeagueChanges {
+        words,
+        league_type: body.league_type,
+        policy: body.join_policy,
+    };
+    let wakeups = state.store.update_league(&id, &caller, changes).await?;
     let message = match body.league_type {
         Some(LeagueType::Public) => "League is now public.",
         Some(LeagueType::Private) => "League is now private.",

@@ -5,6 +5,7 @@ pub(crate) mod deletion_race;
 pub(crate) mod export;
 pub(crate) mod google;
 pub(crate) mod login_throttle;
+pub(crate) mod names;
 pub(crate) mod password_resets;
 pub(crate) mod password_rules;
 pub(crate) mod profile;

@@ -1,5 +1,5 @@
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::app::spawn_app;
@@ -123,18 +123,11 @@ async fn a_setting_that_cannot_be_changed_is_refused_by_name(pool: PgPool) {
     let [anna] = app.people().await;
     let id = anna.creates_league("Friends", "public").await;
     let path = format!("/api/leagues/{id}");
-    for (field, value) in [
-        ("maxMembers", json!(5)),
-        ("description", json!("New words")),
-        ("name", json!("New name")),
-    ] {
-        let body = json!({"type": "private", field: value});
-        let words = anna
-            .put(&path, body)
-            .await
-            .refused(400, "malformed_request");
-        assert!(words.contains(field), "{words}");
-    }
+    let words = anna
+        .put(&path, json!({"type": "private", "maxMembers": 5}))
+        .await
+        .refused(400, "malformed_request");
+    assert!(words.contains("maxMembers"), "{words}");
     assert_eq!(
         anna.league(&id).await["type"],
         "public",
@@ -142,6 +135,49 @@ async fn a_setting_that_cannot_be_changed_is_refused_by_name(pool: PgPool) {
     );
     anna.put(&path, json!({"type": "private"})).await.ok();
     assert_eq!(anna.league(&id).await["type"], "private");
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn admins_change_name_and_description_which_members_see_live(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let id = anna.creates_league("Friends", "public").await;
+    ben.joins(&id, &anna).await;
+    let (path, topic) = (format!("/api/leagues/{id}"), format!("league:{id}"));
+    let mut bens = ben.socket().await;
+    bens.follow(&topic).await;
+    let words = json!({"name": "Wall Rats ", "description": "Thursdays"});
+    ben.put(&path, words.clone())
+        .await
+        .refused(403, "forbidden");
+    let refused = anna.put(&path, json!({"name": "!", "description": "d".repeat(201)}));
+    let fields = refused.await.body["fields"].clone();
+    assert_eq!(
+        fields["name"],
+        "Name must be 3–30 letters, numbers, or spaces."
+    );
+    assert_eq!(
+        fields["description"],
+        "Description must be 200 characters or fewer."
+    );
+    for _ in 0..2 {
+        anna.put(&path, words.clone()).await.ok();
+    }
+    let told = bens.receive_on(&topic).await["data"].clone();
+    assert_eq!(told["kind"], "league_updated");
+    let league = &told["league"];
+    assert_eq!(
+        [&league["name"], &league["description"], &league["slug"]],
+        [&json!("Wall Rats"), &json!("Thursdays"), &json!("friends")]
+    );
+    anna.put(&path, json!({"description": ""})).await.ok();
+    let told = bens.receive_on(&topic).await["data"].clone();
+    assert_eq!(
+        told["league"]["description"],
+        Value::Null,
+        "sent once, then removed"
+    );
+    assert_eq!(told["league"]["name"], "Wall Rats");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]

@@ -35,6 +35,7 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         get("/leaderboard?friends=true"),
         get("/leaderboard/countries"),
         get("/members"),
+        get(&format!("/members/{user}/podiums")),
         get("/pending-requests"),
         get("/invitations"),
         say(Method::PUT, "", json!({"type": "public"})),

@@ -165,6 +165,7 @@ impl Case {
             ("POST", "share") => json!({"name": "Me", "showLeague": false, "theme": "dark"}),
             ("POST", "batch") => json!({"userIds": [world::TARGET]}),
             ("POST", "seen") => json!({"upTo": 1}),
+            ("PUT", "name") => json!({"name": "New"}),
             ("PUT", "country") => json!({"country": "SLO"}),
             ("PUT", "spoilers") => json!({"byItself": true}),
             ("PUT", "shield") => json!({"raised": true}),

@@ -42,6 +42,28 @@ async fn a_preview_names_the_next_event_and_its_deadline(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_preview_needs_no_session_and_names_the_owner(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let [anna, ben] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "private").await;
+    let link = link(&anna, &league).await;
+    let preview = async |person: &Person| person.get(&link).await.ok()["league"].clone();
+    let signed_out = ben.impersonate(&ben.id, "no-session");
+    let shown = preview(&signed_out).await;
+    assert_eq!(shown, preview(&ben).await);
+    assert_eq!(shown["name"], "Friends");
+    assert_eq!(shown["inviterName"], "Climber 1");
+    assert_eq!(shown["memberCount"], 1);
+    assert_eq!(shown["isCurrentUserMember"], false);
+    assert_eq!(shown["nextEvent"]["eventId"], competition.event.as_str());
+    assert_eq!(preview(&anna).await["isCurrentUserMember"], true);
+    signed_out
+        .get(&link.replace(&link[link.len() - 3..], "zzz"))
+        .await
+        .refused(404, "wrong_invite_code");
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invite_link_ends_with_its_code(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let [anna, ben] = competition.app.people().await;

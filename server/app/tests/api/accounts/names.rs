@@ -1,0 +1,57 @@
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::app::spawn_app;
+
+const PATH: &str = "/api/auth/name";
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_new_name_reaches_sessions_members_and_leaderboards(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let (members, board) = (format!("league:{league}"), format!("leaderboard:{league}"));
+    let mut annas = anna.socket().await;
+    annas.follow("me").await;
+    let mut bens = ben.socket().await;
+    for topic in [&members, &board] {
+        bens.follow(topic).await;
+    }
+    for _ in 0..2 {
+        let me = anna.put(PATH, json!({"name": " Anna Bell "})).await.ok();
+        assert_eq!(
+            (&me["name"], &me["userId"]),
+            (&json!("Anna Bell"), &json!(anna.id))
+        );
+    }
+    let me = anna.get("/api/auth/me").await.ok();
+    assert_eq!(me["user"]["name"], "Anna Bell");
+    let told = annas.receive_on("me").await["data"].clone();
+    assert_eq!(told, json!({"kind": "name_changed", "name": "Anna Bell"}));
+    let told = bens.receive_on(&members).await["data"].clone();
+    assert_eq!(told["kind"], "member_changed");
+    assert_eq!(
+        (&told["member"]["name"], &told["member"]["isOwner"]),
+        (&json!("Anna Bell"), &json!(true))
+    );
+    let shown = bens.receive_on(&board).await.to_string();
+    assert!(shown.contains("Anna Bell"), "{shown}");
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_name_follows_the_rules_of_registration(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    for (name, words) in [
+        (" ".to_owned(), "Name is required"),
+        (
+            "x".repeat(61),
+            "Name must be 60 characters or fewer, without control or invisible characters",
+        ),
+    ] {
+        let answer = anna.put(PATH, json!({"name": name})).await;
+        assert_eq!(answer.body["fields"]["name"], words);
+    }
+    assert_eq!(anna.get("/api/auth/me").await.ok()["user"]["name"], "Anna");
+}
