@@ -17,6 +17,7 @@ const preview: JoinPreview = {
   description: null,
   memberCount: 12,
   maxMembers: null,
+  inviterName: 'Anna',
   isCurrentUserMember: false,
   nextEvent: null,
 };
