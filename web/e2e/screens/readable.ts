@@ -195,7 +195,7 @@ async function explains(show: Show) {
   for (const person of show.people) {
     await shootBoth(person, 'arithmetic');
     await isSound(person, person.page);
-    await person.page.getByText('The rule').click();
+    await person.page.getByText('How points work').click();
     await person.shoot('screens/readable-rule');
     await person.page.keyboard.press('Escape');
   }

@@ -4,31 +4,31 @@ export const landing = {
   howItWorksLink: 'How It Works',
   login: 'Login',
   getStarted: 'Get Started',
-  footer: 'Podium predicts, it does not bet: no money, only points.',
+  footer: 'No betting, no money. Just points.',
 
   hero: {
     eyebrow: 'Fantasy league for sport climbing',
     lines: ['Call the podium.', 'Watch it happen.'],
-    text: 'Pick first, second and third of every category of the coming climbing competitions. Compete with your friends in leagues, live, from the first route to the last.',
+    text: 'Pick first, second and third in every upcoming climbing competition. Compete with your friends in leagues, live, from the first route to the last.',
   },
   scoring: {
     title: 'Three places, three chances',
-    text: 'The closer a pick is to the real podium, the more points it earns. An athlete on the podium, but on another step, still earns you some.',
+    text: 'The closer your pick is to the real podium, the more points you earn. An athlete on a different step still earns you some.',
     place: (ordinal: string) => `${ordinal} place`,
     points: (points: number) => `+${points}`,
   },
   promises: [
     {
       title: 'Change your mind',
-      text: 'Picks can be changed until the event starts. Every save is confirmed with its time.',
+      text: 'You can change your picks until the event starts. Every save is confirmed with its time.',
     },
     {
       title: 'Play with your friends',
-      text: 'Found a league, share its invite link, or join one that is open to everybody.',
+      text: 'Start a league and share its invite link, or join one that’s open to everyone.',
     },
     {
       title: 'It moves while they climb',
-      text: 'Points, ranks and locks change in front of you. No reloading.',
+      text: 'Points and ranks change as you watch. No reloading.',
     },
     {
       title: 'More to come',
@@ -43,19 +43,19 @@ export const landing = {
     steps: (first: number, second: number, third: number) => [
       {
         title: 'Sign up and join',
-        text: 'Register in a minute, then join a public league, enter a friend’s invite code, or create a league of your own.',
+        text: 'Register in a minute, then join a public league, enter a friend’s invite code, or start your own.',
       },
       {
         title: 'Pick your podium',
-        text: 'Choose first, second and third of each category from the official start list. Picks can be changed until the event starts.',
+        text: 'Choose first, second and third in each category from the official start list. You can change your picks until the event starts.',
       },
       {
         title: 'Earn points and compete',
-        text: `Exact hits earn ${first}, ${second} and ${third} points, near misses a part of it. The leaderboard moves while the athletes climb.`,
+        text: `Exact hits earn ${first}, ${second} and ${third} points, near misses earn some. The leaderboard moves while the athletes climb.`,
       },
       {
         title: 'Track and share',
-        text: 'Follow your picks over the season, see where your points came from, and show your league who called it.',
+        text: 'Follow your picks over the season, see where your points came from, and show your league that you called it.',
       },
     ],
     start: 'Get Started Free',

@@ -247,7 +247,6 @@ export const eventScenes: Scene[] = [
           await page.waitForURL('**/login');
         }
         await page.goto('/dashboard/events');
-        await page.waitForURL('**/login');
         await stage.says(page, 'Please log in to view events');
         await visitor.context.close();
       }

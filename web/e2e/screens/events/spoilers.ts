@@ -119,7 +119,7 @@ async function raises({ show, eventId }: Game) {
   await page.goto(`/dashboard/events/${eventId}`);
   const toggle = (on: Page) => on.getByRole('switch', { name: 'No spoilers' });
   await toggle(page).click();
-  await page.getByText('is shielded. Nothing tells you how it goes.').waitFor();
+  await page.getByText('is hidden until you’re ready.').waitFor();
   await other.locator('[role=switch][data-state=checked]').waitFor();
   await toggle(page).scrollIntoViewIfNeeded();
   await shootEvery(ben, 'switch');

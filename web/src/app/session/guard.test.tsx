@@ -58,8 +58,9 @@ describe('the guard', () => {
     fakeServer(() => ({ status: 401, body: { error: 'No.', code: 'not_signed_in' } }));
     open('/dashboard/events');
     expect(screen.getByText('Checking authentication...')).toBeTruthy();
-    await screen.findByText('login after /dashboard/events');
     await screen.findByText('Please log in to view events');
+    screen.getByRole('link', { name: 'Go to Login' }).click();
+    await screen.findByText('login after /dashboard/events');
   });
 
   it('tells whoever follows a link to an event where they are', async () => {

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import toast from 'react-hot-toast';
 import { Navigate, useLocation } from 'react-router-dom';
 import { arrivalOf } from '@/app/session/arrival';
 import { NotAuthenticated } from '@/app/session/not-authenticated';
+import { common } from '@/texts/common';
 import { eventTexts } from '@/texts/events/event-pages';
 
 /**
@@ -26,10 +25,11 @@ export function SignedOut({ hadUser }: SignedOutProps) {
   const location = useLocation();
   const { pathname, search } = location;
   const from = pathname + search;
-  const tell = !hadUser && isEventsList(pathname);
-  useEffect(() => {
-    if (tell) toast(eventTexts.signInToView, { id: 'sign-in' });
-  }, [tell]);
-  if (SENT.test(pathname)) return <NotAuthenticated from={from} />;
+  if (!hadUser && isEventsList(pathname)) {
+    return <NotAuthenticated from={from} text={eventTexts.signInToView} />;
+  }
+  if (SENT.test(pathname)) {
+    return <NotAuthenticated from={from} text={common.notAuthenticated.text} />;
+  }
   return <Navigate to="/login" replace state={{ ...arrivalOf(location.state), from }} />;
 }

@@ -2,6 +2,6 @@
 export function distinctNames(people: readonly { name: string; lastname: string }[]): string[] {
   return people.map(({ name, lastname }) => {
     const shared = people.filter((other) => other.lastname === lastname).length > 1;
-    return shared ? `${name.slice(0, 1)}. ${lastname}` : lastname;
+    return shared ? `${lastname} ${name.slice(0, 1)}.` : lastname;
   });
 }

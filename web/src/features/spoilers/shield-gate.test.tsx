@@ -36,7 +36,7 @@ describe('the gate of an event', () => {
     fakeServer(() => ({ status: 400, body: {} }));
     rendered(undefined);
     expect(screen.queryByText('45 points')).toBeNull();
-    expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
+    expect(await screen.findByText(/couldn’t be loaded/)).toBeTruthy();
     expect(screen.queryByText('45 points')).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('the gate of an event', () => {
   it('opens once I have said that I mean it', async () => {
     const calls = fakeServer(() => ({ body: down }));
     rendered(up);
-    expect(screen.getByRole('heading', { name: 'You have shielded Innsbruck' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Innsbruck is hidden' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show results' }));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(calls).toEqual([]);
@@ -96,7 +96,7 @@ describe('the gate of an event', () => {
     rendered(up);
     await userEvent.click(screen.getByRole('button', { name: 'Show results' }));
     await userEvent.click(screen.getByRole('button', { name: 'Show me' }));
-    await waitFor(() => expect(screen.getByText(/could not be set/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/couldn’t be saved/)).toBeTruthy());
     expect(screen.queryByText('45 points')).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ describe('the arithmetic of a pick', () => {
     expect(words(EIGHT, 'C/B/A')).toEqual([
       'finished 3rd, 2 places off: 20 − 10',
       'finished 2nd, exactly there',
-      'finished 1st, 2 places off: on the podium, never less than 4',
+      'finished 1st, 2 places off; anyone on the podium earns at least 4',
     ]);
     expect(words(EIGHT, 'B/D/H')).toEqual([
       'finished 2nd, 1 place off: 20 − 5',
@@ -78,7 +78,7 @@ describe('the arithmetic of a pick', () => {
     expect(scoringTexts.rules.slice(0, 3)).toEqual([
       'The exact place earns 20, 15 or 10. Each place off costs 5.',
       'Anyone who makes the podium earns you at least 4.',
-      'Just missed: 4th, 5th and 6th place earn 3, 2 and 1, wherever you put them.',
+      'Just missed: 4th, 5th and 6th place earn 3, 2 and 1, wherever you picked them.',
     ]);
   });
 });

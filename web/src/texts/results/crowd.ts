@@ -16,10 +16,9 @@ const surprises: readonly (readonly [number, string])[] = [
 /** Texts of pick statistics. */
 export const crowdTexts = {
   loading: 'Loading the crowd',
-  failed: (detail: string) => `The crowd's picks could not be read: ${detail}`,
+  failed: (detail: string) => `The crowd’s picks couldn’t be loaded: ${detail}`,
   hidden: 'Hidden until picks close',
-  hiddenHint:
-    'Nobody sees what the others picked before everybody has decided. Then it stands here.',
+  hiddenHint: 'The crowd’s picks appear here once everyone has decided.',
   nobody: 'Nobody picked this category',
   nobodyHint: 'There is nothing to compare the result with.',
   whose: 'Whose picks',
@@ -30,8 +29,8 @@ export const crowdTexts = {
   surpriseWord: (index: number) => surprises.find(([bound]) => index <= bound)?.[1] ?? '',
   surpriseNow: 'by the ranking as it stands',
   surpriseHint:
-    'How few had the climbers of the podium on theirs, in whatever place: 0 if everybody had all of them, 100 if nobody had any.',
-  surpriseNone: 'Known as soon as there is a podium.',
+    'How unexpected the podium was: 0 if everyone picked all three, 100 if nobody picked any of them.',
+  surpriseNone: 'Appears as soon as there is a podium.',
 
   shares: 'Who was picked',
   sharesOf: (predictions: number) =>
@@ -52,8 +51,8 @@ export const crowdTexts = {
   atPlace: (place: string, count: number) => `${place} on ${formatNumber(count)}`,
   leagueMarks: (league: string, podiums: number) =>
     podiums === 1
-      ? `Whether the only podium in ${league} has this climber`
-      : `How many of the ${counted(podiums, 'podium', 'podiums')} in ${league} have this climber`,
+      ? `Picked by the only player in ${league}`
+      : `Picked by, of ${counted(podiums, 'player', 'players')} in ${league}`,
 
   best: 'Best predictions',
   bestPending: 'Named once the points of this category are final.',

@@ -10,9 +10,9 @@ export const replayTexts = {
   crowd: 'The crowd',
 
   loading: 'Loading how it went',
-  failed: (detail: string) => `How it went could not be read: ${detail}`,
+  failed: (detail: string) => `The replay couldn’t be loaded: ${detail}`,
   empty: 'Nothing has moved yet',
-  emptyHint: 'From the first climber on, every change of the ranking is kept here to be replayed.',
+  emptyHint: 'Every change of the ranking can be replayed here, from the first climber on.',
 
   moment: 'Moment',
   play: 'Play',
@@ -32,14 +32,12 @@ export const replayTexts = {
   and: ' and ',
   many: (count: number) => `${count} climbers`,
   /** For an event that was over before this server recorded it. */
-  fromRounds:
-    'Nobody followed this event as it happened: this is the ranking after each of its rounds.',
+  fromRounds: 'This event wasn’t recorded live: here is the ranking after each round.',
 
   rankChart: 'The race for the podium',
   rankSummary: (changes: number, leaders: number) =>
     `The podium changed ${counted(changes, 'time', 'times')}; ${counted(leaders, 'climber has', 'climbers have')} been in the lead.`,
-  rankHint:
-    'Ranks from top to bottom, moment by moment. Lines are those who ever stood on the podium, and your picks.',
+  rankHint: 'Ranks moment by moment: everyone who was ever on the podium, and your picks.',
   rankAxis: 'Rank',
   athlete: 'Athlete',
   beyond: (rank: number) => `${rank}+`,
@@ -58,7 +56,7 @@ export const replayTexts = {
 
   standings: (league: string) => `${league} at this moment`,
   standingsHint:
-    'Points of this event, had it ended there. They begin with the first ranking of a final.',
+    'Points for this event if it had ended then. They start with the first ranking of a final.',
   member: 'Member',
   points: 'Points',
   you: 'You',
@@ -80,9 +78,9 @@ export const replayTexts = {
   pointsAxis: 'Points',
   noPlayers: 'Nobody in this league picked this event',
   noPlayersHint: 'Those who do are raced against each other here.',
-  leagueFailed: (detail: string) => `The league's race could not be read: ${detail}`,
+  leagueFailed: (detail: string) => `The league’s race couldn’t be loaded: ${detail}`,
   stillOpen: 'Picks are still open',
-  stillOpenHint: 'What the others think is shown as soon as nobody can change their mind.',
+  stillOpenHint: 'Other players’ picks appear once picks close.',
 
   myPodium: 'Your podium now',
   myPodiumFinal: 'Your podium',

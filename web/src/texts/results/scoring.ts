@@ -41,10 +41,10 @@ function cause({ reason, athlete }: Correction): string {
 
 export const scoringTexts = {
   points: (points: number) => counted(points, 'point', 'points'),
-  open: (points: number) => `${counted(points, 'point', 'points')}: see how they came about`,
+  open: (points: number) => `${counted(points, 'point', 'points')}: see how this was scored`,
   /** After written-out points. */
-  openAfter: ', see how they came about',
-  openHint: 'How these points came about',
+  openAfter: ', see how this was scored',
+  openHint: 'How this was scored',
   title: (points: number) => counted(points, 'point', 'points'),
   of: (category: string, event: string, owner: string | null) =>
     owner === null ? `${category}, ${event}` : `${owner}: ${category}, ${event}`,
@@ -52,12 +52,12 @@ export const scoringTexts = {
   failed: 'The result could not be loaded.',
   close: 'Close',
   toResult: 'See the result',
-  total: 'Together',
-  void: 'The category was cancelled: the pick counts nowhere, neither as points nor as a miss.',
+  total: 'Total',
+  void: 'The category was cancelled, so this pick doesn’t count.',
   /**
    * The stored points differ from those by the current ranking: one of them is about to be updated.
    */
-  moved: 'The result has changed since these points were counted. They follow it on their own.',
+  moved: 'The result has changed. These points will follow shortly.',
   emptyPlace: 'Nobody',
   ofMost: (points: number, most: number) => `${formatNumber(points)} of ${formatNumber(most)}`,
 
@@ -76,7 +76,7 @@ export const scoringTexts = {
       case 'off':
         return `${finished(one)}, ${places} off: ${one.most} − ${SCORING.step * one.distance}`;
       case 'least':
-        return `${finished(one)}, ${places} off: on the podium, never less than ${SCORING.floor}`;
+        return `${finished(one)}, ${places} off; anyone on the podium earns at least ${SCORING.floor}`;
       case 'near':
         return `${finished(one)}, just behind the podium`;
       case 'beyond':
@@ -89,8 +89,8 @@ export const scoringTexts = {
   rules: [
     `The exact place earns ${first}, ${second} or ${third}. Each place off costs ${SCORING.step}.`,
     `Anyone who makes the podium earns you at least ${SCORING.floor}.`,
-    `Just missed: ${list(nearest.map((_, at) => ordinal(SCORING.value.length + 1 + at)))} place earn ${list(nearest)}, wherever you put them.`,
-    'Athletes who share a rank hold all the places they share.',
+    `Just missed: ${list(nearest.map((_, at) => ordinal(SCORING.value.length + 1 + at)))} place earn ${list(nearest)}, wherever you picked them.`,
+    'Athletes who tie hold all the places they share.',
   ],
 
   /** `45 to 15: Seo disqualified, result of 14:10` */
