@@ -210,7 +210,7 @@ await test('a results service that fails', { timeout: LIMIT_MS }, async (t) => {
         await phone.page.goto('/dashboard/settings');
         await stage.fail({ slow: 600 });
         for (const one of [wide, phone]) {
-          await one.page.getByTestId('fetch-results-id').fill(stage.liveEvent);
+          await one.page.getByTestId('settings-event-id').fill(stage.liveEvent);
           await one.page.getByTestId('fetch-results').click();
           const bar = one.page.getByTestId('fetch-progress');
           await bar.getByText(/[1-9]\d* of \d+ documents/).waitFor();

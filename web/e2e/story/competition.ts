@@ -129,13 +129,12 @@ export async function annaScoresTheEvent(show: Show) {
   const { id } = await show.event();
   const settings = await anna.newTab();
   await settings.goto('/dashboard/settings');
-  await settings.getByTestId('fetch-results-id').fill(id);
+  await settings.getByTestId('settings-event-id').fill(id);
   await settings.getByTestId('fetch-results').click();
   await settings.getByText(/Categories processed: \d+/).waitFor();
 
   const score = async () => {
     const answered = settings.waitForResponse((answer) => answer.url().endsWith('/score-event'));
-    await settings.getByTestId('score-event-id').fill(id);
     await settings.getByTestId('score-event').click();
     assert.equal((await answered).status(), 200);
   };

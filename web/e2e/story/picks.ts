@@ -74,6 +74,7 @@ export async function annaLocksTheEvent(show: Show) {
   await settings.getByTestId('settings-event-id').fill(id);
   const answered = settings.waitForResponse((answer) => answer.url().endsWith('/lock'));
   await settings.getByTestId('lock-all').click();
+  await settings.getByTestId('confirm-action').click();
   assert.equal((await answered).status(), 200);
   const refusals = [ben.call<ErrorBody>('PUT', `/api/predictions/${saved}`, { data: changed })];
   if (other) refusals.push(attempt<ErrorBody>(show, ben, id, other.id, unpicked));

@@ -57,6 +57,7 @@ export const settingsScenes: Scene[] = [
         const calls = `**/api/predictions/event/${event.id}/*`;
         const letGo = await holding(page, calls);
         await lock.click();
+        await page.getByTestId('confirm-action').click();
         await stage.says(page, 'Locking…');
         assert.ok((await lock.isDisabled()) && (await unlock.isDisabled()));
         await letGo();
@@ -68,16 +69,19 @@ export const settingsScenes: Scene[] = [
 
         await page.route(calls, broken);
         await lock.click();
+        await page.getByTestId('confirm-action').click();
         await stage.says(page, 'Failed to lock predictions');
         await unlock.click();
         await stage.says(page, 'Failed to unlock predictions');
         await page.unroute(calls);
         await page.route(calls, (route) => route.abort());
         await lock.click();
+        await page.getByTestId('confirm-action').click();
         await stage.says(page, 'An error occurred');
         await page.unroute(calls);
         await page.getByTestId('settings-event-id').fill('99999999');
         await lock.click();
+        await page.getByTestId('confirm-action').click();
         await stage.says(page, 'Event not found.');
       });
 
@@ -85,9 +89,11 @@ export const settingsScenes: Scene[] = [
       const own = page.getByTestId('event-lock');
       await page.route(`**/api/events/${event.id}/lock`, broken);
       await own.click();
+      await page.getByTestId('confirm-action').click();
       await stage.says(page, 'Failed to lock or unlock event');
       await page.unroute(`**/api/events/${event.id}/lock`);
       await own.click();
+      await page.getByTestId('confirm-action').click();
       await stage.says(page, 'Event locked or unlocked successfully');
       await own.filter({ hasText: 'Unlock event' }).click();
       await own.filter({ hasText: 'Lock event' }).waitFor();
@@ -125,15 +131,13 @@ export const settingsScenes: Scene[] = [
           await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
           stage.noteSaid(text);
         }
-        await page.getByTestId('score-event-id').fill(event.id);
+        await page.getByTestId('settings-event-id').fill(event.id);
         await page.getByTestId('score-event').click();
         await stage.says(page, 'Predictions processed');
         await stage.says(page, 'Leagues processed');
         await stage.says(page, 'Raw response');
-        await page.getByTestId('fetch-results-id').fill(event.id);
         await page.getByTestId('fetch-results').click();
         await page.getByText(/^Categories processed: \d+/).waitFor();
-        await page.getByTestId('check-status-id').fill(event.id);
         await page.getByTestId('check-status').click();
         await page.getByRole('region', { name: event.name }).waitFor();
         await page.getByTestId('check-all').click();
@@ -149,7 +153,7 @@ export const settingsScenes: Scene[] = [
         await page.getByTestId('user-standing-user').fill(userId);
         await page.getByTestId('user-standing').click();
         await stage.says(page, 'Total points');
-        await page.getByTestId('score-event-id').fill('99999999');
+        await page.getByTestId('settings-event-id').fill('99999999');
         await page.getByTestId('score-event').click();
         await stage.says(page, 'Event not found.');
       });

@@ -14,7 +14,7 @@ export const operationsScenes: Scene[] = [
       const { page } = admin;
       const panel = page.getByTestId('operations-panel');
       const letGo = await holding(page, ROUTE);
-      await page.goto('/dashboard/settings');
+      await page.goto('/dashboard/settings?part=service');
       await panel.getByRole('status', { name: texts.loading }).waitFor();
       await letGo();
       await panel.getByText(texts.good).waitFor();

@@ -82,7 +82,7 @@ export const siteAdminScenes: Scene[] = [
       await forgetful.page.goto('/dashboard/my-picks');
       await untilLive(forgetful.page);
       const { page } = admin;
-      await page.goto('/dashboard/settings');
+      await page.goto('/dashboard/settings?part=users');
       await page.getByTestId('users-panel').getByTestId('site-user').first().waitFor();
       await inEveryLook(admin, 'site-admin-users');
       await page.getByRole('searchbox', { name: 'Search by name or email' }).fill('no such person');
@@ -172,7 +172,7 @@ export const siteAdminScenes: Scene[] = [
       await owner.call('PUT', `/api/leagues/${leagueId}`, { joinPolicy: 'open' });
 
       const { page } = admin;
-      await page.goto('/dashboard/settings');
+      await page.goto('/dashboard/settings?part=log');
       const panel = page.getByTestId('audit-panel');
       await panel.locator('[data-act=invite_code_changed]').first().waitFor();
       const entries = panel.locator('[data-act]');
@@ -235,10 +235,10 @@ export const siteAdminScenes: Scene[] = [
         await page.goto('/dashboard/settings');
         await page.getByTestId('preview-scores').click();
         await page.getByRole('alert').getByText('Event ID is required', { exact: true }).waitFor();
-        await page.getByTestId('score-event-id').fill(event.id);
+        await page.getByTestId('settings-event-id').fill(event.id);
         await page.getByTestId('preview-scores').click();
         await page.getByTestId('score-preview').waitFor();
-        await page.getByTestId('score-event-id').fill('99999999');
+        await page.getByTestId('settings-event-id').fill('99999999');
         await page.getByTestId('preview-scores').click();
         await stage.says(page, 'Event not found.');
         // The answer is mocked, because the demo does not produce corrections on demand.
@@ -255,7 +255,7 @@ export const siteAdminScenes: Scene[] = [
             waiting: [],
           }),
         );
-        await page.getByTestId('score-event-id').fill(event.id);
+        await page.getByTestId('settings-event-id').fill(event.id);
         await page.getByTestId('preview-scores').click();
         await page
           .getByTestId('score-preview')

@@ -269,6 +269,7 @@ export const eventScenes: Scene[] = [
         await admin.page.getByTestId('settings-event-id').fill(event.id);
         await admin.page.locator('[data-testid=event-status][data-locked=false]').waitFor();
         await admin.page.getByTestId('lock-all').click();
+        await admin.page.getByTestId('confirm-action').click();
         await admin.page.getByText(/^Successfully locked \d+ predictions for event /).waitFor();
         await admin.page.locator('[data-testid=event-status][data-locked=true]').waitFor();
         await badge.and(player.page.locator('[data-locked=true]')).waitFor();

@@ -117,7 +117,7 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
             </Link>
           )}
           <Link
-            to="/dashboard/settings"
+            to="/dashboard/settings?part=account"
             aria-label={common.nav.account}
             title={common.nav.account}
             onClick={onNavigate}

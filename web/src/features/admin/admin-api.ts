@@ -71,12 +71,18 @@ export interface StatusQuestion {
   number: number;
 }
 
-async function askStatus(eventId: string | null) {
+export async function askStatus(eventId: string | null) {
   if (eventId !== null) {
     return api.get<ScoreStatusAnswer>(`/api/scoring/status/${segment(eventId)}`);
   }
-  const body: EventScoreStatusQuery = { query: {}, limit: PAGE, skip: 0 };
-  return api.post<EventScoreStatusList>('/api/scoring/events-status', body);
+  const all: EventScoreStatusList = { events: [], count: 0 };
+  for (;;) {
+    const body: EventScoreStatusQuery = { query: {}, limit: PAGE, skip: all.events.length };
+    const { events } = await api.post<EventScoreStatusList>('/api/scoring/events-status', body);
+    all.events.push(...events);
+    all.count = all.events.length;
+    if (events.length < PAGE) return all;
+  }
 }
 
 export const useScoreStatus = (asked: StatusQuestion | null) =>

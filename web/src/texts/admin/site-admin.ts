@@ -12,16 +12,38 @@ export const adminTexts = {
   userId: 'User ID',
   rawResponse: 'Raw response',
 
+  parts: {
+    label: 'Parts of the settings',
+    events: 'Events',
+    service: 'Service',
+    users: 'Users',
+    log: 'Log',
+    account: 'User Settings',
+  },
+
+  lockQuestion: {
+    title: (event: string) => `Lock ${event}?`,
+    text: (categories: string[], picks: number | null) =>
+      [
+        categories.length > 0 && `${categories.join(', ')}.`,
+        picks !== null && `${counted(picks, 'pick is', 'picks are')} affected.`,
+        'Players can’t change them until you unlock the event.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    action: 'Lock',
+  },
+
   predictions: {
     heading: 'Event Prediction Management',
-    text: 'Locking prevents users from modifying their predictions after a competition begins. Events also lock by themselves when they start.',
+    text: 'Locking prevents users from modifying their predictions after a competition begins. Events lock automatically when they start.',
     fetch: 'Fetch Upcoming Events',
     fetching: 'Fetching…',
     fetchFailed: 'Failed to fetch events',
     choose: 'Upcoming event',
     select: '-- Select an event --',
     option: (name: string, day: string) => `${name} (${day})`,
-    fetchFirst: 'Fetch the upcoming events to choose one, or type an event id below.',
+    fetchFirst: 'Fetch the upcoming events to choose one, or enter an event ID.',
     idHint: 'As in the address of the event’s page.',
     lock: 'Lock All Predictions',
     locking: 'Locking…',
@@ -49,6 +71,8 @@ export const adminTexts = {
 
   scoring: {
     heading: 'Scoring Administration',
+    noEvent: 'Choose an event above.',
+    of: (event: string) => `For ${event}.`,
     score: {
       title: 'Score an Event',
       text: 'Gives every prediction of its finished categories its points. Scoring twice adds nothing.',
@@ -68,7 +92,7 @@ export const adminTexts = {
         `${counted(count, 'prediction', 'predictions')} of ${event} would have other points.`,
       nothing: (event: string) => `Scoring ${event} now would change nothing.`,
       sum: (before: number, after: number) =>
-        `Together ${formatNumber(before)} to ${formatNumber(after)} points.`,
+        `Total: ${formatNumber(before)} to ${formatNumber(after)} points.`,
       unchanged: (count: number) =>
         count === 1
           ? '1 prediction stays as it is.'
@@ -94,7 +118,7 @@ export const adminTexts = {
       processed: (count: number) => `Categories processed: ${count}`,
       progress: 'Results fetched',
       documents: (done: number, total: number) => `${done} of ${total} documents`,
-      asking: 'Asking the results service',
+      asking: 'Contacting the results service',
     },
     status: {
       title: 'Check Event Status',
@@ -115,7 +139,7 @@ export const adminTexts = {
       waiting: 'waiting for results',
       why: {
         results: 'Finished, but the results service has no ranking of it yet.',
-        scoring: 'Finished with a ranking: it is scored by itself soon, or now by hand.',
+        scoring: 'Finished with a ranking. It will be scored soon; you can also score it now.',
         competition: 'Not finished yet.',
       },
       ofTotal: (scored: number, total: number) => `${scored} of ${total}`,
@@ -155,8 +179,8 @@ export const adminTexts = {
 
   feed: {
     heading: 'Results Services',
-    text: 'Events and results are fetched by themselves. What fails is tried again, and shown here until it works.',
-    asking: 'Asking for their state…',
+    text: 'Events and results are fetched automatically. Failures are listed here and retried.',
+    asking: 'Checking…',
     good: 'All that was asked for has come.',
     faulty: (count: number) => `${count} ${count === 1 ? 'thing is' : 'things are'} not up to date`,
     since: (message: string, moment: string) =>

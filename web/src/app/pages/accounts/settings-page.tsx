@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { PredictionManagement } from '@/features/admin/locks/prediction-management';
 import { AuditPanel } from '@/features/admin/operations/audit-panel';
 import { FeedHealthPanel } from '@/features/admin/operations/feed-health-panel';
@@ -6,13 +7,18 @@ import { ScoringAdministration } from '@/features/admin/scoring/scoring-administ
 import { UsersPanel } from '@/features/admin/users/users-panel';
 import { UserSettings } from '@/features/settings/user-settings';
 import { isSiteAdmin, useMe } from '@/shared/session/current-user';
+import { TabLinks } from '@/shared/ui/controls/tab-links';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Page } from '@/shared/ui/layout/page';
 import { settingsTexts } from '@/texts/accounts/settings';
 import { adminTexts } from '@/texts/admin/site-admin';
 
+const parts = ['events', 'users', 'service', 'log', 'account'] as const;
+
 export function Component() {
   const me = useMe();
+  const [params] = useSearchParams();
+  const part = parts.find((one) => one === params.get('part')) ?? 'events';
   if (!isSiteAdmin(me)) {
     return (
       <Page title={settingsTexts.title}>
@@ -24,14 +30,32 @@ export function Component() {
   }
   return (
     <Page title={adminTexts.title}>
-      <PredictionManagement />
-      <ScoringAdministration />
-      <OperationsPanel />
-      <FeedHealthPanel />
-      <UsersPanel />
-      <AuditPanel />
-      <h2 className="mt-4 text-2xl">{settingsTexts.title}</h2>
-      <UserSettings me={me} />
+      <TabLinks
+        label={adminTexts.parts.label}
+        within
+        tabs={parts.map((key) => ({
+          key,
+          to: key === 'events' ? '?' : `?part=${key}`,
+          label: adminTexts.parts[key],
+          active: key === part,
+        }))}
+      />
+      {part === 'events' && (
+        <>
+          <PredictionManagement />
+          <ScoringAdministration />
+          <FeedHealthPanel />
+        </>
+      )}
+      {part === 'service' && <OperationsPanel />}
+      {part === 'users' && <UsersPanel />}
+      {part === 'log' && <AuditPanel />}
+      {part === 'account' && (
+        <>
+          <h2 className="sr-only">{settingsTexts.title}</h2>
+          <UserSettings me={me} />
+        </>
+      )}
     </Page>
   );
 }

@@ -1,11 +1,12 @@
-import { beforeEach, describe, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventLockButton } from '@/features/admin/locks/event-lock-button';
 import { PredictionManagement } from '@/features/admin/locks/prediction-management';
 import { api } from '@/shared/api/api-client';
 import { ApiError } from '@/shared/api/api-error';
 import { anEvent } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
-import { expectTexts, fill, press } from '@/testing/on-page';
+import { confirm, expectTexts, fill, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
 let answer: { status?: number; body: unknown };
@@ -29,6 +30,7 @@ describe('locking all predictions of an event', () => {
     fill('Event ID', '7');
     answer = answered;
     await press(action);
+    if (action.startsWith('Lock')) await confirm();
     await expectTexts(text);
   });
 
@@ -37,6 +39,7 @@ describe('locking all predictions of an event', () => {
     renderPage(<PredictionManagement />);
     fill('Event ID', '7');
     await press('Lock All Predictions');
+    await confirm();
     await expectTexts('An error occurred');
   });
 
@@ -59,6 +62,17 @@ describe('locking an event alone', () => {
     answer = answered;
     renderPage(<EventLockButton event={anEvent({ locked })} />);
     await press(action);
+    if (!locked) await confirm();
     await expectTexts(text);
+  });
+
+  it('names what a lock affects, and can be declined', async () => {
+    const calls = fakeServer(() => ({ body: { status: { predictionsTotal: 12 } } }));
+    renderPage(<EventLockButton event={anEvent()} />);
+    await press('Lock event');
+    await expectTexts('Lock World Cup Innsbruck?');
+    expect(await screen.findByText(/^LEAD Men.* 12 picks are affected\./)).toBeTruthy();
+    await press('Cancel');
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 });

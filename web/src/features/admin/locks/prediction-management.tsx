@@ -1,10 +1,12 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { useState } from 'react';
 import toast from 'react-hot-toast';
+import { useAdminEvent } from '@/features/admin/admin-event';
 import { useFetchUpcoming, useLockPredictions } from '@/features/admin/admin-api';
 import { EventStatus } from '@/features/admin/locks/event-status';
 import { lockFailure } from '@/features/admin/locks/lock-outcome';
 import { UndatedEvents } from '@/features/admin/locks/undated-events';
+import { useAskToLock } from '@/features/admin/locks/use-ask-to-lock';
+
 import { useUpcomingEvents } from '@/live/hooks/use-events';
 import { formatDay } from '@/shared/format/calendar-date';
 import { Button } from '@/shared/ui/controls/button';
@@ -17,15 +19,18 @@ const texts = adminTexts.predictions;
 
 interface LockButtonsProps {
   eventId: string;
-  /** Its name in messages. */
-  eventName: string;
+  /** Undefined for an id that is not in the list. */
+  event: EventView | undefined;
 }
 
-function LockButtons({ eventId, eventName }: LockButtonsProps) {
+function LockButtons({ eventId, event }: LockButtonsProps) {
   const lock = useLockPredictions();
+  const eventName = event?.name ?? eventId;
+  const askToLock = useAskToLock();
   const busyWith = lock.isPending ? lock.variables.verb : null;
   const blocked = eventId === '' || busyWith !== null;
-  const run = (verb: 'lock' | 'unlock') =>
+  const run = async (verb: 'lock' | 'unlock') => {
+    if (verb === 'lock' && !(await askToLock(eventId, event))) return;
     lock.mutate(
       { eventId, verb },
       {
@@ -37,9 +42,10 @@ function LockButtons({ eventId, eventName }: LockButtonsProps) {
           toast.error(lockFailure(error, verb === 'lock' ? texts.lockFailed : texts.unlockFailed)),
       },
     );
+  };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button data-testid="lock-all" disabled={blocked} onClick={() => run('lock')}>
+      <Button data-testid="lock-all" disabled={blocked} onClick={() => void run('lock')}>
         <Lock aria-hidden className="size-4" />
         {busyWith === 'lock' ? texts.locking : texts.lock}
       </Button>
@@ -47,7 +53,7 @@ function LockButtons({ eventId, eventName }: LockButtonsProps) {
         look="secondary"
         data-testid="unlock-all"
         disabled={blocked}
-        onClick={() => run('unlock')}
+        onClick={() => void run('unlock')}
       >
         <LockOpen aria-hidden className="size-4" />
         {busyWith === 'unlock' ? texts.unlocking : texts.unlock}
@@ -81,11 +87,11 @@ function EventChoice({ events, eventId, onChoose }: EventChoiceProps) {
 }
 
 export function PredictionManagement() {
-  const [typed, setTyped] = useState('');
+  const { typed, choose } = useAdminEvent();
   const upcoming = useFetchUpcoming();
   const current = useUpcomingEvents().events;
   const eventId = typed.trim();
-  const events = upcoming.data ?? [];
+  const events = upcoming.data ?? current ?? [];
   const event = current?.find(({ id }) => id === eventId);
   const known = event ?? events.find(({ id }) => id === eventId);
   const fetchEvents = () =>
@@ -99,22 +105,22 @@ export function PredictionManagement() {
       </div>
       <UndatedEvents events={current ?? []} />
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <EventChoice events={events} eventId={eventId} onChoose={setTyped} />
+        <EventChoice events={events} eventId={eventId} onChoose={choose} />
         <Button look="secondary" disabled={upcoming.isPending} onClick={fetchEvents}>
           {upcoming.isPending ? texts.fetching : texts.fetch}
         </Button>
       </div>
-      {!upcoming.data && <p className="-mt-2 text-sm text-ink-soft">{texts.fetchFirst}</p>}
+      {events.length === 0 && <p className="-mt-2 text-sm text-ink-soft">{texts.fetchFirst}</p>}
       <TextField
         label={adminTexts.eventId}
         data-testid="settings-event-id"
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onChange={(change) => setTyped(change.target.value)}
+        onChange={(change) => choose(change.target.value)}
       />
       {event && <EventStatus event={event} />}
-      <LockButtons eventId={eventId} eventName={known?.name ?? eventId} />
+      <LockButtons eventId={eventId} event={known} />
     </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { UndatedEvents } from '@/features/admin/locks/undated-events';
 import { anEvent } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { confirm } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
 describe('events without a known start', () => {
@@ -18,7 +19,8 @@ describe('events without a known start', () => {
     screen.getByText('No start time known: picks stay open until you lock the event.');
     expect(screen.queryByText('World Cup Innsbruck')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Lock event' }));
-    expect(calls.map(({ path }) => path)).toEqual(['/api/events/2/lock']);
+    await confirm();
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/events/2/lock'));
   });
 
   it('are not spoken of when there are none', () => {

@@ -16,7 +16,6 @@ export function FetchTool() {
       busyAction={texts.busy}
       busy={fetchResults.isPending}
       testId="fetch-results"
-      fields={[{ name: 'event', label: adminTexts.eventId, testId: 'fetch-results-id' }]}
       onRun={([eventId = '']) => fetchResults.mutate(eventId)}
     >
       {fetchResults.isPending && <FetchProgressBar eventId={fetchResults.variables} />}

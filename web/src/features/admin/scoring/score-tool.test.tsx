@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { useAdminEvent } from '@/features/admin/admin-event';
 import { ScoreTool } from '@/features/admin/scoring/score-tool';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -42,14 +43,14 @@ describe('scoring an event', () => {
     await screen.findByText('Event ID is required');
     expect(calls).toHaveLength(0);
 
-    await userEvent.type(screen.getByLabelText('Event ID'), ' 7 ');
+    act(() => useAdminEvent.getState().choose(' 7 '));
     await userEvent.click(screen.getByRole('button', { name: 'Preview changes' }));
     await screen.findByText('45 to 15');
     screen.getByText('1 prediction of World Cup Bern would have other points.');
     expect(calls.map(({ path }) => path)).toEqual(['/api/score-event/preview']);
 
     // A result for previous input must not be shown.
-    await userEvent.type(screen.getByLabelText('Event ID'), '8');
+    act(() => useAdminEvent.getState().choose('8'));
     await userEvent.click(screen.getByRole('button', { name: 'Apply these scores' }));
     await screen.findByText('Scored 3 predictions');
     await waitFor(() => expect(screen.queryByTestId('score-preview')).toBeNull());

@@ -30,7 +30,6 @@ export function ScoreTool() {
       busyAction={texts.busy}
       busy={busy}
       testId="score-event"
-      fields={[{ name: 'event', label: adminTexts.eventId, testId: 'score-event-id' }]}
       onRun={([eventId = '']) => run(eventId)}
       more={(withIds) => (
         <Button

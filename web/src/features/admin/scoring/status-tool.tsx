@@ -78,6 +78,19 @@ function stateOf({ predictionsTotal, isFullyScored }: EventScoreStatus) {
   );
 }
 
+/** Events with predictions that wait for points come first. */
+function attentionFirst(events: EventScoreStatus[]): EventScoreStatus[] {
+  const rank = ({ predictionsTotal, isFullyScored, categories }: EventScoreStatus) => {
+    if (predictionsTotal === 0) return 3;
+    if (isFullyScored) return 2;
+    const overdue = categories.some(
+      (one) => ![null, texts.why.competition].includes(whyWaiting(one)),
+    );
+    return overdue ? 0 : 1;
+  };
+  return [...events].sort((a, b) => rank(a) - rank(b));
+}
+
 function AllEvents({ events }: { events: EventScoreStatus[] }) {
   if (events.length === 0) return <Notice tone="info">{texts.none}</Notice>;
   return (
@@ -91,7 +104,7 @@ function AllEvents({ events }: { events: EventScoreStatus[] }) {
           { name: texts.scored, right: true },
         ]}
       >
-        {events.map((event) => (
+        {attentionFirst(events).map((event) => (
           <tr key={event.eventId}>
             <td className="min-w-48">
               <span className="font-semibold">{event.eventName}</span>{' '}
@@ -138,7 +151,6 @@ export function StatusTool() {
       busyAction={texts.busy}
       busy={status.isLoading}
       testId="check-status"
-      fields={[{ name: 'event', label: adminTexts.eventId, testId: 'check-status-id' }]}
       onRun={([eventId = '']) => ask(eventId)}
       more={
         <Button

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAdminEvent } from '@/features/admin/admin-event';
 import { Button } from '@/shared/ui/controls/button';
 import { TextField } from '@/shared/ui/controls/field';
 
@@ -11,7 +12,8 @@ export interface ToolField {
 interface ToolProps {
   title: string;
   text: string;
-  fields: ToolField[];
+  /** Ids that the user types; without them, the tool acts on the chosen event. */
+  fields?: ToolField[];
   action: string;
   /** The button's label while the call runs. */
   busyAction: string;
@@ -29,9 +31,10 @@ interface ToolProps {
 /** A form that runs an admin command with ids and shows its result. */
 export function Tool(props: ToolProps) {
   const { title, text, fields, action, busyAction, busy, testId, idMissing, onRun, more } = props;
+  const chosen = useAdminEvent((event) => event.typed).trim();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
-  const ids = fields.map(({ name }) => (typed[name] ?? '').trim());
+  const ids = fields?.map(({ name }) => (typed[name] ?? '').trim()) ?? [chosen];
   const missing = ids.indexOf('');
   const withIds = (act: (ids: string[]) => void) => {
     setTried(missing !== -1);
@@ -48,7 +51,7 @@ export function Tool(props: ToolProps) {
         <p className="mt-1 text-sm text-ink-soft">{text}</p>
       </div>
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-        {fields.map(({ name, label, testId: fieldId }, index) => (
+        {fields?.map(({ name, label, testId: fieldId }, index) => (
           <div key={name} className="min-w-52 flex-1">
             <TextField
               label={label}
@@ -61,12 +64,19 @@ export function Tool(props: ToolProps) {
             />
           </div>
         ))}
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:mt-6.5">
+        <div
+          className={`flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 ${fields ? 'sm:mt-6.5' : ''}`}
+        >
           <Button type="submit" disabled={busy} data-testid={testId}>
             {busy ? busyAction : action}
           </Button>
           {typeof more === 'function' ? more(withIds) : more}
         </div>
+        {!fields && tried && missing !== -1 && (
+          <p role="alert" className="w-full text-sm font-medium text-bad">
+            {idMissing}
+          </p>
+        )}
       </form>
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {props.children}
