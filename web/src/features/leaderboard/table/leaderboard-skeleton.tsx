@@ -5,7 +5,7 @@ import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 /** Placeholder of a leaderboard while loading. */
 export function LeaderboardSkeleton({ rows }: { rows: number }) {
   return (
-    <Card role="status" aria-label={texts.loading} className="mt-20 md:mt-25">
+    <Card role="status" aria-label={texts.loading} className="mt-12 sm:mt-20 md:mt-25">
       {Array.from({ length: rows }, (_, row) => (
         <div
           key={row}

@@ -50,16 +50,19 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
       <table ref={table} className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="border-b border-line text-left">
-            <th scope="col" className="eyebrow py-1.5 pl-4 md:py-2.5 md:pl-6">
-              <span aria-hidden>#</span>
+          {/* On a phone the columns speak for themselves, and the rows need the space. */}
+          <tr className="border-line text-left sm:border-b">
+            <th scope="col" className="eyebrow pl-4 sm:py-2.5 md:pl-6">
+              <span aria-hidden className="max-sm:hidden">
+                #
+              </span>
               <span className="sr-only">{texts.rank}</span>
             </th>
             <th scope="col" className="eyebrow pl-2.5">
-              {texts.player}
+              <span className="max-sm:sr-only">{texts.player}</span>
             </th>
             <th scope="col" className="eyebrow pr-3 text-right md:pr-5">
-              {texts.points}
+              <span className="max-sm:sr-only">{texts.points}</span>
             </th>
           </tr>
         </thead>
