@@ -28,6 +28,7 @@ function Next({ event }: { event: NextEvent }) {
 export function InvitationFacts({ league }: { league: JoinPreview }) {
   return (
     <>
+      <p className="eyebrow">{texts.from(league.inviterName)}</p>
       <h2 className="text-2xl wrap-anywhere">{league.name}</h2>
       {league.description && <p className="wrap-anywhere">{league.description}</p>}
       <p className="inline-flex items-center gap-1.5 text-sm text-ink-soft tabular-nums">

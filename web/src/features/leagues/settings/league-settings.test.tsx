@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LeagueSettings } from '@/features/leagues/settings/league-settings';
 import { aLeague } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
-import { confirm, expectTexts, press } from '@/testing/on-page';
+import { confirm, expectTexts, fill, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
 describe('the privacy of a league', () => {
@@ -24,4 +24,18 @@ describe('the privacy of a league', () => {
     await press('Private league');
     await expectTexts('Failed to toggle privacy');
   });
+});
+
+it('changes the words of a league, by the rules for new ones', async () => {
+  const calls = fakeServer(() => ({ body: { success: true, message: 'Done' } }));
+  renderPage(<LeagueSettings league={aLeague({ name: 'Crux' })} isOwner={false} />);
+  await press('Edit name and description');
+  fill('League Name', 'x!');
+  await press('Save');
+  await expectTexts('Name must be 3–30 letters, numbers, or spaces.');
+  fill('League Name', ' Cruxers ');
+  await press('Save');
+  await expectTexts('League updated');
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).toMatchObject({ method: 'PUT', body: { name: 'Cruxers' } });
 });

@@ -1,9 +1,10 @@
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useUpdateLeague } from '@/features/leagues/api/league-writes';
 import { refusalOr } from '@/features/leagues/api/refusal';
 import { DeleteLeagueDialog } from '@/features/leagues/settings/delete-league-dialog';
+import { WordsDialog } from '@/features/leagues/settings/words-dialog';
 import { Button } from '@/shared/ui/controls/button';
 import { Toggle } from '@/shared/ui/controls/toggle';
 import { useConfirm } from '@/shared/ui/dialogs/confirm';
@@ -24,6 +25,7 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
   const confirm = useConfirm();
   const update = useUpdateLeague();
   const [deletes, setDeletes] = useState(false);
+  const [edits, setEdits] = useState(false);
   const set = (body: UpdateLeagueBody, done: string, failed: string) =>
     update.mutate(
       { leagueId: league._id, body },
@@ -44,6 +46,10 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
   return (
     <Card className="flex flex-col gap-4 p-5">
       <h2 className="text-lg">{texts.heading}</h2>
+      <Button look="secondary" onClick={() => setEdits(true)}>
+        <Pencil aria-hidden className="size-4.5" />
+        {texts.words}
+      </Button>
       <Toggle
         label={texts.private}
         hint={league.ofEveryone ? texts.staysOpen : texts.privateHint}
@@ -75,6 +81,7 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
           <p className="text-sm text-ink-soft">{texts.deleteHint}</p>
         </div>
       )}
+      {edits && <WordsDialog league={league} onClose={() => setEdits(false)} />}
       {deletes && <DeleteLeagueDialog league={league} onClose={() => setDeletes(false)} />}
     </Card>
   );
