@@ -5,13 +5,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { flags } from './flags.ts';
 import { budget } from './tools/budget.ts';
+import { compressed } from './tools/compressed.ts';
 import { installedApp } from './tools/installed-app.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
 const PUBLIC_URL = 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), VitePWA(installedApp), budget()],
+  plugins: [react(), tailwindcss(), flags(), VitePWA(installedApp), budget(), compressed()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     proxy: {

@@ -6,6 +6,7 @@ pub(crate) mod error;
 pub(crate) mod link_preview;
 pub(crate) mod no_route;
 pub(crate) mod openapi;
+pub(crate) mod pages;
 pub(crate) mod read_cache;
 pub(crate) mod request_id;
 pub(crate) mod response_cache;

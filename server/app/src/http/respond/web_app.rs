@@ -1,15 +1,19 @@
 //! The web client: files built into the binary (read from disk in debug builds), and its first page for every address
 //! that is not a file.
 
-use std::borrow::Cow;
-
-use actix_web::http::header;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, ETAG, Encoding, EntityTag,
+    Header, HeaderValue, VARY,
+};
 use actix_web::{HttpRequest, HttpResponse, web};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use crate::http::respond::count::shared;
 use crate::http::respond::link_preview::LinkPreview;
+use crate::http::respond::pages::is_page;
+use crate::http::respond::response_cache::etag_matches;
 use crate::http::state::AppState;
 
 #[derive(RustEmbed)]
@@ -27,21 +31,26 @@ pub(crate) fn is_available() -> bool {
     Files::get(FIRST_PAGE).is_some()
 }
 
-/// Handles every path outside `/api`.
+/// Handles every path outside `/api`. What is neither a file nor a page gets the client's not-found page.
 pub async fn web_app(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse {
-    let path = request.path().trim_start_matches('/');
-    if let Some(file) = Files::get(path).filter(|_| !path.is_empty()) {
-        let hash = file.metadata.sha256_hash();
-        return file_answer(&request, path, &hash, file.data);
+    let path = request.path();
+    if let Some(answer) = file(&request, path.trim_start_matches('/')) {
+        return answer;
     }
-    if path
+    let is_missing_file = path
         .rsplit('/')
         .next()
-        .is_some_and(|name| name.contains('.'))
-    {
+        .is_some_and(|name| name.contains('.'));
+    if is_missing_file {
         return HttpResponse::NotFound().finish();
     }
-    first_page(&state, &request, None)
+    let mut page = first_page(&state, &request, None);
+    if !is_page(path) {
+        *page.status_mut() = StatusCode::NOT_FOUND;
+        // Without a tag it is never answered as unchanged.
+        page.headers_mut().remove(ETAG);
+    }
+    page
 }
 
 /// The web app's first page for any address, with a specific preview if there is one.
@@ -61,7 +70,7 @@ pub(crate) fn first_page(
         page = preview.within(page, origin);
     }
     let hash = Sha256::digest(&page);
-    file_answer(request, FIRST_PAGE, &hash, page.into_bytes().into())
+    answer(request, FIRST_PAGE, &hash, || page.into_bytes().into())
 }
 
 /// Names under `assets/` carry a hash of their content and never change. Everything else is revalidated: a cached
@@ -84,29 +93,84 @@ fn with_absolute_preview(page: &[u8], origin: &str) -> String {
     String::from_utf8_lossy(page).replace(PREVIEW, &format!("content=\"{origin}/preview.png\""))
 }
 
-fn file_answer(
+/// A file as the client's build wrote it, or its compressed form beside it if it has one that the browser accepts.
+fn file(request: &HttpRequest, path: &str) -> Option<HttpResponse> {
+    let plain = Files::get(path).filter(|_| !path.is_empty())?;
+    let encoding = accepted_encoding(request);
+    let compressed = match encoding {
+        ContentEncoding::Brotli => Files::get(&format!("{path}.br")),
+        ContentEncoding::Gzip => Files::get(&format!("{path}.gz")),
+        _ => None,
+    };
+    let is_compressed = compressed.is_some();
+    let sent = compressed.unwrap_or(plain);
+    let hash = sent.metadata.sha256_hash();
+    let mut answer = answer(request, path, &hash, || shared(sent.data));
+    let headers = answer.headers_mut();
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if is_compressed {
+        let encoding = HeaderValue::from_static(encoding.as_str());
+        headers.insert(CONTENT_ENCODING, encoding);
+    }
+    Some(answer)
+}
+
+fn accepted_encoding(request: &HttpRequest) -> ContentEncoding {
+    let ours = [Encoding::brotli(), Encoding::gzip(), Encoding::identity()];
+    let negotiated = AcceptEncoding::parse(request)
+        .ok()
+        .and_then(|accepted| accepted.negotiate(ours.iter()));
+    match negotiated {
+        Some(Encoding::Known(known)) => known,
+        _ => ContentEncoding::Identity,
+    }
+}
+
+fn answer(
     request: &HttpRequest,
     path: &str,
     hash: &[u8],
-    file: Cow<'static, [u8]>,
+    body: impl FnOnce() -> web::Bytes,
 ) -> HttpResponse {
-    let tag = format!("\"{}\"", hex::encode(hash));
-    let known = request.headers().get(header::IF_NONE_MATCH);
-    if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
-        return HttpResponse::NotModified()
-            .insert_header((header::ETAG, tag))
-            .finish();
+    let tag = EntityTag::new_strong(hex::encode(hash));
+    let is_known = etag_matches(request, &tag);
+    let mut answer = if is_known {
+        HttpResponse::NotModified()
+    } else {
+        HttpResponse::Ok()
+    };
+    answer
+        .insert_header((ETAG, tag))
+        .insert_header((CACHE_CONTROL, cache_control(path)));
+    if is_known {
+        return answer.finish();
     }
-    HttpResponse::Ok()
-        .content_type(content_type(path))
-        .insert_header((header::ETAG, tag))
-        .insert_header((header::CACHE_CONTROL, cache_control(path)))
-        .body(shared(file))
+    answer.content_type(content_type(path)).body(body())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{cache_control, content_type, with_absolute_preview};
+    use actix_web::http::header::ACCEPT_ENCODING;
+    use actix_web::test::TestRequest;
+
+    use super::{accepted_encoding, cache_control, content_type, with_absolute_preview};
+
+    #[test]
+    fn a_browser_gets_the_smallest_form_that_it_accepts() {
+        for (accepted, sent) in [
+            ("gzip, deflate, br, zstd", "br"),
+            ("gzip, deflate", "gzip"),
+            ("br;q=0, gzip;q=0.5", "gzip"),
+            ("zstd", "identity"),
+            ("", "identity"),
+        ] {
+            let request = TestRequest::default().insert_header((ACCEPT_ENCODING, accepted));
+            let encoding = accepted_encoding(&request.to_http_request());
+            assert_eq!(encoding.as_str(), sent, "{accepted}");
+        }
+        let silent = TestRequest::default().to_http_request();
+        assert_eq!(accepted_encoding(&silent).as_str(), "identity");
+    }
 
     #[test]
     fn the_link_preview_has_absolute_urls() {
