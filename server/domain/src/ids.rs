@@ -158,6 +158,14 @@ impl Series {
         }
     }
 
+    /// The public site of the series' results service.
+    pub fn site(self) -> &'static str {
+        match self {
+            Self::Ifsc => "https://ifsc.results.info",
+            Self::Usa => "https://usac.results.info",
+        }
+    }
+
     fn prefix(self) -> &'static str {
         match self {
             Self::Ifsc => "",

@@ -49,7 +49,9 @@ pub fn event(series: Series, number: u64, body: &str) -> Result<Reading<EventFac
         starts_at: event.strict_moment("starts_at", time)?,
         ends_at: time(&event.text("ends_at")),
         timezone: event.inner("timezone").some_text("value"),
-        registration_url: event.some_text("registration_url"),
+        registration_url: event
+            .some_text("registration_url")
+            .map(|link| public_address(series, number, link)),
         public_information: PublicInformation {
             organiser_name: information.some_text("organiser_name"),
             organiser_url: information.some_text("organiser_url"),
@@ -60,6 +62,18 @@ pub fn event(series: Series, number: u64, body: &str) -> Result<Reading<EventFac
         categories,
     };
     Ok(rows.reading(facts))
+}
+
+/// Links are relative to the service's site. Those into its API answer no browser; the event's page has the same.
+fn public_address(series: Series, number: u64, link: String) -> String {
+    let site = series.site();
+    if link.starts_with("/api/") {
+        format!("{site}/event/{number}")
+    } else if link.starts_with('/') {
+        format!("{site}{link}")
+    } else {
+        link
+    }
 }
 
 fn category(number: u64, category: Fields<'_>) -> Result<CategoryFacts, Unreadable> {

@@ -48,6 +48,22 @@ fn a_document_without_required_fields_is_refused_whole() {
 }
 
 #[test]
+fn registration_links_lead_to_the_series_public_site() {
+    for (given, shown) in [
+        (
+            "/api/v1/events/1/registrations",
+            "https://ifsc.results.info/event/1",
+        ),
+        ("/register", "https://ifsc.results.info/register"),
+        ("https://club.test/join", "https://club.test/join"),
+    ] {
+        let document = format!(r#"{{"id":1,"name":"Cup","registration_url":"{given}"}}"#);
+        let facts = event(&document).expect("readable");
+        assert_eq!(facts.registration_url.as_deref(), Some(shown));
+    }
+}
+
+#[test]
 fn squads_are_left_out_and_a_missing_status_means_confirmed() {
     let body = r#"[
         {"squad_id": 1, "name": "AUT 1", "d_cats": [{"id": 9, "name": "RELAY"}]},

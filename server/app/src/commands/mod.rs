@@ -19,6 +19,7 @@ use crate::config::{
     AdminCommand, Cli, Command, DatabaseCommand, DatabaseOptions, FeedOptions, MailArguments,
     ServeOptions, Switch, TryMailOptions,
 };
+use crate::demo;
 use crate::demo::simulation;
 use crate::demo::simulation::{Simulation, start_simulation};
 use crate::http::accounts::google_client::GoogleOptions;
@@ -148,7 +149,9 @@ async fn serve(
             mail,
             push,
             webhooks,
-            admin_email: options.admin_email,
+            admin_email: options
+                .admin_email
+                .or_else(|| options.demo.then(demo::admin_email)),
             rate_limits: options.rate_limits == Switch::On,
             trusted_proxies: options.trusted_proxies,
             feeds,
@@ -217,12 +220,12 @@ fn push(options: &ServeOptions) -> Option<PushOptions> {
 async fn play(application: &Application, simulation: &Simulation) -> Outcome {
     let state = application.state.clone();
     let only_this_machine = application.address.ip().is_loopback();
-    for sign_in in crate::demo::seed::prepare_accounts(&state, only_this_machine).await? {
+    for sign_in in demo::seed::prepare_accounts(&state, only_this_machine).await? {
         print_line(&sign_in.to_string())?;
     }
     let season = simulation.season();
     actix_web::rt::spawn(async move {
-        if let Err(error) = crate::demo::seed::seed(&state, &season).await {
+        if let Err(error) = demo::seed::seed(&state, &season).await {
             tracing::error!(cause = ?error, "could not complete the demo");
         }
     });

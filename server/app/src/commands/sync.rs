@@ -12,7 +12,7 @@ use podium_live::bus::PostgresBus;
 use podium_live::fanout::Hub;
 use podium_live::registry::Live;
 use podium_store::db::Store;
-use podium_worker::sync::{Depth, Feeds};
+use podium_worker::sync::Feeds;
 
 /// A running server notices the changes within two seconds (see `live::poll_offsets`).
 pub(crate) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOptions) -> Outcome {
@@ -45,7 +45,7 @@ pub(crate) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOp
 }
 
 async fn one_event(feeds: &Feeds, event: &EventId) -> Outcome {
-    let report = feeds.sync_event(event, Depth::Full, None).await?;
+    let report = feeds.sync_event_once(event, None).await?;
     print_line(&format!(
         "{event}: {} categories processed",
         report.categories_processed

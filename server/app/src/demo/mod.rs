@@ -16,5 +16,5 @@ pub(crate) mod players;
 pub(crate) mod seed;
 pub mod simulation;
 
-pub use seed::{DemoError, SignIn, prepare_accounts, seed};
+pub use seed::{DemoError, SignIn, admin_email, prepare_accounts, seed};
 pub use simulation::{Simulation, start_simulation};

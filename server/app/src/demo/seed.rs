@@ -18,7 +18,7 @@ use crate::http::state::AppState;
 use podium_store::db::StoreError;
 use podium_store::demo::{SimulatedPick, SimulatedPlayer};
 use podium_store::leagues::{LeagueKey, MembershipError, NewLeague};
-use podium_worker::sync::{Depth, FeedError};
+use podium_worker::sync::FeedError;
 
 /// Numbers of the two accounts for signing in, outside the range of the leagues' players.
 const PLAYER: usize = 40_000;
@@ -70,6 +70,15 @@ impl fmt::Display for SignIn {
     }
 }
 
+/// The address of the site admin's account.
+pub fn admin_email() -> String {
+    email_of("admin")
+}
+
+fn email_of(role: &str) -> String {
+    format!("{role}@{DOMAIN}")
+}
+
 /// Creates the two accounts for signing in. Their passwords are public if only this machine can reach the server, and
 /// otherwise generated at each start.
 pub async fn prepare_accounts(
@@ -84,7 +93,7 @@ pub async fn prepare_accounts(
         (PLAYER, "player", "Robin Player"),
         (ADMIN, "admin", "Alex Admin"),
     ] {
-        let email = format!("{role}@{DOMAIN}");
+        let email = email_of(role);
         let password = if only_this_machine {
             format!("{role}-of-the-demo")
         } else {
@@ -121,7 +130,7 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
     let began = Instant::now();
     let done = |what| tracing::info!(seconds = began.elapsed().as_secs(), "{what}");
     if let Some(live) = &season.live {
-        state.feeds.sync_event(&live.id, Depth::Full, None).await?;
+        state.feeds.sync_event_once(&live.id, None).await?;
     }
     write_leagues(state).await?;
     for plan in &LEAGUES {
@@ -142,7 +151,7 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
         play_finished(state, position, event).await?;
     }
     if let Some(next) = &season.next {
-        state.feeds.sync_event(&next.id, Depth::Full, None).await?;
+        state.feeds.sync_event_once(&next.id, None).await?;
         for plan in LEAGUES.iter().filter(|plan| plan.picks_next) {
             write_picks(state, plan, next, Turnout::of(0.6)).await?;
         }
@@ -166,7 +175,7 @@ async fn play_finished(
     if plans.is_empty() {
         return Ok(());
     }
-    state.feeds.sync_event(&event.id, Depth::Full, None).await?;
+    state.feeds.sync_event_once(&event.id, None).await?;
     for plan in plans {
         write_picks(state, plan, event, Turnout::of(0.9).and_you()).await?;
     }

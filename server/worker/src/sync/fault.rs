@@ -14,14 +14,14 @@ pub(crate) const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 pub enum FeedError {
     #[error("no results service is configured for this event")]
     NoFeed,
-    #[error("the {0} season is not among those the results service lists")]
+    #[error("the results service does not list the {0} season")]
     NoSeason(i32),
-    #[error("{path} could not be fetched: nobody answers")]
+    #[error("{path} could not be reached")]
     Unreachable {
         path: String,
         source: reqwest::Error,
     },
-    #[error("{path} did not come in time")]
+    #[error("{path} took too long to answer")]
     Late {
         path: String,
         source: reqwest::Error,
@@ -40,13 +40,13 @@ pub enum FeedError {
     },
     #[error("{path} is not JSON")]
     NotJson { path: String },
-    #[error("{path} is larger than {limit} bytes")]
+    #[error("{path} is too large (over {limit} bytes)")]
     TooLarge { path: String, limit: usize },
     #[error("{path} could not be read: {reason}")]
     Unreadable { path: String, reason: String },
-    #[error("{path} speaks of event {of}")]
+    #[error("{path} is about event {of}")]
     OtherEvent { path: String, of: String },
-    #[error("{path} has lost its {what}; the last one stays")]
+    #[error("{path} no longer has its {what}; the last one is kept")]
     Vanished { path: String, what: &'static str },
     #[error("could not be stored")]
     Store(#[from] podium_store::db::StoreError),

@@ -44,7 +44,7 @@ fn every_fault_keeps_the_last_state_is_reported_once_and_recovers() {
         let polled = Polled::start().await;
         let (event, path) = (polled.events[0].clone(), polled.path(0));
         let result = format!("{path}/result/3");
-        let sync = || polled.feeds.sync_event(&event, Depth::Full, None);
+        let sync = || polled.feeds.sync_event(&event, Depth::Full);
         for _ in 0..4 {
             polled.control().reveal_next(polled.number(0));
         }
@@ -110,7 +110,7 @@ fn an_unreachable_service_is_reported_to_admins_with_the_age_of_its_data() {
             ..
         } = &mut Polled::start().await;
         feeds
-            .sync_event(&events[0], Depth::Full, None)
+            .sync_event(&events[0], Depth::Full)
             .await
             .expect("synced");
         upstream.take();
@@ -120,10 +120,7 @@ fn an_unreachable_service_is_reported_to_admins_with_the_age_of_its_data() {
         })
         .await;
         let gone = [
-            feeds
-                .sync_event(&events[0], Depth::Full, None)
-                .await
-                .map(drop),
+            feeds.sync_event(&events[0], Depth::Full).await.map(drop),
             feeds.sync_current(Series::Ifsc).await.map(drop),
         ];
         for gone in gone {
@@ -166,11 +163,7 @@ fn an_unreachable_service_is_reported_to_admins_with_the_age_of_its_data() {
 fn an_id_reused_for_another_event_changes_neither() {
     System::new().block_on(async {
         let polled = Polled::start().await;
-        let sync = || {
-            polled
-                .feeds
-                .sync_event(&polled.events[0], Depth::Full, None)
-        };
+        let sync = || polled.feeds.sync_event(&polled.events[0], Depth::Full);
         sync().await.expect("synced");
         let good = stored(&polled).await;
         polled
@@ -188,11 +181,7 @@ fn an_id_reused_for_another_event_changes_neither() {
 fn a_category_is_reset_only_when_two_documents_agree() {
     System::new().block_on(async {
         let polled = Polled::start().await;
-        let sync = || {
-            polled
-                .feeds
-                .sync_event(&polled.events[0], Depth::Full, None)
-        };
+        let sync = || polled.feeds.sync_event(&polled.events[0], Depth::Full);
         polled.finish(0);
         sync().await.expect("synced");
         let rows = async || {
@@ -219,9 +208,7 @@ fn a_category_is_reset_only_when_two_documents_agree() {
         drop(sync().await);
         assert_eq!(rows().await, full, "the event alone is not believed");
         polled.control().clear_faults();
-        let live = polled
-            .feeds
-            .sync_event(&polled.events[0], Depth::Live, None);
+        let live = polled.feeds.sync_event(&polled.events[0], Depth::Live);
         assert_eq!(live.await.expect("synced").problems.len(), 0);
         assert_eq!(rows().await, 0, "both say so");
     });

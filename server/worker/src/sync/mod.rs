@@ -36,5 +36,5 @@ mod test_support;
 pub use fault::FeedError;
 pub use pace::Schedule;
 pub use poller::poll;
-pub use run::{Depth, Feeds, FetchStep, SyncReport};
+pub use run::{Feeds, FetchStep, SyncReport};
 pub use seasons::SeasonReport;

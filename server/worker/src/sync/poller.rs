@@ -148,7 +148,7 @@ impl Poller {
             };
             let (feeds, owned) = (self.feeds.clone(), event.clone());
             let task = self.tasks.spawn(async move {
-                let synced = feeds.sync_event(&owned, depth, None).await;
+                let synced = feeds.sync_event(&owned, depth).await;
                 Done::Event(owned, depth, synced)
             });
             self.events_of_tasks.insert(task.id(), event.clone());

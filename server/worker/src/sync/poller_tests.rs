@@ -111,7 +111,7 @@ fn a_live_sync_fetches_only_what_may_have_changed() {
     System::new().block_on(async {
         let polled = Polled::start().await;
         let (event, results) = (&polled.events[0], format!("{}/result", polled.path(0)));
-        let sync = |depth| polled.feeds.sync_event(event, depth, None);
+        let sync = |depth| polled.feeds.sync_event(event, depth);
         sync(Depth::Regular).await.expect("synced");
         assert_eq!(polled.asked(&results), 0, "nothing has begun");
         sync(Depth::Full).await.expect("synced");
@@ -148,7 +148,7 @@ fn a_live_sync_fetches_only_what_may_have_changed() {
         let unknown = "usa-1".parse().expect("an id");
         let error = polled
             .feeds
-            .sync_event(&unknown, Depth::Full, None)
+            .sync_event(&unknown, Depth::Full)
             .await
             .expect_err("no such series");
         assert!(matches!(error, FeedError::NoFeed), "{error}");

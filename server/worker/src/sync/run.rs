@@ -26,7 +26,7 @@ const WRITES_AT_ONCE: usize = 4;
 
 /// How much of an event is fetched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Depth {
+pub(crate) enum Depth {
     /// The event, its start list and every category's result.
     Full,
     /// The event, its start list, and the results of categories that have begun.
@@ -45,6 +45,8 @@ pub struct SyncReport {
     pub(crate) results_failed: bool,
     pub(crate) days: Days,
 }
+
+type Synced = Result<SyncReport, FeedError>;
 
 /// Progress of a fetch: documents of an event requested so far, and their total number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,36 +109,59 @@ impl Feeds {
         self.live.store()
     }
 
-    /// Fetches an event now. A failure of the event's own document is an error; a failure of another part is a problem
-    /// in the report. Either is recorded as the event's health. A step is sent for each document requested.
+    /// Fetches an event as part of the schedule. A failure of the event's own document is an error; a failure of another
+    /// part is a problem in the report. Either is recorded as the event's health.
     #[tracing::instrument(skip_all, fields(event = %id, ?depth))]
-    pub async fn sync_event(
+    pub(crate) async fn sync_event(
         &self,
         id: &EventId,
         depth: Depth,
+    ) -> Result<SyncReport, FeedError> {
+        let series = self.series_of(id)?;
+        let synced = self.sync_parts(series, id, depth, None).await;
+        self.note_event_health(series, id, &synced).await;
+        synced
+    }
+
+    /// Fetches all of an event once, on request. A failure is recorded only for events that we have: nothing
+    /// fetches a mistyped id again, so its fault would stay for good. A step is sent for each document requested.
+    #[tracing::instrument(skip_all, fields(event = %id))]
+    pub async fn sync_event_once(
+        &self,
+        id: &EventId,
         steps: Option<&FetchSteps>,
     ) -> Result<SyncReport, FeedError> {
-        let (series, number) = Series::upstream_event(id).ok_or(FeedError::NoFeed)?;
-        self.client(series)?;
-        let base = format!("/api/v1/events/{number}");
-        let synced = self.sync_parts(series, &base, id, depth, steps).await;
-        let fault = match &synced {
-            Ok(report) => report.problems.first(),
-            Err(error) => Some(error),
-        };
+        let series = self.series_of(id)?;
+        let synced = self.sync_parts(series, id, Depth::Full, steps).await;
+        if self.store().event(id).await.is_ok() {
+            self.note_event_health(series, id, &synced).await;
+        }
+        synced
+    }
+
+    async fn note_event_health(&self, series: Series, id: &EventId, synced: &Synced) {
+        let fault = synced.as_ref();
+        let fault = fault.map_or_else(Some, |report| report.problems.first());
         let subject = FeedSubject::Event(series, id.clone());
         self.note_health(&subject, fault).await;
-        synced
+    }
+
+    /// The series of an event, if its service is configured.
+    fn series_of(&self, id: &EventId) -> Result<Series, FeedError> {
+        let (series, _) = Series::upstream_event(id).ok_or(FeedError::NoFeed)?;
+        self.client(series)?;
+        Ok(series)
     }
 
     async fn sync_parts(
         &self,
         series: Series,
-        base: &str,
         id: &EventId,
         depth: Depth,
         steps: Option<&FetchSteps>,
     ) -> Result<SyncReport, FeedError> {
+        let (_, number) = Series::upstream_event(id).ok_or(FeedError::NoFeed)?;
+        let base = &format!("/api/v1/events/{number}");
         let document = self.fetch(series, base).await?;
         let event = self.read_event(series, id, &document).await?;
         let parts = self.parts(&event, depth, document.changed).await?;

@@ -109,7 +109,7 @@ impl Feeds {
 
     /// Fetches an event; returns whether it was fetched completely. Faults are recorded as the event's health.
     async fn had_completely(&self, event: &EventId, depth: Depth) -> bool {
-        let synced = self.sync_event(event, depth, None).await;
+        let synced = self.sync_event(event, depth).await;
         let had = synced.is_ok_and(|report| report.problems.is_empty());
         if had && depth == Depth::Full {
             return match self.store().note_backfilled(event).await {

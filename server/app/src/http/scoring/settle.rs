@@ -23,7 +23,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, NotFound, UpstreamFailed};
 use crate::http::state::AppState;
 use podium_store::audit::AuditRecord;
-use podium_worker::sync::{Depth, FeedError, FetchStep, SyncReport};
+use podium_worker::sync::{FeedError, FetchStep, SyncReport};
 
 /// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
@@ -83,7 +83,7 @@ pub(crate) async fn fetch_full_results(
     }
     let (steps, received) = mpsc::unbounded_channel();
     let reporting = actix_web::rt::spawn(report_progress(state.clone(), id.clone(), received));
-    let fetched = state.feeds.sync_event(&id, Depth::Full, Some(&steps)).await;
+    let fetched = state.feeds.sync_event_once(&id, Some(&steps)).await;
     drop(steps);
     if let Err(error) = reporting.await {
         tracing::error!(cause = ?error, "could not report the progress of a fetch");
@@ -97,7 +97,7 @@ pub(crate) async fn fetch_full_results(
         format!("Processed {} categories", report.categories_processed)
     } else {
         format!(
-            "Processed {} categories; not everything could be read: {}",
+            "Processed {} categories. Some could not be read: {}",
             report.categories_processed,
             problems.join("; ")
         )
@@ -116,7 +116,7 @@ fn not_fetched(error: &FeedError) -> ApiError {
     ApiError::new(
         StatusCode::BAD_GATEWAY,
         ErrorCode::UpstreamFailed,
-        format!("The results service did not answer as expected: {error}"),
+        format!("The results service sent no usable answer: {error}"),
     )
 }
 

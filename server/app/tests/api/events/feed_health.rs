@@ -40,6 +40,16 @@ async fn an_admin_follows_a_fetch_and_sees_its_faults(pool: PgPool) {
     let snapshot = competition.admin.socket().await.follow("feed").await;
     assert_eq!(snapshot["data"]["health"], json!([faulty]));
 
+    let mistyped = json!({"eventId": "424242"});
+    let fetch = competition.admin.post("/api/fetch-full-results", mistyped);
+    fetch.await.refused(502, "upstream_failed");
+    let snapshot = competition.admin.socket().await.follow("feed").await;
+    assert_eq!(
+        snapshot["data"]["health"],
+        json!([faulty]),
+        "no event of ours"
+    );
+
     competition.control().clear_faults();
     competition.sync().await;
     let healed = socket.receive_until("feed", is_health).await["data"]["health"].clone();
@@ -67,6 +77,7 @@ async fn faults_and_documents_are_counted(pool: PgPool) {
         assert!(counts.contains(line), "{line} is not in\n{counts}");
     }
     let public = competition.admin.get("/metrics").await;
+    assert_eq!(public.status, 404);
     assert!(
         !public.body.to_string().contains("podium_feed"),
         "not for users"

@@ -105,11 +105,13 @@ pub(crate) fn head(event: &EventPlan, days: Option<EventDays>) -> Value {
         "timezone": null,
         "location": event.place.location(),
         "country": event.place.country,
-        "registration_url": format!("/api/v1/events/{id}/registrations"),
+        // Invented events have no page on the service's site.
+        "registration_url": format!("https://example.org/events/{id}"),
         "registration_opens_at": null,
         "registration_deadline": null,
         "removal_deadline": null,
         "is_paraclimbing_event": event.para,
+        "public_information": public_information(event),
         "disciplines": disciplines(event),
         "team_ranking_disciplines": kinds(event).into_iter().map(Discipline::kind).collect::<Vec<_>>(),
         "team_ranking_url": format!("/api/v1/events/{id}/team_results/"),
@@ -119,6 +121,19 @@ pub(crate) fn head(event: &EventPlan, days: Option<EventDays>) -> Value {
     }
     json::extend(&mut head, unused_fields());
     head
+}
+
+/// Some events have a description.
+fn public_information(event: &EventPlan) -> Value {
+    let town = event.place.town;
+    let description = (event.id % 2 == 0)
+        .then_some("Doors open an hour before the first climber. The finals are streamed.");
+    json!({
+        "organiser_name": format!("{town} Climbing Club"),
+        "organiser_url": "https://example.org",
+        "venue_name": format!("{town} Climbing Arena"),
+        "description": description,
+    })
 }
 
 fn dates(event: &EventPlan, days: EventDays) -> Value {
@@ -182,9 +197,6 @@ fn disciplines(event: &EventPlan) -> Vec<Value> {
 /// Fields that every event document has, without meaning here.
 fn unused_fields() -> Value {
     json!({
-        "public_information": {
-            "organiser_name": null, "organiser_url": null, "venue_name": null, "description": null
-        },
         "cup_name": "",
         "athlete_self_registration": false,
         "team_official_self_registration": false,
