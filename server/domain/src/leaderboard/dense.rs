@@ -135,6 +135,17 @@ impl Leaderboard {
         board
     }
 
+    /// The same board by settled points alone: no points are provisional.
+    #[must_use]
+    pub fn settled(&self) -> Self {
+        let mut board = self.clone();
+        board.scores.fill(None);
+        board.current_event = board.newest_event().cloned();
+        board.before = board.ranks_before();
+        board.order();
+        board
+    }
+
     /// Scores the picks of a category against its current ranking; with `None` no points are shown. Call
     /// [`Leaderboard::rank`] after all simultaneous changes are set.
     pub fn set_ranking(&mut self, category: usize, ranking: Option<&OfficialRanking>) {

@@ -7,6 +7,7 @@ use bytes::Bytes;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leaderboard::dense::subset::Subset;
 use podium_wire::live::client_message::Window;
+use podium_wire::scoring::leaderboard::LeaderboardRow;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
@@ -68,6 +69,14 @@ impl LeaderboardSnapshot {
         } else {
             Ok(rank())
         }
+    }
+
+    /// Rows of a window, in the order of settled points alone.
+    pub async fn settled(self, window: Window) -> Result<Vec<LeaderboardRow>, LiveError> {
+        let rows = move || self.board.settled().rows(window);
+        let rows = spawn_blocking(rows).await;
+        let rows = rows.map_err(|_| LiveError::Unavailable)?;
+        serde_json::from_slice(&rows).map_err(|_| LiveError::Unavailable)
     }
 }
 

@@ -161,6 +161,15 @@ impl LeaderboardView {
         }
     }
 
+    /// The board by settled points alone.
+    pub(crate) fn settled(&self) -> Self {
+        Self {
+            ranked: self.ranked.settled(),
+            facts: Arc::clone(&self.facts),
+            provisional: vec![None; self.provisional.len()],
+        }
+    }
+
     /// Number of members.
     pub(crate) fn len(&self) -> usize {
         self.ranked.len()

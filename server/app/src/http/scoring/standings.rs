@@ -57,7 +57,7 @@ fn entry(result: EventResult) -> StandingEntry {
     }
 }
 
-/// Standings of a league, in the order of its leaderboard.
+/// Standings of a league, by settled points.
 #[utoipa::path(tag = "Standings", params(PageQuery), responses((status = 200, body = StandingList), Forbidden, NotFound))]
 #[get("/standings/league/{league_id}")]
 pub(crate) async fn of_league(
@@ -76,8 +76,8 @@ pub(crate) async fn of_league(
         offset: u32::try_from(page.skip).unwrap_or(u32::MAX),
         limit: u32::try_from(page.limit).unwrap_or(u32::MAX),
     };
-    let board = state.live.leaderboard(&id, &caller.user_id, window).await?;
-    let rows = board.rankings.into_iter();
+    let board = state.live.leaderboard_snapshot(&id).await?;
+    let rows = board.settled(window).await?.into_iter();
     Ok(list_of(rows.map(|row| standing(&id, row)).collect()))
 }
 

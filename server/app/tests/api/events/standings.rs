@@ -2,6 +2,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::app::{TestApp, spawn_app};
+use crate::support::competition::Competition;
 use crate::support::history::{PastEvent, happened, picked};
 use crate::support::person::Person;
 
@@ -97,6 +98,45 @@ async fn a_leagues_standings_are_in_its_leaderboards_order(pool: PgPool) {
         let path = format!("{path}?{query}");
         league.anna.get(&path).await.refused(400, "invalid_query");
     }
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn standings_are_by_final_points_while_an_event_runs(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, ben) = (
+        competition.app.person("Anna").await,
+        competition.app.person("Ben").await,
+    );
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let past = PastEvent {
+        id: "1",
+        name: "Cup",
+        day: "2024-01-01",
+        discipline: "lead",
+        status: "finished",
+    };
+    happened(&pool, &past).await;
+    picked(&pool, "1", &league, &anna.id, Some(15)).await;
+    competition
+        .picks(&ben, &league, competition.podium())
+        .await
+        .ok();
+    competition.finishes().await;
+    let topic = format!("leaderboard:{league}");
+    let mut socket = anna.socket().await;
+    let rows = socket.follow(&topic).await["data"]["rows"].clone();
+    if rows[0]["provisionalPoints"] != 45 {
+        socket
+            .receive_until(&topic, |message| {
+                message["data"]["rows"][0]["provisionalPoints"] == 45
+            })
+            .await;
+    }
+    let path = format!("/api/standings/league/{league}");
+    let all = anna.get(&path).await.ok();
+    assert_eq!(names(&all), [("Anna", 15), ("Ben", 0)]);
+    assert_eq!(all["standings"][1]["eventHistory"], json!([]));
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]

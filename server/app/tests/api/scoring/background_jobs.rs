@@ -64,6 +64,31 @@ async fn points_become_final_some_time_after_the_finish(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_category_without_picks_becomes_final_too(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let result = format!(
+        "/api/results/{}/{}",
+        competition.event, competition.category
+    );
+    competition.finishes_first_category().await;
+    let before = anna.get(&result).await.ok();
+    assert_eq!(before["result"]["provisional"], true);
+    sqlx::query("UPDATE categories SET status_since = status_since - interval '10 minutes'")
+        .execute(&pool)
+        .await
+        .expect("time passes");
+    let state = &competition.app.state;
+    let after = Duration::from_mins(10);
+    let scored = state.store.score_due_categories(after).await;
+    let scored = scored.expect("scored");
+    assert_eq!(scored.len(), 1);
+    state.live.wake(&scored[0]);
+    let after = anna.get(&result).await.ok();
+    assert_eq!(after["result"]["provisional"], false);
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn owners_of_a_pick_are_told_of_a_withdrawal(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let (anna, ben) = (

@@ -251,6 +251,7 @@ proptest! {
             board.set_ranking(*category, ranking.as_ref());
             board.rank();
             prop_assert_eq!(settled_rows(&board), still.clone());
+            prop_assert_eq!(rows(&board.settled()), expected(&league, &nothing));
         }
     }
 
