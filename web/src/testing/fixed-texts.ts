@@ -239,11 +239,8 @@ export const unprovokable: { text: string; why: string }[] = [
     text: 'Invalid league ID format: must be a 24 character hex string',
     why: 'the pages take ids from the server only; a test of the API sends others',
   },
-  {
-    text: 'Result ID is required',
-    why: 'results have no ids of their own: their events and categories name them',
-  },
   ...[
+    'Result ID is required',
     'Prediction ID is required',
     'User ID is required',
     'At least one user ID is required',

@@ -14,6 +14,7 @@ use podium_wire::accounts::account::{
 };
 use podium_wire::error_code::ErrorCode;
 use serde::Deserialize;
+use url::Url;
 
 use crate::http::accounts::google_client::{ExternalIdentity, Google, GoogleError};
 use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
@@ -30,6 +31,8 @@ use podium_store::accounts::{Identity, NewExternalSignIn, NewExternalUser};
 use podium_store::db::new_hex_id;
 use podium_store::db::{SessionToken, StoreError};
 
+/// Google's pictures are on hosts such as `lh3.googleusercontent.com`.
+const PICTURE_HOSTS: &str = ".googleusercontent.com";
 /// Time limit for signing in at the provider.
 const COOKIE_MINUTES: i64 = 10;
 
@@ -198,7 +201,7 @@ fn configured(state: &AppState) -> Result<&Google, ApiError> {
 }
 
 fn nothing_to_link() -> ApiError {
-    ApiError::not_found("There is nothing to link. Please sign in with Google again.")
+    ApiError::not_found("Nothing to link. Please sign in with Google again.")
 }
 
 async fn come_back(
@@ -254,6 +257,15 @@ async fn come_back(
     Ok(answer)
 }
 
+/// Whether pages may load this picture (`guard.rs`, the content security policy).
+fn is_shown_picture(picture: &str) -> bool {
+    let host = Url::parse(picture)
+        .ok()
+        .filter(|url| url.scheme() == "https");
+    let host = host.as_ref().and_then(Url::host_str);
+    host.is_some_and(|host| host.ends_with(PICTURE_HOSTS))
+}
+
 enum Opened {
     New(UserId),
     /// An account with this e-mail exists already; linking requires its password.
@@ -274,7 +286,7 @@ async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<O
         id: &id,
         email: &email,
         name: &shown_name(identity.name.as_deref(), &email),
-        picture: picture.filter(|picture| picture.starts_with("https://")),
+        picture: picture.filter(|picture| is_shown_picture(picture)),
     };
     let known = Identity {
         issuer: &identity.issuer,

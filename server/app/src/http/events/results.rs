@@ -1,11 +1,13 @@
 //! Results.
 
+use std::str::FromStr;
+
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use podium_wire::events::result::{ResultAnswer, ResultList, ResultView, ResultsPage};
 use serde::Deserialize;
 
 use crate::http::extract::auth::AnySession;
-use crate::http::extract::path::Id;
+use crate::http::extract::path::{ApiId, Id};
 use crate::http::extract::query::{Query, page_query};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
@@ -13,9 +15,25 @@ use crate::http::respond::openapi::NotFound;
 use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
 use podium_domain::filter::{InvalidFilter, Page};
-use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::ids::{CategoryId, EventId, MalformedId};
 
 const NOT_FOUND: &str = "No results found for this event.";
+
+/// Results have no ids of their own: they are found by their event's.
+pub(crate) struct ResultId(EventId);
+
+impl FromStr for ResultId {
+    type Err = MalformedId;
+
+    fn from_str(text: &str) -> Result<Self, MalformedId> {
+        text.parse().map(Self)
+    }
+}
+
+impl ApiId for ResultId {
+    const MISSING: &'static str = "Result ID is required";
+    const MALFORMED: &'static str = EventId::MALFORMED;
+}
 
 fn list_of(results: Vec<ResultView>) -> Result<ResultList, ApiError> {
     if results.is_empty() {
@@ -72,9 +90,9 @@ pub(crate) async fn of_event(
     state: web::Data<AppState>,
     request: HttpRequest,
     _: AnySession,
-    Id(id): Id<EventId>,
+    Id(id): Id<ResultId>,
 ) -> Result<HttpResponse, ApiError> {
-    let read = || async { list_of(state.store.results(&id, None).await?) };
+    let read = || async { list_of(state.store.results(&id.0, None).await?) };
     cached(&state, &request, read).await
 }
 
@@ -85,10 +103,10 @@ pub(crate) async fn of_category(
     state: web::Data<AppState>,
     request: HttpRequest,
     _: AnySession,
-    Id((event, category)): Id<(EventId, CategoryId)>,
+    Id((result, category)): Id<(ResultId, CategoryId)>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
-        let mut results = state.store.results(&event, Some(&category)).await?;
+        let mut results = state.store.results(&result.0, Some(&category)).await?;
         let result = results.pop();
         let result = result.ok_or_else(|| ApiError::not_found(NOT_FOUND))?;
         Ok(ResultAnswer { result })

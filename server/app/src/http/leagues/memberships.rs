@@ -10,7 +10,7 @@ use podium_wire::leagues::league::{
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::require;
-use crate::http::extract::path::{Id, slug};
+use crate::http::extract::path::{Id, parse_id, slug};
 use crate::http::extract::query::{PageQuery, Query};
 use crate::http::leagues::invitations::count_code;
 use crate::http::respond::count::count;
@@ -82,8 +82,12 @@ pub(crate) async fn request_to_join(
 pub(crate) async fn cancel_request(
     state: web::Data<AppState>,
     Caller(caller): Caller,
-    Id(id): Id<LeagueId>,
+    id: web::Path<String>,
 ) -> Answer {
+    if id.trim().is_empty() {
+        return Err(ApiError::invalid_id("League ID is required"));
+    }
+    let id: LeagueId = parse_id(&id)?;
     let wakeups = state.store.cancel_request(&id, &caller.user_id).await?;
     Ok(done(&state, &wakeups, "Join request cancelled."))
 }

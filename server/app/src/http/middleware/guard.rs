@@ -19,9 +19,10 @@ use crate::http::route_table::RouteTable;
 use crate::http::state::AppState;
 use crate::telemetry::{begin_request, describe_request};
 
-/// `style-src` allows inline styles because toasts use them; nothing else is inline.
+/// `style-src` allows inline styles because toasts use them; nothing else is inline. Pictures of accounts are Google's
+/// (`accounts/google.rs`), all others are ours.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data: https:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
+    img-src 'self' data: https://*.googleusercontent.com; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
     form-action 'self'; object-src 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [

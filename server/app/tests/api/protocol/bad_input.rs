@@ -105,11 +105,18 @@ async fn malformed_and_unknown_ids_get_client_errors(pool: PgPool) {
         anna.get(path).await.refused(400, "invalid_id");
     }
     for (path, words) in [
+        ("/api/results/%20", "Result ID is required"),
+        ("/api/results/%20/1", "Result ID is required"),
         ("/api/results/1/%20", "Category ID is required"),
         ("/api/users/%20", "User ID is required"),
     ] {
         assert_eq!(anna.get(path).await.refused(400, "invalid_id"), words);
     }
+    let words = anna
+        .send(Method::POST, "/api/leagues/%20/cancel-join-request", None)
+        .await
+        .refused(400, "invalid_id");
+    assert_eq!(words, "League ID is required");
     let nobody = anna.post("/api/users/batch", json!({"userIds": []})).await;
     assert_eq!(
         nobody.refused(400, "malformed_request"),

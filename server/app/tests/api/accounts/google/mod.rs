@@ -94,7 +94,7 @@ async fn the_first_google_sign_in_creates_an_account_and_later_ones_find_it(pool
     let me = browser.me().await.expect("signed in");
     assert_eq!(me["email"], "ann@example.org");
     assert_eq!(me["name"], "Ann Lee");
-    assert_eq!(me["picture"], "https://pictures.test/ann.png");
+    assert_eq!(me["picture"], "https://lh3.googleusercontent.com/a/ann");
 
     // Another browser, after the address has changed at the provider: the subject identifies the account.
     provider.has("1", "ann@new.example", true);

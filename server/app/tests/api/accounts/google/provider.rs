@@ -209,7 +209,7 @@ fn identity(state: &State, nonce: &str) -> String {
     let mut claims = json!({
         "iss": state.issuer, "aud": CLIENT, "sub": subject, "iat": now - 5, "exp": now + 60,
         "nonce": nonce, "email": email, "email_verified": verified, "name": "Ann Lee",
-        "picture": "https://pictures.test/ann.png",
+        "picture": "https://lh3.googleusercontent.com/a/ann",
     });
     match state.lie {
         Lie::OtherIssuer => claims["iss"] = json!("https://evil.test"),
