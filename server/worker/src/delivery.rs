@@ -8,6 +8,7 @@ use podium_store::db::{Store, StoreError, error_chain};
 use podium_store::outbox::{ClaimTerms, Claimed, DeliveryKind, DeliveryOutcome};
 use podium_wire::admin::operations::Backlog;
 use reqwest::Response;
+use url::Url;
 
 use crate::sync::fault::retry_after;
 
@@ -52,18 +53,34 @@ impl Reply {
         }
     }
 
-    /// Interprets a service's response, of which only the head is read. An error is recorded without the address, which
-    /// is a secret: anyone who knows it can post there.
+    /// Interprets a service's response, of which only the head is read. The reason names the host only: the address is
+    /// a secret, because anyone who knows it can post there. The cause of an error is for the log.
     pub(crate) fn of_http(answer: Result<Response, reqwest::Error>) -> Self {
-        match answer {
-            Ok(answer) => Self {
-                result: DeliveryResult::of_http(answer.status().as_u16()),
-                reason: answer.status().to_string(),
-                retry_after: retry_after(answer.headers(), AWAY_MAX),
-            },
-            Err(error) => Self::new(DeliveryResult::Retry, error_chain(&error.without_url())),
-        }
+        let error = match answer {
+            Ok(answer) => {
+                let status = answer.status();
+                return Self {
+                    result: DeliveryResult::of_http(status.as_u16()),
+                    reason: format!("{} answered {status}", host(Some(answer.url()))),
+                    retry_after: retry_after(answer.headers(), AWAY_MAX),
+                };
+            }
+            Err(error) => error,
+        };
+        let host = host(error.url());
+        let reason = if error.is_timeout() {
+            format!("{host} did not answer in time")
+        } else {
+            format!("{host} could not be reached")
+        };
+        tracing::info!(cause = error_chain(&error.without_url()), "{reason}");
+        Self::new(DeliveryResult::Retry, reason)
     }
+}
+
+fn host(url: Option<&Url>) -> String {
+    let host = url.and_then(Url::host_str);
+    host.unwrap_or("the service").to_owned()
 }
 
 /// A kind of the outbox: its messages, and its limits.

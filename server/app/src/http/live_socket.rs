@@ -87,5 +87,5 @@ fn has_key(headers: &HeaderMap) -> bool {
 }
 
 fn not_spoken_here() -> ApiError {
-    ApiError::malformed("This address speaks WebSocket, version 13.")
+    ApiError::malformed("This address expects a WebSocket (version 13).")
 }

@@ -93,7 +93,7 @@ impl WebhookMessage {
         let league = kind.plain(league);
         match self {
             Self::Test => {
-                format!("This is a test. News of {league} will be told here.")
+                format!("This is a test. News from {league} will be posted here.")
             }
             Self::PicksClosed {
                 event_name,
@@ -101,10 +101,10 @@ impl WebhookMessage {
             } => {
                 let event = kind.plain(event_name);
                 let who = match players {
-                    1 => "One of you has".to_owned(),
-                    players => format!("{players} of you have"),
+                    1 => "1 player has".to_owned(),
+                    players => format!("{players} players have"),
                 };
-                format!("Picks for {event} are closed. {who} called it: see who picked whom.")
+                format!("Picks for {event} are closed. {who} called it. See all picks:")
             }
             Self::PicksScored {
                 event_name,
@@ -126,7 +126,7 @@ impl WebhookMessage {
                 let head = if leaders.is_empty() {
                     how_far
                 } else {
-                    format!("{how_far} At the head of {league}:")
+                    format!("{how_far} Top of {league}:")
                 };
                 let mut lines = vec![head];
                 lines.extend(leaders.iter().map(|leader| {
@@ -224,7 +224,7 @@ mod tests {
         };
         assert_eq!(
             message(1).words(WebhookKind::Slack, "Walls"),
-            "Cup: 1 of 2 categories are final. At the head of Walls:\n\
+            "Cup: 1 of 2 categories are final. Top of Walls:\n\
              1. Mia: 20 points (+20)\n2. B&lt;b: 1 point (+1)"
         );
         let nobody = WebhookMessage::PicksScored {
@@ -236,7 +236,7 @@ mod tests {
         assert_eq!(nobody.words(WebhookKind::Slack, "Walls"), "Cup is final.");
         let all = message(2).words(WebhookKind::Discord, "Walls");
         assert!(
-            all.starts_with("Cup is final. At the head of Walls:\n1\\. Mia"),
+            all.starts_with("Cup is final. Top of Walls:\n1\\. Mia"),
             "{all}"
         );
         let closed = |players| WebhookMessage::PicksClosed {
@@ -244,7 +244,7 @@ mod tests {
             players,
         };
         let says = |players| closed(players).words(WebhookKind::Slack, "Walls");
-        assert!(says(1).contains("One of you has called it"));
-        assert!(says(7).contains("7 of you have called it"));
+        assert!(says(1).contains("1 player has called it"));
+        assert!(says(7).contains("7 players have called it"));
     }
 }

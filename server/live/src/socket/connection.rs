@@ -93,7 +93,7 @@ impl Connection {
                     Err(_) => self.record_violation(
                         &unsubscribe.topic,
                         "not_found",
-                        "There is no such topic.",
+                        "This topic does not exist.",
                     ),
                 }
             }
@@ -110,7 +110,7 @@ impl Connection {
             return self.record_violation(&name, "hello_first", "Say hello first.");
         }
         let Ok(topic) = Topic::from_client(&name, &self.me) else {
-            return self.record_violation(&name, "not_found", "There is no such topic.");
+            return self.record_violation(&name, "not_found", "This topic does not exist.");
         };
         let window = match (&topic, window) {
             (Topic::Leaderboard(_), window) => {

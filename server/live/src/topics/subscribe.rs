@@ -49,7 +49,7 @@ impl SubscribeRequest {
     pub(crate) fn reject(&self) {
         self.send_rejection(
             "not_found",
-            "There is no such topic, or it is not yours to follow.",
+            "This topic does not exist, or you cannot follow it.",
         );
     }
 
@@ -62,7 +62,7 @@ impl SubscribeRequest {
     pub(crate) fn reject_window(&self) {
         self.send_rejection(
             "too_many_windows",
-            "Too many parts of this leaderboard are being followed. Please follow another one.",
+            "Too many parts of this leaderboard are being followed.",
         );
     }
 
@@ -71,7 +71,7 @@ impl SubscribeRequest {
     pub(crate) fn refuse_below_first_page(&self) {
         self.send_rejection(
             "first_page_only",
-            "Only members follow more than the first page of this leaderboard.",
+            "Join this league to see more than its first page live.",
         );
     }
 

@@ -19,7 +19,7 @@ use crate::outbox::transaction::{Transaction, Wakeups};
 #[derive(Debug, thiserror::Error)]
 pub enum AccountRightsError {
     /// No longer a site admin.
-    #[error("Only site admins may do this.")]
+    #[error("Only site admins can do this.")]
     NotAnAdmin,
     #[error("You cannot do this to your own account.")]
     OwnAccount,

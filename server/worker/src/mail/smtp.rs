@@ -83,7 +83,8 @@ fn refusal(error: &lettre::transport::smtp::Error) -> Reply {
         (Some(code), Some(said)) => DeliveryResult::of_smtp(code.into(), said),
         _ => DeliveryResult::Retry,
     };
-    Reply::new(result, error.to_string())
+    let answered = said.filter(|_| error.status().is_some());
+    Reply::new(result, answered.unwrap_or_else(|| error.to_string()))
 }
 
 /// Whether the password would be sent unencrypted over a network. A connection within this machine is safe.

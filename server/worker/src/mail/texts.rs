@@ -31,11 +31,10 @@ impl Links<'_> {
 pub(crate) fn confirmation(origin: &str, token: &str) -> Letter {
     Letter {
         subject: "Please confirm your email address".to_owned(),
-        preview: "Podium will write to you only once you have confirmed it.".to_owned(),
+        preview: "We'll only email you after you confirm.".to_owned(),
         heading: "Is this your email address?".to_owned(),
         paragraphs: vec![
-            "Somebody, most likely you, has switched on email in the settings of Podium. \
-             Confirm that it should come to this address."
+            "You turned on email in your Podium settings. Confirm that this is your address."
                 .to_owned(),
         ],
         action: Action {
@@ -43,11 +42,11 @@ pub(crate) fn confirmation(origin: &str, token: &str) -> Letter {
             url: format!("{origin}/mail/confirm#{token}"),
         },
         notes: vec![
-            "The link works once, and for one day. If you did not ask for it, do nothing: nothing \
-             else will be sent to you."
+            "The link works once, for one day. If this wasn't you, ignore this email and you won't \
+             hear from us again."
                 .to_owned(),
         ],
-        footer: format!("This is the only email Podium sends before you confirm. {origin}"),
+        footer: format!("We won't email you again unless you confirm. {origin}"),
         ..Letter::default()
     }
 }
@@ -55,17 +54,15 @@ pub(crate) fn confirmation(origin: &str, token: &str) -> Letter {
 /// Test mail that an operator sends.
 pub(crate) fn trial(origin: &str) -> Letter {
     Letter {
-        subject: "Mail from Podium arrives".to_owned(),
-        preview: "Reminders and results can be sent.".to_owned(),
-        heading: "Mail arrives".to_owned(),
-        paragraphs: vec![
-            "Whoever runs Podium has sent this, to see whether mail arrives. It does.".to_owned(),
-        ],
+        subject: "Test mail from Podium".to_owned(),
+        preview: "Mail is set up correctly.".to_owned(),
+        heading: "It works".to_owned(),
+        paragraphs: vec!["This is a test mail. Reminders and results can now be sent.".to_owned()],
         action: Action {
             label: "Open Podium".to_owned(),
             url: origin.to_owned(),
         },
-        footer: format!("Sent once, by podium try-mail. {origin}"),
+        footer: format!("Sent by podium try-mail. {origin}"),
         ..Letter::default()
     }
 }
@@ -106,11 +103,11 @@ pub(crate) fn reminder(
     sections.extend(others(missing.leagues.len()));
     Letter {
         subject,
-        preview: format!("{picks} still missing, and there is {left} left."),
+        preview: format!("{picks} still missing. You have {left} left."),
         heading: missing.event_name.clone(),
         paragraphs: vec![
             format!(
-                "Picks close {left} from now{place}: on {}.",
+                "Picks{place} close in {left}: {}.",
                 moment(missing.closes_at)
             ),
             format!("{picks} still missing:"),
@@ -121,10 +118,8 @@ pub(crate) fn reminder(
             url: format!("{}{event_path}", links.origin),
         },
         notes: Vec::new(),
-        footer: "You get this because reminders are on in your settings of Podium, and you have \
-                 not picked yet."
-            .to_owned(),
-        unsubscribe: Some(links.unsubscribe("No more reminders")),
+        footer: "You get reminders because you turned them on in your Podium settings.".to_owned(),
+        unsubscribe: Some(links.unsubscribe("Turn off reminders")),
     }
 }
 
@@ -150,24 +145,21 @@ pub(crate) fn result(
     sections.extend(others(points.leagues.len()));
     let best = match &points.best {
         Some(pick) => best_pick(pick),
-        None => "None of your picks earned a point this time.".to_owned(),
+        None => "Your picks didn't score this time.".to_owned(),
     };
     Letter {
         subject: format!("Your result: {name}"),
         preview: best.clone(),
         heading: name.clone(),
-        paragraphs: vec![format!("All of {name} is final. {best}")],
+        paragraphs: vec![format!("{name} is final. {best}")],
         sections,
         action: Action {
             label: "See the results".to_owned(),
             url: format!("{}{event_path}", links.origin),
         },
         notes: Vec::new(),
-        footer:
-            "You get this because results are on in your settings of Podium, and you had picks \
-                 in this event."
-                .to_owned(),
-        unsubscribe: Some(links.unsubscribe("No more results by email")),
+        footer: "You get results because you turned them on in your Podium settings.".to_owned(),
+        unsubscribe: Some(links.unsubscribe("Turn off result emails")),
     }
 }
 
@@ -215,10 +207,10 @@ fn standing(place: &Place) -> String {
         None => String::new(),
         Some(before) if before > rank => format!(", up {}", before - rank),
         Some(before) if before < rank => format!(", down {}", rank - before),
-        Some(_) => ", as before".to_owned(),
+        Some(_) => ", no change".to_owned(),
     };
     format!(
-        "Rank {rank} of {members}{moved}. {} in all.",
+        "Rank {rank} of {members}{moved}. {} in total.",
         points_of(*total)
     )
 }
@@ -269,7 +261,7 @@ mod tests {
         assert_eq!(letter.subject, "Picks close tomorrow: World Cup Innsbruck");
         for shown in [plain(&letter), html(&letter)] {
             for words in [
-                "Picks close about 23 hours from now in Innsbruck, Austria: on Friday, 4 October 2024, 00:00 UTC.",
+                "Picks in Innsbruck, Austria close in about 23 hours: Friday, 4 October 2024, 00:00 UTC.",
                 "League 1",
                 "LEAD Men",
                 "League 10",
@@ -285,7 +277,7 @@ mod tests {
         assert_eq!(soon.subject, "Picks close soon: World Cup Innsbruck");
         assert_eq!(
             soon.preview,
-            "One pick is still missing, and there is less than an hour left."
+            "One pick is still missing. You have less than an hour left."
         );
     }
 
@@ -298,10 +290,13 @@ mod tests {
             total: 1,
         };
         for (place, words) in [
-            (place(2, Some(5)), "Rank 2 of 9, up 3. 1 point in all."),
-            (place(5, Some(2)), "Rank 5 of 9, down 3. 1 point in all."),
-            (place(2, Some(2)), "Rank 2 of 9, as before. 1 point in all."),
-            (place(2, None), "Rank 2 of 9. 1 point in all."),
+            (place(2, Some(5)), "Rank 2 of 9, up 3. 1 point in total."),
+            (place(5, Some(2)), "Rank 5 of 9, down 3. 1 point in total."),
+            (
+                place(2, Some(2)),
+                "Rank 2 of 9, no change. 1 point in total.",
+            ),
+            (place(2, None), "Rank 2 of 9. 1 point in total."),
         ] {
             assert_eq!(standing(&place), words);
         }

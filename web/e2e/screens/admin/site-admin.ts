@@ -68,7 +68,7 @@ async function resetsPassword(stage: Stage, admin: Visitor, forgetful: Visitor, 
   await page.goto('/login');
   await page.goto(link);
   await set('jug-and-pinch', 'jug-and-pinch');
-  await page.getByText('This link is not valid any more.').waitFor();
+  await page.getByText('This link is no longer valid.').waitFor();
 }
 
 export const siteAdminScenes: Scene[] = [

@@ -116,7 +116,7 @@ const shareScene: Scene = {
     });
     const late = await stage.visitor();
     await late.page.goto(new URL(url).pathname);
-    await late.page.getByText('This pick is not shared any more.').waitFor();
+    await late.page.getByText('This pick is no longer shared.').waitFor();
     await late.shoot('share-gone');
     await late.context.close();
     await player.context.close();
@@ -135,7 +135,7 @@ const webhookScene: Scene = {
     const field = card.getByLabel('Webhook address');
     await field.fill('https://discord.test/api/webhooks/1/abc');
     await card.getByRole('button', { name: 'Tell news there' }).click();
-    await card.getByText('This is no webhook address of Discord or Slack.').waitFor();
+    await card.getByText('Enter a webhook address from Discord or Slack.').waitFor();
     await card.scrollIntoViewIfNeeded();
     await isSound(admin);
     await inTwoLooks(admin, 'webhook-none');

@@ -58,7 +58,7 @@ export const shareTexts = {
     untitled: 'A shared pick',
     loading: 'Loading the pick',
     failed: 'The pick could not be loaded.',
-    gone: 'This pick is not shared any more.',
+    gone: 'This pick is no longer shared.',
     goneText: 'Whoever shared it has ended it, or its picks are open again.',
     points: (points: number) => counted(points, 'point', 'points'),
     waiting: 'The points come with the results.',

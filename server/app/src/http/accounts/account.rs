@@ -111,7 +111,7 @@ pub(crate) async fn reset_password(
     // Remembers this device, so that an attacker's guesses elsewhere do not lock the user out here.
     let device = remember_device(&state, &request, &email).await?;
     let mut answer = HttpResponse::Ok().json(confirmed(
-        "Your password has been changed. Please sign in with it.",
+        "Your password has been changed. Log in with the new one.",
     ));
     add_cookie(&mut answer, device.as_ref());
     Ok(answer)

@@ -105,9 +105,9 @@ async fn throttle_key(
 
 fn wait_message(seconds: u64) -> String {
     match seconds.div_ceil(60) {
-        0 | 1 => "Too many wrong passwords. Please wait a minute before you try again.".to_owned(),
+        0 | 1 => "Too many wrong passwords. Try again in a minute.".to_owned(),
         minutes => {
-            format!("Too many wrong passwords. Please wait {minutes} minutes before you try again.")
+            format!("Too many wrong passwords. Try again in {minutes} minutes.")
         }
     }
 }
@@ -140,8 +140,8 @@ mod tests {
 
     #[test]
     fn a_wait_is_given_in_minutes() {
-        assert!(wait_message(15).contains("wait a minute"));
-        assert!(wait_message(60).contains("wait a minute"));
+        assert!(wait_message(15).contains("in a minute"));
+        assert!(wait_message(60).contains("in a minute"));
         assert!(wait_message(61).contains("2 minutes"));
         assert!(wait_message(900).contains("15 minutes"));
     }

@@ -39,12 +39,12 @@ fn link_invalid() -> ApiError {
     ApiError::new(
         StatusCode::NOT_FOUND,
         ErrorCode::MailLinkInvalid,
-        "This link is not valid any more.",
+        "This link is no longer valid.",
     )
 }
 
 fn configured(state: &AppState) -> Result<&Mail, ApiError> {
-    let none = || ApiError::not_found("This site sends no email.");
+    let none = || ApiError::not_found("Email is not available here.");
     state.mail.as_ref().ok_or_else(none)
 }
 

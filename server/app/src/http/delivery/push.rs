@@ -17,13 +17,13 @@ impl From<AddressFault> for ApiError {
     fn from(fault: AddressFault) -> Self {
         match fault {
             AddressFault::Endpoint => {
-                Self::invalid_field("endpoint", "This is no address of a push service.")
+                Self::invalid_field("endpoint", "This is not a push service address.")
             }
             AddressFault::Key => {
-                Self::invalid_field("p256dh", "This is no public key of a browser.")
+                Self::invalid_field("p256dh", "This is not a browser's public key.")
             }
             AddressFault::Secret => {
-                Self::invalid_field("auth", "This is no secret of 16 bytes in base64url.")
+                Self::invalid_field("auth", "This is not a 16-byte secret in base64url.")
             }
         }
     }
@@ -39,7 +39,7 @@ impl From<PushDeviceError> for ApiError {
 }
 
 fn configured(state: &AppState) -> Result<&Push, ApiError> {
-    let none = || ApiError::not_found("This site pushes no notices.");
+    let none = || ApiError::not_found("Push notifications are not available here.");
     state.push.as_ref().ok_or_else(none)
 }
 
@@ -86,7 +86,9 @@ pub(crate) async fn forget_device(
     configured(&state)?;
     let user = &caller.user_id;
     let forgotten = state.store.forget_push_device(user, &device).await;
-    forgotten.map_err(ApiError::or_not_found("It is not switched on there."))?;
+    forgotten.map_err(ApiError::or_not_found(
+        "Push notifications are off on that device.",
+    ))?;
     let settings = state.store.push_settings(user, &caller.session).await?;
     Ok(web::Json(settings))
 }

@@ -57,7 +57,7 @@ pub(crate) async fn set(
     // exists.
     require(&state, &id, &caller, Right::Administer).await?;
     let address = state.webhooks.address(&body.address).ok_or_else(|| {
-        let words = "This is no webhook address of Discord or Slack.";
+        let words = "Enter a webhook address from Discord or Slack.";
         ApiError::invalid_field("address", words)
     })?;
     let wakeups = state.store.set_webhook(&id, &caller, &address).await?;

@@ -119,7 +119,7 @@ impl FromRequest for SiteAdmin {
             if caller.is_site_admin() {
                 Ok(Self(caller))
             } else {
-                Err(ApiError::forbidden("Only site admins may do this."))
+                Err(ApiError::forbidden("Only site admins can do this."))
             }
         })
     }

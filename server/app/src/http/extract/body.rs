@@ -50,7 +50,7 @@ pub(crate) async fn read_bytes(payload: &mut Payload) -> Result<Bytes, ApiError>
         Err(ApiError::new(
             StatusCode::REQUEST_TIMEOUT,
             ErrorCode::MalformedRequest,
-            "The body did not come in time.",
+            "The request took too long to arrive.",
         ))
     })
 }

@@ -19,11 +19,7 @@ pub(crate) async fn promote(
     Id((league, user)): Id<(LeagueId, UserId)>,
 ) -> Answer {
     let wakeups = state.store.promote(&league, &caller, &user).await?;
-    Ok(done(
-        &state,
-        &wakeups,
-        "The member is an admin of this league now",
-    ))
+    Ok(done(&state, &wakeups, "Member is now a league admin"))
 }
 
 /// Demotes an admin to a plain member: the owner may demote any other admin, admins may demote themselves.
@@ -35,9 +31,5 @@ pub(crate) async fn demote(
     Id((league, user)): Id<(LeagueId, UserId)>,
 ) -> Answer {
     let wakeups = state.store.demote(&league, &caller, &user).await?;
-    Ok(done(
-        &state,
-        &wakeups,
-        "The member is no longer an admin of this league",
-    ))
+    Ok(done(&state, &wakeups, "Member is no longer a league admin"))
 }

@@ -73,5 +73,5 @@ pub(crate) async fn take_back(
         .store
         .take_announcement_back(&league, &caller, id)
         .await?;
-    Ok(done(&state, &wakeups, "The announcement was taken back"))
+    Ok(done(&state, &wakeups, "Announcement removed"))
 }

@@ -39,7 +39,7 @@ pub(crate) async fn open(
     Ok(done(
         &state,
         &wakeups,
-        "Whoever opens an account is in this league from now on.",
+        "New accounts now join this league automatically.",
     ))
 }
 
@@ -55,6 +55,6 @@ pub(crate) async fn end(
     Ok(done(
         &state,
         &wakeups,
-        "New accounts are in this league no longer.",
+        "New accounts no longer join this league.",
     ))
 }

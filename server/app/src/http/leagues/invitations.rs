@@ -36,7 +36,7 @@ pub(crate) async fn invite(
     let (outcome, wakeups) = state.store.invite(&league, &caller, &user).await?;
     let message = match outcome {
         JoinOutcome::Pending => "Invitation sent successfully",
-        JoinOutcome::Member => "They had asked to join, and are a member now",
+        JoinOutcome::Member => "They had already asked to join and are now a member",
     };
     Ok(done(&state, &wakeups, message))
 }
@@ -144,7 +144,7 @@ pub(crate) async fn preview(
             ApiError::new(
                 actix_web::http::StatusCode::NOT_FOUND,
                 ErrorCode::WrongInviteCode,
-                "This invite link does not work any more. Ask for a new one.",
+                "This invite link no longer works. Ask for a new one.",
             )
         }))?;
     Ok(web::Json(JoinPreviewAnswer { league }))

@@ -59,7 +59,7 @@ fn leagues(asked: &[String]) -> Result<Vec<(LeagueId, PredictionId)>, ApiError> 
         return Err(ApiError::invalid_field("leagueIds", words));
     }
     if asked.len() > LEAGUES_MAX {
-        let words = format!("At most {LEAGUES_MAX} leagues at once.");
+        let words = format!("You can choose at most {LEAGUES_MAX} leagues at once.");
         return Err(ApiError::invalid_field("leagueIds", words));
     }
     let mut seen = HashSet::new();

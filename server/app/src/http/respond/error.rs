@@ -102,7 +102,7 @@ impl ApiError {
         Self::new(
             StatusCode::NOT_FOUND,
             ErrorCode::ResetLinkInvalid,
-            "This link is not valid any more. Please ask an administrator for a new one.",
+            "This link is no longer valid. Ask an administrator for a new one.",
         )
     }
 
@@ -211,7 +211,7 @@ impl ApiError {
     pub fn answer_lost() -> Self {
         Self::conflict(
             ErrorCode::IdempotencyAnswerLost,
-            "This was done already, but its answer is lost. Please look at the current state.",
+            "This was already done. Please reload to see the result.",
         )
     }
 
@@ -264,10 +264,10 @@ impl From<StoreError> for ApiError {
             StoreError::NotFound => Self::not_found("Not found"),
             StoreError::PicksStillOpen => Self::conflict(
                 ErrorCode::PicksStillOpen,
-                "Picks are still open: they are shown to others once they are closed.",
+                "Picks stay hidden until they close.",
             ),
             StoreError::InvalidValue => {
-                Self::malformed("The request holds characters that cannot be stored.")
+                Self::malformed("The request contains characters that cannot be stored.")
             }
             StoreError::Unavailable(_) | StoreError::Busy | StoreError::Overtaken => {
                 unavailable(&error)
@@ -276,7 +276,7 @@ impl From<StoreError> for ApiError {
             StoreError::Conflict(_) if error.is_ended_account() => Self::not_signed_in(),
             StoreError::Conflict(_) if error.is_last_site_admin() => Self::conflict(
                 ErrorCode::LastSiteAdmin,
-                "You are the last site admin. Make somebody else one first.",
+                "You are the last site admin. Add another one first.",
             ),
             StoreError::Conflict(_) | StoreError::Broken(_) => {
                 tracing::error!(request_id = request_id(), cause = ?error, "request failed");
@@ -298,7 +298,7 @@ impl From<LiveError> for ApiError {
                     unavailable(&*cause)
                 }
                 StoreError::InvalidValue => {
-                    Self::malformed("The request holds characters that cannot be stored.")
+                    Self::malformed("The request contains characters that cannot be stored.")
                 }
                 StoreError::Repeated => Self::answer_lost(),
                 StoreError::NotFound

@@ -70,7 +70,7 @@ impl WindowQuery {
             (Some(_), false) => Err(ApiError::malformed("country must be three capital letters")),
             (Some(_), true) => Err(ApiError::invalid_field(
                 "friends",
-                "Either friends, or a country.",
+                "Filter by friends or by country, not both.",
             )),
         }
     }
@@ -128,7 +128,7 @@ pub(crate) async fn page(
     match page {
         LeaderboardPage::Answer(answer) => Ok(written(answer)),
         LeaderboardPage::MembersOnly => Err(ApiError::forbidden(
-            "Only members of this league see more than the top 25.",
+            "Join this league to see more than the top 25.",
         )),
     }
 }

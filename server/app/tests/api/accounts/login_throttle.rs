@@ -103,7 +103,7 @@ async fn login_attempts_are_counted_across_nodes(pool: PgPool) {
         assert_eq!(body["code"], "too_many_requests");
         assert_eq!(
             body["error"],
-            "Too many wrong passwords. Please wait a minute before you try again."
+            "Too many wrong passwords. Try again in a minute."
         );
     }
     // Other accounts and existing sessions are not affected.

@@ -71,7 +71,7 @@ async fn a_reset_link_sets_a_password_once_and_ends_every_session(pool: PgPool) 
         .refused(404, "reset_link_invalid");
     assert_eq!(
         words,
-        "This link is not valid any more. Please ask an administrator for a new one."
+        "This link is no longer valid. Ask an administrator for a new one."
     );
 
     let list = admin.get("/api/admin/audit?kind=accounts").await.ok();

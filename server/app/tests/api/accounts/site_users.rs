@@ -136,7 +136,7 @@ async fn account_actions_need_a_site_admin_who_confirmed_the_password(pool: PgPo
         let refused = ben.send(method.clone(), &path, body.clone()).await;
         assert_eq!(
             refused.refused(403, "forbidden"),
-            "Only site admins may do this."
+            "Only site admins can do this."
         );
         admin
             .send(method.clone(), &path, body.clone())

@@ -126,7 +126,7 @@ async fn a_failing_results_service_loses_nothing_and_recovers(pool: PgPool) {
         if !matches!(fault, Fault::NullRanking) {
             let words = answer.refused(502, "upstream_failed");
             assert!(
-                words.starts_with("The results service did not answer as expected"),
+                words.starts_with("The results service sent no usable answer"),
                 "{words}"
             );
         }

@@ -150,7 +150,7 @@ async fn an_invitation_meets_a_request_and_joins_at_once(pool: PgPool) {
     let outcome = scene.invites(&scene.ben).await;
     assert_eq!(
         outcome["message"],
-        "They had asked to join, and are a member now"
+        "They had already asked to join and are now a member"
     );
     let body = json!({"invitedUserId": scene.ben.id});
     scene

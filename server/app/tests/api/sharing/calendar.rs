@@ -88,7 +88,7 @@ async fn a_calendar_shows_deadline_and_picks_and_follows_the_event(pool: PgPool)
     );
     let said = calendar.entries().await;
     assert_eq!(said.keys().collect::<Vec<_>>(), [&whole, &deadline]);
-    assert!(said[&whole]["DESCRIPTION"].contains("You are in no league yet"));
+    assert!(said[&whole]["DESCRIPTION"].contains("Join a league to make picks"));
     assert_eq!(said[&deadline]["alarms"], "0");
 
     let league = anna.creates_league("Walls", "public").await;

@@ -76,7 +76,7 @@ async fn an_invite_link_ends_with_its_code(pool: PgPool) {
     let words = ben.get(&old).await.refused(404, "wrong_invite_code");
     assert_eq!(
         words,
-        "This invite link does not work any more. Ask for a new one."
+        "This invite link no longer works. Ask for a new one."
     );
     let new = link(&anna, &league).await;
     assert_eq!(

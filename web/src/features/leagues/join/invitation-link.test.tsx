@@ -6,7 +6,7 @@ import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { JoinPreview, NextEvent } from '@/wire/generated';
 
-const DEAD = 'This invite link does not work any more. Ask for a new one.';
+const DEAD = 'This invite link no longer works. Ask for a new one.';
 const refusal = { status: 404, body: { error: DEAD, code: 'wrong_invite_code' } };
 
 const preview = (nextEvent: NextEvent | null): JoinPreview => ({

@@ -24,7 +24,7 @@ function webhooks(webhook: WebhookView | null) {
   return fakeServer(({ method, path, body }) => {
     if (method === 'PUT') {
       if ((body as { address: string }).address.includes('evil')) {
-        const error = 'This is no webhook address of Discord or Slack.';
+        const error = 'Enter a webhook address from Discord or Slack.';
         const body = {
           success: false,
           error: 'x',
@@ -57,7 +57,7 @@ describe('news in a chat', () => {
     const field = await screen.findByLabelText<HTMLInputElement>(texts.field);
     await userEvent.type(field, 'https://evil.test/x');
     await press(texts.save);
-    await screen.findByText('This is no webhook address of Discord or Slack.');
+    await screen.findByText('Enter a webhook address from Discord or Slack.');
     await userEvent.clear(field);
     await userEvent.type(field, 'https://discord.com/api/webhooks/1/secret-x7Qa');
     await press(texts.save);

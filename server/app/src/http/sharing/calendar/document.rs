@@ -40,7 +40,7 @@ fn competition(lines: &mut Lines, event: &CalendarEvent, origin: &str) {
         (true, ..) => CANCELLED.to_owned(),
         (_, true, _) => "Picks are closed.".to_owned(),
         (.., Some(at)) => format!("Picks close on {}.", at.format("%A, %-d %B %Y, %H:%M UTC")),
-        (.., None) => "When picks close is not known yet.".to_owned(),
+        (.., None) => "The closing time is not known yet.".to_owned(),
     };
     end_of(lines, event, &closes, origin);
 }
@@ -109,10 +109,10 @@ fn picks(event: &CalendarEvent) -> String {
         categories, picked, ..
     } = event;
     match (event.in_a_league, *categories, event.closed) {
-        (false, _, false) => "You are in no league yet: join one to pick.".to_owned(),
+        (false, _, false) => "Join a league to make picks.".to_owned(),
         (false, _, true) => "You had no picks.".to_owned(),
         (true, 0, false) => "The start list is not out yet.".to_owned(),
-        (true, 0, true) => "There was nothing to pick.".to_owned(),
+        (true, 0, true) => "There were no picks to make.".to_owned(),
         (true, _, _) => format!("{picked} of {categories} picked."),
     }
 }
@@ -190,13 +190,8 @@ mod tests {
             (true, 4, false, "3 of 4 picked."),
             (true, 4, true, "3 of 4 picked."),
             (true, 0, false, "The start list is not out yet."),
-            (true, 0, true, "There was nothing to pick."),
-            (
-                false,
-                4,
-                false,
-                "You are in no league yet: join one to pick.",
-            ),
+            (true, 0, true, "There were no picks to make."),
+            (false, 4, false, "Join a league to make picks."),
             (false, 4, true, "You had no picks."),
         ] {
             let event = CalendarEvent {
@@ -222,6 +217,6 @@ mod tests {
             ..event()
         });
         assert_eq!(text.matches("BEGIN:VEVENT").count(), 1);
-        assert!(text.contains("When picks close is not known yet."));
+        assert!(text.contains("The closing time is not known yet."));
     }
 }

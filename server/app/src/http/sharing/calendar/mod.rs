@@ -70,7 +70,7 @@ pub(crate) async fn read_calendar(
         .store
         .calendar(&token)
         .await
-        .map_err(ApiError::or_not_found("There is no such calendar."))?;
+        .map_err(ApiError::or_not_found("Calendar not found."))?;
     let text = document::written(&events, state.origin.as_str());
     let tag = EntityTag::new_strong(hex::encode(Sha256::digest(&text)));
     let is_known = etag_matches(&request, &tag);

@@ -28,7 +28,7 @@ use podium_store::db::StoreError;
 use podium_store::sharing::{NewShare, StoredShare};
 
 const NO_PREDICTION: &str = "Prediction not found.";
-const NOT_SHARED: &str = "This pick is not shared any more.";
+const NOT_SHARED: &str = "This pick is no longer shared.";
 
 /// Requests for shared picks (pages, pictures, data) per address: many members of a chat open a link at once.
 static SHARES: RateLimit = RateLimit::new(120, 120);

@@ -99,8 +99,8 @@ async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPo
     assert_eq!(to_ben.subject, "Your result: Vertical Cup <2026>");
     for words in [
         "Your best pick was LEAD Men: Alex Adams, Bo Berg (20 points).",
-        "Walls: 20 points\n- Rank 1 of 3, up 1. 20 points in all.",
-        "New ones: 5 points\n- Rank 1 of 1. 5 points in all.",
+        "Walls: 20 points\n- Rank 1 of 3, up 1. 20 points in total.",
+        "New ones: 5 points\n- Rank 1 of 1. 5 points in total.",
         "http://podium.test/dashboard/events/1405",
     ] {
         assert!(
@@ -110,8 +110,8 @@ async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPo
         );
     }
     for words in [
-        "None of your picks earned a point",
-        "Rank 2 of 3, down 1. 10 points in all.",
+        "Your picks didn't score this time",
+        "Rank 2 of 3, down 1. 10 points in total.",
     ] {
         assert!(to_anna.text.contains(words), "{words} in {}", to_anna.text);
     }

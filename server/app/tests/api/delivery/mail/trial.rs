@@ -17,7 +17,7 @@ async fn the_trial_mail_reports_the_answer_of_the_mail_server() {
     let mail = sink.mail().await;
     assert_eq!(
         (mail.to.as_str(), mail.subject.as_str()),
-        ("ops@podium.test", "Mail from Podium arrives")
+        ("ops@podium.test", "Test mail from Podium")
     );
     assert!(mail.text.contains(ORIGIN), "{}", mail.text);
 

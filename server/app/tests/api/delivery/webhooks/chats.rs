@@ -24,7 +24,7 @@ async fn a_gone_webhook_is_disabled_and_admins_are_notified(pool: PgPool) {
     let stands = webhook_of(&scenario.anna, &scenario.league).await;
     assert_eq!(
         (&stands["ended"], &stands["failure"]),
-        (&json!(true), &json!("404 Not Found"))
+        (&json!(true), &json!("127.0.0.1 answered 404 Not Found"))
     );
     let told_of_it = async |person: &Person| {
         let notices = person.get("/api/notices").await.ok();
@@ -89,7 +89,10 @@ async fn retry_after_is_respected_and_failures_are_retried(pool: PgPool) {
     let stands = webhook_of(&scenario.anna, &scenario.league).await;
     assert_eq!(
         (&stands["failure"], &stands["waiting"]),
-        (&json!("429 Too Many Requests"), &json!(true))
+        (
+            &json!("127.0.0.1 answered 429 Too Many Requests"),
+            &json!(true)
+        )
     );
     scenario.chat.answers(&path(1), "204 No Content");
     sqlx::query("UPDATE outbox SET due_at = clock_timestamp() WHERE kind = 'webhook'")

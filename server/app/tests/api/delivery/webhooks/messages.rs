@@ -31,7 +31,7 @@ async fn a_lock_and_the_points_are_posted_once_each(pool: PgPool) {
     assert_eq!(body["allowed_mentions"], json!({"parse": []}));
     let words = posted_text(&locked);
     assert!(words.contains("are closed"), "{words}");
-    assert!(words.contains("2 of you have called it"), "{words}");
+    assert!(words.contains("2 players have called it"), "{words}");
     let reveal = format!(
         "/dashboard/reveal/{}?league={}",
         scenario.competition.event, scenario.league
@@ -42,7 +42,7 @@ async fn a_lock_and_the_points_are_posted_once_each(pool: PgPool) {
     scenario.competition.score().await;
     let scored = posted_text(&scenario.chat.delivery().await);
     assert!(scored.contains("is final"), "{scored}");
-    assert!(scored.contains("At the head of Walls:"), "{scored}");
+    assert!(scored.contains("Top of Walls:"), "{scored}");
     let (anna, ben) = (
         scored.find("1\\. Climber 1: 45 points"),
         scored.find("2\\. Ben \\<\\!here\\> \\@everyone: "),
@@ -125,7 +125,7 @@ async fn former_members_are_not_counted(pool: PgPool) {
     }
     scenario.competition.set_lock("lock").await;
     let words = posted_text(&scenario.chat.delivery().await);
-    assert!(words.contains("One of you has called it"), "{words}");
+    assert!(words.contains("1 player has called it"), "{words}");
     jobs_are_done(&pool).await;
     all_is_sent(&pool).await;
     assert!(scenario.chat.unread().is_empty(), "nobody there has");
