@@ -7,13 +7,15 @@ import { spread } from '@/features/results/replay/spread';
 import { LeftAxis } from '@/shared/charts/axes';
 import { boxOf } from '@/shared/charts/box';
 import { Mark } from '@/shared/charts/mark';
-import { seriesLook } from '@/shared/charts/series';
+import { seriesLook, type SeriesLook } from '@/shared/charts/series';
 
 export interface Line {
   key: string;
   /** Label at its end. */
   label: string;
   mine: boolean;
+  /** In the background: neither the user's nor on the podium. */
+  faint?: boolean;
   /** Values by moment; null without a value. */
   values: readonly (number | null)[];
 }
@@ -39,6 +41,10 @@ const LETTER_WIDTH = 7.4;
 const LABEL_GAP = 12;
 /** Minimum width of a round's name. */
 const NAME_WIDTH = 88;
+const INITIAL_WIDTH = 16;
+const FAINT: SeriesLook = { colour: 'var(--line-strong)', dash: undefined, mark: 'circle' };
+
+const faintFirst = (a: Line, b: Line) => Number(b.faint ?? false) - Number(a.faint ?? false);
 
 /** Lines over the moments of a competition, labelled at their ends. Later moments are faint. */
 export function LineChart(props: LineChartProps) {
@@ -57,6 +63,7 @@ export function LineChart(props: LineChartProps) {
   const y = scaleLinear({ domain: [...domain], range: [box.innerHeight, 0], clamp: true });
   const here = x(at);
   const valueAt = ({ values }: Line) => values[at] ?? null;
+  const lookOf = (line: Line): SeriesLook => (line.faint ? FAINT : seriesLook(lines.indexOf(line)));
   const shown = lines.filter((line) => valueAt(line) !== null);
   const heights = spread(
     shown.map((line) => y(valueAt(line) ?? 0)),
@@ -96,20 +103,21 @@ export function LineChart(props: LineChartProps) {
                   strokeDasharray="2 3"
                 />
               )}
-              {(room >= NAME_WIDTH || starts.length === 1) && (
-                <text
-                  x={x(place) + (place > 0 ? 4 : 0)}
-                  y={box.innerHeight + 20}
-                  className="fill-[var(--ink-soft)] text-xs"
-                >
-                  {round}
-                </text>
-              )}
+              {(room >= INITIAL_WIDTH || starts.length === 1) &&
+                starts[order - 1]?.round.charAt(0) !== round.charAt(0) && (
+                  <text
+                    x={x(place) + (place > 0 ? 4 : 0)}
+                    y={box.innerHeight + 20}
+                    className="fill-[var(--ink-soft)] text-xs"
+                  >
+                    {room >= NAME_WIDTH || starts.length === 1 ? round : round.charAt(0)}
+                  </text>
+                )}
             </g>
           );
         })}
-        {lines.map((line, place) => {
-          const look = seriesLook(place);
+        {[...lines].sort(faintFirst).map((line) => {
+          const look = lookOf(line);
           const points = line.values.map((value, moment) => ({ moment, value }));
           const path = (only: (moment: number) => boolean, opacity: number) => (
             <LinePath
@@ -119,7 +127,7 @@ export function LineChart(props: LineChartProps) {
               y={({ value }) => y(value ?? 0)}
               curve={curveStepAfter}
               stroke={look.colour}
-              strokeWidth={line.mine ? 3.5 : 2}
+              strokeWidth={line.mine ? 3.5 : line.faint ? 1 : 2}
               strokeOpacity={opacity}
               {...(look.dash === undefined ? {} : { strokeDasharray: look.dash })}
             />
@@ -140,7 +148,7 @@ export function LineChart(props: LineChartProps) {
           strokeWidth={1.5}
         />
         {shown.map((line, order) => {
-          const look = seriesLook(lines.indexOf(line));
+          const look = lookOf(line);
           const height = heights[order] ?? 0;
           return (
             <g key={line.key}>

@@ -8,6 +8,7 @@ import { replayTexts as texts } from '@/texts/results/replay';
 
 /** Lower ranks are drawn at this one, because only the top matters. */
 const DEEPEST = 12;
+const PODIUM = 3;
 const TICKS = [1, 2, 3, 6, 9, DEEPEST];
 
 interface RankChartProps {
@@ -36,6 +37,7 @@ export function RankChart({ course, moments, picked, at, onPick }: RankChartProp
       key: athlete,
       label: rank !== undefined && rank >= DEEPEST ? `${rank} ${label}` : label,
       mine: picked.has(athlete),
+      faint: !picked.has(athlete) && (rank === undefined || rank > PODIUM),
       values: stands.map(({ ranks }) => ranks.get(athlete) ?? null),
     };
   });
