@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { brokenRules, overflow } from '../support';
+import { anOpenEvent, pageOf } from './picks/predictions-data';
 import { noticeTexts } from './spec-coverage';
 import { phone, type Scene, type Size, type Stage, type Theme, type Visitor, wide } from './stage';
 
@@ -171,6 +172,37 @@ async function lookAtAll(stage: Stage, size: Size, theme: Theme) {
   assert.ok(bad.length === 0, `\n  ${said.join('\n  ')}`);
 }
 
+/** Sizes and fonts where layouts broke: a tablet, a large font on a narrow window, a phone at 200 %. */
+const tightFits = [
+  { name: 'tablet', width: 768, height: 1024, fontPx: 16 },
+  { name: 'large font', width: 900, height: 800, fontPx: 20 },
+  { name: '200 %', width: 390, height: 844, fontPx: 32 },
+];
+
+/** Pages of this part of the product that must fit. */
+const fittingPages = ['/dashboard/my-picks', '/dashboard/rules', '/dashboard/settings'];
+
+async function fits(stage: Stage) {
+  const visitor = await stage.signedIn('player', wide);
+  const { page, context } = visitor;
+  const open = await anOpenEvent(visitor);
+  const [category] = open.categories;
+  assert.ok(category);
+  for (const { name, width, height, fontPx } of tightFits) {
+    await page.setViewportSize({ width, height });
+    for (const path of [...fittingPages, pageOf(open.event, category)]) {
+      await page.goto(path);
+      await page.addStyleTag({ content: `html { font-size: ${fontPx}px }` });
+      await page.locator('h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.ok((await overflow(page)) <= 0, `${path} is wider than its window: ${name}`);
+      const top = await page.locator('main').evaluate((main) => main.getBoundingClientRect().top);
+      assert.ok(top < height / 2, `${path} begins at ${top} px: ${name}`);
+    }
+  }
+  await context.close();
+}
+
 const OPEN_CATEGORY =
   '[data-testid^=event-card-]:has([data-locked=false]) a[href^="/dashboard/upcoming/"]';
 
@@ -197,6 +229,7 @@ export const soundnessScenes: Scene[] = [
     limitMs: LIMIT_MS,
     play: (stage: Stage) => lookAtAll(stage, size, theme),
   })),
+  { name: 'soundness: nothing is cut off at awkward sizes', play: fits },
   {
     name: 'soundness: by keyboard alone from signing in to a saved pick',
     play: async (stage) => {

@@ -43,7 +43,7 @@ export const common = {
 
   theme: {
     label: 'Colours',
-    system: 'Like the system',
+    system: 'Use system setting',
     light: 'Light',
     dark: 'Dark',
   },
@@ -60,8 +60,8 @@ export const common = {
 
   offline: {
     known: (time: string) => `Offline: showing what was known at ${time}`,
-    nothing: 'Offline: the newest state cannot be had just now',
-    hint: 'Picks cannot be saved until the connection is back. This page goes on by itself.',
+    nothing: 'Offline: the latest data couldn’t be loaded',
+    hint: 'Picks cannot be saved until the connection is back. This page updates when you’re back online.',
   },
 
   stale: {
@@ -74,12 +74,12 @@ export const common = {
     corrected: (from: number, to: number) =>
       `A result was corrected: your ${from} points are ${to} now.`,
     withdrawn: (athlete: string, category: string, event: string) =>
-      `${athlete} will not start in ${category} of ${event}. Please pick somebody else.`,
+      `${athlete} will not start in ${category} of ${event}. Please pick someone else.`,
     replace: 'Replace',
-    joined: (league: string) => `You are a member of "${league}" now.`,
+    joined: (league: string) => `You’re now a member of "${league}".`,
     removed: (league: string) => `An admin removed you from ${league}.`,
     deleted: (league: string) => `"${league}" was deleted by its owner.`,
-    promoted: (league: string) => `You are an admin of "${league}" now.`,
+    promoted: (league: string) => `You’re now an admin of "${league}".`,
     demoted: (league: string) => `You are no longer an admin of "${league}".`,
     invited: (league: string) => `You are invited to "${league}".`,
     rejected: 'Your request to join a league was not accepted.',

@@ -177,7 +177,7 @@ export const settingsScenes: Scene[] = [
       await page.locator('html[data-theme=dark]').waitFor();
       await page.reload();
       await page.locator('html[data-theme=dark]').waitFor();
-      await page.getByText('Like the system', { exact: true }).last().click();
+      await page.getByText('Use system setting', { exact: true }).last().click();
       await page.locator('html[data-theme=light]').waitFor();
 
       // A second browser of the same account.

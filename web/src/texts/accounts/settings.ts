@@ -7,6 +7,11 @@ export const settingsTexts = {
   account: {
     heading: 'Your account',
     name: 'Name',
+    rename: 'Change your name',
+    renameText: 'Other players see this name.',
+    renameAction: 'Save',
+    renamed: 'Your name is changed.',
+    nameMissing: 'Enter a name.',
     email: 'Email',
     userId: 'User ID',
     userIdHint: 'A league admin needs it to invite you.',
@@ -17,16 +22,16 @@ export const settingsTexts = {
 
   theme: {
     heading: 'Appearance',
-    text: 'Kept in this browser.',
+    text: 'Saved in this browser.',
     legend: 'Colours',
-    system: 'Like the system',
+    system: 'Use system setting',
     light: 'Light',
     dark: 'Dark',
   },
 
   sessions: {
     heading: 'Where you are signed in',
-    text: 'Every browser that is signed in to your account. Your password is asked for first.',
+    text: 'Every browser that is signed in to your account. You’ll need your password.',
     show: 'Show my sessions',
     loading: 'Loading your sessions',
     failed: 'Your sessions could not be loaded.',
@@ -46,7 +51,7 @@ export const settingsTexts = {
       count === 1
         ? 'One other session has been ended.'
         : `${count} other sessions have been ended.`,
-    alone: 'You are signed in nowhere else.',
+    alone: 'You’re not signed in anywhere else.',
   },
 
   password: {

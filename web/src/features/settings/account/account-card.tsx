@@ -1,8 +1,13 @@
-import { Copy } from 'lucide-react';
+import { Copy, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
+import { useRename } from '@/features/settings/account/settings-api';
 import { SettingsCard } from '@/features/settings/settings-card';
+import { ApiError, messageOf } from '@/shared/api/api-error';
 import { IconButton } from '@/shared/ui/controls/button';
+import { PromptDialog } from '@/shared/ui/dialogs/prompt-dialog';
 import { settingsTexts } from '@/texts/accounts/settings';
+import { common } from '@/texts/common';
 import type { Me } from '@/wire/generated';
 
 const texts = settingsTexts.account;
@@ -18,12 +23,19 @@ async function copy(text: string) {
 }
 
 export function AccountCard({ me }: { me: Me }) {
+  const [renaming, setRenaming] = useState(false);
+  const rename = useRename();
   return (
     <SettingsCard heading={texts.heading}>
       <dl className="grid gap-4 sm:grid-cols-2">
         <div className="min-w-0">
           <dt className="eyebrow">{texts.name}</dt>
-          <dd className="mt-0.5 font-semibold break-words">{me.name}</dd>
+          <dd className="flex items-center gap-1">
+            <span className="min-w-0 font-semibold break-words">{me.name}</span>
+            <IconButton label={texts.rename} onClick={() => setRenaming(true)}>
+              <Pencil aria-hidden className="size-4" />
+            </IconButton>
+          </dd>
         </div>
         <div className="min-w-0">
           <dt className="eyebrow">{texts.email}</dt>
@@ -40,6 +52,31 @@ export function AccountCard({ me }: { me: Me }) {
           <dd className="text-sm text-ink-soft">{texts.userIdHint}</dd>
         </div>
       </dl>
+      {renaming && (
+        <PromptDialog
+          title={texts.rename}
+          text={texts.renameText}
+          label={texts.name}
+          initial={me.name}
+          submit={texts.renameAction}
+          cancel={common.cancel}
+          busy={rename.isPending}
+          check={(typed) => (typed === '' ? texts.nameMissing : null)}
+          onSubmit={(name) =>
+            rename.mutate(name, {
+              onSuccess: () => {
+                setRenaming(false);
+                toast.success(texts.renamed);
+              },
+              onError: (error) =>
+                toast.error(
+                  (error instanceof ApiError && error.fields['name']) || messageOf(error),
+                ),
+            })
+          }
+          onClose={() => setRenaming(false)}
+        />
+      )}
     </SettingsCard>
   );
 }

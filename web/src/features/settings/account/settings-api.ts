@@ -8,6 +8,8 @@ import type {
   AccountExport,
   ChangePasswordBody,
   Done,
+  Me,
+  NameBody,
   SessionList,
   SessionsEndedAnswer,
 } from '@/wire/generated';
@@ -48,6 +50,15 @@ export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: ChangePasswordBody) => api.post<Done>('/api/auth/change-password', body),
   });
+
+/** Changes the name that other players see. */
+export function useRename() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => api.put<Me>('/api/auth/name', { name } satisfies NameBody),
+    onSuccess: (me) => client.setQueryData(queryKeys.me, me),
+  });
+}
 
 export const exportAccount = () => api.get<AccountExport>('/api/auth/export');
 
