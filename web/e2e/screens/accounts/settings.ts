@@ -205,7 +205,7 @@ export const settingsScenes: Scene[] = [
       await page.getByTestId('confirm-action').click();
       await stage.says(page, 'One other session has been ended.');
       await elsewhere.page.waitForURL('**/login');
-      await stage.says(page, 'You are signed in nowhere else.');
+      await stage.says(page, 'You’re not signed in anywhere else.');
 
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export my data' }).click();

@@ -54,7 +54,7 @@ describe('the sessions', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'right-password');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('This one');
-    expect(screen.getByText('You are signed in nowhere else.')).toBeDefined();
+    expect(screen.getByText('You’re not signed in anywhere else.')).toBeDefined();
   });
 });
 
