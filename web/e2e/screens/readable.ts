@@ -258,7 +258,7 @@ async function joins(show: Show) {
   const renewed = `/api/leagues/${leagueId}/regenerate-invite`;
   assert.equal((await anna.call('POST', renewed)).status, 200);
   await page.getByRole('button', { name: 'Join League' }).click();
-  await page.getByText('This invite link does not work any more.').first().waitFor();
+  await page.getByText('This invite link no longer works.').first().waitFor();
   await shootBoth(ben, 'join-dead');
   await page.goto(await linkOf(anna, leagueId));
   await page.getByRole('button', { name: 'Join League' }).click();

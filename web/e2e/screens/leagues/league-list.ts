@@ -165,7 +165,7 @@ const linkScenes: Scene[] = [wide, phone].map((size) => ({
     await page.goto(`/join/${slug}/${code}`);
     await page.waitForURL(`**/dashboard/league/${slug}`);
     await page.goto(`/join/${slug}/WRONGONE`);
-    await page.getByText('This invite link does not work any more.').waitFor();
+    await page.getByText('This invite link no longer works.').waitFor();
     await founder.context.close();
     await guest.context.close();
   },
