@@ -3,11 +3,13 @@ import toast from 'react-hot-toast';
 import { afterEach } from 'vitest';
 import { useNewVersion } from '@/app/offline/new-version';
 import { useOfflineCache } from '@/app/offline/offline-cache';
+import { useAdminEvent } from '@/features/admin/admin-event';
 import { useLiveStore } from '@/live/state/live-store';
 import { useDataAge } from '@/shared/api/data-age';
 
 // Runs before every file. The files of a worker share one page and its modules: state that a test sets has to be reset
 // here or in that test's file.
+useAdminEvent.setState(useAdminEvent.getInitialState(), true);
 useDataAge.setState(useDataAge.getInitialState(), true);
 useLiveStore.setState(useLiveStore.getInitialState(), true);
 useNewVersion.setState(useNewVersion.getInitialState(), true);
