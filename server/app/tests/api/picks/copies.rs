@@ -205,7 +205,7 @@ async fn a_copy_takes_an_own_prediction_and_1_to_100_leagues(pool: PgPool) {
     let words = game.copies(&vec![league; 101]).await;
     assert_eq!(
         words.refused(422, "invalid_fields"),
-        "At most 100 leagues at once."
+        "You can choose at most 100 leagues at once."
     );
     let words = game.copies(&[&"x".to_owned()]).await;
     assert_eq!(

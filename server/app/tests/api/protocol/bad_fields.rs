@@ -63,7 +63,9 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
     let optional = matches!(what, "null" | "missing");
     match field {
         // The name of a league contains letters, digits and spaces; the name of a person any visible characters.
-        "name" if case.path.ends_with("/register") => visible || what == "emoji",
+        "name" if case.path.ends_with("/register") || case.path.ends_with("/auth/name") => {
+            visible || what == "emoji"
+        }
         "name" if case.path.ends_with("/update-slug") => {
             visible
                 || matches!(

@@ -78,8 +78,9 @@ async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPo
         person.joins(&walls, &anna).await;
     }
     let first = ben.creates_league("New ones", "public").await;
-    // Before this event, Anna led and Ben had no points.
+    // Before this event, Anna led.
     has(&pool, &anna, &walls, "1300", "1", 10).await;
+    has(&pool, &ben, &walls, "1300", "1", 5).await;
     has(&pool, &ben, &walls, "1405", "1", 20).await;
     has(&pool, &ben, &first, "1405", "2", 5).await;
     has(&pool, &anna, &walls, "1405", "2", 0).await;
@@ -99,7 +100,7 @@ async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPo
     assert_eq!(to_ben.subject, "Your result: Vertical Cup <2026>");
     for words in [
         "Your best pick was LEAD Men: Alex Adams, Bo Berg (20 points).",
-        "Walls: 20 points\n- Rank 1 of 3, up 1. 20 points in total.",
+        "Walls: 20 points\n- Rank 1 of 3, up 1. 25 points in total.",
         "New ones: 5 points\n- Rank 1 of 1. 5 points in total.",
         "http://podium.test/dashboard/events/1405",
     ] {

@@ -145,7 +145,7 @@ async fn retry_after_of_a_push_service_is_respected(pool: PgPool) {
         &pool,
         "SELECT count(*) = 1 FROM outbox
          WHERE kind = 'push' AND due_at BETWEEN now() + interval '110 minutes' AND now() + interval '2 hours'
-             AND reason LIKE '429%' AND attempts = 1",
+             AND reason LIKE '% answered 429%' AND attempts = 1",
     )
     .await;
     service.answers(&phone.path, "201 Created");
