@@ -112,7 +112,7 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
               onClick={onNavigate}
               className={`${look(false)} min-w-0 flex-1`}
             >
-              <Avatar name={me.name} small />
+              <Avatar name={me.name} picture={me.picture} small />
               <span className="truncate">{me.name}</span>
             </Link>
           )}

@@ -27,7 +27,7 @@ function Score({ score }: { score: TopScore }) {
         >
           {score.rank}
         </span>
-        <Avatar name={score.userName} small />
+        <Avatar name={score.userName} picture={score.avatarUrl} small />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
             <span className="truncate text-sm font-semibold">{score.userName}</span>

@@ -19,7 +19,7 @@ export function ProfileHead({ me, profile, failed }: ProfileHeadProps) {
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5 md:p-6">
       <span aria-hidden className="flex size-16 shrink-0 items-center justify-center">
         <span className="scale-[1.75]">
-          <Avatar name={me.name} />
+          <Avatar name={me.name} picture={me.picture} />
         </span>
       </span>
       <div className="min-w-0 flex-1 basis-52">

@@ -54,7 +54,7 @@ function Chooser({ season, onChoose }: ChooserProps) {
               onClick={() => onChoose(one.userId)}
               className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line px-3 py-1.5 text-left hover:bg-sunken"
             >
-              <Avatar small name={one.userName} />
+              <Avatar small name={one.userName} picture={one.avatarUrl} />
               <span className="min-w-0 flex-1 truncate font-semibold">{one.userName}</span>
               <span className="text-sm text-ink-soft tabular-nums">
                 {ordinal(one.rank)} · {formatNumber(one.points)}
@@ -77,7 +77,7 @@ function Side({ member, won, right }: { member: SeasonMember; won: number; right
     <div
       className={`flex min-w-0 flex-1 items-center gap-3 ${right ? 'flex-row-reverse text-right' : ''}`}
     >
-      <Avatar name={member.userName} />
+      <Avatar name={member.userName} picture={member.avatarUrl} />
       <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{nameOf(member)}</span>
       <span className="score text-4xl">{won}</span>
     </div>

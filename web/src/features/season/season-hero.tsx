@@ -40,7 +40,7 @@ export function SeasonHero({ season }: { season: MySeason }) {
   return (
     <Card className="p-5 md:p-6" aria-labelledby="season-hero">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Avatar name={member.userName} />
+        <Avatar name={member.userName} picture={member.avatarUrl} />
         <h2 id="season-hero" className="min-w-0 text-xl wrap-anywhere">
           {isOver ? texts.over(year) : texts.running(year)}
         </h2>

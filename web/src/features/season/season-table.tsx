@@ -34,7 +34,7 @@ function Row({ row, season, isChampion }: RowProps) {
       </td>
       <th scope="row" className="py-1 pl-3 text-left font-medium">
         <Link to={to} className="flex min-h-11 items-center gap-2 hover:underline">
-          <Avatar small name={row.userName} />
+          <Avatar small name={row.userName} picture={row.avatarUrl} />
           <span className="min-w-0 wrap-anywhere">{row.userName}</span>
           {row.isMe && <span className="text-xs font-semibold text-ink-soft">{texts.you}</span>}
           {isChampion && (

@@ -1,6 +1,5 @@
 import { calendarDateIn } from '@/shared/format/calendar-date';
 import { common } from '@/texts/common';
-import { eventTexts } from '@/texts/events/event-pages';
 import type { CategoryView, EventView } from '@/wire/generated';
 
 /** A category's status from a player's view. */
@@ -20,12 +19,6 @@ export function phaseOf(status: string): CategoryPhase {
     default:
       return 'other';
   }
-}
-
-/** Label of a category's button: no category is open in a locked event. */
-export function phaseLabel(status: string, event: Pick<EventView, 'locked'>): string {
-  const phase = phaseOf(status);
-  return eventTexts.status[event.locked && phase === 'open' ? 'pending' : phase];
 }
 
 /** Colour of a category's button. The fixed green is only for `finished`: `completed` is grey. */

@@ -118,6 +118,9 @@ export function ArithmeticDialog({ pick, owner, ranking, onClose }: ArithmeticDi
         )}
         <Rule />
         <div className="flex flex-wrap justify-end gap-2">
+          <ButtonLink look="quiet" to="/dashboard/rules" onClick={onClose}>
+            {texts.toRules}
+          </ButtonLink>
           <ButtonLink look="quiet" to={resultPath(pick.eventId, pick.categoryId)} onClick={onClose}>
             {texts.toResult}
           </ButtonLink>

@@ -67,6 +67,8 @@ export const adminTexts = {
     unlock: 'Unlock event',
     done: 'Event locked or unlocked successfully',
     failed: 'Failed to lock or unlock event',
+    edit: 'Edit as admin',
+    editOf: (category: string) => `Edit ${category} as admin`,
   },
 
   scoring: {

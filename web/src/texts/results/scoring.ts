@@ -52,6 +52,7 @@ export const scoringTexts = {
   failed: 'The result could not be loaded.',
   close: 'Close',
   toResult: 'See the result',
+  toRules: 'All the rules',
   total: 'Total',
   void: 'The category was cancelled, so this pick doesn’t count.',
   /**

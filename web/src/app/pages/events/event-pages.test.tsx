@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Component as EventPage } from '@/app/pages/events/event-page';
 import { Component as EventsPage } from '@/app/pages/events/events-page';
 import { Component as ResultsPage } from '@/app/pages/events/results-page';
-import { anEvent } from '@/testing/builders';
+import { aCategory, aMe, anEvent } from '@/testing/builders';
 import { brokenAnswer, fakeServer, refusal, silentServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
 import { renderSignedIn } from '@/testing/render';
@@ -46,6 +46,22 @@ describe('an event', () => {
     );
     renderSignedIn(<EventPage />);
     await expectTexts('World Cup Innsbruck', 'Starts', 'Ends', 'Back');
+  });
+
+  it('leads site admins to the picks of a category that has started', async () => {
+    const dcats = [
+      aCategory({ status: 'active' }),
+      aCategory({ dcat_id: 'women', dcat_name: 'W' }),
+    ];
+    fakeServer(({ path }) =>
+      path.startsWith('/api/events/')
+        ? { body: { event: anEvent({ ...running, dcats }) } }
+        : brokenAnswer,
+    );
+    renderSignedIn(<EventPage />, { ...aMe(), accountType: 'admin' });
+    const link = await screen.findByRole('link', { name: 'Edit LEAD Men as admin' });
+    expect(link.getAttribute('href')).toBe('/dashboard/upcoming/1/lead-men');
+    expect(screen.queryByRole('link', { name: 'Edit W as admin' })).toBeNull();
   });
 
   it('is told from one that cannot be fetched', async () => {

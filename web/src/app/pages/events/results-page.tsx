@@ -2,13 +2,14 @@ import { Navigate, useParams } from 'react-router-dom';
 import { CategoryMissing } from '@/app/pages/events/category-missing';
 import { EventEyebrow } from '@/app/pages/events/event-eyebrow';
 import { EventGate } from '@/app/pages/events/event-gate';
+import { EditAsAdmin } from '@/features/admin/locks/edit-as-admin';
 import { CategoryLive } from '@/features/live-moment/category-live';
 import { ResultScreen } from '@/features/results/page/result-screen';
 import { ShieldGate } from '@/features/spoilers/shield-gate';
 import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
 import { firstWithResults } from '@/shared/events/event-rules';
 import { replayPath, resultPath } from '@/shared/paths/result-path';
-import { useMe } from '@/shared/session/current-user';
+import { isSiteAdmin, useMe } from '@/shared/session/current-user';
 import { EmptyState } from '@/shared/ui/feedback/states';
 import { Page } from '@/shared/ui/layout/page';
 import { resultTexts } from '@/texts/results/result-pages';
@@ -20,7 +21,8 @@ function NoCategory({ eventId, named }: { eventId: string; named: boolean }) {
 
 export function Component() {
   const { id = '', cid } = useParams();
-  const picks = useMyEventPicks(useMe().userId, id).data ?? [];
+  const me = useMe();
+  const picks = useMyEventPicks(me.userId, id).data ?? [];
   return (
     <EventGate eventId={id}>
       {(event, rankings) => {
@@ -36,6 +38,9 @@ export function Component() {
           <Page
             title={category?.dcat_name ?? resultTexts.title}
             eyebrow={<EventEyebrow event={event} />}
+            actions={
+              category && isSiteAdmin(me) && <EditAsAdmin event={event} category={category} />
+            }
           >
             {category ? (
               <ShieldGate

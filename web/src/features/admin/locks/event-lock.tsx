@@ -1,3 +1,4 @@
+import { EditAsAdmin } from '@/features/admin/locks/edit-as-admin';
 import { EventLockButton } from '@/features/admin/locks/event-lock-button';
 import { hasNoDeadline } from '@/shared/events/event-rules';
 import { adminTexts } from '@/texts/admin/site-admin';
@@ -8,6 +9,9 @@ export function EventLock({ event }: { event: EventView }) {
   return (
     <>
       <EventLockButton event={event} />
+      {event.dcats.map((category) => (
+        <EditAsAdmin key={category.dcat_id} event={event} category={category} named />
+      ))}
       {hasNoDeadline(event) && (
         <p className="text-sm font-medium text-warn">{adminTexts.predictions.noStart}</p>
       )}

@@ -4,7 +4,6 @@ import { bracketOf } from '@/features/results/bracket/bracket';
 import { Bracket } from '@/features/results/bracket/bracket-view';
 import { useLeaguePicksOf } from '@/features/results/crowd/league-picks';
 import { LeaguePicksNote } from '@/features/results/crowd/league-picks-badge';
-import { LeaderLiveRegion } from '@/features/results/page/leader-live-region';
 import { onTheWall } from '@/features/results/page/on-the-wall';
 import { readAddress, type ResultAddress } from '@/features/results/page/result-address';
 import { GroupTabs, RoundTabs } from '@/features/results/page/result-tabs';
@@ -103,7 +102,6 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
   const mixed = group === null && (round?.starting_groups.length ?? 0) > 0;
   return (
     <>
-      <LeaderLiveRegion ranking={ranking} />
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1 overflow-hidden">
           {ranking.rounds.length > 0 && <RoundTabs rounds={ranking.rounds} address={address} />}
