@@ -7,10 +7,10 @@ import { landing } from '@/texts/landing';
 export function Landing() {
   return (
     <PublicFrame>
-      <section className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-6 pb-16 md:grid-cols-[1.1fr_1fr] md:px-8 md:pt-12 md:pb-24">
+      <section className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-8 px-4 pt-6 pb-16 md:grid-cols-[1.1fr_1fr] md:px-8 md:pt-12 md:pb-24">
         <div>
           <p className="eyebrow mb-4">{landing.hero.eyebrow}</p>
-          <h1 className="text-5xl font-extrabold lg:text-[3.9rem]">
+          <h1 className="text-[min(3rem,13vw)]/none font-extrabold lg:text-[3.9rem]">
             {landing.hero.lines.map((line) => (
               <span key={line} className="block">
                 {line}

@@ -11,12 +11,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <BetaBanner />
-      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-4 md:px-8">
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-4 md:px-8">
         <Link to="/" className="flex min-h-11 items-center gap-2.5">
           <BrandMark />
           <Wordmark />
         </Link>
-        <nav aria-label={common.nav.label} className="flex items-center gap-1">
+        <nav aria-label={common.nav.label} className="flex flex-wrap items-center gap-1">
           <ButtonLink look="quiet" to="/how-it-works">
             {landing.howItWorksLink}
           </ButtonLink>

@@ -36,10 +36,12 @@ export function ProfileLeagues({ leagues }: { leagues: ProfileLeague[] }) {
               <li key={league.leagueId}>
                 <Link
                   to={`/dashboard/leaderboards/${encodeURIComponent(league.leagueId)}`}
-                  className="flex min-h-14 items-center gap-4 px-4 py-2 hover:bg-sunken"
+                  className="flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-2 hover:bg-sunken"
                 >
-                  <span className="min-w-0 flex-1 truncate font-semibold">{league.name}</span>
-                  <span className="whitespace-nowrap">
+                  <span className="min-w-0 flex-1 basis-20 truncate font-semibold">
+                    {league.name}
+                  </span>
+                  <span>
                     <span className="score text-xl">{ordinal(league.rank)}</span>{' '}
                     <span className="text-sm text-ink-soft tabular-nums">
                       {texts.leagues.of(league.memberCount)}

@@ -61,7 +61,7 @@ export function CategoryBoard({ event, leagues, picks }: CategoryBoardProps) {
           category={category}
           now={now}
           picked={leagueIds.size > 0}
-          className="w-full justify-between"
+          className="w-full flex-wrap justify-between"
         />
         {leagues && picks ? (
           <MyPicks
@@ -76,7 +76,7 @@ export function CategoryBoard({ event, leagues, picks }: CategoryBoardProps) {
     );
   };
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {event.dcats.map((one) => row(one))}
     </ul>
   );

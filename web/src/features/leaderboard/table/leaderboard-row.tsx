@@ -4,7 +4,6 @@ import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { RankChange } from '@/features/leaderboard/table/rank-change';
 import { formatNumber } from '@/shared/format/numbers';
 import { Avatar } from '@/shared/ui/badges/avatar';
-import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import type { EventResult, LeaderboardRow } from '@/wire/generated';
 
@@ -145,26 +144,33 @@ export function LeaderboardRowView(props: RowProps) {
       data-total-points={row.totalPoints}
       data-provisional-points={row.provisionalPoints}
       aria-current={own || undefined}
-      className={`border-b border-line last:border-0 has-[[data-opens]:hover]:bg-sunken ${own ? ownLook : 'relative'}`}
+      className={`border-b border-line last:border-0 has-[[data-opens]:hover]:bg-sunken @max-2xs:grid @max-2xs:grid-cols-[auto_1fr] @max-2xs:items-center @max-2xs:py-2 ${own ? ownLook : 'relative'}`}
     >
-      <td className={`w-px pl-2.5 md:pl-4 ${own ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}>
+      <td
+        className={`w-px self-stretch pl-2.5 md:pl-4 @max-2xs:row-span-2 @max-2xs:w-auto ${own ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
+      >
         <span className="flex min-w-9 flex-col items-center sm:min-w-18 sm:flex-row sm:gap-1.5">
           <Rank row={row} tied={tied} />
           <RankChange row={row} />
         </span>
       </td>
-      <th scope="row" className="h-14 max-w-0 pl-2.5 text-left font-normal">
+      <th
+        scope="row"
+        className="h-14 max-w-0 pl-2.5 text-left font-normal @max-2xs:h-auto @max-2xs:max-w-none @max-2xs:min-w-0 @max-2xs:pr-3"
+      >
         <div className="flex items-center gap-2.5">
-          <Avatar name={row.userName} picture={row.avatarUrl} />
+          <span className="contents @max-2xs:hidden">
+            <Avatar name={row.userName} picture={row.avatarUrl} />
+          </span>
           <div className="min-w-0 flex-1">
-            <p className="flex items-baseline gap-1.5 leading-6 font-semibold">
+            <p className="flex items-baseline gap-x-1.5 leading-6 font-semibold @max-2xs:flex-wrap">
               <button
                 type="button"
                 data-opens
                 aria-haspopup="dialog"
                 title={row.userName}
                 onClick={() => onOpen(row)}
-                className="truncate text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                className="truncate text-left @max-2xs:whitespace-normal after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
               >
                 {row.userName}
                 <span className="sr-only">, {texts.openMember}</span>
@@ -177,9 +183,9 @@ export function LeaderboardRowView(props: RowProps) {
           </div>
         </div>
       </th>
-      <td className="w-px pr-3 pl-2 md:pr-5">
-        <span className="flex flex-col items-end sm:flex-row-reverse sm:items-center sm:gap-3">
-          <PointsBadge large points={totalOf(row)} />
+      <td className="w-px pr-3 pl-2 md:pr-5 @max-2xs:w-auto @max-2xs:pl-2.5">
+        <span className="flex flex-col items-end gap-0.5 sm:flex-row-reverse sm:items-center sm:gap-3 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2">
+          <span className="score text-2xl">{formatNumber(totalOf(row))}</span>
           <PointParts row={row} />
         </span>
       </td>

@@ -33,7 +33,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
   const isPinned = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
   const isBefore = isPinned && ownRow.rank < (rows[0]?.rank ?? 0);
   const pinned = isPinned && (
-    <tbody>
+    <tbody className="@max-2xs:block">
       <LeaderboardRowView
         leagueId={leagueId}
         row={ownRow}
@@ -46,8 +46,8 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
     </tbody>
   );
   return (
-    <Card className="overflow-clip">
-      <table ref={table} className="w-full">
+    <Card className="@container overflow-clip">
+      <table ref={table} className="w-full @max-2xs:block">
         <caption className="sr-only">{caption}</caption>
         <thead>
           {/* On a phone the columns speak for themselves, and the rows need the space. */}
@@ -67,7 +67,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
           </tr>
         </thead>
         {isBefore && pinned}
-        <tbody>
+        <tbody className="@max-2xs:block">
           {rows.map((row) => (
             <LeaderboardRowView
               key={row.userId}

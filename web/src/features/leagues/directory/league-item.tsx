@@ -114,7 +114,7 @@ export function LeagueItem(props: LeagueItemProps) {
           )}
         </p>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <LeagueActions {...props} />
       </div>
     </li>

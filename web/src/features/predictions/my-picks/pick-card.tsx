@@ -157,12 +157,12 @@ export function PickCard({ pick: told, state, leagues, inAll, apart, onDelete }:
           />
         </Suspense>
       )}
-      <div className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-1.5">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-1.5">
         <p className="text-xs text-ink-soft tabular-nums">
           {texts.saved(formatMoment(pick.updatedAt))}
           {pick.editedByAdmin && `, ${texts.byAdmin}`}
         </p>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <ButtonLink look="quiet" to={to}>
             {open ? texts.change : texts.results}
           </ButtonLink>

@@ -58,13 +58,13 @@ export function MyPodiumNow({ ranking, status, picks }: MyPodiumNowProps) {
   return (
     <section
       aria-label={title}
-      className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3 shadow-card"
+      className="@container flex flex-col gap-2 rounded-card border border-line bg-surface p-3 shadow-card"
     >
-      <div className="flex min-h-8 items-center justify-between gap-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-base">{title}</h2>
         {points === null && <p className="text-right text-sm text-ink-soft">{texts.notYet}</p>}
         {points !== null && !isFinal && (
-          <p className="flex items-baseline gap-2 whitespace-nowrap">
+          <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="score text-xl tabular-nums">{texts.worth(points)}</span>
             <span className="text-xs text-ink-soft">
               {isRunning ? texts.ifItEnded : texts.unconfirmed}
@@ -80,7 +80,7 @@ export function MyPodiumNow({ ranking, status, picks }: MyPodiumNowProps) {
           </span>
         )}
       </div>
-      <ol className="grid grid-cols-3 gap-2">
+      <ol className="grid grid-cols-3 gap-2 @max-2xs:grid-cols-1">
         {places.map((place) => {
           const athlete = pick.athletes[place];
           const name = athlete ? names[named++] : texts.empty3;

@@ -19,7 +19,7 @@ interface BadgeProps extends HTMLAttributes<HTMLSpanElement> {
 export function Badge({ tone = 'neutral', className = '', ...rest }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-chip px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]} ${className}`}
+      className={`inline-flex max-w-full shrink-0 items-center gap-1 rounded-chip px-2 py-0.5 text-xs font-semibold ${tones[tone]} ${className}`}
       {...rest}
     />
   );

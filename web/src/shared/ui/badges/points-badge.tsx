@@ -10,15 +10,12 @@ function colourOf(points: number): string {
 
 interface PointsBadgeProps {
   points: number;
-  /** For the main number of a row. */
-  large?: boolean;
 }
 
-export function PointsBadge({ points, large = false }: PointsBadgeProps) {
-  const size = large ? 'h-7 min-w-12 px-2 text-xl sm:h-9' : 'min-w-9 px-2 py-1 text-base';
+export function PointsBadge({ points }: PointsBadgeProps) {
   return (
     <span
-      className={`score inline-flex items-center justify-center rounded-chip ${size} ${colourOf(points)}`}
+      className={`score inline-flex items-center justify-center min-w-9 rounded-chip px-2 py-1 text-base ${colourOf(points)}`}
     >
       {formatNumber(points)}
     </span>

@@ -15,7 +15,7 @@ interface PaginationProps {
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={texts.pages} className="flex items-center justify-center gap-1">
+    <nav aria-label={texts.pages} className="flex flex-wrap items-center justify-center gap-1">
       <IconButton label={texts.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </IconButton>

@@ -13,8 +13,8 @@ interface ToggleProps {
 export function Toggle({ label, hint, on, disabled, onToggle }: ToggleProps) {
   const id = useId();
   return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
-      <span>
+    <label className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="min-w-0 flex-1 basis-32">
         <span className="block text-sm font-semibold">{label}</span>
         <span id={id} className="block text-sm text-ink-soft">
           {hint}

@@ -22,7 +22,7 @@ export function Page({ title, eyebrow, lead, actions, children }: PageProps) {
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           {eyebrow && <div className="eyebrow mb-1.5">{eyebrow}</div>}
-          <h1 className="text-3xl md:text-4xl">{title}</h1>
+          <h1 className="text-[min(1.875rem,11vw)]/[1.2] md:text-4xl">{title}</h1>
           {lead && <div className="mt-2 max-w-prose text-ink-soft">{lead}</div>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
