@@ -185,7 +185,7 @@ await test('a results service that fails', { timeout: LIMIT_MS }, async (t) => {
 
       await t.test('is told of with the age of what is shown, and heals by itself', async () => {
         await wide.page.goto('/dashboard/settings');
-        await health.getByText('All that was asked for has come.').waitFor();
+        await health.getByText('Everything is up to date.').waitFor();
         for (const fault of [{ status: 500 }, 'html', 'truncated', { status: 429 }] as const) {
           await stage.fail(fault);
           const age = wide.page.getByTestId('feed-age').first();
@@ -202,7 +202,7 @@ await test('a results service that fails', { timeout: LIMIT_MS }, async (t) => {
             assert.ok((await phone.page.locator(RANKING).count()) > 4, 'the last good state stays');
           }
           await stage.heal();
-          await health.getByText('All that was asked for has come.').waitFor();
+          await health.getByText('Everything is up to date.').waitFor();
         }
       });
 

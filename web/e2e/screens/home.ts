@@ -203,14 +203,14 @@ export const homeScenes: Scene[] = [
           };
           await show(nothing);
           await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-          await page.getByText('You are in no league yet').waitFor();
+          await page.getByText('You aren’t in a league yet').waitFor();
           await visitor.shoot('profile-new', true);
           await show(full);
           await page.getByText('Member since 1 Mar 2025').waitFor();
           await page.getByText('37 of 140 places').waitFor();
           await visitor.shoot('profile-full', true);
           await show(null);
-          await page.getByText('Your profile cannot be had just now.').waitFor();
+          await page.getByText('Your profile couldn’t be loaded.').waitFor();
           await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
           await page.waitForURL('**/dashboard/settings');
           assert.deepEqual(visitor.faults, []);

@@ -102,11 +102,11 @@ async function replaces(show: Show) {
     await slot(page, 1).click();
     await replaceDialog(page).waitFor();
     const fourth = await likeliest(page);
-    await page.getByText('Also in my other league where I have them').waitFor();
+    await page.getByText('Also in my other league with this pick').waitFor();
     await shootBoth(person, 'replace');
     await isSound(person, page);
     await by(page, fourth).click();
-    await page.getByText('has the place, in 2 leagues.').waitFor();
+    await page.getByText('is on your podium in 2 leagues.').waitFor();
     await shootBoth(person, 'replaced');
     await close(page, 'Done');
     await isOn(page, 1, athlete(fourth));

@@ -166,7 +166,7 @@ export const shellScenes: Scene[] = [
           .getByText(/^Offline since \d\d:\d\d$/)
           .first()
           .waitFor();
-        await page.getByText(/^Offline: showing what was known at \d\d:\d\d$/).waitFor();
+        await page.getByText(/^Offline: showing data from \d\d:\d\d$/).waitFor();
         await visitor.shoot('offline-banner');
 
         // Meanwhile the same user founds a league in another tab.
@@ -230,7 +230,7 @@ export const shellScenes: Scene[] = [
         await context.setOffline(true);
         await page.reload();
         await page.getByRole('heading', { level: 1, name: 'Hello, Ada Lovelace' }).waitFor();
-        await page.getByText(/^Offline: showing what was known at \d\d:\d\d$/).waitFor();
+        await page.getByText(/^Offline: showing data from \d\d:\d\d$/).waitFor();
         await page
           .getByText(name ?? '')
           .first()

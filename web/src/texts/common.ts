@@ -50,7 +50,7 @@ export const common = {
 
   connection: {
     connecting: { label: 'Connecting…', hint: 'Opening the live connection' },
-    live: { label: 'Live', hint: 'Changes appear by themselves' },
+    live: { label: 'Live', hint: 'Changes appear as they happen' },
     reconnecting: { label: 'Reconnecting…', hint: 'What you see may be a few seconds old' },
     offline: { label: 'Offline', hint: 'What you see may be old; we keep trying to reconnect' },
     signedOut: { label: 'Signed out', hint: 'Sign in again to go on' },
@@ -59,20 +59,20 @@ export const common = {
   },
 
   offline: {
-    known: (time: string) => `Offline: showing what was known at ${time}`,
+    known: (time: string) => `Offline: showing data from ${time}`,
     nothing: 'Offline: the latest data couldn’t be loaded',
-    hint: 'Picks cannot be saved until the connection is back. This page updates when you’re back online.',
+    hint: 'Picks can’t be saved until you’re back online. This page updates then.',
   },
 
   stale: {
-    known: (time: string) => `Competitions as they were known at ${time}`,
-    hint: 'Podium cannot reach its data at the moment. Picks cannot be saved until it can.',
+    known: (time: string) => `Showing competitions as of ${time}`,
+    hint: 'Podium can’t reach its data right now. Picks can’t be saved until it’s back.',
   },
 
   /** Toasts about other users' actions. */
   told: {
     corrected: (from: number, to: number) =>
-      `A result was corrected: your ${from} points are ${to} now.`,
+      `A result was corrected: your ${from} points are now ${to}.`,
     withdrawn: (athlete: string, category: string, event: string) =>
       `${athlete} will not start in ${category} of ${event}. Please pick someone else.`,
     replace: 'Replace',
@@ -87,7 +87,7 @@ export const common = {
 
   newVersion: {
     text: 'Podium has a new version.',
-    live: 'Podium has a new version. Live updates go on after a reload.',
+    live: 'Podium has a new version. Reload to keep getting live updates.',
     reload: 'Reload',
   },
 
@@ -128,7 +128,7 @@ export const common = {
 
   crash: {
     title: 'Something went wrong',
-    text: 'This page could not be shown. Nothing you saved is lost.',
+    text: 'This page couldn’t be shown. Nothing you saved is lost.',
     details: 'Error details',
     reload: 'Reload Page',
     home: 'Go to Home',
@@ -147,7 +147,7 @@ export const common = {
 
   notAuthenticated: {
     title: 'Not Authenticated',
-    text: 'Results and events are for players. Log in, and you are brought back here.',
+    text: 'Results and events are for players. Log in to come back here.',
     login: 'Go to Login',
   },
 };

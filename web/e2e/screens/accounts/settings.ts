@@ -195,7 +195,7 @@ export const settingsScenes: Scene[] = [
       await page.getByRole('button', { name: 'Show my sessions' }).click();
       await page.getByTestId('password-again').fill('wrong-password');
       await page.getByTestId('password-submit').click();
-      await stage.says(page, 'This password is not right.');
+      await stage.says(page, 'Wrong password.');
       await player.shoot('settings-password-again');
       await page.getByTestId('password-again').fill(PASSWORD);
       await page.getByTestId('password-submit').click();
@@ -227,13 +227,13 @@ export const settingsScenes: Scene[] = [
       await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pockets');
       await stage.says(page, 'Passwords do not match');
       await change('not-my-password', 'pinch-and-pocket', 'pinch-and-pocket');
-      await stage.says(page, 'The current password is not right.');
+      await stage.says(page, 'The current password is wrong.');
       await inTwoLooks(player, 'settings-faults');
       await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pocket');
       await stage.says(page, 'Your password has been changed.');
 
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      await stage.says(page, 'This cannot be undone. Enter your password to go on.');
+      await stage.says(page, 'This can’t be undone. Enter your password to continue.');
       await player.shoot('settings-delete');
       await page.getByTestId('password-again').fill('pinch-and-pocket');
       await page.getByTestId('password-submit').click();

@@ -49,7 +49,7 @@ export const operationsScenes: Scene[] = [
 
       await page.unroute(ROUTE);
       await page.route(ROUTE, broken);
-      await panel.getByText('The server does not answer').waitFor();
+      await panel.getByText('The server isn’t responding').waitFor();
       await inTwoLooks(admin, 'operations-stale');
       await page.reload();
       await panel.getByText(texts.failed).waitFor();

@@ -86,7 +86,7 @@ export const siteAdminScenes: Scene[] = [
       await page.getByTestId('users-panel').getByTestId('site-user').first().waitFor();
       await inEveryLook(admin, 'site-admin-users');
       await page.getByRole('searchbox', { name: 'Search by name or email' }).fill('no such person');
-      await stage.says(page, 'No account fits this search.');
+      await stage.says(page, 'No account matches this search.');
       await finds(admin, 'agnes FORG', name);
 
       await chooses(admin, name, 'Sign out everywhere');

@@ -35,15 +35,15 @@ export const notificationScenes: Scene[] = [
         await bell(page).click();
         await page.getByText('Nothing yet').waitFor();
         await admin.shoot('notices-none');
-        await page.getByRole('button', { name: 'Close the notices' }).click();
+        await page.getByRole('button', { name: 'Close notifications' }).click();
         assert.ok(await bell(page).evaluate((button) => button === document.activeElement));
 
         const stranger = await stage.newcomer('Ben Climber', size);
         await asks(stranger, leagueId);
         await shows(page, 1);
-        await page.getByRole('button', { name: 'Notices, 1 new' }).waitFor();
+        await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
         await page
-          .getByText('New notice: Ben Climber wants to join')
+          .getByText('New notification: Ben Climber wants to join')
           .waitFor({ state: 'attached' });
         await admin.shoot('notices-bell');
         await open(page);
@@ -89,7 +89,7 @@ export const notificationScenes: Scene[] = [
         await admin.page.bringToFront();
         await open(admin.page);
         await Promise.all([shows(admin.page, 0), shows(other, 0)]);
-        await other.getByRole('button', { name: 'Notices', exact: true }).waitFor();
+        await other.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
         await admin.context.close();
         await stranger.context.close();
       }
@@ -117,7 +117,7 @@ export const notificationScenes: Scene[] = [
           await person.page.getByText('will not start in').first().waitFor();
           await shows(person.page, 1);
           // The toast has announced it; the bell must not announce it again.
-          assert.equal(await person.page.getByText('New notice:').count(), 0);
+          assert.equal(await person.page.getByText('New notification:').count(), 0);
           await person.page.goto('/dashboard');
           await shows(person.page, 1);
           await open(person.page);

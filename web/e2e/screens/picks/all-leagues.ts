@@ -118,8 +118,8 @@ async function oneSet(stage: Stage) {
     await visitor.shoot('everywhere-offer-form');
     await isSound(visitor);
     await openLeague(visitor, body.slug);
-    await offer.getByRole('button', { name: 'Use my picks here, too' }).click();
-    await stage.says(page, 'Your pick counts here, too.');
+    await offer.getByRole('button', { name: 'Use my picks here too' }).click();
+    await stage.says(page, 'Your pick counts here too.');
     await offer.waitFor({ state: 'detached' });
     assert.deepEqual(await firsts(), [other, other, other, other, undefined]);
     await visitor.context.close();

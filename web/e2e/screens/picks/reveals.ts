@@ -114,7 +114,7 @@ async function plays(stage: Stage) {
     await ada.page.goto(`${pageOf(open.event, category)}?league=${leagueId}`);
     await ada.page.getByTestId('lock-banner').waitFor();
     await ada.shoot('reveal-from-lock-banner');
-    await ada.page.getByRole('link', { name: 'See everybody’s podiums' }).click();
+    await ada.page.getByRole('link', { name: 'See everyone’s podiums' }).click();
     await grid(ada.page).waitFor();
     await ada.page.goto(`/dashboard/league/${leagueId}`);
     await ada.page.getByTestId('reveal-teaser').waitFor();

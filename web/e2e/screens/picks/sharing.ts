@@ -23,12 +23,12 @@ const calendarScene: Scene = {
     assert.equal(read.headers()['content-type'], 'text/calendar; charset=utf-8');
     assert.match(await read.text(), /BEGIN:VEVENT/);
     await page.reload();
-    await card.getByText(/There is an address since/).waitFor();
+    await card.getByText(/Your address was made/).waitFor();
     await card.scrollIntoViewIfNeeded();
     await player.shoot('calendar-known');
-    await card.getByRole('button', { name: 'End it' }).click();
+    await card.getByRole('button', { name: 'Remove' }).click();
     await page.getByTestId('confirm-action').click();
-    await stage.says(page, 'The address has ended.');
+    await stage.says(page, 'The address was removed.');
     assert.equal((await page.request.get(path)).status(), 404);
     await player.context.close();
   },
@@ -101,7 +101,7 @@ const shareScene: Scene = {
       assert.match(tags, /<meta property="og:image" content="http[^"]+\/s\/[0-9a-f]{32}\.png\?v=/);
       await guest.context.close();
       await page.goto('/dashboard/settings');
-      const mine = page.getByRole('region', { name: 'What you share' });
+      const mine = page.getByRole('region', { name: 'Shared picks' });
       await mine.getByRole('link').first().waitFor();
       await mine.scrollIntoViewIfNeeded();
       await isSound(player);
@@ -112,7 +112,7 @@ const shareScene: Scene = {
         .first()
         .click();
       await page.getByRole('button', { name: 'Stop sharing' }).click();
-      await stage.says(page, 'The link leads nowhere any more.');
+      await stage.says(page, 'The link no longer works.');
     });
     const late = await stage.visitor();
     await late.page.goto(new URL(url).pathname);
@@ -134,14 +134,14 @@ const webhookScene: Scene = {
     const card = page.getByTestId('webhook');
     const field = card.getByLabel('Webhook address');
     await field.fill('https://discord.test/api/webhooks/1/abc');
-    await card.getByRole('button', { name: 'Tell news there' }).click();
+    await card.getByRole('button', { name: 'Post news here' }).click();
     await card.getByText('Enter a webhook address from Discord or Slack.').waitFor();
     await card.scrollIntoViewIfNeeded();
     await isSound(admin);
     await inTwoLooks(admin, 'webhook-none');
     await field.fill('https://discord.com/api/webhooks/1/not-a-real-token-x7Qa');
-    await card.getByRole('button', { name: 'Tell news there' }).click();
-    await stage.says(page, 'News are told there from now on');
+    await card.getByRole('button', { name: 'Post news here' }).click();
+    await stage.says(page, 'News will be posted here');
     await card.getByText('an address that ends with x7Qa').waitFor();
     await atBothSizes(admin, async () => {
       await card.scrollIntoViewIfNeeded();
@@ -153,7 +153,7 @@ const webhookScene: Scene = {
     assert.match(JSON.stringify(log), /webhook_set/);
     await card.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByTestId('confirm-action').click();
-    await stage.says(page, 'News are told there no more');
+    await stage.says(page, 'News is no longer posted here');
     await admin.context.close();
   },
 };

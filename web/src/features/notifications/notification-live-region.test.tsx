@@ -35,16 +35,16 @@ describe('the word of a new notice', () => {
     fakeServer(() => ({ body: { leagues: [] } }));
     renderPage(<NotificationLiveRegion />);
     tell(asks(1, 'Ben'));
-    const status = screen.getByText('New notice: Ben wants to join "Friends"');
+    const status = screen.getByText('New notification: Ben wants to join "Friends"');
     expect(status.getAttribute('aria-live')).toBe('polite');
     // This one has a toast.
     tell(aNotice({ kind: 'invited', leagueId: 'm', leagueName: 'Others' }, { id: 2 }));
-    expect(status.textContent).toBe('New notice: Ben wants to join "Friends"');
+    expect(status.textContent).toBe('New notification: Ben wants to join "Friends"');
     tell(asks(3, 'Eve'));
-    expect(status.textContent).toBe('New notice: Eve wants to join "Friends"');
+    expect(status.textContent).toBe('New notification: Eve wants to join "Friends"');
     // Only updated: it has an old id.
     tell(asks(1, 'Ben'), true);
-    expect(status.textContent).toBe('New notice: Eve wants to join "Friends"');
+    expect(status.textContent).toBe('New notification: Eve wants to join "Friends"');
   });
 
   it('is not said while a competition is replayed: it would say how it ends', () => {
@@ -52,13 +52,13 @@ describe('the word of a new notice', () => {
     window.history.pushState(null, '', replayPath('7', '1'));
     renderPage(<NotificationLiveRegion />);
     tell(asks(1, 'Ben'));
-    expect(screen.queryByText(/New notice/)).toBeNull();
+    expect(screen.queryByText(/New notification/)).toBeNull();
     window.history.pushState(null, '', resultPath('7', '1'));
     // Not later either: it is behind the bell.
     tell(asks(1, 'Ben'));
-    expect(screen.queryByText(/New notice/)).toBeNull();
+    expect(screen.queryByText(/New notification/)).toBeNull();
     tell(asks(2, 'Eve'));
-    screen.getByText('New notice: Eve wants to join "Friends"');
+    screen.getByText('New notification: Eve wants to join "Friends"');
     window.history.pushState(null, '', '/');
   });
 
@@ -69,7 +69,7 @@ describe('the word of a new notice', () => {
     tell(
       aNotice({ kind: 'picks_locked', eventId: '7', eventName: 'Cup', picked: 1, categories: 2 }),
     );
-    expect(screen.queryByText(/New notice/)).toBeNull();
+    expect(screen.queryByText(/New notification/)).toBeNull();
     window.history.pushState(null, '', '/');
   });
 });

@@ -104,7 +104,7 @@ describe('the notices', () => {
     let broken = true;
     fakeServer(() => (broken ? { status: 400, body: {} } : { body: list([]) }));
     renderPage(<NotificationPanel onFollow={() => undefined} />);
-    expect(await screen.findByText('The notices could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Your notifications couldn’t be loaded.')).toBeTruthy();
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Nothing yet')).toBeTruthy();

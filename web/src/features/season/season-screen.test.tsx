@@ -247,7 +247,7 @@ describe('a season', () => {
       'badge-champion',
     ]);
     expect(items[0]?.textContent).toContain('Cup 2, LEAD');
-    expect(items[1]?.textContent).toContain('Be first when the season is over');
+    expect(items[1]?.textContent).toContain('Finish the season first');
   });
 
   it('names the champion of a year that is over', async () => {

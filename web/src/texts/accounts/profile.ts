@@ -5,7 +5,7 @@ export const profile = {
   settings: 'Settings',
   memberSince: (day: string) => `Member since ${day}`,
   loading: 'Loading your profile',
-  failed: 'Your profile cannot be had just now.',
+  failed: 'Your profile couldn’t be loaded.',
 
   numbers: {
     title: 'In numbers',
@@ -24,8 +24,8 @@ export const profile = {
 
   leagues: {
     title: 'My ranks',
-    empty: 'You are in no league yet',
-    hint: 'Picks are made inside a league.',
+    empty: 'You aren’t in a league yet',
+    hint: 'You make your picks in a league.',
     find: 'Find a league',
     of: (members: number) => `of ${formatNumber(members)}`,
     points: 'pts',
@@ -34,15 +34,15 @@ export const profile = {
 
   best: {
     title: 'Best picks',
-    empty: 'Your best picks will stand here',
-    hint: 'They come with the first category that is scored.',
+    empty: 'No best picks yet',
+    hint: 'They appear after the first scored category.',
     action: 'Make a pick',
   },
 
   recent: {
     title: 'Recent history',
     empty: 'No scored picks yet',
-    hint: 'What your picks earned is told here, newest first.',
+    hint: 'Your scored picks appear here, newest first.',
     all: 'All my picks',
   },
 

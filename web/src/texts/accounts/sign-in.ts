@@ -20,15 +20,15 @@ export const account = {
     cancelled: 'Signing in with Google was cancelled.',
     expired: 'That sign-in took too long or began in another window. Please try again.',
     unverified: 'Google has not verified your email address. Register with a password instead.',
-    other_account: 'That Google account belongs to somebody else. Please try again.',
+    other_account: 'That Google account belongs to another player. Please try again.',
     disabled: 'This account has been disabled. Please contact an administrator.',
     failed: 'Signing in with Google did not work. Please try again.',
   },
   googleLink: {
     text: (email: string) =>
-      `There is an account with ${email} already. Enter its password once, and Google signs you in from then on.`,
+      `${email} already has an account. Enter its password once, then you can sign in with Google.`,
     action: 'Link and log in',
-    wrong: 'This password is not right.',
+    wrong: 'Wrong password.',
   },
 
   loggedIn: 'Login successful! Redirecting…',
@@ -55,13 +55,13 @@ export const account = {
 
   reset: {
     title: 'Set a new password',
-    text: 'Choose a new password. You will be signed out everywhere and sign in with it.',
+    text: 'Choose a new password. You’ll be signed out everywhere and can sign in with it.',
     password: 'New password',
     confirm: 'Confirm new password',
     action: 'Set password',
     busy: 'Setting it…',
     done: 'Your password has been changed.',
-    next: 'You have been signed out everywhere. Log in with the new password.',
+    next: 'You’re signed out everywhere. Log in with the new password.',
     toLogin: 'Go to Login',
     noToken: 'This page needs the link that an administrator gave you. Please open it again.',
     failed: 'Failed to set the password. Please try again.',

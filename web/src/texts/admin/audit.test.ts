@@ -38,7 +38,9 @@ describe('a sentence of the log', () => {
     expect(
       site({ act: 'account_type_changed', userName: 'Ada', detail: { from: 'user', to: 'admin' } }),
     ).toBe('made Ada a site admin');
-    expect(site({ act: 'results_fetched', detail: { error: 'no answer' } })).toContain('in vain');
+    expect(site({ act: 'results_fetched', detail: { error: 'no answer' } })).toBe(
+      'couldn’t fetch the results of World Cup Bern',
+    );
   });
 
   it('says which league it was, but not in the league itself', () => {

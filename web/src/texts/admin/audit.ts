@@ -30,8 +30,8 @@ export interface AuditNames {
 function namesOf(entry: AuditEntry): AuditNames {
   return {
     event: entry.eventName ?? (entry.eventId === null ? 'an event' : `event ${entry.eventId}`),
-    league: entry.leagueName ?? word(entry.detail, 'name') ?? 'a league that is gone',
-    user: entry.userName ?? 'somebody',
+    league: entry.leagueName ?? word(entry.detail, 'name') ?? 'a deleted league',
+    user: entry.userName ?? 'a deleted user',
   };
 }
 
@@ -77,7 +77,7 @@ const sentences: Record<AuditAct, Sentence> = {
   results_fetched: ({ event }, detail) =>
     word(detail, 'error') === null
       ? `fetched the results of ${event}: ${counted(number(detail, 'categories'), 'category', 'categories')}`
-      : `tried to fetch the results of ${event}, in vain`,
+      : `couldn’t fetch the results of ${event}`,
   league_settings_changed: (_, detail, inLeague) =>
     `changed the settings${inLeague}${settingsChanged(detail)}`,
   member_removed: ({ user }, _, inLeague) => `removed ${user}${inLeague.replace(' of ', ' from ')}`,
@@ -85,21 +85,21 @@ const sentences: Record<AuditAct, Sentence> = {
   slug_changed: (_, detail, inLeague) =>
     `changed the address${inLeague}${word(detail, 'slug') === null ? '' : ` to ${word(detail, 'slug')}`}`,
   admin_promoted: ({ user }, _, inLeague) => `made ${user} an admin${inLeague}`,
-  admin_demoted: ({ user }, _, inLeague) => `took the rights of an admin from ${user}${inLeague}`,
-  ownership_passed: ({ user }, _, inLeague) => `left the ownership${inLeague} to ${user}`,
+  admin_demoted: ({ user }, _, inLeague) => `removed ${user} as an admin${inLeague}`,
+  ownership_passed: ({ user }, _, inLeague) => `passed the ownership${inLeague} to ${user}`,
   league_deleted: ({ league }) => `deleted the league ${league}`,
   everyones_league_set: ({ league }, _, inLeague) =>
     `made ${inLeague === '' ? 'this' : league} the league of everyone`,
   everyones_league_ended: ({ league }, _, inLeague) =>
     `made ${inLeague === '' ? 'this' : league} an ordinary league again`,
   announced: (_names, _detail, inLeague) =>
-    `announced something${inLeague.replace(' of ', ' to members of ')}`,
+    `posted an announcement${inLeague.replace(' of ', ' in ')}`,
   announcement_taken_back: (_names, _detail, inLeague) =>
     `took an announcement back${inLeague.replace(' of ', ' from ')}`,
   webhook_set: (_names, detail, inLeague) =>
-    `chose a channel of ${chats[word(detail, 'kind') ?? ''] ?? 'a chat'} for news${inLeague}`,
+    `chose a ${chats[word(detail, 'kind') ?? ''] ?? 'chat'} channel for news${inLeague}`,
   webhook_ended: (_names, detail, inLeague) =>
-    `ended news${inLeague} in the channel of ${chats[word(detail, 'kind') ?? ''] ?? 'a chat'}`,
+    `stopped news${inLeague} in the ${chats[word(detail, 'kind') ?? ''] ?? 'chat'} channel`,
   account_type_changed: ({ user }, detail) =>
     `made ${user} ${accountTypes[word(detail, 'to') ?? ''] ?? 'another type of account'}`,
   account_disabled: ({ user }, detail) =>
@@ -107,19 +107,19 @@ const sentences: Record<AuditAct, Sentence> = {
   account_enabled: ({ user }) => `enabled the account of ${user}`,
   sessions_ended: ({ user }, detail) => `signed ${user} out everywhere: ${sessions(detail)}`,
   reset_link_made: ({ user }) => `made a password reset link for ${user}`,
-  password_reset: () => 'set a new password by a reset link',
+  password_reset: () => 'set a new password with a reset link',
 };
 
 export const auditTexts = {
   heading: 'Log',
-  text: 'What admins have done, and the server by itself. Nothing here can be changed or removed.',
+  text: 'What admins and the server have done. Nothing here can be changed or removed.',
   loading: 'Loading the log',
   failed: 'Failed to load the log.',
-  none: 'Nothing has been done yet.',
-  noneOfKind: 'Nothing of this kind has been done yet.',
+  none: 'No entries yet.',
+  noneOfKind: 'No entries of this kind yet.',
   more: 'Show older entries',
   moreBusy: 'Loading...',
-  refresh: 'Look again',
+  refresh: 'Refresh',
   kind: 'Show',
   all: 'Everything',
   kinds: {
@@ -131,7 +131,7 @@ export const auditTexts = {
   } satisfies Record<AuditKind, string>,
   /** Actor of automatic actions. */
   server: 'The server',
-  gone: 'Somebody',
+  gone: 'A deleted user',
   /** The action, without its actor. */
   sentence: (entry: AuditEntry, place: Place): string => {
     const names = namesOf(entry);

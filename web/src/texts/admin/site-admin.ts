@@ -183,7 +183,7 @@ export const adminTexts = {
     heading: 'Results Services',
     text: 'Events and results are fetched automatically. Failures are listed here and retried.',
     asking: 'Checking…',
-    good: 'All that was asked for has come.',
+    good: 'Everything is up to date.',
     faulty: (count: number) => `${count} ${count === 1 ? 'thing is' : 'things are'} not up to date`,
     since: (message: string, moment: string) =>
       `${message}, since ${moment}. We keep trying, and the last good state stays.`,

@@ -7,14 +7,14 @@ const counted = (count: number, one: string, several: string) =>
 /** Texts of the accounts list for site admins. */
 export const usersTexts = {
   heading: 'Users',
-  text: 'Find an account by its name or email to help somebody, or to keep somebody out.',
+  text: 'Find an account by name or email, to help a player or disable the account.',
   search: 'Search by name or email',
   clear: 'Clear the search',
   loading: 'Loading users',
   failed: 'Failed to load users.',
   found: (total: number) => counted(total, 'account', 'accounts'),
-  none: 'No account fits this search.',
-  noneHint: 'Fewer letters find more: every word must be in the name or the email.',
+  none: 'No account matches this search.',
+  noneHint: 'Try fewer letters: every word must be in the name or email.',
 
   types: {
     user: 'User',
@@ -25,7 +25,7 @@ export const usersTexts = {
   you: 'You',
   registered: (day: string) => `Registered ${day}`,
   seen: (moment: string) => `seen ${moment}`,
-  signedInNowhere: 'signed in nowhere',
+  signedInNowhere: 'not signed in',
   sessions: (count: number) => counted(count, 'session', 'sessions'),
   leagues: (count: number) => counted(count, 'league', 'leagues'),
 
@@ -51,23 +51,23 @@ export const usersTexts = {
           : `Make ${name} ${type === 'userPlus' ? 'a user plus' : 'an ordinary user'}?`,
       text:
         type === 'admin'
-          ? 'Site admins may lock and score events, edit locked predictions, and do all of this.'
-          : 'Rights of a site admin, if there were any, end at once.',
+          ? 'Site admins can lock and score events, edit locked predictions and manage accounts.'
+          : 'Any site admin rights end at once.',
       action: 'Change the account type',
     }),
     signOut: (name: string) => ({
       title: `Sign ${name} out everywhere?`,
-      text: 'Every session ends at once. The account stays as it is, and its owner can sign in again.',
+      text: 'Every session ends at once. The account stays as it is, and the player can sign in again.',
       action: 'Sign out everywhere',
     }),
     disable: (name: string) => ({
       title: `Disable the account of ${name}?`,
-      text: 'Every session ends at once, and nobody can sign in to it or change its picks. Its name and points stay on leaderboards. You can enable it again.',
+      text: 'Every session ends at once. Nobody can sign in or change its picks. The name and points stay on leaderboards. You can enable it again.',
       action: 'Disable the account',
     }),
     resetLink: (name: string) => ({
       title: `Make a reset link for ${name}?`,
-      text: 'Whoever has the link can set a new password, once, within one hour. Earlier links stop working.',
+      text: 'Anyone with the link can set a new password once, within one hour. Earlier links stop working.',
       action: 'Make the link',
     }),
   },
@@ -75,21 +75,20 @@ export const usersTexts = {
     type: 'The account type has been changed.',
     signOut: (count: number) =>
       count === 0
-        ? 'They were signed in nowhere.'
+        ? 'They weren’t signed in anywhere.'
         : `${counted(count, 'session has', 'sessions have')} been ended.`,
     disable: 'The account has been disabled.',
     enable: 'The account has been enabled.',
   },
-  actFailed: 'That did not work. Please try again.',
+  actFailed: 'That didn’t work. Please try again.',
 
   link: {
     title: 'Password reset link',
-    text: (name: string) =>
-      `Hand this link to ${name} yourself. It is shown this one time, and nobody can look it up.`,
+    text: (name: string) => `Give this link to ${name} yourself. You’ll see it only once.`,
     label: 'Link',
     copy: 'Copy the link',
     copied: 'Link copied',
-    until: (moment: string) => `Good once, until ${moment}.`,
+    until: (moment: string) => `Works once, until ${moment}.`,
     close: 'Done',
   },
 };

@@ -60,15 +60,15 @@ describe('the words of notices', () => {
     const said = (over: Partial<PointsCorrected>, at = '') =>
       notificationTexts.says({ kind: 'points_corrected', ...corrected, ...over }, at);
     const place = 'LEAD Men, World Cup Keqiao, in "Friends".';
-    expect(said({}).title).toBe('Your 45 points are 15 now');
+    expect(said({}).title).toBe('Your 45 points are now 15');
     expect(said({}, 'Fri, 18 Apr, 14:10').text).toBe(
       `Alex Adams was disqualified (result of Fri, 18 Apr, 14:10). ${place}`,
     );
     const athlete = { athleteId: '1', firstname: 'Alex', lastname: 'Adams', rank: 4 };
     expect(said({ reason: 'ranked', athlete }).text).toBe(
-      `The result was changed: Alex Adams is 4th now. ${place}`,
+      `The result was changed: Alex Adams is now 4th. ${place}`,
     );
-    expect(said({ reason: 'unranked' }).text).toBe(`Alex Adams has no rank any more. ${place}`);
+    expect(said({ reason: 'unranked' }).text).toBe(`Alex Adams is no longer ranked. ${place}`);
     expect(said({ reason: 'ranked', athlete: null }).text).toBe(`The result was changed. ${place}`);
     expect(said({ reason: 'cancelled', athlete: null }).text).toBe(
       `The category was cancelled. ${place}`,
@@ -80,7 +80,7 @@ describe('the words of notices', () => {
 
   it('keep the number on the bell short', () => {
     expect([0, 7, 99, 100].map(notificationTexts.unseen)).toEqual(['0', '7', '99', '99+']);
-    expect(notificationTexts.bell(0)).toBe('Notices');
-    expect(notificationTexts.bell(3)).toBe('Notices, 3 new');
+    expect(notificationTexts.bell(0)).toBe('Notifications');
+    expect(notificationTexts.bell(3)).toBe('Notifications, 3 new');
   });
 });

@@ -36,13 +36,13 @@ function correctionText(corrected: PointsCorrected, resultAt: string): string {
   const because = () => {
     switch (reason) {
       case 'disqualified':
-        return who === null ? 'Somebody was disqualified' : `${who} was disqualified`;
+        return who === null ? 'An athlete was disqualified' : `${who} was disqualified`;
       case 'unranked':
-        return who === null ? 'The result was changed' : `${who} has no rank any more`;
+        return who === null ? 'The result was changed' : `${who} is no longer ranked`;
       case 'ranked':
         return who === null || place === null
           ? 'The result was changed'
-          : `The result was changed: ${who} is ${place} now`;
+          : `The result was changed: ${who} is now ${place}`;
       case 'cancelled':
         return 'The category was cancelled';
       case 'edited':
@@ -56,19 +56,20 @@ function correctionText(corrected: PointsCorrected, resultAt: string): string {
 }
 
 export const notificationTexts = {
-  heading: 'Notices',
+  heading: 'Notifications',
   /** The bell's label for screen readers. */
-  bell: (unseen: number) => (unseen === 0 ? 'Notices' : `Notices, ${formatNumber(unseen)} new`),
+  bell: (unseen: number) =>
+    unseen === 0 ? 'Notifications' : `Notifications, ${formatNumber(unseen)} new`,
   /** The number on the bell. */
   unseen: (unseen: number) => (unseen > 99 ? '99+' : String(unseen)),
   /** Announced for a notification that nothing else on the page shows. */
-  arrived: (title: string) => `New notice: ${title}`,
-  close: 'Close the notices',
-  loading: 'Loading the notices',
-  failed: 'The notices could not be loaded.',
+  arrived: (title: string) => `New notification: ${title}`,
+  close: 'Close notifications',
+  loading: 'Loading notifications',
+  failed: 'Your notifications couldn’t be loaded.',
   empty: {
     title: 'Nothing yet',
-    text: 'What happens to your picks, your points and your leagues is kept here.',
+    text: 'News about your picks, points and leagues appears here.',
   },
   more: 'Show older ones',
   moreBusy: 'Loading...',
@@ -84,7 +85,7 @@ export const notificationTexts = {
         const several = notice.leagues > 1 ? ` in ${formatNumber(notice.leagues)} leagues` : '';
         return {
           title: `${personName(notice)} will not start`,
-          text: `${notice.categoryName}, ${notice.eventName}. You have picked them${several}: pick somebody else while you can.`,
+          text: `${notice.categoryName}, ${notice.eventName}. You picked them${several}: pick someone else while you can.`,
         };
       }
       case 'picks_scored':
@@ -94,12 +95,12 @@ export const notificationTexts = {
         };
       case 'points_corrected':
         return {
-          title: `Your ${formatNumber(notice.from)} points are ${formatNumber(notice.to)} now`,
+          title: `Your ${formatNumber(notice.from)} points are now ${formatNumber(notice.to)}`,
           text: correctionText(notice, resultAt),
         };
       case 'request_approved':
         return {
-          title: `You are a member of "${notice.leagueName}" now`,
+          title: `You’re now a member of "${notice.leagueName}"`,
           text: 'Your request to join was accepted.',
         };
       case 'request_rejected':
@@ -110,21 +111,21 @@ export const notificationTexts = {
       case 'invited':
         return {
           title: `You are invited to "${notice.leagueName}"`,
-          text: 'Accept or decline it among your leagues.',
+          text: 'Accept or decline it on the Leagues page.',
         };
       case 'admin_made':
         return {
-          title: `You are an admin of "${notice.leagueName}" now`,
-          text: 'You let people in, and change its settings.',
+          title: `You’re now an admin of "${notice.leagueName}"`,
+          text: 'You can let people in and change its settings.',
         };
       case 'admin_ended':
         return {
           title: `No longer an admin of "${notice.leagueName}"`,
-          text: 'Its owner has taken the rights back. You are still a member.',
+          text: 'The owner took your admin rights away. You’re still a member.',
         };
       case 'owner_made':
         return {
-          title: `"${notice.leagueName}" is yours now`,
+          title: `"${notice.leagueName}" is now yours`,
           text: 'Its owner has left Podium.',
         };
       case 'member_removed':
@@ -134,15 +135,15 @@ export const notificationTexts = {
         };
       case 'webhook_ended':
         return {
-          title: `The channel of "${notice.leagueName}" is gone`,
-          text: 'Its news are told nowhere now. Set another address in its settings.',
+          title: `"${notice.leagueName}" lost its chat channel`,
+          text: 'News is no longer posted. Set another address in the league’s settings.',
         };
       case 'announced':
         return { title: `New announcement in "${notice.leagueName}"`, text: notice.firstLine };
       case 'join_requested':
         return {
           title: `${notice.name} wants to join "${notice.leagueName}"`,
-          text: 'Approve or reject the request on the page of the league.',
+          text: 'Approve or reject the request on the league’s page.',
         };
     }
   },

@@ -11,7 +11,7 @@ const one = new Intl.NumberFormat(locales, { maximumFractionDigits: 1 });
 const badges: Record<SeasonBadge, { name: string; asks: string }> = {
   champion: {
     name: 'Champion',
-    asks: 'Be first when the season is over, where five members have played.',
+    asks: 'Finish the season first among at least five players.',
   },
   perfect_podium: { name: 'Perfect podium', asks: 'Get all three places of a category exactly.' },
   lone_wolf: {

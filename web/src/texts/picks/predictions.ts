@@ -43,7 +43,7 @@ export const predictionTexts = {
   league: {
     label: 'League',
     loading: 'Loading...',
-    none: 'Picks are made inside a league, and you are in none yet.',
+    none: 'You make your picks in a league, and you aren’t in one yet.',
     join: 'Join a league',
     or: 'or',
     create: 'create one',
@@ -62,7 +62,7 @@ export const predictionTexts = {
     savedCounts: 'Your podium below is saved and counts.',
     unsaved: 'The podium below was not saved and does not count.',
     noPick: 'You made no pick in this category.',
-    reveal: 'See everybody’s podiums',
+    reveal: 'See everyone’s podiums',
     bypassed: (reason: string) =>
       `${reason} As a site admin you can still change your picks; each change is recorded.`,
   },
@@ -77,23 +77,25 @@ export const predictionTexts = {
     title: (name: string) => `Replace ${name}`,
     text: (label: string, category: string, league: string) =>
       league === '' ? `${label} place, ${category}` : `${label} place, ${category}, in ${league}`,
-    list: 'Who may take the place, the best form first',
-    loading: 'Looking for who may take the place',
+    list: 'Possible replacements, best form first',
+    loading: 'Loading possible replacements',
     nobody: 'Nobody else is on the start list.',
     clear: 'Clear the search',
     also: (leagues: number) =>
       leagues === 1
-        ? 'Also in my other league where I have them'
-        : `Also in my ${leagues} other leagues where I have them`,
+        ? 'Also in my other league with this pick'
+        : `Also in my ${leagues} other leagues with this pick`,
     back: (name: string) => `${name} is on the start list again. Your pick stands and can score.`,
     closed: 'Picks have closed meanwhile. Your pick stands as it was saved.',
     failed: (failure: string) => `${failure} Choose again to try once more.`,
     done: (name: string, leagues: number) =>
-      leagues === 1 ? `${name} has the place.` : `${name} has the place, in ${leagues} leagues.`,
+      leagues === 1
+        ? `${name} is on your podium.`
+        : `${name} is on your podium in ${leagues} leagues.`,
     changed: (league: string, podium: string) =>
-      `Another podium was saved in ${league} meanwhile: ${podium}. Choose again to replace it there, too.`,
+      `Another podium was saved in ${league} meanwhile: ${podium}. Choose again to replace it there too.`,
     left: (name: string, leagues: string[]) =>
-      `Left as it was in ${leagues.join(', ')}: ${name} is on that podium already.`,
+      `Unchanged in ${leagues.join(', ')}: ${name} is already on that podium.`,
     close: 'Done',
     cancel: 'Cancel',
   },
@@ -102,7 +104,7 @@ export const predictionTexts = {
     search: 'Search athletes',
     placeholder: 'Name or country',
     list: 'Available athletes',
-    help: 'Arrows choose an athlete, Enter picks, 1, 2 or 3 puts them on that place, letters jump to a name.',
+    help: 'Arrow keys choose an athlete, Enter picks. Press 1, 2 or 3 for that place, or a letter to jump to a name.',
     byForm: 'Best form',
     legend: 'Last three results, newest first',
     notAttending: 'Not attending',
@@ -155,20 +157,20 @@ export const predictionTexts = {
 
   changed: {
     title: 'Another podium was saved meanwhile',
-    text: 'This pick was changed since you opened it: on another device of yours, in another tab, or by an admin. Your podium is not saved yet. Which one counts?',
+    text: 'This pick was changed since you opened it: on another device, in another tab, or by an admin. Your podium is not saved yet. Which one counts?',
     failure: 'Another podium was saved meanwhile.',
     mine: 'Yours, not saved',
     other: 'Saved meanwhile',
     deleted: 'Deleted meanwhile',
     inLeagues: (leagues: string[]) => `In ${someOf(leagues)}`,
-    noPick: 'No pick any more',
+    noPick: 'No pick now',
     keepMine: 'Keep mine',
     takeOther: 'Take the other',
     leaveDeleted: 'Leave it deleted',
     compare: 'Compare and choose',
     deleteTitle: 'This pick has changed',
     deleteText: (podium: string) =>
-      `Another podium was saved meanwhile: ${podium}. Delete it all the same?`,
+      `Another podium was saved meanwhile: ${podium}. Delete it anyway?`,
   },
 
   everywhere: {
@@ -183,40 +185,40 @@ export const predictionTexts = {
     notHere: 'No pick in this league yet.',
     elsewhere: (podium: string) => `Your other leagues: ${podium}`,
     back: 'Back to my common podium',
-    useHere: 'Use it here, too',
+    useHere: 'Use it here too',
     saved: (words: string, leagues: number) =>
       leagues === 1 ? words : `${words} In ${leagues} leagues.`,
     leftOut: {
       chosen_apart: (leagues: string[]) =>
-        `Left as it was in ${someOf(leagues)}, where you chose another podium.`,
+        `Unchanged in ${someOf(leagues)}, where you chose another podium.`,
       prediction_locked: (leagues: string[]) =>
         `Not saved in ${someOf(leagues)}: an admin has locked your pick there.`,
       athlete_not_on_start_list: (leagues: string[]) =>
-        `Not saved in ${someOf(leagues)}: somebody on your podium is not on the start list.`,
+        `Not saved in ${someOf(leagues)}: an athlete on your podium is not on the start list.`,
       athlete_not_attending: (leagues: string[]) =>
-        `Not saved in ${someOf(leagues)}: somebody on your podium will not start.`,
+        `Not saved in ${someOf(leagues)}: an athlete on your podium will not start.`,
       too_many: (leagues: string[]) =>
-        `Not saved in ${someOf(leagues)}: a hundred leagues are saved at once.`,
+        `Not saved in ${someOf(leagues)}: at most 100 leagues are saved at once.`,
     },
   },
 
   bring: {
     title: (picks: number) =>
       picks === 1
-        ? 'A pick of yours is not in this league yet.'
-        : `${picks} picks of yours are not in this league yet.`,
-    which: (categories: string[]) => `Open still: ${someOf([...new Set(categories)])}.`,
-    action: 'Use my picks here, too',
-    busy: 'Bringing them...',
+        ? 'One of your picks is not in this league yet.'
+        : `${picks} of your picks are not in this league yet.`,
+    which: (categories: string[]) => `Still open: ${someOf([...new Set(categories)])}.`,
+    action: 'Use my picks here too',
+    busy: 'Copying...',
     decline: 'Not here',
     done: (picks: number) =>
-      picks === 1 ? 'Your pick counts here, too.' : `Your ${picks} picks count here, too.`,
+      picks === 1 ? 'Your pick counts here too.' : `Your ${picks} picks count here too.`,
   },
 
   history: {
     open: 'History of this pick',
     loading: 'Loading the history',
-    failed: (detail: string) => `The history could not be read: ${detail}`,
+    failed: (detail: string) => `The history couldn’t be loaded: ${detail}`,
     none: 'Nothing has been saved here yet.',
     saved: 'Saved',
     changed: 'Changed',
@@ -226,7 +228,7 @@ export const predictionTexts = {
 
   guard: {
     title: 'Your podium is not saved',
-    text: (category: string) => `Save what you changed in ${category} before you go on?`,
+    text: (category: string) => `Save your changes to ${category} before you go on?`,
     save: 'Save and go on',
     leave: 'Discard',
     stay: 'Stay',
@@ -241,19 +243,18 @@ export const predictionTexts = {
     scope: 'What to copy',
     leagues: 'Leagues',
     noPick: 'No pick there yet',
-    same: 'The same podium already',
+    same: 'Already the same podium',
     replaces: (category: string, podium: string) => `Replaces ${category}: ${podium}`,
     loading: 'Looking for your picks there',
-    lookFailed: 'Your picks in other leagues could not be loaded.',
+    lookFailed: 'Your picks in other leagues couldn’t be loaded.',
     action: (count: number) =>
       count === 0 ? 'Choose a league' : `Copy to ${counted(count, 'league', 'leagues')}`,
     busy: 'Copying...',
     cancel: 'Cancel',
     done: (count: number) => `Copied to ${counted(count, 'league', 'leagues')}.`,
     notAll: (done: string, why: string) => `${done} Not every pick could be copied: ${why}`,
-    failed: 'Your picks could not be copied.',
-    lookAgain:
-      'Your picks were changed meanwhile. Look at what would be replaced now, then copy again.',
+    failed: 'Your picks couldn’t be copied.',
+    lookAgain: 'Your picks have changed meanwhile. Check what would be replaced, then copy again.',
     copied: (league: string, podium: string) => `From ${league}: ${podium}`,
   },
 

@@ -4,7 +4,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Texts of the reveal and its fingerprint. */
 export const revealTexts = {
-  title: 'Everybody’s podiums',
+  title: 'Everyone’s podiums',
   categories: 'Categories',
   league: 'League',
   inLeague: (name: string) => `In ${name}`,
@@ -16,11 +16,11 @@ export const revealTexts = {
   noLeagueAction: 'Browse leagues',
   toPicks: 'To my podium',
   toResults: 'To the results',
-  link: 'See everybody’s podiums',
+  link: 'See everyone’s podiums',
   linkBefore: 'Who has picked',
 
   teaserOpen: 'Picks are closed, and everybody’s podiums are open.',
-  teaserHidden: 'Everybody’s podiums open here when picks close.',
+  teaserHidden: 'Everyone’s podiums open here when picks close.',
   teaserCount: (category: string, picked: number, of: number) =>
     `${category}: ${formatNumber(picked)} of ${formatNumber(of)} have picked`,
 
@@ -62,16 +62,16 @@ export const revealTexts = {
   fewerAthletes: 'Show the first eight',
 
   apart: 'Bold picks and lone wolves',
-  apartNone: 'The league agrees: nobody stands apart here.',
+  apartNone: 'The league agrees: no bold picks here.',
   /** Null for the user. */
   alone: (who: string | null, athlete: string) =>
     who === null ? `Only you have ${athlete}.` : `Only ${who} has ${athlete}.`,
   own: (who: string | null) =>
-    who === null ? 'Nobody else has your podium.' : `Nobody else has the podium that ${who} has.`,
+    who === null ? 'Nobody else has your podium.' : `Nobody else has ${who}’s podium.`,
   bold: (who: (string | null)[], athlete: string) => {
     const names = list.format(who.map((name) => name ?? 'you'));
     const verb = who.length === 1 && who[0] !== null ? 'has' : 'have';
-    return `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb} ${athlete}, and hardly anybody else.`;
+    return `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb} ${athlete}, and hardly anyone else.`;
   },
   apartMore: (count: number) => `And ${counted(count, 'other', 'others')}, marked below.`,
 
@@ -101,7 +101,7 @@ export const revealTexts = {
     text: 'One number computed from all picks of the event in this league when they closed. If any pick changed, the number would change. Note it down and check it at any time.',
     loading: 'Loading the fingerprint',
     failed: (detail: string) => `The fingerprint couldn’t be loaded: ${detail}`,
-    none: 'It is made within seconds of the lock. Older events have none.',
+    none: 'It’s made within seconds of the lock. Older events have none.',
     open: 'Other categories of this event are still open: the fingerprint is made when the whole event closes.',
     atLock: (time: string, picks: number) =>
       `${time}, over ${counted(picks, 'pick', 'picks')}: when picks closed.`,
@@ -114,15 +114,14 @@ export const revealTexts = {
     checking: 'Computing...',
     download: 'Download the text',
     agrees: (time: string) =>
-      `Checked ${time}: this browser has computed the same number from the picks as they are now.`,
+      `Checked ${time}: this browser computed the same number from the current picks.`,
     shown: (podiums: number) =>
       `${counted(podiums, 'podium', 'podiums')} on this page ${podiums === 1 ? 'is' : 'are'} among them, as shown.`,
-    differs: 'It does not agree. These picks are not those that the fingerprint was made of.',
+    differs: 'It doesn’t match: these aren’t the picks the fingerprint was made from.',
     computed: 'Computed:',
-    shownOtherwise:
-      'A podium on this page is not the one that was counted in. Load the page again.',
+    shownOtherwise: 'A podium on this page differs from the one that was counted. Reload the page.',
     cannot:
-      'This browser computes no hashes on a page without HTTPS. Download the text, and compare what sha256sum says of it.',
+      'This browser can’t compute hashes without HTTPS. Download the text and check it with sha256sum.',
     how: 'How it is made',
     howText:
       'A text with a line each for the league, the event, a random salt and the number of picks, then one for each pick: the ids of its category, its player and its athletes, “-” for an empty place. The lines of picks are sorted. The fingerprint is the SHA-256 of that text. Picks of all categories are in it, and those of former members.',

@@ -96,7 +96,7 @@ export const analyticsTexts = {
   },
   heights: {
     title: (route: string | null) =>
-      route === null ? 'Where they came to an end' : `Where they came to an end, route ${route}`,
+      route === null ? 'Where climbs ended' : `Where climbs ended, route ${route}`,
     summary: (spot: { hold: number; count: number } | undefined, all: number, tops: number) =>
       [
         spot

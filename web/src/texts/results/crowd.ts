@@ -6,11 +6,11 @@ const list = new Intl.ListFormat(undefined, { type: 'unit' });
 
 /** Names of surprise indices by upper bound. */
 const surprises: readonly (readonly [number, string])[] = [
-  [20, 'Everybody saw it coming'],
+  [20, 'Everyone saw it coming'],
   [45, 'Most saw it coming'],
   [65, 'Half a surprise'],
   [85, 'Few saw it coming'],
-  [100, 'Hardly anybody saw it coming'],
+  [100, 'Hardly anyone saw it coming'],
 ];
 
 /** Texts of pick statistics. */

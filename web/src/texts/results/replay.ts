@@ -71,13 +71,13 @@ export const replayTexts = {
   minePoints: (points: number, players: number) =>
     `You have ${counted(points, 'point', 'points')}, among ${counted(players, 'player', 'players')}.`,
   minePointsHint:
-    'Points over all categories of the event. Until its end these are yours alone: the others’ names would tell how it ends.',
+    'Points over all categories of the event. Until its end only yours are shown: other names would give the result away.',
   bestAtEnd: 'The best are shown at the end',
   bestAtEndHint:
-    'Of a league this large it is the ten best, and their names would tell how it ends.',
+    'In a large league only the ten best are shown, and their names would give the result away.',
   pointsAxis: 'Points',
   noPlayers: 'Nobody in this league picked this event',
-  noPlayersHint: 'Those who do are raced against each other here.',
+  noPlayersHint: 'Players who pick it race here.',
   leagueFailed: (detail: string) => `The league’s race couldn’t be loaded: ${detail}`,
   stillOpen: 'Picks are still open',
   stillOpenHint: 'Other players’ picks appear once picks close.',

@@ -98,11 +98,11 @@ describe('figures on a page that stays open', () => {
     await figure('sockets').findByText('2');
     sockets = null;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    await screen.findByText(/The server does not answer/);
+    await screen.findByText(/The server isn’t responding/);
     figure('sockets').getByText('2');
     sockets = 3;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await figure('sockets').findByText('3');
-    expect(screen.queryByText(/The server does not answer/)).toBeNull();
+    expect(screen.queryByText(/The server isn’t responding/)).toBeNull();
   });
 });

@@ -74,7 +74,7 @@ describe('news in a chat', () => {
     await screen.findByText(texts.notYet);
     await press(texts.test);
     await screen.findByText(texts.waiting);
-    await screen.findByText(/^Last told/, undefined, { timeout: 5000 });
+    await screen.findByText(/^Last posted/, undefined, { timeout: 5000 });
   });
 
   it('may be tested at once where a chat that failed is tried again', async () => {
@@ -107,7 +107,7 @@ describe('news in a chat', () => {
     open();
     await screen.findByText(texts.failure('503 Service Unavailable'));
     await press(texts.test);
-    await screen.findByText(/^Last told/, undefined, { timeout: 5000 });
+    await screen.findByText(/^Last posted/, undefined, { timeout: 5000 });
   });
 
   it('may not be tested twice before the first try has ended', async () => {

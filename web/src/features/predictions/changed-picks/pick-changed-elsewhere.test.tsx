@@ -130,7 +130,7 @@ describe('a copy', () => {
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByTestId('copy-picks'));
     const notice = await screen.findByTestId('copy-changed');
-    expect(notice.textContent).toContain('Look at what would be replaced now');
+    expect(notice.textContent).toContain('Check what would be replaced');
     screen.getByText('Replaces LEAD Men: 1 Cole');
     expect(closed).not.toHaveBeenCalled();
     await user.click(screen.getByTestId('copy-picks'));
@@ -176,7 +176,7 @@ describe('a replacement', () => {
     within(screen.getByRole('region', { name: 'Yours, not saved' })).getByText('Alex Brown');
     expect(screen.getByRole('alert').textContent).toBe('Another podium was saved meanwhile.');
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await screen.findByText('Alex Brown has the place.');
+    await screen.findByText('Alex Brown is on your podium.');
     const puts = calls.filter(({ method }) => method === 'PUT');
     expect(puts).toMatchObject([
       { body: { data: { first: '2', second: '1' }, version: 1 } },

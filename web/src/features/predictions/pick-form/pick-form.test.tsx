@@ -306,7 +306,7 @@ describe('a saved pick', () => {
       'replace-by-4',
     ]);
     await user.click(screen.getByTestId('replace-by-3'));
-    expect(await screen.findByText('Alex Cole has the place.')).toBeTruthy();
+    expect(await screen.findByText('Alex Cole is on your podium.')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       data: { first: '3', second: '2', third: null },
       common: false,

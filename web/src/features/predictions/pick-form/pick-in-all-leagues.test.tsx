@@ -148,7 +148,7 @@ describe('one podium for all my leagues', () => {
     const user = userEvent.setup();
     const calls = answering();
     renderRoute(<PickForm {...props} set={{ ...set, common: pick('1', 'two') }} />);
-    await user.click(screen.getByRole('button', { name: 'Use it here, too' }));
+    await user.click(screen.getByRole('button', { name: 'Use it here too' }));
     await screen.findByText('Prediction submitted!');
     expect(calls).toEqual([expect.objectContaining(copied({ two: 1 }))]);
   });

@@ -49,7 +49,7 @@ describe('the sessions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show my sessions' }));
     await userEvent.type(await screen.findByLabelText('Password'), 'wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByText('This password is not right.');
+    await screen.findByText('Wrong password.');
     await userEvent.clear(screen.getByLabelText('Password'));
     await userEvent.type(screen.getByLabelText('Password'), 'right-password');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -126,7 +126,7 @@ describe('deleting the account', () => {
     expect(there.getAttribute('href')).toMatch(/^\/api\/auth\/google\?.*confirm=true/);
     await userEvent.type(screen.getByLabelText('Password'), 'wrong');
     await userEvent.click(screen.getByRole('button', { name: 'Delete account for good' }));
-    await screen.findByText('This password is not right.');
+    await screen.findByText('Wrong password.');
     const asked = calls.map(({ path }) => path).filter((path) => path !== '/api/config');
     expect(asked).toEqual(['/api/auth/confirm-password']);
     await userEvent.clear(screen.getByLabelText('Password'));

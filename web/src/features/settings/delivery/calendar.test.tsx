@@ -39,7 +39,7 @@ describe('the calendar', () => {
   it('does not show an address that was made before, and makes another only when asked twice', async () => {
     const calls = calendars(AT);
     renderPage(<CalendarCard />);
-    await screen.findByText(/There is an address since/);
+    await screen.findByText(/Your address was made/);
     expect(screen.queryByRole('link')).toBeNull();
     await press(texts.replace);
     await press('Cancel');
