@@ -97,10 +97,12 @@ fn with_absolute_preview(page: &[u8], origin: &str) -> String {
 fn file(request: &HttpRequest, path: &str) -> Option<HttpResponse> {
     let plain = Files::get(path).filter(|_| !path.is_empty())?;
     let encoding = accepted_encoding(request);
-    let compressed = match encoding {
-        ContentEncoding::Brotli => Files::get(&format!("{path}.br")),
-        ContentEncoding::Gzip => Files::get(&format!("{path}.gz")),
-        _ => None,
+    let compressed = if encoding == ContentEncoding::Brotli {
+        Files::get(&format!("{path}.br"))
+    } else if encoding == ContentEncoding::Gzip {
+        Files::get(&format!("{path}.gz"))
+    } else {
+        None
     };
     let is_compressed = compressed.is_some();
     let sent = compressed.unwrap_or(plain);

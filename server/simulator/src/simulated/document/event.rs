@@ -126,7 +126,9 @@ pub(crate) fn head(event: &EventPlan, days: Option<EventDays>) -> Value {
 /// Some events have a description.
 fn public_information(event: &EventPlan) -> Value {
     let town = event.place.town;
-    let description = (event.id % 2 == 0)
+    let description = event
+        .id
+        .is_multiple_of(2)
         .then_some("Doors open an hour before the first climber. The finals are streamed.");
     json!({
         "organiser_name": format!("{town} Climbing Club"),
