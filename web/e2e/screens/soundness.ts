@@ -179,8 +179,13 @@ const tightFits = [
   { name: '200 %', width: 390, height: 844, fontPx: 32 },
 ];
 
-/** Pages of this part of the product that must fit. */
-const fittingPages = ['/dashboard/my-picks', '/dashboard/rules', '/dashboard/settings'];
+const fittingPages = [
+  '/',
+  '/how-it-works',
+  ...dashboardPages,
+  '/dashboard/rules',
+  '/dashboard/season',
+];
 
 async function fits(stage: Stage) {
   const visitor = await stage.signedIn('player', wide);
@@ -188,9 +193,10 @@ async function fits(stage: Stage) {
   const open = await anOpenEvent(visitor);
   const [category] = open.categories;
   assert.ok(category);
+  const linked = await linkedPages(page);
   for (const { name, width, height, fontPx } of tightFits) {
     await page.setViewportSize({ width, height });
-    for (const path of [...fittingPages, pageOf(open.event, category)]) {
+    for (const path of [...fittingPages, ...linked, pageOf(open.event, category)]) {
       await page.goto(path);
       await page.addStyleTag({ content: `html { font-size: ${fontPx}px }` });
       await page.locator('h1').waitFor();
@@ -229,7 +235,7 @@ export const soundnessScenes: Scene[] = [
     limitMs: LIMIT_MS,
     play: (stage: Stage) => lookAtAll(stage, size, theme),
   })),
-  { name: 'soundness: nothing is cut off at awkward sizes', play: fits },
+  { name: 'soundness: nothing is cut off at awkward sizes', limitMs: LIMIT_MS, play: fits },
   {
     name: 'soundness: by keyboard alone from signing in to a saved pick',
     play: async (stage) => {

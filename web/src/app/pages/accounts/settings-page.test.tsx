@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Component as SettingsPage } from '@/app/pages/accounts/settings-page';
 import { aMe } from '@/testing/builders';
-import { silentServer } from '@/testing/fake-server';
+import { fakeServer, silentServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
 import { renderSignedIn } from '@/testing/render';
 import type { AccountType } from '@/wire/generated';
@@ -21,8 +21,10 @@ describe('the settings', () => {
     expect(screen.queryByText('Admin Settings')).toBeNull();
   });
 
-  it('of a site admin are those of the game, too', async () => {
+  it('of a site admin are those of the game, too, once the events are known', async () => {
+    fakeServer(() => ({ body: { success: true, events: [] } }));
     show('admin');
+    expect(screen.queryByText('Event Prediction Management')).toBeNull();
     await expectTexts(
       'Admin Settings',
       'Event Prediction Management',

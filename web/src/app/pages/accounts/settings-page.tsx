@@ -6,14 +6,29 @@ import { OperationsPanel } from '@/features/admin/operations/operations-panel';
 import { ScoringAdministration } from '@/features/admin/scoring/scoring-administration';
 import { UsersPanel } from '@/features/admin/users/users-panel';
 import { UserSettings } from '@/features/settings/user-settings';
+import { useUpcomingEvents } from '@/live/hooks/use-events';
 import { isSiteAdmin, useMe } from '@/shared/session/current-user';
 import { TabLinks } from '@/shared/ui/controls/tab-links';
 import { Notice } from '@/shared/ui/feedback/notice';
+import { SkeletonCards } from '@/shared/ui/feedback/states';
 import { Page } from '@/shared/ui/layout/page';
 import { settingsTexts } from '@/texts/accounts/settings';
 import { adminTexts } from '@/texts/admin/site-admin';
 
 const parts = ['events', 'users', 'service', 'log', 'account'] as const;
+
+/** Waits for the events, whose notices would push everything below them down. */
+function EventsPart() {
+  const { events, error } = useUpcomingEvents();
+  if (!events && !error) return <SkeletonCards />;
+  return (
+    <>
+      <PredictionManagement />
+      <ScoringAdministration />
+      <FeedHealthPanel />
+    </>
+  );
+}
 
 export function Component() {
   const me = useMe();
@@ -40,13 +55,7 @@ export function Component() {
           active: key === part,
         }))}
       />
-      {part === 'events' && (
-        <>
-          <PredictionManagement />
-          <ScoringAdministration />
-          <FeedHealthPanel />
-        </>
-      )}
+      {part === 'events' && <EventsPart />}
       {part === 'service' && <OperationsPanel />}
       {part === 'users' && <UsersPanel />}
       {part === 'log' && <AuditPanel />}

@@ -17,7 +17,7 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
   const most = Math.max(1, ...athletes.map(pickedBy));
   const shown = all ? athletes : athletes.slice(0, FIRST);
   return (
-    <Card className="min-w-0 overflow-hidden">
+    <Card className="relative min-w-0 overflow-x-auto">
       <h2 className="px-4 pt-4 pb-2 text-lg">{texts.split}</h2>
       <table className="w-full text-sm">
         <caption className="sr-only">{texts.split}</caption>
