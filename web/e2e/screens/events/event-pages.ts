@@ -33,7 +33,10 @@ export const eventScenes: Scene[] = [
 
       await atBothSizes(visitor, async () => {
         await page.goto('/dashboard/events');
-        await page.getByLabel('Start Date').fill('2020-01-01');
+        const start = page.getByLabel('Start Date');
+        // Folded on a phone.
+        if (!(await start.isVisible())) await page.getByText('Filter Events').click();
+        await start.fill('2020-01-01');
         await page.getByLabel('End Date').fill('2020-12-31');
         const asked = page.waitForRequest(QUERY);
         await page.getByRole('button', { name: 'Apply Filters' }).click();

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type EventFilter, NO_FILTER } from '@/features/events/list/event-filter';
 import { isSameFilter, quickRanges } from '@/features/events/list/quick-ranges';
+import { useWideScreen } from '@/shared/browser/use-wide-screen';
 import { Button } from '@/shared/ui/controls/button';
 import { TextField } from '@/shared/ui/controls/field';
 import { Card } from '@/shared/ui/layout/card';
@@ -17,6 +18,9 @@ interface FilterFormProps {
 export function FilterForm({ filter, today, onFilter }: FilterFormProps) {
   const [draft, setDraft] = useState(filter);
   const [applied, setApplied] = useState(filter);
+  const isWide = useWideScreen();
+  // On a phone, the events come first; dates in use stay visible.
+  const [isOpen, setIsOpen] = useState(isWide || filter.startDate !== '' || filter.endDate !== '');
   // Follows a filter that was reset or set elsewhere, without losing the focus.
   if (!isSameFilter(applied, filter)) {
     setApplied(filter);
@@ -33,29 +37,33 @@ export function FilterForm({ filter, today, onFilter }: FilterFormProps) {
   return (
     <Card className="p-4">
       <form onSubmit={submit} aria-labelledby="filter-heading">
-        <h2 id="filter-heading" className="eyebrow mb-2">
-          {texts.heading}
-        </h2>
-        <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_auto]">
-          <TextField
-            label={texts.startDate}
-            type="date"
-            value={draft.startDate}
-            onChange={(change) => setDraft({ ...draft, startDate: change.target.value })}
-          />
-          <TextField
-            label={texts.endDate}
-            type="date"
-            value={draft.endDate}
-            onChange={(change) => setDraft({ ...draft, endDate: change.target.value })}
-          />
-          <div className="col-span-2 grid grid-cols-2 gap-2 lg:col-span-1 lg:flex">
-            <Button look="secondary" onClick={() => choose(NO_FILTER)}>
-              {texts.clear}
-            </Button>
-            <Button type="submit">{texts.apply}</Button>
+        <details open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
+          <summary className="-my-2 cursor-pointer py-2">
+            <h2 id="filter-heading" className="eyebrow inline">
+              {texts.heading}
+            </h2>
+          </summary>
+          <div className="mt-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_auto]">
+            <TextField
+              label={texts.startDate}
+              type="date"
+              value={draft.startDate}
+              onChange={(change) => setDraft({ ...draft, startDate: change.target.value })}
+            />
+            <TextField
+              label={texts.endDate}
+              type="date"
+              value={draft.endDate}
+              onChange={(change) => setDraft({ ...draft, endDate: change.target.value })}
+            />
+            <div className="col-span-2 grid grid-cols-2 gap-2 lg:col-span-1 lg:flex">
+              <Button look="secondary" onClick={() => choose(NO_FILTER)}>
+                {texts.clear}
+              </Button>
+              <Button type="submit">{texts.apply}</Button>
+            </div>
           </div>
-        </div>
+        </details>
         <div
           role="group"
           aria-label={texts.ranges}

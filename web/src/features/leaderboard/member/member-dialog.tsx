@@ -1,6 +1,6 @@
 import { LivePodium } from '@/features/leaderboard/member/live-podium';
 import { useMemberPodiums } from '@/features/leaderboard/member/member-api';
-import { ResultsCompared } from '@/features/leaderboard/member/results-compared';
+import { resultIn, ResultsCompared } from '@/features/leaderboard/member/results-compared';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { ordinal } from '@/shared/format/names';
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
-import type { LeaderboardRow } from '@/wire/generated';
+import type { LeaderboardRow, MemberPodium } from '@/wire/generated';
 
 const texts = leaderboardTexts.member;
 
@@ -25,7 +25,10 @@ interface MemberDialogProps {
 export function MemberDialog({ leagueId, row, mine, onClose }: MemberDialogProps) {
   const total = totalOf(row);
   const podiums = useMemberPodiums(leagueId, row.userId, mine !== null);
-  const live = podiums.data ?? [];
+  // First what gives points already, then what both have picked.
+  const later = (of: MemberPodium) =>
+    Number(!resultIn(row, of)) + Number(of.mine === null || of.podium === null);
+  const live = (podiums.data ?? []).toSorted((a, b) => later(a) - later(b));
   const rival = mine?.userId === row.userId ? null : mine;
   return (
     <Dialog
