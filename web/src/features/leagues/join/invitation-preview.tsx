@@ -11,7 +11,7 @@ const texts = leagueTexts.link;
 export function InvitationPreview({ slug, code }: { slug: string; code: string }) {
   const { data: league, error, isPending } = useJoinPreview(slug, code, 'signed out');
   if (isDeadLink(error)) return <Notice tone="warn">{error.message}</Notice>;
-  if (isPending) return <Skeleton className="h-56 w-full" />;
+  if (isPending) return <Skeleton className="h-96 w-full" />;
   return (
     <section aria-label={texts.eyebrow} className="flex flex-col gap-2.5">
       {league && <InvitationFacts league={league} />}
