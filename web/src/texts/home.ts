@@ -42,6 +42,7 @@ export const home = {
     hint: 'Top scores appear after the first scored category.',
     me: 'you',
     shortPoints: 'pts',
+    confirmed: 'Confirmed points',
   },
 
   firstSteps: {

@@ -52,6 +52,9 @@ export function TopScores() {
       <h2 id="top-scores-title" className="mb-2 flex items-center gap-2 px-1 text-lg">
         <Trophy aria-hidden className="size-5 text-ink-soft" />
         {home.topScores.title}
+        <span className="ml-auto text-xs font-normal text-ink-soft">
+          {home.topScores.confirmed}
+        </span>
       </h2>
       {!scores && !error && <SkeletonRows rows={5} label={home.topScores.loading} />}
       {!scores && error && (

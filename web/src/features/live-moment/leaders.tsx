@@ -17,7 +17,7 @@ interface PodiumProps {
   picked: ReadonlyMap<string, unknown>;
 }
 
-/** First to third on one line; the user's picks stand out. */
+/** First to third; the user's picks stand out. */
 function Podium({ ranking, picked }: PodiumProps) {
   const names = surnames(ranking?.rows ?? []);
   const first = (ranking?.rows ?? [])
@@ -26,7 +26,7 @@ function Podium({ ranking, picked }: PodiumProps) {
     .slice(0, PODIUM);
   if (first.length === 0) return <span>{texts.noRanking}</span>;
   return first.map(({ athlete_id, rank, name }) => (
-    <span key={athlete_id} className="mr-3">
+    <span key={athlete_id} className="mr-3 inline-block">
       <span className="score mr-1 text-ink-soft">{rank}</span>
       <span className={picked.has(athlete_id) ? 'font-semibold text-accent-text' : 'text-ink'}>
         {name}
@@ -54,7 +54,7 @@ function LeaderRow({ event, category, status, moment, picks }: LeaderRowProps) {
         to={resultPath(event.id, category.dcat_id)}
         data-testid={`leaders-${category.dcat_id}`}
         data-status={status}
-        className="-mx-2 flex h-15 items-center gap-2 rounded-control px-2 hover:bg-sunken"
+        className="-mx-2 flex h-19 items-center gap-2 rounded-control sm:h-15 px-2 hover:bg-sunken"
       >
         <span className="min-w-0 flex-1">
           <span className="flex h-6 items-center gap-2">
@@ -64,7 +64,7 @@ function LeaderRow({ event, category, status, moment, picks }: LeaderRowProps) {
             <span className="truncate text-sm font-semibold">{category.dcat_name}</span>
             {status === 'waiting' && <Badge tone="warn">{texts.waiting}</Badge>}
           </span>
-          <span className="block h-6 truncate text-sm text-ink-soft">
+          <span className="line-clamp-2 h-10 text-sm leading-5 text-ink-soft sm:line-clamp-1 sm:h-6 sm:leading-6">
             {rankings ? (
               <Podium ranking={ranking} picked={placesByAthlete(picks, category.dcat_id)} />
             ) : (

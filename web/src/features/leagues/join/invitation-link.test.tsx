@@ -36,7 +36,7 @@ describe('an invite link', () => {
     renderPage(<InvitationLink slug="friends" code="ABCD2345" />);
     await screen.findByText('Friends');
     expect(screen.getByText('Private league · 12 members')).toBeTruthy();
-    expect(screen.getByText(/ invites you$/)).toBeTruthy();
+    expect(screen.getByText(/ invites you to join$/)).toBeTruthy();
     const shown = screen.getByTestId('next-event').textContent;
     expect(shown).toContain('World Cup Innsbruck');
     expect(shown).toContain('Picks are open until');
