@@ -11,7 +11,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <BetaBanner />
-      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-4 md:px-8">
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 md:px-8 md:py-4">
         <Link to="/" className="flex min-h-11 items-center gap-2.5">
           <BrandMark />
           <Wordmark />
