@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { setOfflineCacheCurrent, useOfflineCache } from '@/app/offline/offline-cache';
 import { useConnection } from '@/live/socket/connection-badge';
-import { clockTime } from '@/shared/format/clock-time';
+import { clockTime } from '@/shared/format/moments';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { common } from '@/texts/common';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StaleBanner } from '@/app/offline/stale-banner';
 import { api } from '@/shared/api/api-client';
 import { useDataAge } from '@/shared/api/data-age';
-import { clockTime } from '@/shared/format/clock-time';
+import { clockTime } from '@/shared/format/moments';
 import { renderPage } from '@/testing/render';
 import { common } from '@/texts/common';
 

@@ -1,5 +1,5 @@
 import { useDataAge } from '@/shared/api/data-age';
-import { clockTime } from '@/shared/format/clock-time';
+import { clockTime } from '@/shared/format/moments';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { common } from '@/texts/common';
 

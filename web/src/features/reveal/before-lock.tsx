@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { PickedOf } from '@/features/reveal/picked-marks';
-import { formatMoment } from '@/shared/format/moments';
+import { formatDeadline } from '@/shared/format/moments';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { SkeletonRows } from '@/shared/ui/feedback/states';
@@ -42,7 +42,7 @@ export function BeforeLock({ picked, closesAt, toPicks }: BeforeLockProps) {
       <p className="flex max-w-prose items-start gap-2.5 text-ink-soft">
         <Lock aria-hidden className="mt-1 size-4 shrink-0" />
         <span>
-          {texts.text} {closesAt !== null && texts.closes(formatMoment(closesAt))}
+          {texts.text} {closesAt !== null && texts.closes(formatDeadline(closesAt))}
         </span>
       </p>
       <div>

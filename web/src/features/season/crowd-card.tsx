@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { surnames } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
 import { resultPath } from '@/shared/paths/result-path';
 import { places } from '@/shared/picks/podium';
@@ -11,7 +12,8 @@ import type { CrowdCategory, MySeason } from '@/wire/generated';
 const texts = seasonTexts.crowd;
 
 function podiumOf({ podium }: CrowdCategory): string {
-  const names = places.map((place) => podium[place]?.lastname ?? texts.nobody);
+  const known = surnames(places.flatMap((place) => podium[place] ?? []));
+  const names = places.map((place) => (podium[place] && known.shift()) ?? texts.nobody);
   return texts.podium(names);
 }
 

@@ -7,7 +7,7 @@ import { ChartFrame } from '@/shared/charts/chart-frame';
 import { Mark } from '@/shared/charts/mark';
 import { Plot } from '@/shared/charts/plot';
 import { seriesLook } from '@/shared/charts/series';
-import { dayAndMonth, formatDay } from '@/shared/format/calendar-date';
+import { formatDay, formatShortDay } from '@/shared/format/calendar-date';
 import { seasonTexts } from '@/texts/leagues/season';
 import type { SeasonEventView } from '@/wire/generated';
 
@@ -51,12 +51,7 @@ export function ranksNamed(best: number, worst: number): number[] {
 }
 
 function dayOf(events: readonly SeasonEventView[]): (eventId: string) => string {
-  const days = new Map(
-    events.map(({ eventId, date }) => {
-      const day = dayAndMonth(date);
-      return [eventId, day ? `${day.day} ${day.month}` : ''];
-    }),
-  );
+  const days = new Map(events.map(({ eventId, date }) => [eventId, formatShortDay(date)]));
   return (eventId) => days.get(eventId) ?? '';
 }
 

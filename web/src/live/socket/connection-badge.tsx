@@ -1,6 +1,6 @@
 import type { Connection } from '@/live/state/live-state';
 import { useLiveStore } from '@/live/state/live-store';
-import { clockTime } from '@/shared/format/clock-time';
+import { clockTime } from '@/shared/format/moments';
 import { common } from '@/texts/common';
 
 const texts = common.connection;

@@ -51,6 +51,11 @@ const longDay = new Intl.DateTimeFormat(locales, {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const shortDay = new Intl.DateTimeFormat(locales, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
 const monthName = new Intl.DateTimeFormat(locales, { month: 'short', timeZone: 'UTC' });
 
 function inUtc(date: CalendarDate | null | undefined): Date | null {
@@ -61,6 +66,12 @@ function inUtc(date: CalendarDate | null | undefined): Date | null {
 export function formatDay(date: CalendarDate | null | undefined): string {
   const day = inUtc(date);
   return day ? longDay.format(day) : common.event.noDate;
+}
+
+/** `12 Sept`, for charts. */
+export function formatShortDay(date: CalendarDate | null | undefined): string {
+  const day = inUtc(date);
+  return day ? shortDay.format(day) : '';
 }
 
 /** Day and short month. */

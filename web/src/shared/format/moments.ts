@@ -1,31 +1,19 @@
 import { locales } from '@/shared/format/locale';
 
-const clockFormat = new Intl.DateTimeFormat(locales, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const timeOfDayFormat = new Intl.DateTimeFormat(locales, { hour: '2-digit', minute: '2-digit' });
-const momentFormat = new Intl.DateTimeFormat(locales, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const exactFormat = new Intl.DateTimeFormat(locales, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const todayFormat = new Intl.DateTimeFormat(locales, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const { hour12 } = new Intl.DateTimeFormat(locales, { hour: 'numeric' }).resolvedOptions();
+// `7:05 AM` but `07:05`.
+const time = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
+const day = { day: 'numeric', month: 'short' } as const;
+
+const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locales, options);
+
+const timeFormat = formatOf(time);
+const clockFormat = formatOf({ ...time, second: '2-digit' });
+const dayAndTimeFormat = formatOf({ ...day, ...time });
+const exactFormat = formatOf({ ...day, ...time, second: '2-digit' });
+const momentFormat = formatOf({ weekday: 'short', ...day, ...time });
+const deadlineFormat = formatOf({ weekday: 'short', ...day, ...time, timeZoneName: 'short' });
+const todayFormat = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 function parse(iso: string | null): Date | null {
   if (iso === null) return null;
@@ -42,13 +30,25 @@ export function formatClock(iso: string | null): string {
 /** `14:02` in the device's time zone. */
 export function formatTimeOfDay(iso: string): string {
   const moment = parse(iso);
-  return moment ? timeOfDayFormat.format(moment) : '';
+  return moment ? timeFormat.format(moment) : '';
 }
 
 /** `Fri, 12 Sept, 09:00` in the device's time zone. */
 export function formatMoment(iso: string | null): string {
   const moment = parse(iso);
   return moment ? momentFormat.format(moment) : '';
+}
+
+/** `Fri, 12 Sept, 09:00 CEST`: the device's time, named, because events are held abroad. */
+export function formatDeadline(iso: string | null): string {
+  const moment = parse(iso);
+  return moment ? deadlineFormat.format(moment) : '';
+}
+
+/** `14:02`, with the day if it is not today. */
+export function clockTime(atMs: number, nowMs: number = Date.now()): string {
+  const sameDay = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
+  return (sameDay ? timeFormat : dayAndTimeFormat).format(atMs);
 }
 
 /** `12 Sept, 09:00:31` in the device's time zone. */

@@ -7,4 +7,8 @@ it('a podium is one line, whose places stay with their names', () => {
   const third = { firstname: 'Ai', lastname: 'Mori', country: 'JPN' };
   expect(lastNames({ athletes })).toBe('1\u00a0Adams');
   expect(lastNames({ athletes: { ...athletes, third } })).toBe('1\u00a0Adams · 3\u00a0Mori');
+  const second = { firstname: 'Akito', lastname: 'Mori', country: 'JPN' };
+  expect(
+    lastNames({ athletes: { ...athletes, first: second, third: { ...third, firstname: 'Sora' } } }),
+  ).toBe('1\u00a0Mori\u00a0A. · 3\u00a0Mori\u00a0S.');
 });

@@ -1,4 +1,4 @@
-import { ordinal } from '@/shared/format/names';
+import { ordinal, surnames } from '@/shared/format/names';
 import { type PodiumAthletes, type PodiumPick, SCORING } from '@/wire/generated';
 
 /** The places of a podium, from the top. */
@@ -21,10 +21,12 @@ export function placeLabel(place: Place): string {
 
 /** `1 Garnbret · 3 Raboutou`: places and last names, with non-breaking spaces between them. */
 export function lastNames({ athletes }: { athletes: PodiumAthletes }): string {
-  return places
-    .flatMap((place) => {
-      const athlete = athletes[place];
-      return athlete ? [`${placeNumbers[place]}\u00a0${athlete.lastname}`] : [];
-    })
+  const named = places.flatMap((place) => {
+    const athlete = athletes[place];
+    return athlete ? [{ place, ...athlete }] : [];
+  });
+  const names = surnames(named);
+  return named
+    .map(({ place }, at) => `${placeNumbers[place]}\u00a0${names[at]?.replaceAll(' ', '\u00a0')}`)
     .join(' · ');
 }

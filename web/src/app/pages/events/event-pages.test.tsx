@@ -9,7 +9,7 @@ import { expectTexts } from '@/testing/on-page';
 import { renderSignedIn } from '@/testing/render';
 
 const today = new Date().toISOString().slice(0, 10);
-const running = anEvent({ local_start_date: today, local_end_date: today });
+const running = anEvent({ timezone: 'UTC', local_start_date: today, local_end_date: today });
 
 describe('the events', () => {
   it('can be filtered while they load', async () => {

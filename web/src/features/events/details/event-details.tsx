@@ -8,7 +8,7 @@ import { remainingMs } from '@/features/events/picks-close';
 import { PublicFacts, RegistrationLink } from '@/features/events/public-information';
 import { useServerNow } from '@/live/hooks/use-clock';
 import { formatDay } from '@/shared/format/calendar-date';
-import { formatMoment, formatRemaining } from '@/shared/format/moments';
+import { formatDeadline, formatRemaining } from '@/shared/format/moments';
 import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { eventTexts } from '@/texts/events/event-pages';
@@ -21,7 +21,7 @@ function Deadline({ event }: { event: EventView }) {
   if (left === null) return null;
   return (
     <p className="text-sm">
-      {eventTexts.picksCloseAt(formatMoment(event.starts_at))}{' '}
+      {eventTexts.picksCloseAt(formatDeadline(event.starts_at))}{' '}
       <strong className="whitespace-nowrap tabular-nums">
         ({eventTexts.left(formatRemaining(left))})
       </strong>

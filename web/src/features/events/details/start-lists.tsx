@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Entry, entriesOf } from '@/features/events/details/start-list-entries';
 import { useLiveStartList } from '@/live/hooks/use-events';
-import { CountryChip } from '@/shared/country/country-chip';
+import { Flag } from '@/shared/country/flag';
 import { placesByAthlete } from '@/shared/picks/my-podium';
 import type { Place } from '@/shared/picks/podium';
+import { AthleteName } from '@/shared/ui/badges/athlete-name';
 import { Badge } from '@/shared/ui/badges/badge';
 import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
 import { Button } from '@/shared/ui/controls/button';
@@ -28,9 +29,9 @@ function EntryRow({ entry, places }: { entry: Entry; places: Place[] | undefined
       className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 text-sm"
     >
       <span className={`min-w-0 break-words ${absent ? 'text-ink-soft line-through' : ''}`}>
-        <span className="font-semibold">{athlete.lastname}</span> {athlete.firstname}
+        <AthleteName athlete={athlete} />
       </span>
-      <CountryChip country={athlete.country} />
+      <Flag country={athlete.country} />
       {absent && <Badge tone="warn">{texts.absent}</Badge>}
       <MyPickBadge places={places} />
     </li>

@@ -1,6 +1,6 @@
 import { Clock, Users } from 'lucide-react';
 import { formatDays } from '@/shared/format/calendar-date';
-import { formatMoment } from '@/shared/format/moments';
+import { formatDeadline } from '@/shared/format/moments';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { JoinPreview, NextEvent } from '@/wire/generated';
 
@@ -18,7 +18,7 @@ function Next({ event }: { event: NextEvent }) {
       </p>
       <p className="mt-1 flex items-center gap-1.5 text-sm font-medium tabular-nums">
         <Clock aria-hidden className="size-4 shrink-0 text-ink-soft" />
-        {picksCloseAt === null ? texts.open : texts.closes(formatMoment(picksCloseAt))}
+        {picksCloseAt === null ? texts.open : texts.closes(formatDeadline(picksCloseAt))}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useUpcomingEvents } from '@/live/hooks/use-events';
 import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
 import { categoryPath, closedReason } from '@/shared/events/event-rules';
-import { formatMoment } from '@/shared/format/moments';
+import { formatDeadline } from '@/shared/format/moments';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
@@ -39,7 +39,7 @@ export function NextPick({ leagueId, meId }: NextPickProps) {
         <p className="text-lg leading-6 font-semibold wrap-anywhere">{event.name}</p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
           <span>
-            {event.starts_at === null ? texts.open : texts.closes(formatMoment(event.starts_at))}
+            {event.starts_at === null ? texts.open : texts.closes(formatDeadline(event.starts_at))}
           </span>
           <span className="font-medium">{texts.picked(picked, open.length)}</span>
         </p>

@@ -20,9 +20,9 @@ function marked(text: string, offset: number, ranges: readonly [number, number][
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
 
-/** Last name first, with matches of the search highlighted. */
+/** First name first, with matches of the search highlighted. */
 export function ListName({ starter, ranges }: { starter: Starter; ranges: readonly number[] }) {
-  const { lastname, firstname, listName } = starter;
+  const { lastname, listName } = starter;
   const inOriginal = useMemo(() => {
     if (ranges.length === 0) return [];
     const origins = originsOf(listName);
@@ -33,10 +33,11 @@ export function ListName({ starter, ranges }: { starter: Starter; ranges: readon
     }
     return pairs;
   }, [listName, ranges]);
+  const before = listName.length - lastname.length;
   return (
     <>
-      <span className="font-semibold">{marked(lastname, 0, inOriginal)}</span>{' '}
-      {marked(firstname, lastname.length + 1, inOriginal)}
+      {marked(listName.slice(0, before), 0, inOriginal)}
+      <span className="font-semibold">{marked(lastname, before, inOriginal)}</span>
     </>
   );
 }

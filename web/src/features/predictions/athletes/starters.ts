@@ -1,12 +1,13 @@
 import { countryName } from '@/shared/country/countries';
 import { fold } from '@/shared/search/text-search';
+import { personName } from '@/shared/format/names';
 import type { AthleteName, AthleteResult, StartListAthlete } from '@/wire/generated';
 
 /** An athlete on the prediction page. */
 export interface Starter extends AthleteName {
   athleteId: string;
   attending: boolean;
-  /** Last name first, as listed; matches are highlighted in it. */
+  /** As listed; matches are highlighted in it. */
   listName: string;
   /** The text to search: listed name and country, without diacritics. */
   folded: string;
@@ -21,7 +22,7 @@ export function startersOf(startList: StartListAthlete[], categoryId: string): S
       const entry = athlete.d_cats.find(({ id }) => id === categoryId);
       if (!entry) return [];
       const { athlete_id, firstname, lastname, country } = athlete;
-      const listName = `${lastname} ${firstname}`;
+      const listName = personName(athlete);
       return {
         athleteId: athlete_id,
         firstname,

@@ -56,7 +56,12 @@ export function useListKeys({ starters, onTap, onPlace, onRemove }: ListKeys) {
     // The same letter again moves to the next match.
     const from = word.length === 1 ? at + 1 : Math.max(at, 0);
     const order = [...starters.keys()].map((_, index) => (from + index) % starters.length);
-    const found = order.find((index) => starters[index]?.folded.startsWith(fold(word)));
+    const start = fold(word);
+    const found = order.find((index) =>
+      [starters[index]?.lastname, starters[index]?.listName].some((name) =>
+        fold(name ?? '').startsWith(start),
+      ),
+    );
     if (found !== undefined) go(found);
   };
 

@@ -140,8 +140,8 @@ describe('picking a podium', () => {
       'athlete-row-4',
     ]);
     expect(Array.from(row('4').querySelectorAll('mark'), (mark) => mark.textContent)).toEqual([
-      'Dębowski',
       'Alex',
+      'Dębowski',
     ]);
   });
 

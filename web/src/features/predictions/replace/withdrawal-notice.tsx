@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { Picked } from '@/features/predictions/podium/podium-selector';
-import { formatMoment } from '@/shared/format/moments';
+import { formatDeadline } from '@/shared/format/moments';
 import { personName } from '@/shared/format/names';
 import type { Place } from '@/shared/picks/podium';
 import { Button } from '@/shared/ui/controls/button';
@@ -27,7 +27,7 @@ interface WithdrawalNoticeProps {
 export function WithdrawalNotice({ withdrawn, deadline, onReplace }: WithdrawalNoticeProps) {
   if (withdrawn.length === 0) return null;
   const names = withdrawn.map(({ athlete }) => personName(athlete));
-  const until = deadline === null ? null : formatMoment(deadline);
+  const until = deadline === null ? null : formatDeadline(deadline);
   return (
     // The icon is aligned with the text, because the button makes the notice taller.
     <Notice tone="warn" className="sm:[&>svg]:mt-3">

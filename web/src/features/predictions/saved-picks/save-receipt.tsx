@@ -1,6 +1,6 @@
 import { CircleCheck, Lock } from 'lucide-react';
 import { podiumLine } from '@/features/predictions/podium/podium-line';
-import { formatClock, formatMoment } from '@/shared/format/moments';
+import { formatClock, formatDeadline } from '@/shared/format/moments';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { PredictionView } from '@/wire/generated';
 
@@ -17,7 +17,7 @@ interface SaveReceiptProps {
 /** Receipt of the last save, with the server's version and time. */
 export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
   const time = formatClock(saved.updatedAt);
-  const until = deadline === null ? texts.eventLocks : formatMoment(deadline);
+  const until = deadline === null ? texts.eventLocks : formatDeadline(deadline);
   const words = {
     open: texts.receiptUntil(time, until),
     bypassed: texts.receipt(time),

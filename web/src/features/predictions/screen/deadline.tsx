@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useServerNow } from '@/live/hooks/use-clock';
-import { formatRemaining } from '@/shared/format/moments';
+import { formatDeadline, formatRemaining } from '@/shared/format/moments';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { EventView } from '@/wire/generated';
 
@@ -10,22 +10,11 @@ const { deadline: texts } = predictionTexts;
 const REOPENED_AFTER_MS = 60_000;
 const LAST_HOUR_MS = 3_600_000;
 
-// With the time zone's name: the time is the reader's local one, even for events abroad.
-const exact = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
 /** Countdown by the server's clock; none for locked events. */
 export function Deadline({ event }: { event: EventView }) {
   const now = useServerNow();
   if (event.locked || event.cancelled || event.starts_at === null) return null;
-  const startsAt = new Date(event.starts_at);
-  const remainingMs = startsAt.getTime() - now;
+  const remainingMs = Date.parse(event.starts_at) - now;
   if (Number.isNaN(remainingMs)) return null;
   const soon = remainingMs < LAST_HOUR_MS;
   return (
@@ -41,7 +30,7 @@ export function Deadline({ event }: { event: EventView }) {
           <>
             {texts.until}{' '}
             <time dateTime={event.starts_at} className="font-bold text-ink">
-              {exact.format(startsAt)}
+              {formatDeadline(event.starts_at)}
             </time>
             , {texts.left(formatRemaining(remainingMs))}
           </>

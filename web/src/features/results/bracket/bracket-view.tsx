@@ -2,7 +2,8 @@ import { Trophy } from 'lucide-react';
 import { type BracketStage, type Heat, type HeatSide } from '@/features/results/bracket/bracket';
 import { LeaguePicksBadge } from '@/features/results/crowd/league-picks-badge';
 import type { PickMarks } from '@/features/results/tables/table-marks';
-import { CountryChip } from '@/shared/country/country-chip';
+import { Flag } from '@/shared/country/flag';
+import { AthleteName } from '@/shared/ui/badges/athlete-name';
 import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
 import { resultTexts as texts } from '@/texts/results/result-pages';
 
@@ -13,7 +14,7 @@ interface SideProps {
 }
 
 function Side({ side, isFinal, marks }: SideProps) {
-  const { athleteId, firstname, lastname, country, lane, outcome, won } = side;
+  const { athleteId, country, lane, outcome, won } = side;
   return (
     <li
       className={`flex min-h-11 items-center gap-2 border-l-4 px-2.5 py-1.5 ${won ? 'border-l-good bg-good-soft' : 'border-l-transparent'}`}
@@ -25,9 +26,9 @@ function Side({ side, isFinal, marks }: SideProps) {
         </span>
       )}
       <span className={`min-w-0 flex-1 leading-tight ${won === false ? 'text-ink-soft' : ''}`}>
-        <span className={won ? 'font-bold' : 'font-semibold'}>{lastname}</span> {firstname}{' '}
+        <AthleteName athlete={side} />{' '}
         <span className="whitespace-nowrap">
-          <CountryChip country={country} /> <MyPickBadge places={marks.picked.get(athleteId)} />{' '}
+          <Flag country={country} /> <MyPickBadge places={marks.picked.get(athleteId)} />{' '}
           <LeaguePicksBadge picks={marks.league} athleteId={athleteId} />
         </span>
       </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CountryChip } from '@/shared/country/country-chip';
+import { Flag } from '@/shared/country/flag';
 import { personName } from '@/shared/format/names';
 import { type Place, places } from '@/shared/picks/podium';
 import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
@@ -76,7 +76,7 @@ export function PickShares({ picks, mine }: PickSharesProps) {
               <th scope="row" className="w-full py-2 pl-4 text-left font-medium">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {personName(athlete)}
-                  <CountryChip country={athlete.country} />
+                  <Flag country={athlete.country} />
                   <MyPickBadge places={mine.get(athlete.athleteId)} />
                 </span>
                 <PickBar counts={athlete} of={most} className="mt-1.5 h-3" />

@@ -1,8 +1,8 @@
-import { distinctNames } from '@/features/results/distinct-names';
 import { contenders, type Course, movement, roundStarts } from '@/features/results/replay/course';
 import { type Line, LineChart } from '@/features/results/replay/line-chart';
 import { nameOf } from '@/features/results/replay/replay-words';
 import { ChartFrame } from '@/shared/charts/chart-frame';
+import { surnames } from '@/shared/format/names';
 import type { Place } from '@/shared/picks/podium';
 import { replayTexts as texts } from '@/texts/results/replay';
 
@@ -24,11 +24,8 @@ export function RankChart({ course, moments, picked, at, onPick }: RankChartProp
   const { stands, climbers } = course;
   const chosen = contenders(course, picked.keys());
   const starts = roundStarts(stands);
-  const labels = distinctNames(
-    chosen.map((athlete) => ({
-      name: nameOf(course, athlete),
-      lastname: climbers.get(athlete)?.lastname ?? athlete,
-    })),
+  const labels = surnames(
+    chosen.map((athlete) => climbers.get(athlete) ?? { firstname: '', lastname: athlete }),
   );
   const lines = chosen.map((athlete, order): Line => {
     const rank = stands[at]?.ranks.get(athlete);

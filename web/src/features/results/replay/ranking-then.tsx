@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Course, inOrder } from '@/features/results/replay/course';
 import { nameOf } from '@/features/results/replay/replay-words';
-import { CountryChip } from '@/shared/country/country-chip';
+import { Flag } from '@/shared/country/flag';
 import type { Place } from '@/shared/picks/podium';
 import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
 import { Button } from '@/shared/ui/controls/button';
@@ -60,7 +60,7 @@ export function RankingThen({ course, at, picked }: RankingThenProps) {
                 <th scope="row" className="py-2 pr-4 pl-3 text-left font-medium">
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                     {nameOf(course, id)}
-                    <CountryChip country={climber?.country ?? ''} />
+                    <Flag country={climber?.country ?? ''} />
                     <MyPickBadge places={picked.get(id)} />
                     <span className="ml-auto text-xs font-semibold tabular-nums">
                       <Moved places={(before?.get(id) ?? rank) - rank} />

@@ -2,8 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LeaguePicks } from '@/features/results/crowd/league-picks';
 import { LeaguePicksBadge } from '@/features/results/crowd/league-picks-badge';
-import { CountryChip } from '@/shared/country/country-chip';
+import { Flag } from '@/shared/country/flag';
 import type { Place } from '@/shared/picks/podium';
+import { AthleteName } from '@/shared/ui/badges/athlete-name';
 import { Badge } from '@/shared/ui/badges/badge';
 import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
 import { Card } from '@/shared/ui/layout/card';
@@ -136,9 +137,9 @@ export function AthleteRow({ athlete, rank, children, ...marks }: AthleteRowProp
       <th scope="row" className="min-w-40 px-3 py-2 text-left font-normal">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="break-words">
-            <span className="font-semibold">{athlete.lastname}</span> {athlete.firstname}
+            <AthleteName athlete={athlete} />
           </span>
-          <CountryChip country={athlete.country} />
+          <Flag country={athlete.country} />
           {sportClass !== null && (
             <Badge title={resultTexts.sportClass(sportClass)}>{classCode(sportClass)}</Badge>
           )}

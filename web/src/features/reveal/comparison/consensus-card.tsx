@@ -1,7 +1,7 @@
 import { type AthletesById, nameIn } from '@/features/reveal/podiums/athlete-names';
 import { PlaceChip } from '@/features/reveal/podiums/place-chip';
 import { unveil } from '@/features/reveal/podiums/unveil';
-import { CountryChip } from '@/shared/country/country-chip';
+import { Flag } from '@/shared/country/flag';
 import { placeNumbers, places } from '@/shared/picks/podium';
 import { pickedBy } from '@/shared/ui/badges/pick-bar';
 import { Card } from '@/shared/ui/layout/card';
@@ -46,7 +46,7 @@ export function ConsensusCard({ reveal, athletes, live }: ConsensusCardProps) {
               </p>
               {athlete && (
                 <p className="flex items-center gap-2 text-sm text-ink-soft">
-                  <CountryChip country={athlete.country} />
+                  <Flag country={athlete.country} />
                   <span className="whitespace-nowrap tabular-nums">
                     {texts.points(pickedBy(athlete), picked)}
                   </span>

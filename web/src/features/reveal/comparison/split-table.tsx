@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CountryChip } from '@/shared/country/country-chip';
+import { Flag } from '@/shared/country/flag';
 import { personName } from '@/shared/format/names';
 import { placeNumbers, places } from '@/shared/picks/podium';
 import { PickBar, pickedBy, placeGrounds } from '@/shared/ui/badges/pick-bar';
@@ -50,7 +50,7 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
               <th scope="row" className="w-full py-2 pl-4 text-left font-medium">
                 <span className="flex flex-wrap items-center gap-x-2">
                   <span className="wrap-break-word">{personName(athlete)}</span>
-                  <CountryChip country={athlete.country} />
+                  <Flag country={athlete.country} />
                 </span>
                 <PickBar counts={athlete} of={most} className="mt-1.5 h-2.5" />
               </th>

@@ -1,7 +1,6 @@
 import { scaleLinear } from '@visx/scale';
 import { Line } from '@visx/shape';
 import type { FinalAgainstBest } from '@/features/results/analytics/figures/speed-figures';
-import { distinctNames } from '@/features/results/distinct-names';
 import { seconds } from '@/features/results/speed';
 import { BottomAxis } from '@/shared/charts/axes';
 import { boxOf } from '@/shared/charts/box';
@@ -10,6 +9,7 @@ import { Legend } from '@/shared/charts/legend';
 import { Mark } from '@/shared/charts/mark';
 import { Plot } from '@/shared/charts/plot';
 import { seriesLook } from '@/shared/charts/series';
+import { surnames } from '@/shared/format/names';
 import { analyticsTexts } from '@/texts/results/analytics';
 
 const texts = analyticsTexts.finals;
@@ -19,7 +19,7 @@ const [before, after] = [seriesLook(0), seriesLook(1)];
 /** One line per finalist, from their best qualification time to their best final time. */
 export function FinalsChart({ finals }: { finals: FinalAgainstBest[] }) {
   const times = finals.flatMap(({ qualificationMs, finalMs }) => [qualificationMs, finalMs]);
-  const labels = distinctNames(finals);
+  const labels = surnames(finals);
   const better = finals.filter(({ finalMs, qualificationMs }) => finalMs < qualificationMs);
   return (
     <ChartFrame

@@ -5,13 +5,13 @@ import {
   type RankLine,
   type RankLines,
 } from '@/features/results/analytics/figures/rank-figures';
-import { distinctNames } from '@/features/results/distinct-names';
 import { LeftAxis } from '@/shared/charts/axes';
 import { boxOf } from '@/shared/charts/box';
 import { ChartFrame } from '@/shared/charts/chart-frame';
 import { Mark } from '@/shared/charts/mark';
 import { Plot } from '@/shared/charts/plot';
 import { type SeriesLook, seriesLook } from '@/shared/charts/series';
+import { surnames } from '@/shared/format/names';
 import { analyticsTexts } from '@/texts/results/analytics';
 
 const texts = analyticsTexts.ranks;
@@ -48,7 +48,7 @@ export function RanksChart({ lines }: { lines: RankLines }) {
     look: place < PODIUM ? seriesLook(place) : others,
     faded: place >= PODIUM,
   }));
-  const labels = distinctNames(lines.lines);
+  const labels = surnames(lines.lines);
   const worst = Math.max(2, ...lines.lines.flatMap(({ ranks }) => ranks.map((rank) => rank ?? 1)));
   return (
     <ChartFrame

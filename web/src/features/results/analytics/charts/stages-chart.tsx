@@ -6,6 +6,7 @@ import { ChartFrame } from '@/shared/charts/chart-frame';
 import { Mark } from '@/shared/charts/mark';
 import { Plot } from '@/shared/charts/plot';
 import { seriesLook } from '@/shared/charts/series';
+import { surnames } from '@/shared/format/names';
 import { analyticsTexts } from '@/texts/results/analytics';
 
 const texts = analyticsTexts.stages;
@@ -27,6 +28,7 @@ export function StagesChart({ cloud, over }: StagesChartProps) {
   if (!winner) return null;
   const parts = (point: StagePoint) =>
     [texts.part(point.first, first), texts.part(point.second, second)] as const;
+  const labels = surnames(points);
   const names = (found: StagePoint[]) => found.map(({ name }) => name);
   const sentence = over ? texts.won : texts.summary;
   return (
@@ -63,7 +65,7 @@ export function StagesChart({ cloud, over }: StagesChartProps) {
             }))}
           >
             <LeftAxis box={box} scale={y} label={second} />
-            {points.map((one) => (
+            {points.map((one, at) => (
               <g key={one.athleteId}>
                 <Mark
                   look={seriesLook(onPodium(one) ? 1 : 0)}
@@ -81,7 +83,7 @@ export function StagesChart({ cloud, over }: StagesChartProps) {
                     strokeWidth={3}
                     paintOrder="stroke"
                   >
-                    {one.rank}. {one.lastname}
+                    {one.rank}. {labels[at]}
                   </text>
                 )}
               </g>

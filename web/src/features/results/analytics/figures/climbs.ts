@@ -1,3 +1,4 @@
+import { personName } from '@/shared/format/names';
 import type {
   BoulderAscent,
   LeadAscent,
@@ -10,6 +11,7 @@ import type {
 export interface Climber {
   athleteId: string;
   name: string;
+  firstname: string;
   lastname: string;
   rank: number | null;
   round: RoundResult;
@@ -20,8 +22,8 @@ export function climbersOf(result: ResultView, roundId: string, group: string | 
   return result.ranking.flatMap(({ athlete_id, firstname, lastname, rounds }) => {
     const round = rounds.find((one) => one.category_round_id === roundId);
     if (!round || (group !== null && round.starting_group !== group)) return [];
-    const name = `${firstname} ${lastname}`.trim();
-    return [{ athleteId: athlete_id, name, lastname, rank: round.rank, round }];
+    const name = personName({ firstname, lastname });
+    return [{ athleteId: athlete_id, name, firstname, lastname, rank: round.rank, round }];
   });
 }
 

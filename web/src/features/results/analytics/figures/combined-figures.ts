@@ -4,6 +4,7 @@ import type { Climber } from '@/features/results/analytics/figures/climbs';
 export interface StagePoint {
   athleteId: string;
   name: string;
+  firstname: string;
   lastname: string;
   rank: number | null;
   first: number;

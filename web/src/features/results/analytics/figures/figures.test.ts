@@ -28,6 +28,7 @@ import type { ResultView } from '@/wire/generated';
 const climber = (athleteId: string, detail: object, rank = 1): Climber => ({
   athleteId,
   name: athleteId,
+  firstname: '',
   lastname: athleteId,
   rank,
   round: {
@@ -82,6 +83,7 @@ describe('speed', () => {
     expect(spread?.fastest).toEqual({
       athleteId: 'ann',
       name: 'ann',
+      firstname: '',
       lastname: 'ann',
       timeMs: 5000,
     });
@@ -98,7 +100,14 @@ describe('speed', () => {
   it('holds a final against the best of the qualification', () => {
     const final = [climber('ann', heats(5100, 4950)), climber('cem', heats(null))];
     expect(finalsAgainstBest(field, final)).toEqual([
-      { athleteId: 'ann', name: 'ann', lastname: 'ann', qualificationMs: 5000, finalMs: 4950 },
+      {
+        athleteId: 'ann',
+        name: 'ann',
+        firstname: '',
+        lastname: 'ann',
+        qualificationMs: 5000,
+        finalMs: 4950,
+      },
     ]);
   });
 });

@@ -1,10 +1,12 @@
 import { climbedRounds } from '@/features/results/analytics/figures/climbs';
+import { personName } from '@/shared/format/names';
 import type { ResultView } from '@/wire/generated';
 
 /** An athlete's rank per round; null without a rank. */
 export interface RankLine {
   athleteId: string;
   name: string;
+  firstname: string;
   lastname: string;
   rank: number | null;
   ranks: (number | null)[];
@@ -27,7 +29,8 @@ export function rankLines(result: ResultView): RankLines | null {
     .slice(0, LINES)
     .map(({ athlete_id, firstname, lastname, rank, rounds: own }) => ({
       athleteId: athlete_id,
-      name: `${firstname} ${lastname}`.trim(),
+      name: personName({ firstname, lastname }),
+      firstname,
       lastname,
       rank,
       ranks: rounds.map(

@@ -14,6 +14,7 @@ const BINS = 10;
 export interface BestRun {
   athleteId: string;
   name: string;
+  firstname: string;
   lastname: string;
   timeMs: number;
 }
@@ -25,8 +26,8 @@ export function bestRuns(climbers: readonly Climber[]): BestRun[] {
     const times = heats.length > 0 ? heats : [bestTime(ascentsIn(climber, 'speed'))];
     const timed = times.filter((time) => time !== null);
     if (timed.length === 0) return [];
-    const { athleteId, name, lastname } = climber;
-    return [{ athleteId, name, lastname, timeMs: Math.min(...timed) }];
+    const { athleteId, name, firstname, lastname } = climber;
+    return [{ athleteId, name, firstname, lastname, timeMs: Math.min(...timed) }];
   });
 }
 
@@ -84,6 +85,7 @@ export function compareLanes(climbers: readonly Climber[]): LaneComparison | nul
 export interface FinalAgainstBest {
   athleteId: string;
   name: string;
+  firstname: string;
   lastname: string;
   qualificationMs: number;
   finalMs: number;
@@ -95,10 +97,10 @@ export function finalsAgainstBest(
   final: readonly Climber[],
 ): FinalAgainstBest[] {
   const before = new Map(bestRuns(qualification).map((run) => [run.athleteId, run.timeMs]));
-  return bestRuns(final).flatMap(({ athleteId, name, lastname, timeMs }) => {
+  return bestRuns(final).flatMap(({ athleteId, name, firstname, lastname, timeMs }) => {
     const qualificationMs = before.get(athleteId);
     return qualificationMs === undefined
       ? []
-      : [{ athleteId, name, lastname, qualificationMs, finalMs: timeMs }];
+      : [{ athleteId, name, firstname, lastname, qualificationMs, finalMs: timeMs }];
   });
 }
