@@ -190,7 +190,7 @@ export const siteAdminScenes: Scene[] = [
       }
 
       await atBothSizes(owner, async () => {
-        await owner.page.goto(`/dashboard/league/${slug}`);
+        await owner.page.goto(`/dashboard/league/${slug}?part=members`);
         await owner.page.getByRole('button', { name: 'Show the log' }).click();
         const log = owner.page.getByTestId('league-log');
         await log.getByText('changed the settings: opened it to all').waitFor();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { EveryonesLeagueAnswer } from '../../../src/wire/generated';
 import { untilLive } from '../../support';
-import { confirm, foundLeague, idOf, openLeague } from './league-people';
+import { confirm, foundLeague, idOf, openLeague, showPart } from './league-people';
 import { isSound, untilStill } from '../sound';
 import { phone, type Scene, type Visitor, wide } from '../stage';
 
@@ -205,7 +205,7 @@ const adminScene: Scene = {
     const declare = settings.getByRole('button', { name: 'Make it the league of everyone' });
     try {
       const small = await foundLeague(admin, 'Twenty at most', { maxMembers: 20 });
-      await openLeague(admin, small.slug);
+      await openLeague(admin, small.slug, 'manage');
       await declare.click();
       await confirm(page);
       await stage.says(
@@ -217,7 +217,7 @@ const adminScene: Scene = {
       await isSound(admin);
 
       const { slug, leagueId } = await foundLeague(admin, 'All of Podium');
-      await openLeague(admin, slug);
+      await openLeague(admin, slug, 'manage');
       await settings.getByText(`automatically: now ${LEAGUE}.`).waitFor();
       await declare.click();
       await page.getByRole('alertdialog').waitFor();
@@ -227,7 +227,9 @@ const adminScene: Scene = {
       await stage.says(page, 'All of Podium is now the league of everyone.');
       // Live, without a reload.
       await page.getByTestId('everyone-badge').waitFor();
+      await showPart(page, 'League');
       await filter(page, 'Everyone').waitFor();
+      await showPart(page, 'Manage');
       await settings.scrollIntoViewIfNeeded();
       await admin.shoot('of-everyone-declared');
       await isSound(admin);
@@ -242,6 +244,7 @@ const adminScene: Scene = {
       await confirm(page);
       await stage.says(page, 'All of Podium is an ordinary league again.');
       await page.getByTestId('everyone-badge').waitFor({ state: 'detached' });
+      await showPart(page, 'Members');
       await page.getByRole('button', { name: 'Show the log' }).click();
       await page.getByText('made this the league of everyone').waitFor();
       await page.getByText('made this an ordinary league again').waitFor();

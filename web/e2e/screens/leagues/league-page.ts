@@ -1,4 +1,12 @@
-import { confirm, foundLeague, idOf, openLeague, playAnswer, whileFailing } from './league-people';
+import {
+  confirm,
+  foundLeague,
+  idOf,
+  openLeague,
+  playAnswer,
+  showPart,
+  whileFailing,
+} from './league-people';
 import { isSound } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
@@ -36,7 +44,9 @@ async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: 
   await stage.says(page, 'Join request approved successfully');
   await stage.says(page, 'Failed to refresh members list');
   await mend();
+  await showPart(page, 'Members');
   await page.getByTestId(`member-${askerId}`).waitFor();
+  await showPart(asker.page, 'Members');
   await asker.page.getByRole('button', { name: 'Leave' }).waitFor();
   await asker.page.getByTestId(`member-${askerId}`).waitFor();
 }
@@ -44,6 +54,7 @@ async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: 
 async function turnedAway(stage: Stage, admin: Visitor, member: Visitor, slug: string) {
   const { page } = admin;
   const isPrivate = page.getByRole('switch', { name: 'Private league' });
+  await showPart(page, 'Manage');
   await whileFailing(page, /\/api\/leagues\/[0-9a-f]{24}$/, async () => {
     await isPrivate.click();
     await stage.says(page, 'Failed to toggle privacy');
@@ -52,6 +63,7 @@ async function turnedAway(stage: Stage, admin: Visitor, member: Visitor, slug: s
   await stage.says(page, 'League is now private.');
   await stage.says(member.page, 'Private league');
 
+  await showPart(page, 'Members');
   const menu = page.getByRole('button', { name: 'Actions for Mira Member' });
   const remove = async () => {
     await menu.click();
@@ -66,6 +78,7 @@ async function turnedAway(stage: Stage, admin: Visitor, member: Visitor, slug: s
   await stage.says(page, 'Member removed successfully');
   await menu.waitFor({ state: 'detached' });
   await stage.says(member.page, `League with slug "${slug}" not found.`);
+  await showPart(page, 'Manage');
   await isPrivate.click();
   await stage.says(page, 'League is now public.');
 }
@@ -139,7 +152,7 @@ const toolsScene: Scene = {
     await openLeague(owner, slug);
     const { page } = owner;
     await codeAndSlug(stage, owner);
-    await openLeague(owner, 'better-tools');
+    await openLeague(owner, 'better-tools', 'manage');
 
     await guest.page.goto('/dashboard/leagues');
     await invite(stage, owner, guestId);
@@ -159,10 +172,12 @@ const toolsScene: Scene = {
     await guest.page.waitForURL('**/dashboard/league/better-tools*');
 
     // The new admin has the tools at once, and both see the same request.
+    await showPart(page, 'Members');
     await page.getByRole('button', { name: 'Actions for Gus Guest' }).click();
     await page.getByRole('menuitem', { name: 'Make admin' }).click();
     await confirm(page);
-    await guest.page.getByRole('heading', { name: 'Pending requests' }).waitFor();
+    await guest.page.getByRole('link', { name: 'Manage' }).waitFor();
+    await showPart(page, 'League');
     const asker = await stage.newcomer('Asta Asker', phone);
     const askerId = await idOf(asker);
     await asker.call('POST', `/api/leagues/${leagueId}/join-request`, {});
@@ -179,7 +194,7 @@ const toolsScene: Scene = {
     await isSound(owner);
     await isSound(guest);
 
-    await openLeague(asker, 'better-tools');
+    await openLeague(asker, 'better-tools', 'members');
     const leave = async () => {
       await asker.page.getByRole('button', { name: 'Leave' }).click();
       await confirm(asker.page);
@@ -191,6 +206,7 @@ const toolsScene: Scene = {
     await leave();
     await stage.says(asker.page, 'You have left the league');
 
+    await showPart(page, 'Manage');
     await page.getByRole('button', { name: 'Delete league' }).click();
     const last = page.getByRole('dialog').getByRole('button', { name: 'Delete league' });
     await page.getByLabel('League name').fill('Blunt Tools');
@@ -229,6 +245,7 @@ const failureScene: Scene = {
     await page.unroute('**/api/leagues/slug/**');
     await playAnswer(page, '**/api/predictions/query', { status: 500 });
     await at('boulder-bar-bern', 'Failed to load predictions. Please try again later.');
+    await page.getByRole('button', { name: 'Past', exact: true }).click();
     await stage.says(page, 'Failed to load past predictions');
     await visitor.context.close();
   },
@@ -246,7 +263,7 @@ const searchScene: Scene = {
   play: async (stage) => {
     const visitor = await stage.signedIn('player', phone);
     const { page } = visitor;
-    await openLeague(visitor, 'the-whole-wall');
+    await openLeague(visitor, 'the-whole-wall', 'members');
     await page.getByRole('searchbox', { name: 'Search members' }).fill('zhou');
     // Loads forty pages, one after the other.
     await page.getByText(/^\d+ members found$/).waitFor({ timeout: 180_000 });
@@ -269,11 +286,12 @@ const largeScenes: Scene[] = looks.map(({ size, theme }) => ({
     await page.getByRole('heading', { name: 'Predictions' }).waitFor();
     await isSound(visitor);
     await visitor.shoot('league-small', true);
-    await openLeague(visitor, 'the-whole-wall');
+    await openLeague(visitor, 'the-whole-wall', 'members');
     await page
       .getByTestId(/^member-/)
       .first()
       .waitFor();
+    await showPart(page, 'League');
     await page
       .getByTestId(/^leaderboard-row-/)
       .first()

@@ -30,11 +30,18 @@ export async function inviteCodeOf(visitor: Visitor, slug: string): Promise<stri
   return body.league.inviteCode ?? '';
 }
 
-export async function openLeague({ page }: Visitor, slug: string) {
-  await page.goto(`/dashboard/league/${slug}`);
+export async function openLeague({ page }: Visitor, slug: string, part?: 'members' | 'manage') {
+  await page.goto(`/dashboard/league/${slug}${part ? `?part=${part}` : ''}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await untilLive(page);
 }
+
+/** A tab of the league's page. */
+export const showPart = (page: Page, name: 'League' | 'Members' | 'Manage') =>
+  page
+    .getByRole('navigation', { name: 'Parts of this league' })
+    .getByRole('link', { name, exact: true })
+    .click();
 
 export const confirm = (page: Page) => page.getByTestId('confirm-action').click();
 

@@ -130,7 +130,7 @@ const webhookScene: Scene = {
     const admin = await stage.newcomer('Wendy Webhook');
     const { page } = admin;
     const { slug, leagueId } = await foundLeague(admin, 'Chatty Wall');
-    await openLeague(admin, slug);
+    await openLeague(admin, slug, 'manage');
     const card = page.getByTestId('webhook');
     const field = card.getByLabel('Webhook address');
     await field.fill('https://discord.test/api/webhooks/1/abc');

@@ -23,7 +23,7 @@ interface MenuProps {
 }
 
 function MyLeaguesMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
-  const { leagues } = useMyLeagues();
+  const { leagues, error } = useMyLeagues();
   return (
     <section aria-labelledby="my-leagues-menu">
       <h2 id="my-leagues-menu" className="eyebrow px-3 pt-4 pb-1.5">
@@ -56,16 +56,19 @@ function MyLeaguesMenu({ onNavigate }: { onNavigate: (() => void) | undefined })
             </Link>
           </li>
         )}
-        <li>
-          <NavLink
-            to="/dashboard/create-league"
-            onClick={onNavigate}
-            className={({ isActive }) => look(isActive)}
-          >
-            <Plus aria-hidden className="size-4.5 text-ink-soft" />
-            {common.nav.createLeague}
-          </NavLink>
-        </li>
+        {/* Not before the leagues, which would push it down. */}
+        {(leagues || error) && (
+          <li>
+            <NavLink
+              to="/dashboard/create-league"
+              onClick={onNavigate}
+              className={({ isActive }) => look(isActive)}
+            >
+              <Plus aria-hidden className="size-4.5 text-ink-soft" />
+              {common.nav.createLeague}
+            </NavLink>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -135,7 +135,6 @@ export function BoardView(props: BoardViewProps) {
               {standing}
             </span>
           )}
-          {live !== null && <span className="max-sm:hidden">{texts.liveNote}</span>}
           {total === 1 && <span>{texts.alone}</span>}
         </p>
         {onPage && ownRow !== null && !isHere && (

@@ -184,7 +184,7 @@ describe('the leaderboard of the league of everyone', () => {
     // Also announced to screen readers, without the previous announcement.
     await screen.findByText(words, { selector: '[role="status"]' });
     const way = await screen.findByRole('link', { name: 'Invite people to Crag Crew' });
-    expect(way.getAttribute('href')).toBe('/dashboard/league/crag-crew#invite');
+    expect(way.getAttribute('href')).toBe('/dashboard/league/crag-crew?part=manage');
   });
 
   it('says that nobody plays for a country', async () => {

@@ -5,6 +5,7 @@ import { useLeagueTopic } from '@/live/hooks/use-topic';
 import { closedReason, phaseOf } from '@/shared/events/event-rules';
 import { revealPath } from '@/shared/paths/reveal-path';
 import { ButtonLink } from '@/shared/ui/controls/button';
+import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { EventView, LeagueSnapshot } from '@/wire/generated';
@@ -27,7 +28,8 @@ function nextOf(events: EventView[], league: LeagueSnapshot | null): EventView |
 export function RevealTeaser({ leagueId }: { leagueId: string }) {
   const { events } = useUpcomingEvents();
   const league = useLeagueTopic(leagueId);
-  const event = nextOf(events ?? [], league);
+  if (!events) return <Skeleton className="h-38 w-full" />;
+  const event = nextOf(events, league);
   if (!event) return null;
   const open = event.dcats.filter((category) => closedReason(event, category) !== null);
   const all = open.length === event.dcats.length;

@@ -23,7 +23,6 @@ export const leaderboardTexts = {
   lastPage: 'To the last page',
   caption: (league: string) => `Leaderboard of ${league}`,
   players: (count: number) => counted(count, 'player', 'players'),
-  liveNote: 'Live points change until a category is scored.',
   rank: 'Rank',
   movement: 'Movement',
   player: 'Player',

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { Component } from '@/app/pages/leagues/league-page';
@@ -7,21 +7,21 @@ import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import { SignedInUser } from '@/shared/session/current-user';
 import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
-import { aLeague, aMe, noShields } from '@/testing/builders';
+import { aLeague, aMe, aMyLeague, noShields } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { leagueTexts } from '@/texts/leagues/league-pages';
+import type { LeagueView, MyLeague } from '@/wire/generated';
 
-it('a league’s former address leads to the present one, where the same is looked at', async () => {
+function open(address: string, league: Partial<LeagueView> = {}, leagues: MyLeague[] = []) {
   fakeServer(({ path }) => {
     if (path.includes('/leaderboard')) return { body: { rankings: [], total: 0, ownRow: null } };
-    if (path.endsWith('-leagues')) return { body: { leagues: [] } };
-    return { body: { league: aLeague({ slug: 'present' }) } };
+    if (path.endsWith('my-leagues')) return { body: { leagues } };
+    return { body: { league: aLeague({ slug: 'present', ...league }) } };
   });
   const client = createQueryClient();
   client.setQueryData(queryKeys.spoilers, noShields);
   const routes = [{ path: '/dashboard/league/:slug', element: <Component /> }];
-  const router = createMemoryRouter(routes, {
-    initialEntries: ['/dashboard/league/former?country=ITA#ranking'],
-  });
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
     <QueryClientProvider client={client}>
       <SignedInUser value={aMe()}>
@@ -31,8 +31,36 @@ it('a league’s former address leads to the present one, where the same is look
       </SignedInUser>
     </QueryClientProvider>,
   );
+  return router;
+}
+
+it('a league’s former address leads to the present one, where the same is looked at', async () => {
+  const router = open('/dashboard/league/former?country=ITA#ranking');
   await waitFor(() => {
     const { pathname, search, hash } = router.state.location;
     expect(pathname + search + hash).toBe('/dashboard/league/present?country=ITA#ranking');
   });
+});
+
+const admins = { adminIds: ['me'], memberCount: 12 };
+
+it.each([
+  { who: 'a stranger', league: {}, leagues: [], parts: [] },
+  { who: 'a member', league: {}, leagues: [aMyLeague()], parts: ['League', 'Members'] },
+  {
+    who: 'an admin',
+    league: admins,
+    leagues: [aMyLeague()],
+    parts: ['League', 'Members', 'Manage'],
+  },
+])('$who sees $parts, and opens no other part', async ({ league, leagues, parts }) => {
+  open('/dashboard/league/present?part=manage', league, leagues);
+  await screen.findByText(
+    parts.includes('Manage') ? leagueTexts.invite.heading : leagueTexts.page.top,
+  );
+  expect(
+    screen
+      .queryAllByRole('link', { name: /^(League|Members|Manage)$/ })
+      .map(({ textContent }) => textContent),
+  ).toEqual(parts);
 });

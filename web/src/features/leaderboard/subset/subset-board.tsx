@@ -30,7 +30,7 @@ function NoFriends({ leagueId, onStanding }: { leagueId: string } & BoardTold) {
       text={texts.noFriendsNext}
       action={
         invites ? (
-          <ButtonLink to={`/dashboard/league/${encodeURIComponent(invites.slug)}#invite`}>
+          <ButtonLink to={`/dashboard/league/${encodeURIComponent(invites.slug)}?part=manage`}>
             {texts.invite(invites.name)}
           </ButtonLink>
         ) : (

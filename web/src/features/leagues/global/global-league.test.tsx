@@ -77,9 +77,9 @@ describe('the way into the league of everyone', () => {
 
 describe('the league of everyone', () => {
   it('is marked on its page', () => {
-    const { show } = renderPage(<LeagueFacts league={aLeague()} />);
+    const { show } = renderPage(<LeagueFacts league={aLeague()} role={null} />);
     expect(screen.queryByText('Everyone')).toBeNull();
-    show(<LeagueFacts league={aLeague({ ofEveryone: true })} />);
+    show(<LeagueFacts league={aLeague({ ofEveryone: true })} role={null} />);
     expect(screen.getByText('Everyone')).toBeTruthy();
   });
 

@@ -1,16 +1,24 @@
 import { Globe, Lock, Users } from 'lucide-react';
 import { GlobalLeagueBadge } from '@/features/leagues/global/global-league-badge';
+import { Badge } from '@/shared/ui/badges/badge';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { LeagueView } from '@/wire/generated';
 
+interface LeagueFactsProps {
+  league: LeagueView;
+  /** The user's, if they administer the league. */
+  role: string | null;
+}
+
 /** Properties of a league, shown under its name. */
-export function LeagueFacts({ league }: { league: LeagueView }) {
+export function LeagueFacts({ league, role }: LeagueFactsProps) {
   const isPrivate = league.type === 'private';
   const Icon = isPrivate ? Lock : Globe;
   return (
     <>
       {league.description && <p className="mb-2 wrap-anywhere">{league.description}</p>}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {role !== null && <Badge tone="accent">{role}</Badge>}
         {league.ofEveryone && <GlobalLeagueBadge />}
         <span className="inline-flex items-center gap-1.5">
           <Icon aria-hidden className="size-4" />

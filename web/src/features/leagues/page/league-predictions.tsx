@@ -16,6 +16,7 @@ import { Avatar } from '@/shared/ui/badges/avatar';
 import { Badge } from '@/shared/ui/badges/badge';
 import { ShieldedBadge } from '@/shared/ui/badges/shielded-badge';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
+import { ToggleGroup } from '@/shared/ui/controls/toggle-group';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { leagueTexts } from '@/texts/leagues/league-pages';
@@ -36,11 +37,11 @@ const placeColours = {
 
 function Podium({ prediction }: { prediction: PredictionView }) {
   return (
-    <ol className="mt-2 flex flex-col gap-1 sm:grid sm:grid-cols-3 sm:gap-3">
+    <ol className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
       {places.map((place, index) => {
         const athlete = prediction.athletes[place];
         return (
-          <li key={place} className="flex min-w-0 items-center gap-2 text-sm">
+          <li key={place} className="flex min-w-0 items-center gap-1.5 text-sm">
             <span
               className={`score inline-flex size-5 shrink-0 items-center justify-center rounded-chip text-xs ${placeColours[place]}`}
             >
@@ -81,32 +82,34 @@ function PredictionItem({ prediction: told, userName }: LeaguePrediction) {
   const name = userName ?? texts.somebody;
   const event = encodeURIComponent(prediction.eventId);
   return (
-    <li className="border-b border-line px-4 py-3.5 last:border-0 md:px-5">
-      <div className="flex items-start gap-3">
+    <li className="border-b border-line px-4 py-3 last:border-0 md:px-5">
+      <div className="flex items-center gap-3">
         <Avatar name={name} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold" title={name}>
-            {name}
-          </p>
-          <p className="text-sm text-ink-soft">
+          <div className="flex items-center justify-between gap-3">
+            <p className="truncate font-semibold" title={name}>
+              {name}
+            </p>
+            <span className="shrink-0">
+              {covered && told.locked ? (
+                <ShieldedBadge />
+              ) : (
+                <State prediction={prediction} owner={name} />
+              )}
+            </span>
+          </div>
+          <p className="truncate text-sm text-ink-soft">
+            {prediction.categoryName}
+            {' · '}
             <Link
               to={`/dashboard/events/${event}`}
               className="font-medium text-ink-soft hover:underline"
             >
               {prediction.eventName}
             </Link>
-            {' · '}
-            {prediction.categoryName}
             {prediction.editedByAdmin && ` · ${texts.editedByAdmin}`}
           </p>
         </div>
-        <span className="shrink-0">
-          {covered && told.locked ? (
-            <ShieldedBadge />
-          ) : (
-            <State prediction={prediction} owner={name} />
-          )}
-        </span>
       </div>
       <Podium prediction={prediction} />
       {prediction.correction && (
@@ -118,29 +121,32 @@ function PredictionItem({ prediction: told, userName }: LeaguePrediction) {
   );
 }
 
+/** Failure and absence, per period. */
 const words = {
   current: {
-    heading: texts.current,
     failed: texts.failed,
     none: texts.noneCurrent,
     next: texts.noneCurrentNext,
   },
   past: {
-    heading: texts.past,
     failed: texts.pastFailed,
     none: texts.nonePast,
     next: texts.nonePastNext,
   },
 };
 
+const PERIODS = [
+  { value: 'current', label: texts.current },
+  { value: 'past', label: texts.past },
+] as const;
+
 function PeriodList({ leagueId, period }: { leagueId: string; period: Period }) {
   const { data, error, refetch } = useLeaguePredictions(leagueId, period);
-  const { heading, failed, none, next } = words[period];
+  const { failed, none, next } = words[period];
   const [all, setAll] = useState(false);
   const shown = all ? data : data?.slice(0, SHORT);
   return (
-    <section aria-label={`${texts.heading}: ${heading}`}>
-      <h3 className="eyebrow mb-2">{heading}</h3>
+    <>
       {!data &&
         (error ? (
           <ErrorBox message={failed} onRetry={() => void refetch()} />
@@ -179,17 +185,20 @@ function PeriodList({ leagueId, period }: { leagueId: string; period: Period }) 
           )}
         </Card>
       )}
-    </section>
+    </>
   );
 }
 
-/** The newest visible picks of a league: upcoming and decided ones. */
+/** The newest visible picks of a league: those of open and running events, or earlier ones. */
 export function LeaguePredictions({ leagueId }: { leagueId: string }) {
   useFreshLeaguePredictions(leagueId);
+  const current = useLeaguePredictions(leagueId, 'current');
+  const [chosen, setChosen] = useState<Period | null>(null);
+  const period = chosen ?? (current.data?.length === 0 ? 'past' : 'current');
   return (
-    <div className="flex flex-col gap-5">
-      <PeriodList leagueId={leagueId} period="current" />
-      <PeriodList leagueId={leagueId} period="past" />
+    <div className="flex flex-col items-start gap-3 *:w-full">
+      <ToggleGroup label={texts.period} options={PERIODS} value={period} onChange={setChosen} />
+      <PeriodList key={period} leagueId={leagueId} period={period} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function NextPick({ leagueId, meId }: NextPickProps) {
   const event = events?.find((one) => openIn(one).length > 0);
   const picks = useMyEventPicks(meId, event?.id ?? '', event !== undefined);
   if (events && !event) return null;
-  if (!event || picks.isPending) return <Skeleton className="h-44 w-full sm:h-26" />;
+  if (!event || picks.isPending) return <Skeleton className="h-49 w-full sm:h-26" />;
   const open = openIn(event);
   const isPicked = ({ dcat_id }: CategoryView) =>
     picks.data?.some((pick) => pick.leagueId === leagueId && pick.categoryId === dcat_id) ?? false;
@@ -33,7 +33,7 @@ export function NextPick({ leagueId, meId }: NextPickProps) {
   const [first] = open;
   const target = missing ?? first;
   return (
-    <Card className="flex min-h-44 flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4 sm:min-h-26">
+    <Card className="flex min-h-49 flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4 sm:min-h-26">
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="eyebrow">{texts.eyebrow}</h2>
         <p className="text-lg leading-6 font-semibold wrap-anywhere">{event.name}</p>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useUpcomingEvents } from '@/live/hooks/use-events';
 import { categoryPath, closedReason, phaseOf } from '@/shared/events/event-rules';
+import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type {
@@ -72,7 +73,8 @@ function isOpen(event: EventView): boolean {
 /** Members with a pick, per category that is not over; never the picks. */
 export function PickedOverview(props: PickedOverviewProps) {
   const { events } = useUpcomingEvents();
-  const shown = (events ?? [])
+  if (!events) return <Skeleton className="h-60 w-full" />;
+  const shown = events
     .filter((event) => event.dcats.some(({ status }) => phaseOf(status) !== 'finished'))
     // Open categories first: for closed ones the reveal shows more.
     .sort((one, other) => Number(isOpen(other)) - Number(isOpen(one)))

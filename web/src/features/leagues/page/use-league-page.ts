@@ -11,6 +11,7 @@ import { runsLeague } from '@/features/leagues/page/league-rights';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { useLeagueTopic, useRequestsTopic } from '@/live/hooks/use-topic';
 import { onChange } from '@/live/state/change-listeners';
+import { isWaiting } from '@/shared/query/waiting';
 import { useMe } from '@/shared/session/current-user';
 
 /** Data of the league page, live if the user may subscribe. */
@@ -40,6 +41,8 @@ export function useLeaguePage(slugOrId: string, enabled: boolean) {
     league,
     isMember,
     isAdmin,
+    /** False while lists are loading. */
+    isSettled: !isWaiting(members, announcements, requests),
     members: live?.members ?? members.data,
     announcements: live?.announcements ?? announcements.data,
     picked: live?.picked ?? [],

@@ -12,7 +12,6 @@ import { Avatar } from '@/shared/ui/badges/avatar';
 import { Badge } from '@/shared/ui/badges/badge';
 import { Button } from '@/shared/ui/controls/button';
 import { useConfirm } from '@/shared/ui/dialogs/confirm';
-import { SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { JoinRequestView } from '@/wire/generated';
@@ -131,26 +130,26 @@ export function PendingRequests({ leagueId, requests }: PendingRequestsProps) {
       <p role="status" className="sr-only">
         {news}
       </p>
-      <Card className={`p-5 ${waiting > 0 ? 'border-accent/50' : 'hidden lg:block'}`}>
-        <div className="mb-3 flex items-center justify-between gap-3">
-          <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-            {texts.heading}
-          </h2>
-          {waiting > 0 && <Badge tone="accent">{formatNumber(waiting)}</Badge>}
-        </div>
-        {!requests && <SkeletonRows rows={2} label={texts.loading} />}
-        {requests && waiting === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
-        <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
-          {requests?.map((request) => (
-            <RequestItem
-              key={request.userId}
-              leagueId={leagueId}
-              request={request}
-              onAnswered={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-      </Card>
+      {waiting > 0 && (
+        <Card className="border-accent/50 p-5">
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+              {texts.heading}
+            </h2>
+            <Badge tone="accent">{formatNumber(waiting)}</Badge>
+          </div>
+          <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+            {requests?.map((request) => (
+              <RequestItem
+                key={request.userId}
+                leagueId={leagueId}
+                request={request}
+                onAnswered={() => heading.current?.focus()}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { InviteCard } from '@/features/leagues/invite/invite-card';
+import type { useLeaguePage } from '@/features/leagues/page/use-league-page';
+import { LeagueSettings } from '@/features/leagues/settings/league-settings';
+import { isSiteAdmin } from '@/shared/session/current-user';
+import type { LeagueView } from '@/wire/generated';
+
+const GlobalLeagueSettings = lazy(async () => ({
+  default: (await import('@/features/leagues/global/global-league-settings')).GlobalLeagueSettings,
+}));
+
+const WebhookCard = lazy(async () => ({
+  default: (await import('@/features/leagues/settings/webhook-card')).WebhookCard,
+}));
+
+interface LeagueManagementProps {
+  league: LeagueView;
+  page: ReturnType<typeof useLeaguePage>;
+}
+
+/** What only a league's admins need. */
+export function LeagueManagement({ league, page }: LeagueManagementProps) {
+  const { me, invitations } = page;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <InviteCard league={league} invitations={invitations} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <LeagueSettings league={league} isOwner={league.ownerId === me.userId} />
+        <Suspense fallback={null}>
+          {isSiteAdmin(me) && (
+            <GlobalLeagueSettings key={`everyone ${league._id}`} league={league} />
+          )}
+          <WebhookCard key={league._id} leagueId={league._id} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

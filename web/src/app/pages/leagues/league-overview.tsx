@@ -1,0 +1,102 @@
+import { Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { GlobalLeaderboard } from '@/features/leaderboard/lazy-global-leaderboard';
+import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
+import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
+import { AnnouncementList } from '@/features/leagues/announcements/announcement-list';
+import { InviteCard } from '@/features/leagues/invite/invite-card';
+import { LeaguePredictions } from '@/features/leagues/page/league-predictions';
+import { NextPick } from '@/features/leagues/page/next-pick';
+import type { useLeaguePage } from '@/features/leagues/page/use-league-page';
+import { PendingRequests } from '@/features/leagues/people/pending-requests';
+import { BringPicks } from '@/features/predictions/all-leagues/bring-picks';
+import { RevealTeaser } from '@/features/reveal/reveal-teaser';
+import { WithoutNote } from '@/features/spoilers/without-note';
+import { seasonPath } from '@/shared/paths/season-path';
+import { Section } from '@/shared/ui/layout/card';
+import { leagueTexts } from '@/texts/leagues/league-pages';
+import type { LeagueView } from '@/wire/generated';
+
+const texts = leagueTexts.page;
+const TOP_RANKINGS = 10;
+const LAST_RESULTS = 3;
+const ASIDE =
+  'inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline';
+
+interface LeagueOverviewProps {
+  league: LeagueView;
+  page: ReturnType<typeof useLeaguePage>;
+}
+
+function Ranking({ league, page: { isMember } }: LeagueOverviewProps) {
+  const { search } = useLocation();
+  const ranking = {
+    leagueId: league._id,
+    leagueName: league.name,
+    page: 1,
+    pageSize: TOP_RANKINGS,
+    results: LAST_RESULTS,
+  };
+  return (
+    <Section
+      className={isMember ? 'min-w-0' : 'min-w-0 lg:col-span-2'}
+      title={league.memberCount > TOP_RANKINGS ? texts.top : texts.ranking}
+      aside={
+        isMember && (
+          <div className="flex flex-wrap gap-x-4">
+            <Link to={seasonPath(league._id)} className={ASIDE}>
+              {texts.mySeason}
+            </Link>
+            <Link to={`/dashboard/leaderboards/${league._id}${search}`} className={ASIDE}>
+              {texts.wholeLeaderboard}
+            </Link>
+          </div>
+        )
+      }
+    >
+      <WithoutNote className="mb-3" />
+      {/* Only members may filter it. */}
+      {league.ofEveryone && isMember ? (
+        <Suspense fallback={<LeaderboardSkeleton rows={TOP_RANKINGS} />}>
+          <GlobalLeaderboard {...ranking} />
+        </Suspense>
+      ) : (
+        <LeagueLeaderboard {...ranking} />
+      )}
+    </Section>
+  );
+}
+
+/** What a league's page shows to everybody who may see it, the most urgent first. */
+export function LeagueOverview({ league, page }: LeagueOverviewProps) {
+  const { me, isMember, isAdmin, announcements, invitations, requests } = page;
+  return (
+    <>
+      {isAdmin && league.memberCount === 1 && (
+        <InviteCard league={league} invitations={invitations} />
+      )}
+      {isAdmin && <PendingRequests leagueId={league._id} requests={requests} />}
+      {isMember && <NextPick key={`next ${league._id}`} leagueId={league._id} meId={me.userId} />}
+      {isMember && announcements && (
+        <AnnouncementList
+          key={league._id}
+          leagueId={league._id}
+          announcements={announcements}
+          isAdmin={isAdmin}
+        />
+      )}
+      {isMember && <BringPicks key={`picks ${league._id}`} leagueId={league._id} />}
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-6">
+        <Ranking league={league} page={page} />
+        {isMember && (
+          <Section title={texts.predictions} className="min-w-0 lg:*:first:min-h-11">
+            <div className="flex flex-col gap-5">
+              <RevealTeaser leagueId={league._id} />
+              <LeaguePredictions leagueId={league._id} />
+            </div>
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
