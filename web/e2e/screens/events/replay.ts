@@ -101,7 +101,7 @@ export const replayScenes: Scene[] = [
       // The address keeps the state.
       await page.reload();
       await scrubber(page).waitFor();
-      await page.getByRole('link', { name: 'Results', exact: true }).click();
+      await page.getByRole('link', { name: 'Ranking', exact: true }).click();
       await page.locator('main tbody tr').nth(3).waitFor();
       assert.deepEqual(visitor.faults, []);
     },

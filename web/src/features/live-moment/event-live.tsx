@@ -17,9 +17,10 @@ interface EventLiveProps {
 export function EventLive({ event, picks }: EventLiveProps) {
   const now = useServerNow(30_000);
   const moment = useMoment([event]);
-  const { covers } = useShields();
+  const { known, covers } = useShields();
   const follows = event.dcats.some((one) => isUnderWay(statusOf(event, one, now)));
-  if (!follows || covers(event.id)) return null;
+  // Until it is known whether they are hidden, the card waits in its place.
+  if (!follows || (known && covers(event.id))) return null;
   return (
     <Card aria-labelledby="leaders" className="flex flex-col gap-2 p-4">
       <h2 id="leaders" className="text-xl">

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { LiveMoment } from '@/features/live-moment/use-moment';
 import { type CategoryStatus, statusOf } from '@/shared/events/category-status';
@@ -30,6 +30,12 @@ function Podium({ ranking, picked }: PodiumProps) {
       <span className="score mr-1 text-ink-soft">{rank}</span>
       <span className={picked.has(athlete_id) ? 'font-semibold text-accent-text' : 'text-ink'}>
         {name}
+        {picked.has(athlete_id) && (
+          <>
+            <Check aria-hidden className="ml-0.5 inline size-3.5" />
+            <span className="sr-only"> ({texts.yourPick})</span>
+          </>
+        )}
       </span>
     </span>
   ));
@@ -47,7 +53,10 @@ interface LeaderRowProps {
 function LeaderRow({ event, category, status, moment, picks }: LeaderRowProps) {
   const rankings = moment.rankingsOf(event.id);
   const ranking = rankings?.find(({ categoryId }) => categoryId === category.dcat_id);
-  const points = moment.myPoints(event.id, category.dcat_id);
+  const picked = placesByAthlete(picks, category.dcat_id);
+  // A picked category has points from the start: none, until its final.
+  const none = picked.size > 0 && moment.standings.length > 0 ? 0 : null;
+  const points = moment.myPoints(event.id, category.dcat_id) ?? none;
   return (
     <li>
       <Link
@@ -66,7 +75,7 @@ function LeaderRow({ event, category, status, moment, picks }: LeaderRowProps) {
           </span>
           <span className="line-clamp-2 h-10 text-sm leading-5 text-ink-soft sm:line-clamp-1 sm:h-6 sm:leading-6">
             {rankings ? (
-              <Podium ranking={ranking} picked={placesByAthlete(picks, category.dcat_id)} />
+              <Podium ranking={ranking} picked={picked} />
             ) : (
               <Skeleton className="mt-1 h-4 w-3/4" />
             )}
@@ -109,15 +118,20 @@ export function Leaders({ event, now, moment, picks }: LeadersProps) {
     ...rows.filter(({ status }) => status === 'running'),
     ...rows.filter(({ status }) => status === 'waiting'),
   ];
+  const own = picks.filter(({ eventId }) => eventId === event.id);
   return (
-    <ul className="divide-y divide-line">
-      {byStatus.map(({ category, status }) => (
-        <LeaderRow
-          key={category.dcat_id}
-          {...{ event, category, status, moment }}
-          picks={picks.filter(({ eventId }) => eventId === event.id)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {byStatus.map(({ category, status }) => (
+          <LeaderRow key={category.dcat_id} {...{ event, category, status, moment }} picks={own} />
+        ))}
+      </ul>
+      {own.length > 0 && (
+        <p aria-hidden className="text-xs text-ink-soft">
+          <Check className="mr-1 inline size-3.5 text-accent-text" />
+          {texts.yourPick}
+        </p>
+      )}
+    </>
   );
 }

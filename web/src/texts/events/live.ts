@@ -11,6 +11,7 @@ export const liveTexts = {
   hidden: 'Results are hidden',
   waiting: 'Waiting for confirmation',
   you: 'you',
+  yourPick: 'your pick',
   yourPoints: (points: number) => `${counted(points, 'point', 'points')} for you`,
   /** The line of news while there are none. */
   quiet: 'What changes for you appears here.',

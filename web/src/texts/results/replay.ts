@@ -5,7 +5,6 @@ import { placeLabel, type Place } from '@/shared/picks/podium';
 /** Texts of replays. */
 export const replayTexts = {
   looks: 'Ways to look at this category',
-  results: 'Results',
   race: 'How it went',
   crowd: 'The crowd',
 
@@ -90,7 +89,7 @@ export const replayTexts = {
   worth: (points: number) => counted(points, 'point', 'points'),
   notYet: 'Points begin with the final.',
   lies: (rank: number) => `${ordinal(rank)} now`,
-  ended: (rank: number) => ordinal(rank),
+  ended: (rank: number) => `came ${ordinal(rank)}`,
   liesNowhere: 'not ranked',
   exact: 'exactly there',
   onPodium: 'on the podium',

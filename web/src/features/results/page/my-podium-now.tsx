@@ -9,6 +9,7 @@ import { PointsButton } from '@/shared/scoring/points-button';
 import { useMe } from '@/shared/session/current-user';
 import { Badge, type BadgeTone } from '@/shared/ui/badges/badge';
 import { replayTexts as texts } from '@/texts/results/replay';
+import { resultTexts } from '@/texts/results/result-pages';
 import type { CategoryRanking, PredictionView } from '@/wire/generated';
 
 const PODIUM = 3;
@@ -95,16 +96,16 @@ export function MyPodiumNow({ ranking, status, picks }: MyPodiumNowProps) {
           return (
             <li
               key={place}
-              className="flex min-w-0 flex-col items-start gap-1 rounded-control bg-sunken px-2.5 py-2"
+              className="flex min-w-0 flex-col items-start gap-0.5 rounded-control bg-sunken px-2.5 py-2"
             >
+              <span className="text-xs text-ink-soft">{resultTexts.myPick(placeLabel(place))}</span>
               <span
                 title={name}
                 className={`w-full truncate text-sm ${athlete ? 'font-semibold' : 'text-ink-soft'}`}
               >
                 {name}
               </span>
-              <span className="flex min-h-5 flex-wrap items-center gap-x-1.5">
-                <span className="score text-sm text-ink-soft">{placeLabel(place)}</span>
+              <span className="min-h-5">
                 {id !== null && (
                   <Badge
                     tone={tone}

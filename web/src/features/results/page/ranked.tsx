@@ -6,7 +6,7 @@ import { useLeaguePicksOf } from '@/features/results/crowd/league-picks';
 import { LeaguePicksNote } from '@/features/results/crowd/league-picks-badge';
 import { onTheWall } from '@/features/results/page/on-the-wall';
 import { readAddress, type ResultAddress } from '@/features/results/page/result-address';
-import { GroupTabs, RoundTabs } from '@/features/results/page/result-tabs';
+import { GroupTabs, PartTabs } from '@/features/results/page/result-tabs';
 import { useMarkedRows } from '@/features/results/page/use-marked-rows';
 import { useRankMoves } from '@/features/results/page/use-rank-moves';
 import { ViewButtons } from '@/features/results/page/view-buttons';
@@ -102,12 +102,9 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
   const mixed = group === null && (round?.starting_groups.length ?? 0) > 0;
   return (
     <>
-      <div className="flex items-center gap-2">
-        <div className="min-w-0 flex-1 overflow-hidden">
-          {ranking.rounds.length > 0 && <RoundTabs rounds={ranking.rounds} address={address} />}
-        </div>
+      <PartTabs rounds={ranking.rounds} address={address} look={null}>
         <ViewButtons address={address} hasBracket={hasBracket} />
-      </div>
+      </PartTabs>
       {round && <GroupTabs round={round} address={address} />}
       {view === 'analytics' && result && (
         <Suspense

@@ -1,8 +1,12 @@
 import { Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type ResultAddress, writeAddress } from '@/features/results/page/result-address';
-import { phaseOf } from '@/shared/events/event-rules';
+import { type Look, useLookAddress } from '@/features/results/page/look';
+import { useServerNow } from '@/live/hooks/use-clock';
+import { statusOf } from '@/shared/events/category-status';
 import { resultPath } from '@/shared/paths/result-path';
-import { TabLinks } from '@/shared/ui/controls/tab-links';
+import { TabLinks, TabNav, TabRow } from '@/shared/ui/controls/tab-links';
+import { replayTexts } from '@/texts/results/replay';
 import { resultTexts as texts } from '@/texts/results/result-pages';
 import type { CategoryView, EventView, RoundView } from '@/wire/generated';
 
@@ -12,12 +16,13 @@ interface CategoryTabsProps {
 }
 
 export function CategoryTabs({ event, category }: CategoryTabsProps) {
+  const now = useServerNow(30_000);
   const tabs = event.dcats.map((one) => ({
     key: one.dcat_id,
     to: resultPath(event.id, one.dcat_id),
     label: (
       <>
-        {phaseOf(one.status) === 'finished' && (
+        {statusOf(event, one, now) === 'finished' && (
           <Trophy role="img" aria-label={texts.finished} className="size-4 text-gold" />
         )}
         {one.dcat_name}
@@ -28,21 +33,50 @@ export function CategoryTabs({ event, category }: CategoryTabsProps) {
   return <TabLinks label={texts.categories} tabs={tabs} />;
 }
 
-interface RoundTabsProps {
+interface PartTabsProps {
   rounds: RoundView[];
   address: ResultAddress;
+  /** Null for results. */
+  look: Look | null;
+  /** Beside the tabs. */
+  children?: ReactNode;
 }
 
-/** The whole ranking, then the rounds in order. */
-export function RoundTabs({ rounds, address }: RoundTabsProps) {
-  const tab = (roundId: string | null, label: string) => ({
+/** The whole ranking, the rounds in order, and the other views of the category. */
+export function PartTabs({ rounds, address, look, children }: PartTabsProps) {
+  const addressOf = useLookAddress();
+  const round = (roundId: string | null, label: string) => ({
     key: roundId ?? '',
     to: writeAddress({ ...address, roundId, group: null }),
     label,
-    active: address.roundId === roundId,
+    active: look === null && address.roundId === roundId,
   });
-  const tabs = rounds.map(({ category_round_id, name }) => tab(category_round_id, name));
-  return <TabLinks within label={texts.rounds} tabs={[tab(null, texts.ranking), ...tabs]} />;
+  const other = (to: Look, label: string) => ({
+    key: to,
+    to: addressOf(to),
+    label,
+    active: look === to,
+  });
+  return (
+    <div className="flex items-center gap-2">
+      <TabRow active={look ?? address.roundId ?? ''}>
+        <TabNav
+          within
+          label={texts.rounds}
+          tabs={[
+            round(null, texts.ranking),
+            ...rounds.map(({ category_round_id, name }) => round(category_round_id, name)),
+          ]}
+        />
+        <TabNav
+          within
+          label={replayTexts.looks}
+          tabs={[other('race', replayTexts.race), other('crowd', replayTexts.crowd)]}
+        />
+      </TabRow>
+      {children}
+    </div>
+  );
 }
 
 interface GroupTabsProps {

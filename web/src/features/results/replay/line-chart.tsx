@@ -3,6 +3,7 @@ import { Group } from '@visx/group';
 import { scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import type { PointerEvent } from 'react';
+import { shortRoundNames } from '@/features/results/replay/round-names';
 import { spread } from '@/features/results/replay/spread';
 import { LeftAxis } from '@/shared/charts/axes';
 import { boxOf } from '@/shared/charts/box';
@@ -39,9 +40,9 @@ const LABEL_APART = 15;
 /** Average width of a letter in a label. */
 const LETTER_WIDTH = 7.4;
 const LABEL_GAP = 12;
-/** Minimum width of a round's name. */
-const NAME_WIDTH = 88;
-const INITIAL_WIDTH = 16;
+const ROUND_GAP = 8;
+/** Moments closer than this are drawn as one. */
+const MOMENT_WIDTH = 5;
 const FAINT: SeriesLook = { colour: 'var(--line-strong)', dash: undefined, mark: 'circle' };
 
 const faintFirst = (a: Line, b: Line) => Number(b.faint ?? false) - Number(a.faint ?? false);
@@ -62,6 +63,8 @@ export function LineChart(props: LineChartProps) {
   const x = scaleLinear({ domain: [0, Math.max(1, moments - 1)], range: [0, box.innerWidth] });
   const y = scaleLinear({ domain: [...domain], range: [box.innerHeight, 0], clamp: true });
   const here = x(at);
+  const short = shortRoundNames(starts.map(({ round }) => round));
+  const step = Math.max(1, Math.ceil((moments * MOMENT_WIDTH) / box.innerWidth));
   const valueAt = ({ values }: Line) => values[at] ?? null;
   const lookOf = (line: Line): SeriesLook => (line.faint ? FAINT : seriesLook(lines.indexOf(line)));
   const shown = lines.filter((line) => valueAt(line) !== null);
@@ -91,7 +94,10 @@ export function LineChart(props: LineChartProps) {
         <LeftAxis box={box} scale={y} label={axis} ticks={ticks} format={format} />
         {starts.map(({ place, round }, order) => {
           const next = starts[order + 1]?.place ?? moments - 1;
-          const room = x(next) - x(place);
+          const room = x(next) - x(place) - ROUND_GAP;
+          const label = [round, short.get(round)].find(
+            (name) => name && (name.length * LETTER_WIDTH <= room || starts.length === 1),
+          );
           return (
             <g key={`${place}-${round}`}>
               {place > 0 && (
@@ -103,22 +109,26 @@ export function LineChart(props: LineChartProps) {
                   strokeDasharray="2 3"
                 />
               )}
-              {(room >= INITIAL_WIDTH || starts.length === 1) &&
-                starts[order - 1]?.round.charAt(0) !== round.charAt(0) && (
-                  <text
-                    x={x(place) + (place > 0 ? 4 : 0)}
-                    y={box.innerHeight + 20}
-                    className="fill-[var(--ink-soft)] text-xs"
-                  >
-                    {room >= NAME_WIDTH || starts.length === 1 ? round : round.charAt(0)}
-                  </text>
-                )}
+              {label !== undefined && (
+                <text
+                  x={x(place) + (place > 0 ? 4 : 0)}
+                  y={box.innerHeight + 20}
+                  className="fill-[var(--ink-soft)] text-xs"
+                >
+                  {label}
+                </text>
+              )}
             </g>
           );
         })}
         {[...lines].sort(faintFirst).map((line) => {
           const look = lookOf(line);
-          const points = line.values.map((value, moment) => ({ moment, value }));
+          const points = line.values
+            .map((value, moment) => ({ moment, value }))
+            .filter(
+              ({ moment }) =>
+                moment % step === 0 || moment === at || moment === line.values.length - 1,
+            );
           const path = (only: (moment: number) => boolean, opacity: number) => (
             <LinePath
               data={points.filter(({ moment }) => only(moment))}

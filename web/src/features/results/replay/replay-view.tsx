@@ -49,6 +49,7 @@ export function ReplayView({ eventId, ranking, picks }: ReplayViewProps) {
     <div className="flex flex-col gap-5">
       {isTold && <Notice tone="info">{texts.fromRounds}</Notice>}
       {replays && <ReplayNote onEnd={end} />}
+      <Scrubber course={course} player={player} running={phaseOf(ranking.status) === 'running'} />
       <RankChart
         course={replays ? upTo(course, player.at) : course}
         moments={course.stands.length}
@@ -56,7 +57,6 @@ export function ReplayView({ eventId, ranking, picks }: ReplayViewProps) {
         at={player.at}
         onPick={player.goTo}
       />
-      <Scrubber course={course} player={player} running={phaseOf(ranking.status) === 'running'} />
       <LeaguePicker chosen={league} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>*]:min-w-0">
         <RankingThen course={course} at={player.at} picked={picked} />

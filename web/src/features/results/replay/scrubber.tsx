@@ -4,7 +4,7 @@ import type { Course } from '@/features/results/replay/course';
 import { whenWas, whoLeads } from '@/features/results/replay/replay-words';
 import type { Player } from '@/features/results/replay/use-playing';
 import { Badge } from '@/shared/ui/badges/badge';
-import { IconButton } from '@/shared/ui/controls/button';
+import { Button, IconButton } from '@/shared/ui/controls/button';
 import { replayTexts as texts } from '@/texts/results/replay';
 
 interface ScrubberProps {
@@ -25,21 +25,27 @@ export function Scrubber({ course, player, running }: ScrubberProps) {
   const last = stands.length - 1;
   return (
     <div className="sticky top-16 z-20 flex flex-col gap-1 rounded-card border border-line-strong bg-raised px-3 pt-2 pb-1 shadow-card md:top-2">
-      <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
-        <label htmlFor={id} className="sr-only">
-          {texts.moment}
-        </label>
-        <span className="font-semibold tabular-nums">{when}</span>
-        <span className="min-w-0 truncate text-ink-soft">{leader}</span>
-        <span className="ml-auto inline-flex items-center gap-2 text-xs text-ink-soft tabular-nums">
+      <label htmlFor={id} className="sr-only">
+        {texts.moment}
+      </label>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <span className="truncate font-semibold tabular-nums">{when}</span>
+        <span className="truncate text-ink-soft max-sm:col-span-2 max-sm:row-start-2">
+          {leader}
+        </span>
+        <span className="inline-flex items-center gap-2 text-xs text-ink-soft tabular-nums">
           {player.follows && running && <Badge tone="bad">{texts.live}</Badge>}
           {texts.place(player.at + 1, stands.length)}
         </span>
       </div>
       <div className="flex items-center gap-1">
-        <IconButton label={player.playing ? texts.pause : texts.play} onClick={player.toggle}>
+        <Button
+          aria-label={player.playing ? texts.pause : texts.play}
+          className="mr-1 w-11 shrink-0 px-0!"
+          onClick={player.toggle}
+        >
           {player.playing ? <Pause className="size-5" /> : <Play className="size-5" />}
-        </IconButton>
+        </Button>
         <IconButton
           label={texts.back}
           disabled={player.at === 0}
