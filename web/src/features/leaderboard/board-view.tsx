@@ -118,7 +118,7 @@ export function BoardView(props: BoardViewProps) {
   return (
     <div ref={frame} className="flex flex-col gap-1 md:gap-3">
       <div className="flex min-h-11 items-center justify-between gap-x-4">
-        <p className="flex min-w-0 flex-1 flex-wrap sm:basis-64 items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+        <p className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center sm:basis-64 gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
           {live !== null && (
             <Link
               to={live}

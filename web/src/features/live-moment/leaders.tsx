@@ -22,10 +22,9 @@ function Podium({ ranking, picked }: PodiumProps) {
   const names = surnames(ranking?.rows ?? []);
   const first = (ranking?.rows ?? [])
     .map((row, at) => ({ ...row, name: names[at] ?? '' }))
-    .filter(({ rank }) => rank !== null && rank <= PODIUM)
-    .slice(0, PODIUM);
+    .filter(({ rank }) => rank !== null && rank <= PODIUM);
   if (first.length === 0) return <span>{texts.noRanking}</span>;
-  return first.map(({ athlete_id, rank, name }) => (
+  const shown = first.slice(0, PODIUM).map(({ athlete_id, rank, name }) => (
     <span key={athlete_id} className="mr-3 inline-block">
       <span className="score mr-1 text-ink-soft">{rank}</span>
       <span className={picked.has(athlete_id) ? 'font-semibold text-accent-text' : 'text-ink'}>
@@ -39,6 +38,13 @@ function Podium({ ranking, picked }: PodiumProps) {
       </span>
     </span>
   ));
+  const level = first.length - shown.length;
+  return (
+    <>
+      {shown}
+      {level > 0 && <span>{texts.level(level)}</span>}
+    </>
+  );
 }
 
 interface LeaderRowProps {

@@ -13,6 +13,10 @@ export const liveTexts = {
   you: 'you',
   yourPick: 'your pick',
   yourPoints: (points: number) => `${counted(points, 'point', 'points')} for you`,
+  lead: (count: number, score: string) => `${formatNumber(count)} lead with ${score}`,
+  /** After three athletes, of those who share their places. */
+  level: (count: number) => `+${formatNumber(count)} level`,
+  share: (count: number, place: number) => `${formatNumber(count)} share ${ordinal(place)} place`,
   /** The line of news while there are none. */
   quiet: 'What changes for you appears here.',
 

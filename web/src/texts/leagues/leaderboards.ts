@@ -29,6 +29,8 @@ export const leaderboardTexts = {
   points: 'Points',
   you: 'you',
   tied: 'tied',
+  tieBreak:
+    'On equal points, more exact places rank first, then more winners picked, then more picks on the podium. If all are equal, the rank is shared.',
   live: 'live',
   /** Settled points and those that still move. */
   parts: (settled: number, live: number) => `${formatNumber(settled)} + ${formatNumber(live)} live`,

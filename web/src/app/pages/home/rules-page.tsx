@@ -4,6 +4,7 @@ import { Card, Section } from '@/shared/ui/layout/card';
 import { Page } from '@/shared/ui/layout/page';
 import { common } from '@/texts/common';
 import { landing } from '@/texts/landing';
+import { leaderboardTexts } from '@/texts/leagues/leaderboards';
 import { scoringTexts } from '@/texts/results/scoring';
 
 const { howItWorks } = landing;
@@ -17,6 +18,9 @@ export function Component() {
         <Section title={scoringTexts.rule}>
           <Card className="p-5">
             <Rules />
+            <p className="mt-4 border-t border-line pt-3 text-sm text-ink-soft">
+              {leaderboardTexts.tieBreak}
+            </p>
           </Card>
         </Section>
         <Section title={howItWorks.title}>

@@ -16,13 +16,15 @@ const texts = leaderboardTexts.member;
 interface MemberDialogProps {
   leagueId: string;
   row: LeaderboardRow;
+  /** Another member has as many points: the order needs an explanation. */
+  isLevel: boolean;
   /** The user's own row; null for non-members. */
   mine: LeaderboardRow | null;
   onClose: () => void;
 }
 
 /** A member's live podiums beside the user's own; their newest results if nothing is live. */
-export function MemberDialog({ leagueId, row, mine, onClose }: MemberDialogProps) {
+export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDialogProps) {
   const total = totalOf(row);
   const podiums = useMemberPodiums(leagueId, row.userId, mine !== null);
   // First what gives points already, then what both have picked.
@@ -43,6 +45,9 @@ export function MemberDialog({ leagueId, row, mine, onClose }: MemberDialogProps
       }
     >
       <div data-testid="member-dialog" className="-mt-2 flex w-full flex-col gap-4">
+        {isLevel && total > 0 && (
+          <p className="text-sm text-ink-soft">{leaderboardTexts.tieBreak}</p>
+        )}
         {podiums.isLoading && <SkeletonRows rows={4} label={texts.loading} />}
         {podiums.error && (
           <ErrorBox message={texts.failed} onRetry={() => void podiums.refetch()} />

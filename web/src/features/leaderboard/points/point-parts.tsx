@@ -2,12 +2,12 @@ import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import type { LeaderboardRow } from '@/wire/generated';
 
 /** What the total consists of, while a part of it still moves. */
-export function PointParts({ row }: { row: LeaderboardRow }) {
+export function PointParts({ row, className = '' }: { row: LeaderboardRow; className?: string }) {
   if (row.provisionalPoints === 0) return null;
   return (
     <span
       title={texts.partsTitle}
-      className="text-xs leading-4 whitespace-nowrap text-accent-text tabular-nums"
+      className={`text-xs leading-4 whitespace-nowrap text-accent-text tabular-nums ${className}`}
     >
       {texts.parts(row.totalPoints, row.provisionalPoints)}
     </span>

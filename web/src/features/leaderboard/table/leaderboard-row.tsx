@@ -127,10 +127,11 @@ function shownOf({ eventResults }: LeaderboardRow, results: number): EventResult
 
 /**
  * The own row stays visible: it sticks to the edges of the visible area, between the phone's bars.
+ * With a very large font it has two lines, where other rows may have four.
  */
 const ownLook =
   'sticky top-[3.6rem] bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 bg-accent-soft md:top-0 md:bottom-0 ' +
-  'shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)]';
+  'shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)] @max-2xs:grid-cols-[auto_1fr_auto]';
 
 export function LeaderboardRowView(props: RowProps) {
   const { leagueId, row, own, tied, pinned = false, results, onOpen } = props;
@@ -144,7 +145,7 @@ export function LeaderboardRowView(props: RowProps) {
       data-total-points={row.totalPoints}
       data-provisional-points={row.provisionalPoints}
       aria-current={own || undefined}
-      className={`border-b border-line last:border-0 has-[[data-opens]:hover]:bg-sunken @max-2xs:grid @max-2xs:grid-cols-[auto_1fr] @max-2xs:items-center @max-2xs:py-2 ${own ? ownLook : 'relative'}`}
+      className={`border-b border-line last:border-0 has-[[data-opens]:hover]:bg-sunken @max-2xs:grid @max-2xs:items-center @max-2xs:py-2 ${own ? ownLook : 'relative @max-2xs:grid-cols-[auto_1fr]'}`}
     >
       <td
         className={`w-px self-stretch pl-2.5 md:pl-4 @max-2xs:row-span-2 @max-2xs:w-auto ${own ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
@@ -163,30 +164,43 @@ export function LeaderboardRowView(props: RowProps) {
             <Avatar name={row.userName} picture={row.avatarUrl} />
           </span>
           <div className="min-w-0 flex-1">
-            <p className="flex items-baseline gap-x-1.5 leading-6 font-semibold @max-2xs:flex-wrap">
+            <p
+              className={`flex items-baseline gap-x-1.5 leading-6 font-semibold ${own ? '' : '@max-2xs:flex-wrap'}`}
+            >
               <button
                 type="button"
                 data-opens
                 aria-haspopup="dialog"
                 title={row.userName}
                 onClick={() => onOpen(row)}
-                className="truncate text-left @max-2xs:whitespace-normal after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                className={`truncate text-left ${own ? '' : '@max-2xs:whitespace-normal'} after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
               >
                 {row.userName}
                 <span className="sr-only">, {texts.openMember}</span>
               </button>
               {own && (
-                <span className="shrink-0 text-sm font-medium text-accent-text">{texts.you}</span>
+                <span className="shrink-0 text-sm font-medium text-accent-text @max-2xs:sr-only">
+                  {texts.you}
+                </span>
               )}
             </p>
             <Results row={row} shown={shown} results={results} leagueId={leagueId} own={own} />
           </div>
         </div>
       </th>
-      <td className="w-px pr-3 pl-2 md:pr-5 @max-2xs:w-auto @max-2xs:pl-2.5">
-        <span className="flex flex-col items-end gap-0.5 sm:flex-row-reverse sm:items-center sm:gap-3 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2">
-          <span className="score text-2xl">{formatNumber(totalOf(row))}</span>
-          <PointParts row={row} />
+      <td
+        className={`w-px pr-3 pl-2 md:pr-5 ${own ? '@max-2xs:contents' : '@max-2xs:w-auto @max-2xs:pl-2.5'}`}
+      >
+        <span
+          className={`flex min-w-21 flex-col items-end gap-0.5 sm:min-w-37 sm:flex-row-reverse sm:items-center sm:gap-3 ${own ? '@max-2xs:contents' : '@max-2xs:min-w-0 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2'}`}
+        >
+          <span className={`score text-2xl ${own ? '@max-2xs:pr-3' : ''}`}>
+            {formatNumber(totalOf(row))}
+          </span>
+          <PointParts
+            row={row}
+            className={own ? '@max-2xs:col-span-2 @max-2xs:col-start-2 @max-2xs:pl-2.5' : ''}
+          />
         </span>
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, useRef } from 'react';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
+import { totalOf } from '@/features/leaderboard/points/total';
 import { LeaderboardRowView } from '@/features/leaderboard/table/leaderboard-row';
 import { tiedRanks } from '@/features/leaderboard/table/tied-ranks';
 import { useFlip } from '@/features/leaderboard/table/use-flip';
@@ -19,6 +20,10 @@ interface LeaderboardTableProps {
   /** Number of newest results per player. */
   results: number;
 }
+
+/** Another member has as many points. */
+const isLevel = (one: LeaderboardRow, rows: (LeaderboardRow | null)[]) =>
+  rows.some((row) => row && row.userId !== one.userId && totalOf(row) === totalOf(one));
 
 /** The user's row is pinned before or after the others if it is on another page. */
 export function LeaderboardTable(props: LeaderboardTableProps) {
@@ -87,6 +92,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
           <MemberDialog
             leagueId={leagueId}
             row={member ?? opened}
+            isLevel={isLevel(member ?? opened, [...rows, ownRow])}
             mine={rows.find(({ userId }) => userId === meId) ?? ownRow}
             onClose={() => setOpened(null)}
           />

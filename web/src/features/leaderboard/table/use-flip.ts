@@ -24,6 +24,29 @@ function placeOf(row: HTMLElement): number {
   return row.parentElement?.offsetTop ?? row.offsetTop;
 }
 
+interface Band {
+  min: number;
+  max: number;
+}
+
+/** A slide that ends at `top` and starts within the band, unless the row ends outside of it. */
+export function slideWithin(distance: number, top: number, { min, max }: Band): number {
+  const start = Math.min(Math.max(top + distance, Math.min(min, top)), Math.max(max, top));
+  return start - top;
+}
+
+/** A sticky row slides between the edges it sticks to, never beneath the bars behind them. */
+function visibleSlide(row: HTMLElement, distance: number): number {
+  if (!row.hasAttribute('aria-current')) return distance;
+  const { top, height } = row.getBoundingClientRect();
+  const style = getComputedStyle(row);
+  const band = {
+    min: parseFloat(style.top) || 0,
+    max: innerHeight - (parseFloat(style.bottom) || 0) - height,
+  };
+  return slideWithin(distance, top - slidingBy(row), band);
+}
+
 /** Highlights the row briefly: fading, or static with reduced motion. */
 function mark(row: HTMLElement, still: boolean) {
   const easing = still ? 'steps(1, jump-end)' : 'ease-out';
@@ -46,7 +69,7 @@ export function useFlip(container: RefObject<HTMLElement | null>): void {
       const before = seen.current.get(name);
       now.set(name, { top, points });
       if (!before || typeof row.animate !== 'function') continue;
-      const distance = before.top + slidingBy(row) - top;
+      const distance = visibleSlide(row, before.top + slidingBy(row) - top);
       if (!still && Math.abs(distance) > 1) {
         row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], SLIDE);
       }
