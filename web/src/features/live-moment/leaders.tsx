@@ -69,7 +69,7 @@ function LeaderRow({ event, category, status, moment, picks }: LeaderRowProps) {
         to={resultPath(event.id, category.dcat_id)}
         data-testid={`leaders-${category.dcat_id}`}
         data-status={status}
-        className="-mx-2 flex h-19 items-center gap-2 rounded-control sm:h-15 px-2 hover:bg-sunken"
+        className="-mx-2 flex h-19 items-center gap-2 rounded-control px-2 @lg:h-15 hover:bg-sunken"
       >
         <span className="min-w-0 flex-1">
           <span className="flex h-6 items-center gap-2">
@@ -79,7 +79,7 @@ function LeaderRow({ event, category, status, moment, picks }: LeaderRowProps) {
             <span className="truncate text-sm font-semibold">{category.dcat_name}</span>
             {status === 'waiting' && <Badge tone="warn">{texts.waiting}</Badge>}
           </span>
-          <span className="line-clamp-2 h-10 text-sm leading-5 text-ink-soft sm:line-clamp-1 sm:h-6 sm:leading-6">
+          <span className="line-clamp-2 h-10 text-sm leading-5 text-ink-soft @lg:line-clamp-1 @lg:h-6 @lg:leading-6">
             {rankings ? (
               <Podium ranking={ranking} picked={picked} />
             ) : (
@@ -127,7 +127,7 @@ export function Leaders({ event, now, moment, picks }: LeadersProps) {
   const own = picks.filter(({ eventId }) => eventId === event.id);
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul className="@container divide-y divide-line">
         {byStatus.map(({ category, status }) => (
           <LeaderRow key={category.dcat_id} {...{ event, category, status, moment }} picks={own} />
         ))}

@@ -279,7 +279,7 @@ export const predictionTexts = {
     results: 'Results',
     live: 'live',
     liveTitle: 'Points if the category ended now',
-    waiting: 'Points follow the results',
+    waiting: 'Not scored yet',
     remove: (category: string) => `Delete pick for ${category}`,
     deleteTitle: 'Delete prediction',
     deleteAction: 'Delete',

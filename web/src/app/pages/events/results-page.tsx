@@ -22,7 +22,9 @@ function NoCategory({ eventId, named }: { eventId: string; named: boolean }) {
 export function Component() {
   const { id = '', cid } = useParams();
   const me = useMe();
-  const picks = useMyEventPicks(me.userId, id).data ?? [];
+  const query = useMyEventPicks(me.userId, id);
+  // Results are shown even if the picks cannot be loaded.
+  const picks = query.data ?? (query.isError ? [] : undefined);
   return (
     <EventGate eventId={id}>
       {(event, rankings) => {
@@ -54,7 +56,7 @@ export function Component() {
                   category={category}
                   live={live}
                   picks={picks}
-                  news={<CategoryLive event={event} ranking={live} picks={picks} />}
+                  news={<CategoryLive event={event} ranking={live} picks={picks ?? []} />}
                 />
               </ShieldGate>
             ) : (

@@ -45,7 +45,8 @@ interface ResultScreenProps {
   category: CategoryView;
   /** From the live topic; null before its first snapshot. */
   live: CategoryRanking | null;
-  picks: PredictionView[];
+  /** Undefined while loading. */
+  picks: PredictionView[] | undefined;
   /** What has just changed; shown while the category is under way. */
   news?: ReactNode;
 }
@@ -68,7 +69,7 @@ export function ResultScreen({ event, category, live, picks, news }: ResultScree
           onRetry={() => void query.refetch()}
         />
       )}
-      {!ranking && !query.error && (
+      {(ranking ? ranking.rows.length > 0 && !picks : !query.error) && (
         <Card className="p-5">
           <SkeletonRows rows={8} label={texts.loading} />
         </Card>
@@ -84,7 +85,7 @@ export function ResultScreen({ event, category, live, picks, news }: ResultScree
           }
         />
       )}
-      {ranking && ranking.rows.length > 0 && (
+      {ranking && ranking.rows.length > 0 && picks && (
         <ResultLooks eventId={event.id} ranking={ranking} status={status} picks={picks}>
           <Ranked
             event={event}

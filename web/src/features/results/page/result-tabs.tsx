@@ -58,7 +58,7 @@ export function PartTabs({ rounds, address, look, children }: PartTabsProps) {
     active: look === to,
   });
   return (
-    <div className="flex items-center gap-2">
+    <div className="@container flex items-center gap-2">
       <TabRow active={look ?? address.roundId ?? ''}>
         <TabNav
           within

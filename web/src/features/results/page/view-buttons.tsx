@@ -29,7 +29,7 @@ export function ViewButtons({ address, hasBracket }: ViewButtonsProps) {
           <Button
             key={view}
             look="secondary"
-            className="max-sm:px-3"
+            className="@max-3xl:px-3"
             title={label}
             onClick={() =>
               setParameters(writeAddress({ ...address, view }), {
@@ -39,7 +39,7 @@ export function ViewButtons({ address, hasBracket }: ViewButtonsProps) {
             }
           >
             <Icon aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">{label}</span>
+            <span className="@max-3xl:sr-only">{label}</span>
           </Button>
         );
       })}

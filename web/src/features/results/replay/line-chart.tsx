@@ -45,7 +45,7 @@ const ROUND_GAP = 8;
 const MOMENT_WIDTH = 5;
 const FAINT: SeriesLook = { colour: 'var(--line-strong)', dash: undefined, mark: 'circle' };
 
-const faintFirst = (a: Line, b: Line) => Number(b.faint ?? false) - Number(a.faint ?? false);
+const faintLast = (a: Line, b: Line) => Number(a.faint ?? false) - Number(b.faint ?? false);
 
 /** Lines over the moments of a competition, labelled at their ends. Later moments are faint. */
 export function LineChart(props: LineChartProps) {
@@ -66,7 +66,10 @@ export function LineChart(props: LineChartProps) {
   const short = shortRoundNames(starts.map(({ round }) => round));
   const step = Math.max(1, Math.ceil((moments * MOMENT_WIDTH) / box.innerWidth));
   const valueAt = ({ values }: Line) => values[at] ?? null;
-  const lookOf = (line: Line): SeriesLook => (line.faint ? FAINT : seriesLook(lines.indexOf(line)));
+  // The user's lines keep their looks, whoever else is on the podium.
+  const distinct = [...lines].sort((a, b) => Number(b.mine) - Number(a.mine) || faintLast(a, b));
+  const lookOf = (line: Line): SeriesLook =>
+    line.faint ? FAINT : seriesLook(distinct.indexOf(line));
   const shown = lines.filter((line) => valueAt(line) !== null);
   const heights = spread(
     shown.map((line) => y(valueAt(line) ?? 0)),
@@ -121,34 +124,36 @@ export function LineChart(props: LineChartProps) {
             </g>
           );
         })}
-        {[...lines].sort(faintFirst).map((line) => {
-          const look = lookOf(line);
-          const points = line.values
-            .map((value, moment) => ({ moment, value }))
-            .filter(
-              ({ moment }) =>
-                moment % step === 0 || moment === at || moment === line.values.length - 1,
+        {[...lines]
+          .sort((a, b) => faintLast(b, a))
+          .map((line) => {
+            const look = lookOf(line);
+            const points = line.values
+              .map((value, moment) => ({ moment, value }))
+              .filter(
+                ({ moment }) =>
+                  moment % step === 0 || moment === at || moment === line.values.length - 1,
+              );
+            const path = (only: (moment: number) => boolean, opacity: number) => (
+              <LinePath
+                data={points.filter(({ moment }) => only(moment))}
+                defined={({ value }) => value !== null}
+                x={({ moment }) => x(moment)}
+                y={({ value }) => y(value ?? 0)}
+                curve={curveStepAfter}
+                stroke={look.colour}
+                strokeWidth={line.mine ? 3.5 : line.faint ? 1 : 2}
+                strokeOpacity={opacity}
+                {...(look.dash === undefined ? {} : { strokeDasharray: look.dash })}
+              />
             );
-          const path = (only: (moment: number) => boolean, opacity: number) => (
-            <LinePath
-              data={points.filter(({ moment }) => only(moment))}
-              defined={({ value }) => value !== null}
-              x={({ moment }) => x(moment)}
-              y={({ value }) => y(value ?? 0)}
-              curve={curveStepAfter}
-              stroke={look.colour}
-              strokeWidth={line.mine ? 3.5 : line.faint ? 1 : 2}
-              strokeOpacity={opacity}
-              {...(look.dash === undefined ? {} : { strokeDasharray: look.dash })}
-            />
-          );
-          return (
-            <g key={line.key}>
-              {path((moment) => moment >= at, 0.2)}
-              {path((moment) => moment <= at, 1)}
-            </g>
-          );
-        })}
+            return (
+              <g key={line.key}>
+                {path((moment) => moment >= at, 0.2)}
+                {path((moment) => moment <= at, 1)}
+              </g>
+            );
+          })}
         <line
           x1={here}
           x2={here}

@@ -10,9 +10,9 @@ import type { CategoryReveal } from '@/wire/generated';
 
 /** Visually ordered like a real podium, but read out from first to third. */
 const steps = {
-  first: 'sm:order-2 sm:min-h-40',
-  second: 'sm:order-1 sm:min-h-32',
-  third: 'sm:order-3 sm:min-h-28',
+  first: '@xl:order-2 @xl:min-h-40',
+  second: '@xl:order-1 @xl:min-h-32',
+  third: '@xl:order-3 @xl:min-h-28',
 } as const;
 
 interface ConsensusCardProps {
@@ -26,10 +26,10 @@ interface ConsensusCardProps {
 export function ConsensusCard({ reveal, athletes, live }: ConsensusCardProps) {
   const { consensus, picked, members } = reveal;
   return (
-    <Card className="overflow-hidden p-4 md:p-6">
+    <Card className="@container overflow-hidden p-4 md:p-6">
       <h2 className="text-lg">{texts.consensus}</h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.consensusHint(picked, members)}</p>
-      <ol className="flex flex-col gap-2 sm:flex-row sm:items-end sm:gap-3">
+      <ol className="flex flex-col gap-2 @xl:flex-row @xl:items-end @xl:gap-3">
         {places.map((place) => {
           const id = consensus[place];
           const athlete = id === null ? undefined : athletes.get(id);
@@ -38,10 +38,10 @@ export function ConsensusCard({ reveal, athletes, live }: ConsensusCardProps) {
             <li
               key={place}
               style={style}
-              className={`flex min-w-0 flex-1 items-center gap-3 rounded-control border border-line bg-sunken p-3 sm:flex-col sm:items-start sm:justify-between ${steps[place]} ${className}`}
+              className={`flex min-w-0 flex-1 items-center gap-3 rounded-control border border-line bg-sunken p-3 @xl:flex-col @xl:items-start @xl:justify-between ${steps[place]} ${className}`}
             >
               <PlaceChip place={place} />
-              <p className="min-w-0 flex-1 font-semibold wrap-anywhere sm:flex-none">
+              <p className="min-w-0 flex-1 font-semibold wrap-anywhere @xl:flex-none">
                 {nameIn(athletes, id) ?? <span className="text-ink-soft">{texts.empty}</span>}
               </p>
               {athlete && (
