@@ -26,7 +26,7 @@ export const shellScenes: Scene[] = [
         await page.getByText('Features may change').waitFor();
         for (const points of ['+20', '+15', '+10']) await stage.says(page, points);
         await page.getByText('More game modes are coming.').waitFor();
-        await page.getByText('Picks can be changed until the event starts.').waitFor();
+        await page.getByText('You can change your picks until the event starts.').waitFor();
         await stage.says(page, 'Get Started');
         await stage.says(page, 'How It Works');
         await page.getByRole('main').getByRole('link', { name: 'How It Works' }).click();

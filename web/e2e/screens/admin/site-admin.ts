@@ -203,7 +203,7 @@ export const siteAdminScenes: Scene[] = [
       assert.ok(mine.leagues.some(({ _id }) => _id === leagueId));
       const stranger = await stage.newcomer('Stranger');
       await stranger.page.goto(`/dashboard/league/${slug}`);
-      await stranger.page.getByText('Top 10').waitFor();
+      await stranger.page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
       assert.equal(await stranger.page.getByTestId('league-log').count(), 0);
     },
   },

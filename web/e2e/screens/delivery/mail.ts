@@ -143,7 +143,7 @@ async function operates(stage: MailStage, { email }: Reader) {
   for (const { size, theme } of looks) {
     const admin = await stage.visitor(size, theme);
     await signIn(admin.page, email, PASSWORD);
-    await admin.page.goto('/dashboard/settings');
+    await admin.page.goto('/dashboard/settings?part=service');
     await admin.page.getByTestId('figure-mail').scrollIntoViewIfNeeded();
     for (const name of ['mail', 'push'])
       await admin.page.getByTestId(`figure-${name}`).getByText(operationsTexts.none).waitFor();

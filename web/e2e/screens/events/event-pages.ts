@@ -55,20 +55,17 @@ export const eventScenes: Scene[] = [
         assert.equal(await page.getByLabel('Start Date').inputValue(), '2020-01-01');
         await page.getByLabel('Start Date').fill('2021-02-02');
         await page.getByRole('button', { name: 'Apply Filters' }).click();
-        await stage.says(
-          page,
-          'The end date is before the start date, so no event can lie between them.',
-        );
+        await stage.says(page, 'The end date is before the start date.');
         await page.getByRole('button', { name: 'Clear Filters' }).click();
         await page.getByTestId('category-button').first().waitFor();
         assert.equal(await page.getByLabel('Start Date').inputValue(), '');
 
         await page.getByRole('button', { name: 'This year so far' }).click();
         await page.getByText('Finished').filter({ visible: true }).first().waitFor();
-        const days = await page
-          .locator('main h3 + p span:last-child')
+        const names = await page
+          .locator('[data-testid^=event-card-] h3')
           .evaluateAll((all) => all.map((one) => one.textContent));
-        assert.ok(days.length > 2);
+        assert.ok(names.length > 2);
         await page.getByLabel('Search by name or place').fill('zzqx');
         await stage.says(page, 'No events found');
         await page.getByRole('button', { name: 'Clear the search' }).click();
@@ -145,7 +142,10 @@ export const eventScenes: Scene[] = [
         await first.click();
         await page.waitForURL(`**/dashboard/upcoming/${event.id}/*`);
         await page.goBack();
+        // Between the two is the card's menu.
+        await card.getByRole('button', { name: /^Spoilers of / }).waitFor();
         await card.getByRole('link', { name: event.name }).focus();
+        await page.keyboard.press('Tab');
         await page.keyboard.press('Tab');
         assert.ok(await first.evaluate((button) => button === document.activeElement));
         await page.keyboard.press('Enter');

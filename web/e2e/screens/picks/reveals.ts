@@ -150,7 +150,7 @@ async function receipts(stage: Stage) {
     await row(page, athletes[0]).click();
     await row(page, athletes[1]).click();
     await page.getByTestId('submit-prediction').click();
-    await page.getByText('It is tried again by itself.').waitFor();
+    await page.getByText('We’ll keep trying.').waitFor();
     await page.getByText('Not saved', { exact: true }).waitFor();
     assert.equal(await page.getByTestId('save-receipt').count(), 0);
     assert.equal(await slot(second, 1).getAttribute('data-athlete-id'), '');

@@ -142,7 +142,7 @@ const webhookScene: Scene = {
     await field.fill('https://discord.com/api/webhooks/1/not-a-real-token-x7Qa');
     await card.getByRole('button', { name: 'Post news here' }).click();
     await stage.says(page, 'News will be posted here');
-    await card.getByText('an address that ends with x7Qa').waitFor();
+    await card.getByText('discord.com, address ending in x7Qa').waitFor();
     await atBothSizes(admin, async () => {
       await card.scrollIntoViewIfNeeded();
       await isSound(admin);

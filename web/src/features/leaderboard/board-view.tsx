@@ -135,7 +135,7 @@ export function BoardView(props: BoardViewProps) {
               {standing}
             </span>
           )}
-          {total === 1 && <span>{texts.alone}</span>}
+          {total === 1 && ownRow !== null && <span>{texts.alone}</span>}
         </p>
         {onPage && ownRow !== null && !isHere && (
           <Button look="secondary" title={texts.goToMyRow} onClick={() => void goToMyRow()}>

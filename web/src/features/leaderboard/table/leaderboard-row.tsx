@@ -167,13 +167,14 @@ export function LeaderboardRowView(props: RowProps) {
             <p
               className={`flex items-baseline gap-x-1.5 leading-6 font-semibold ${own ? '' : '@max-2xs:flex-wrap'}`}
             >
+              {/* The pseudo-element is what is tapped: the whole row. */}
               <button
                 type="button"
                 data-opens
                 aria-haspopup="dialog"
                 title={row.userName}
                 onClick={() => onOpen(row)}
-                className={`truncate text-left ${own ? '' : '@max-2xs:whitespace-normal'} after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
+                className={`pointer-events-none truncate text-left ${own ? '' : '@max-2xs:whitespace-normal'} after:pointer-events-auto after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
               >
                 {row.userName}
                 <span className="sr-only">, {texts.openMember}</span>
