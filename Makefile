@@ -81,7 +81,7 @@ test-google: web binaries .setup/postgres .setup/chromium
 	cd web && npm run --silent google
 
 ## Every screen of the demo at both sizes, and every fixed text; SCENES=word runs some. A failed scene is repeated
-## once, and reported.
+## once, and reported. PICTURES=1 saves a screenshot of each screen in .screenshots/screens.
 test-screens: web binaries .setup/postgres .setup/chromium
 	cd web && npm run --silent screens
 

@@ -1,7 +1,7 @@
 /** Every screen of the product, at both sizes, against the real server in demo mode. SCENES=word,word runs some. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { accountScenes } from './screens/accounts/account';
 import { changedPickScenes } from './screens/picks/changed-picks';
 import { eventScenes } from './screens/events/event-pages';
@@ -31,8 +31,14 @@ import { coverage, coverageTable } from './screens/spec-coverage';
 import { Stage } from './screens/stage';
 
 const SCENE_LIMIT_MS = 300_000;
+/** Scenes at once. */
+const LANES = Number(process.env['LANES'] ?? 2);
 const wanted = process.env['SCENES'] ?? '';
 const all = [
+  // The longest first.
+  ...mailScenes,
+  ...spoilerScenes,
+  ...soundnessScenes,
   ...accountScenes,
   // While the live event moves.
   ...mySeasonScenes,
@@ -43,7 +49,6 @@ const all = [
   ...eventScenes,
   ...settingsScenes,
   ...sharingScenes,
-  ...mailScenes,
   ...pushScenes,
   ...siteAdminScenes,
   ...operationsScenes,
@@ -55,18 +60,22 @@ const all = [
   ...leagueScenes,
   ...notificationScenes,
   ...readableScenes,
-  ...spoilerScenes,
   ...homeScenes,
   ...shellScenes,
-  ...soundnessScenes,
 ];
 const scenes = all.filter(({ name }) => wanted.split(',').some((word) => name.includes(word)));
 
-const stage = await Stage.open();
-try {
+// Each has its own demo: some scenes lock events or end leagues that others use.
+const stages = await Promise.all(Array.from({ length: LANES }, () => Stage.open()));
+const free = [...stages];
+after(() => Promise.all(stages.map((stage) => stage.close())));
+
+void describe('screens', { concurrency: LANES }, () => {
   for (const { name, play, limitMs = SCENE_LIMIT_MS } of scenes) {
-    stage.scene = name;
-    await test(name, { timeout: 2 * limitMs }, async (t) => {
+    void test(name, { timeout: 2 * limitMs }, async (t) => {
+      const stage = free.pop();
+      assert.ok(stage, 'as many stages as scenes at once');
+      stage.scene = name;
       const failed = `failed-${name.replace(/[^a-z0-9]+/gi, '-')}`;
       const playOnce = async (picture: string) => {
         try {
@@ -84,17 +93,18 @@ try {
         // The demo's own changes and a busy machine can cause failures. Reported, so that they are not ignored.
         t.diagnostic(`failed at first, played again: ${String(error)}`);
         await playOnce(failed);
+      } finally {
+        free.push(stage);
       }
     });
   }
-  if (wanted === '') {
-    await test('every text of the specification has been seen', () => {
-      const rows = coverage(stage);
-      process.stdout.write(`${coverageTable(rows)}\n`);
-      const unseen = rows.filter(({ scenes: by }) => by.length === 0).map(({ text }) => text);
-      assert.deepEqual(unseen, []);
-    });
-  }
-} finally {
-  await stage.close();
+});
+
+if (wanted === '') {
+  void test('every text of the specification has been seen', () => {
+    const rows = coverage(stages);
+    process.stdout.write(`${coverageTable(rows)}\n`);
+    const unseen = rows.filter(({ scenes: by }) => by.length === 0).map(({ text }) => text);
+    assert.deepEqual(unseen, []);
+  });
 }

@@ -11,8 +11,19 @@ export async function isSound({ page, faults }: Visitor, where = page.url()) {
   assert.deepEqual(faults, [], where);
 }
 
+/** Checks both themes, once the colours of a change have faded; ends in the light one. */
+export async function isSoundInBoth(visitor: Visitor) {
+  const { page } = visitor;
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+    await untilStill(page);
+    await isSound(visitor, `${page.url()}, ${theme}`);
+  }
+}
+
 /** Waits for the end of animations: rows have other colours while they are highlighted. */
-export const untilStill = (page: Page) =>
+const untilStill = (page: Page) =>
   page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) => {
       const endless = effect?.getTiming().iterations === Infinity;

@@ -36,10 +36,11 @@ interface Seen {
   scenes: string[];
 }
 
-export function coverage(stage: Stage): Seen[] {
+export function coverage(stages: Stage[]): Seen[] {
   return Object.entries(fixedTexts).flatMap(([area, texts]) =>
     texts.map((text) => {
-      const scenes = [...stage.seen]
+      const scenes = stages
+        .flatMap((stage) => [...stage.seen])
         .filter(([said]) => isText(text, said))
         .flatMap(([, names]) => [...names]);
       return { area, text, scenes: [...new Set(scenes)] };

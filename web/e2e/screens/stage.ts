@@ -1,15 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { EveryonesLeagueAnswer } from '../../src/wire/generated';
+import type { EventList, EveryonesLeagueAnswer } from '../../src/wire/generated';
 import { Demo, scratchFolder } from '../season/demo';
 import { repository } from '../story/program';
-import { type Answer, callFrom, collectFaults, openBrowser, signIn, untilLive } from '../support';
+import { type Answer, callFrom, collectFaults, openBrowser, untilLive } from '../support';
 
 /** Long, so that a busy machine does not cause failures. */
 const WAIT_MS = 40_000;
+const READY_WITHIN_MS = 120_000;
 const PASSWORD = 'crimp-and-sloper';
 const screenshots = resolve(repository, '.screenshots/screens');
+/** They take a fifth of the time, so only on demand. */
+const takesPictures = (process.env['PICTURES'] ?? '') !== '';
 
 export const wide = { name: 'wide', width: 1280, height: 800 } as const;
 export const phone = { name: 'phone', width: 390, height: 844 } as const;
@@ -42,20 +46,29 @@ export class Visitor {
     return callFrom<T>(this.page, method, path, body);
   }
 
-  /** Saves a screenshot for manual review: `.screenshots/screens/NAME-wide-light.png`. */
+  /** For manual review, with PICTURES=1: `.screenshots/screens/NAME-wide-light.png`. */
   async shoot(name: string, fullPage = false) {
+    if (takesPictures) await this.picture(name, fullPage);
+  }
+
+  async picture(name: string, fullPage = false) {
     await mkdir(screenshots, { recursive: true });
     const path = resolve(screenshots, `${name}-${this.#label}.png`);
     await this.page.screenshot({ path, animations: 'disabled', fullPage });
   }
 }
 
+/** Sends a request with the visitor's session, without a page. */
+async function post({ context }: Visitor, path: string, data: object = {}) {
+  const answer = await context.request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+}
+
 /** New accounts join the league of everyone automatically. */
 async function leaveEveryones(visitor: Visitor) {
-  const { body } = await visitor.call<EveryonesLeagueAnswer>('GET', '/api/leagues/everyone');
-  if (!body.league?.isCurrentUserMember) return;
-  const { status } = await visitor.call('POST', `/api/leagues/${body.league._id}/leave`);
-  if (status !== 200) throw new Error(`leaving the league of everyone answered ${status}`);
+  const answer = await visitor.context.request.get('/api/leagues/everyone');
+  const { league } = (await answer.json()) as EveryonesLeagueAnswer;
+  if (league?.isCurrentUserMember) await post(visitor, `/api/leagues/${league._id}/leave`);
 }
 
 /** One demo server and one browser for all scenes; every visitor has a separate browser context. */
@@ -77,7 +90,29 @@ export class Stage {
 
   static async open(): Promise<Stage> {
     const demo = await Demo.start(await scratchFolder(), pushing);
-    return new Stage(demo, await openBrowser());
+    const stage = new Stage(demo, await openBrowser());
+    await stage.#untilReady();
+    return stage;
+  }
+
+  /** The demo already serves while it writes its season and its leagues. */
+  async #untilReady() {
+    const { context } = await this.signedIn('player');
+    const end = Date.now() + READY_WITHIN_MS;
+    for (;;) {
+      const answers = await Promise.all(
+        ['/api/leagues/everyone', '/api/events'].map((path) => context.request.get(path)),
+      );
+      const [everyones, { events }] = (await Promise.all(answers.map((one) => one.json()))) as [
+        EveryonesLeagueAnswer,
+        EventList,
+      ];
+      const isScored = events.some(({ dcats }) => dcats.some(({ scored }) => scored));
+      if (everyones.league && isScored) break;
+      if (Date.now() > end) throw new Error('the demo has no season');
+      await setTimeout(500);
+    }
+    await this.clear();
   }
 
   /** `installed` allows the service worker, for offline use. */
@@ -112,21 +147,19 @@ export class Stage {
     const visitor = await this.visitor(size, theme);
     this.#people += 1;
     const email = `visitor-${this.#people}@podium.test`;
-    await visitor.page.goto('/login');
-    const body = { name, email, password: PASSWORD };
-    const { status } = await visitor.call('POST', '/api/auth/register', body);
-    if (status !== 200 && status !== 201) throw new Error(`registering answered ${status}`);
+    await post(visitor, '/api/auth/register', { name, email, password: PASSWORD });
     if (!inEveryones) await leaveEveryones(visitor);
     await visitor.page.goto('/dashboard');
     await untilLive(visitor.page);
     return visitor;
   }
 
-  /** Signs in through the form as one of the demo's two accounts. */
+  /** Signs in as one of the demo's two accounts. */
   async signedIn(role: Role, size: Size = wide, theme: Theme = 'light'): Promise<Visitor> {
     const visitor = await this.visitor(size, theme);
     const [email, password] = this.#demo.credentials(role);
-    await signIn(visitor.page, email, password);
+    await post(visitor, '/api/auth/login', { email, password });
+    await visitor.page.goto('/dashboard');
     await untilLive(visitor.page);
     return visitor;
   }
@@ -155,7 +188,7 @@ export class Stage {
   /** Saves screenshots of all open pages, to investigate a failure. */
   async shootOpen(name: string) {
     const open = this.#visitors.filter(({ page }) => !page.isClosed());
-    for (const [place, visitor] of open.entries()) await visitor.shoot(`${name}-${place + 1}`);
+    for (const [place, visitor] of open.entries()) await visitor.picture(`${name}-${place + 1}`);
   }
 
   /** Closes all visitors before the next scene. */

@@ -198,7 +198,7 @@ const manyScene: Scene = {
     await page.getByRole('link', { name: 'League 1187', exact: true }).waitFor();
     await visitor.shoot('leagues-search');
     await page.getByRole('searchbox', { name: 'Search public leagues' }).fill('qqqq');
-    await page.getByText('No public league is called anything like').waitFor();
+    await page.getByText('No public league matches “qqqq”.').waitFor();
     await isSound(visitor);
     await visitor.context.close();
   },

@@ -3,15 +3,8 @@ import type { Page } from 'playwright-core';
 import type { PredictionList } from '../../../src/wire/generated';
 import { idOf, openLeague } from '../leagues/league-people';
 import { anOpenEvent, attending, foundLeague, isOn, pageOf, row } from './predictions-data';
-import { isSound } from '../sound';
+import { isSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, wide } from '../stage';
-
-const looks = [
-  [wide, 'light'],
-  [phone, 'dark'],
-  [phone, 'light'],
-  [wide, 'dark'],
-] as const;
 
 const submit = (page: Page) => page.getByTestId('submit-prediction');
 const everywhere = (page: Page) => page.getByRole('switch', { name: 'Use in all my leagues' });
@@ -22,8 +15,8 @@ async function goesTo(page: Page, league: string) {
 }
 
 async function oneSet(stage: Stage) {
-  for (const [size, theme] of looks) {
-    const visitor = await stage.newcomer('Every Where', size, theme);
+  for (const size of [wide, phone]) {
+    const visitor = await stage.newcomer('Every Where', size);
     const { page } = visitor;
     const leagues = ['Alpha', 'Beta with a rather long name', 'Gamma'];
     const ids: string[] = [];
@@ -47,7 +40,7 @@ async function oneSet(stage: Stage) {
     await page.getByRole('button', { name: 'Only in Alpha' }).waitFor();
     assert.equal(await submit(page).textContent(), 'In all 3 leagues');
     await visitor.shoot('everywhere-on');
-    await isSound(visitor);
+    await isSoundInBoth(visitor);
     await submit(page).click();
     await stage.says(page, 'Prediction submitted! In 3 leagues.');
     await page.getByTestId('save-receipt').waitFor();
@@ -67,7 +60,7 @@ async function oneSet(stage: Stage) {
     await page.getByTestId('save-receipt').waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
     await visitor.shoot('everywhere-changed');
-    await isSound(visitor);
+    await isSoundInBoth(visitor);
     assert.deepEqual(await firsts(), [one, one, athletes[3]?.athlete_id]);
 
     // My Picks also marks only this one.
@@ -75,7 +68,7 @@ async function oneSet(stage: Stage) {
     await page.getByText('Changed for this league.').waitFor();
     assert.equal(await page.getByText('Changed for this league.').count(), 1);
     await visitor.shoot('everywhere-my-picks');
-    await isSound(visitor);
+    await isSoundInBoth(visitor);
 
     // The other leagues change without it, which the page announces first.
     await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
@@ -112,11 +105,11 @@ async function oneSet(stage: Stage) {
     const offer = page.getByTestId('bring-picks');
     await offer.waitFor();
     await visitor.shoot('everywhere-offer');
-    await isSound(visitor);
+    await isSoundInBoth(visitor);
     await page.goto(`${pageOf(open.event, category)}?league=${body.leagueId}`);
     await page.getByText('No pick in this league yet.').waitFor();
     await visitor.shoot('everywhere-offer-form');
-    await isSound(visitor);
+    await isSoundInBoth(visitor);
     await openLeague(visitor, body.slug);
     await offer.getByRole('button', { name: 'Use my picks here too' }).click();
     await stage.says(page, 'Your pick counts here too.');
