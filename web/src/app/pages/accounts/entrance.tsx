@@ -9,7 +9,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
   return (
     <div className="flex min-h-dvh flex-col">
       <BetaBanner />
-      <main className="wall flex flex-1 flex-col items-center gap-6 px-4 py-10 md:justify-center">
+      <main className="wall flex flex-1 flex-col items-center gap-6 px-4 py-10 md:pt-[12vh]">
         <Link to="/" className="flex min-h-11 items-center gap-2.5">
           <BrandMark />
           <Wordmark />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { matchPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Entrance } from '@/app/pages/accounts/entrance';
 import { arrivalOf } from '@/app/session/arrival';
@@ -13,14 +13,14 @@ import { useDocumentTitle } from '@/shared/ui/layout/page';
 import { account } from '@/texts/accounts/sign-in';
 import { common } from '@/texts/common';
 
-/** The invite link that the visitor came by. */
-function InvitedBy({ wayOn }: { wayOn: string }) {
+/** The form, below the invitation if the visitor came by an invite link. */
+function Invited({ wayOn, children }: { wayOn: string; children: ReactNode }) {
   const { slug, code } = matchPath('/dashboard/join/:slug/:code', wayOn)?.params ?? {};
-  if (slug === undefined || code === undefined) return null;
+  if (slug === undefined || code === undefined) return children;
   return (
-    <div className="mb-6 border-b border-line pb-6">
-      <InvitationPreview slug={slug} code={code} />
-    </div>
+    <InvitationPreview slug={slug} code={code}>
+      {children}
+    </InvitationPreview>
   );
 }
 
@@ -62,7 +62,6 @@ export function Component() {
   const me = justSignedIn ? null : session.data;
   return (
     <Entrance title={me ? account.signedIn : account.welcome}>
-      {!session.isPending && !me && <InvitedBy wayOn={wayOn} />}
       {session.isError && (
         <div className="mb-5">
           <ErrorBox message={account.checkFailed} onRetry={() => void session.refetch()} />
@@ -76,13 +75,15 @@ export function Component() {
       )}
       {me && <SignedInPanel me={me} />}
       {!session.isPending && !me && (
-        <SignInPanel
-          google={google}
-          wayOn={wayOn}
-          newcomer={newcomer}
-          onSignedIn={() => setJustSignedIn(true)}
-          onDone={goOn}
-        />
+        <Invited wayOn={wayOn}>
+          <SignInPanel
+            google={google}
+            wayOn={wayOn}
+            newcomer={newcomer}
+            onSignedIn={() => setJustSignedIn(true)}
+            onDone={goOn}
+          />
+        </Invited>
       )}
     </Entrance>
   );

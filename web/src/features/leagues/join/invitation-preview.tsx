@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useJoinPreview } from '@/features/leagues/api/leagues-api';
 import { isDeadLink } from '@/features/leagues/join/dead-link';
 import { InvitationFacts } from '@/features/leagues/join/invitation-facts';
@@ -7,16 +8,33 @@ import { leagueTexts } from '@/texts/leagues/league-pages';
 
 const texts = leagueTexts.link;
 
+interface InvitationPreviewProps {
+  slug: string;
+  code: string;
+  /** The form below; it waits for the invitation, whose height is not known before. */
+  children: ReactNode;
+}
+
 /** The invitation of a visitor who is not signed in yet; signing in leads to it. */
-export function InvitationPreview({ slug, code }: { slug: string; code: string }) {
+export function InvitationPreview({ slug, code, children }: InvitationPreviewProps) {
   const { data: league, error, isPending } = useJoinPreview(slug, code, 'signed out');
-  if (isDeadLink(error)) return <Notice tone="warn">{error.message}</Notice>;
   if (isPending) return <Skeleton className="h-96 w-full" />;
   return (
-    <section aria-label={texts.eyebrow} className="flex flex-col gap-2.5">
-      {league && <InvitationFacts league={league} />}
-      <p className="text-sm text-ink-soft">{texts.game}</p>
-      <p className="font-semibold">{league ? texts.signIn(league.name) : texts.signInUnknown}</p>
-    </section>
+    <>
+      <div className="mb-6 border-b border-line pb-6">
+        {isDeadLink(error) ? (
+          <Notice tone="warn">{error.message}</Notice>
+        ) : (
+          <section aria-label={texts.eyebrow} className="flex flex-col gap-2.5">
+            {league && <InvitationFacts league={league} />}
+            <p className="text-sm text-ink-soft">{texts.game}</p>
+            <p className="font-semibold">
+              {league ? texts.signIn(league.name) : texts.signInUnknown}
+            </p>
+          </section>
+        )}
+      </div>
+      {children}
+    </>
   );
 }

@@ -1,8 +1,9 @@
-import { describe, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { MyPicksList } from '@/features/predictions/my-picks/my-picks-list';
 import { api } from '@/shared/api/api-client';
 import { ApiError } from '@/shared/api/api-error';
-import { anEvent, aPick } from '@/testing/builders';
+import { aMyLeague, anEvent, aPick } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { confirm, expectTexts, press } from '@/testing/on-page';
 import { renderSignedIn } from '@/testing/render';
@@ -51,6 +52,23 @@ describe('my picks', () => {
     serve();
     show();
     await expectTexts('Open', 'Locked', 'Past');
+  });
+
+  it('join their card if they come with more', async () => {
+    const pages = (skip: number) =>
+      skip === 0
+        ? Array.from({ length: 61 }, (_, at) => listed({ _id: `${at}` }))
+        : [listed({ _id: 'more', leagueId: 'second' })];
+    const leagues = [aMyLeague(), aMyLeague({ _id: 'second', name: 'Second Wall' })];
+    fakeServer(({ path, body }) => {
+      if (!path.endsWith('/with-events')) return { body: { leagues, predictions: [] } };
+      const { query, skip } = body as { query: { event_finished: boolean }; skip: number };
+      return { body: { predictions: query.event_finished ? [] : pages(skip), years: [] } };
+    });
+    show();
+    await press('Show more');
+    await expectTexts('The Whole Wall', 'Second Wall');
+    expect(screen.getAllByTestId(/^pick-/)).toHaveLength(1);
   });
 
   it('say of each list that it failed', async () => {

@@ -16,12 +16,12 @@ function ProvisionalPoints({ pick }: { pick: PredictionView }) {
       provisional && eventId === pick.eventId && categoryId === pick.categoryId,
   );
   if (!result)
-    return <span className="max-w-24 text-right text-xs text-ink-soft">{texts.waiting}</span>;
+    return <span className="h-8 max-w-24 text-right text-xs text-ink-soft">{texts.waiting}</span>;
   return (
     <span
       aria-live="polite"
       title={texts.liveTitle}
-      className="score inline-flex items-baseline gap-1 text-base text-accent-text"
+      className="score inline-flex h-8 items-baseline gap-1 text-base text-accent-text"
     >
       +{result.points} <span className="text-xs font-semibold">{texts.live}</span>
     </span>
