@@ -140,7 +140,7 @@ export function BoardView(props: BoardViewProps) {
         {onPage && ownRow !== null && !isHere && (
           <Button look="secondary" title={texts.goToMyRow} onClick={() => void goToMyRow()}>
             <LocateFixed aria-hidden className="size-4.5" />
-            <span className="max-sm:sr-only">{texts.goToMyRow}</span>
+            <span className="whitespace-nowrap max-sm:sr-only">{texts.goToMyRow}</span>
           </Button>
         )}
       </div>

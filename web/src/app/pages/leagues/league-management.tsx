@@ -22,9 +22,9 @@ interface LeagueManagementProps {
 export function LeagueManagement({ league, page }: LeagueManagementProps) {
   const { me, invitations } = page;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
       <InviteCard league={league} invitations={invitations} />
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <LeagueSettings league={league} isOwner={league.ownerId === me.userId} />
         <Suspense fallback={null}>
           {isSiteAdmin(me) && (

@@ -14,7 +14,7 @@ interface LeagueMembersProps {
 export function LeagueMembers({ league, page }: LeagueMembersProps) {
   const { me, isAdmin, members, picked, pickedBesides } = page;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
       <Roster
         league={league}
         meId={me.userId}
@@ -22,7 +22,7 @@ export function LeagueMembers({ league, page }: LeagueMembersProps) {
         members={members}
         picked={picked}
       />
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex flex-col gap-6">
         {members && (
           <PickedOverview
             members={members}

@@ -33,7 +33,7 @@ function Rank({ row, tied }: { row: LeaderboardRow; tied: boolean }) {
     return (
       <span
         title={texts.unranked}
-        className="inline-flex h-6 min-w-8 justify-center text-ink-soft sm:h-7"
+        className="inline-flex h-6 min-w-8 justify-center text-ink-soft @lg:h-7"
       >
         <span aria-hidden>–</span>
         <span className="sr-only">{texts.unranked}</span>
@@ -46,7 +46,7 @@ function Rank({ row, tied }: { row: LeaderboardRow; tied: boolean }) {
   return (
     <span
       title={tied ? texts.tied : undefined}
-      className={`score inline-flex h-6 min-w-8 items-center justify-center rounded-chip px-1 sm:h-7 ${size} ${medals[rank] ?? ''}`}
+      className={`score inline-flex h-6 min-w-8 items-center justify-center rounded-chip px-1 @lg:h-7 ${size} ${medals[rank] ?? ''}`}
     >
       {tied && (
         <span aria-hidden className="mr-px text-[0.7em] opacity-75">
@@ -150,7 +150,7 @@ export function LeaderboardRowView(props: RowProps) {
       <td
         className={`w-px self-stretch pl-2.5 md:pl-4 @max-2xs:row-span-2 @max-2xs:w-auto ${own ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
       >
-        <span className="flex min-w-9 flex-col items-center sm:min-w-18 sm:flex-row sm:gap-1.5">
+        <span className="flex min-w-9 flex-col items-center @lg:min-w-18 @lg:flex-row @lg:gap-1.5">
           <Rank row={row} tied={tied} />
           <RankChange row={row} />
         </span>
@@ -193,7 +193,7 @@ export function LeaderboardRowView(props: RowProps) {
         className={`w-px pr-3 pl-2 md:pr-5 ${own ? '@max-2xs:contents' : '@max-2xs:w-auto @max-2xs:pl-2.5'}`}
       >
         <span
-          className={`flex min-w-21 flex-col items-end gap-0.5 sm:min-w-37 sm:flex-row-reverse sm:items-center sm:gap-3 ${own ? '@max-2xs:contents' : '@max-2xs:min-w-0 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2'}`}
+          className={`flex min-w-21 flex-col items-end gap-0.5 @lg:min-w-37 @lg:flex-row-reverse @lg:items-center @lg:gap-3 ${own ? '@max-2xs:contents' : '@max-2xs:min-w-0 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2'}`}
         >
           <span className={`score text-2xl ${own ? '@max-2xs:pr-3' : ''}`}>
             {formatNumber(totalOf(row))}

@@ -19,8 +19,8 @@ import { PickFilters } from '@/features/predictions/my-picks/pick-filters';
 import { podiumLine } from '@/features/predictions/podium/podium-line';
 import { useOpenPicks } from '@/features/predictions/saved-picks/open-picks-api';
 import { useDeletePick } from '@/features/predictions/saved-picks/picks-api';
+import { useUpcomingEvents } from '@/live/hooks/use-events';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
-import { useEventsTopic } from '@/live/hooks/use-topic';
 import { ApiError } from '@/shared/api/api-error';
 import { formatDays } from '@/shared/format/calendar-date';
 import { places } from '@/shared/picks/podium';
@@ -74,7 +74,7 @@ function EventGroup({ group, leagues, open }: EventGroupProps) {
   const askAndDelete = useAskAndDelete();
   const admin = isSiteAdmin(useMe());
   return (
-    <ul className="grid gap-3 md:grid-cols-2">
+    <ul className="grid gap-3 @2xl:grid-cols-2">
       {group.podiums.map(({ key, pick, picks, state }) => (
         <li key={key} className="flex min-w-0 [&>*]:flex-1">
           <PickCard
@@ -165,7 +165,7 @@ function PickSection(props: PickSectionProps) {
 
 function PicksSkeleton() {
   return (
-    <div role="status" aria-label={texts.loading} className="grid gap-4 md:grid-cols-2">
+    <div role="status" aria-label={texts.loading} className="grid gap-4 @2xl:grid-cols-2">
       {[1, 2, 3, 4].map((card) => (
         <Card key={card} className="flex flex-col gap-3 p-5">
           <Skeleton className="h-6 w-2/5" />
@@ -211,15 +211,16 @@ export function MyPicksList() {
   );
   useRefreshWithEvents(eventIds);
 
-  const events = useEventsTopic()?.events;
+  const { events, error } = useUpcomingEvents();
   const listed = byEventsEnd(current.picks ?? [], past.picks ?? [], events);
 
-  const waiting = [current, past].some(({ picks, error }) => !picks && !error);
+  const waiting =
+    (!events && !error) || [current, past].some((pages) => !pages.picks && !pages.error);
   const empty = current.picks?.length === 0 && past.picks?.length === 0;
   const years = current.years.length > 0 ? current.years : past.years;
   if (empty && !filtered) return <NoPicks leagues={leagues} />;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="@container flex flex-col gap-6">
       <PickFilters filter={filter} years={years} onFilter={setFilter} />
       {waiting && <PicksSkeleton />}
       {!waiting && empty && (

@@ -135,7 +135,9 @@ export function PickCard({ pick: told, state, leagues, inAll, apart, onDelete }:
         <div className="flex shrink-0 flex-col items-end gap-2">
           <Badge tone={tone}>{text}</Badge>
           {covered && state !== 'open' ? (
-            <ShieldedBadge />
+            <span className="flex h-8 items-center">
+              <ShieldedBadge />
+            </span>
           ) : (
             <PickPoints pick={pick} counts={state === 'locked' || state === 'past'} />
           )}
