@@ -9,7 +9,7 @@ import { Toaster } from '@/shared/ui/feedback/toaster';
 import { noShields } from '@/testing/builders';
 
 /** Like `renderPage`, in a router that can block navigation. */
-export function renderRoute(page: ReactNode) {
+export function renderRoute(page: ReactNode, path = '/') {
   const client = createQueryClient();
   client.setQueryData(queryKeys.spoilers, noShields);
   let change: (next: ReactNode) => void = () => undefined;
@@ -20,10 +20,10 @@ export function renderRoute(page: ReactNode) {
   }
   const router = createMemoryRouter(
     [
-      { path: '/', element: <Shown /> },
+      { path, element: <Shown /> },
       { path: '*', element: <p>Another page</p> },
     ],
-    { initialEntries: ['/'] },
+    { initialEntries: [path] },
   );
   render(
     <QueryClientProvider client={client}>

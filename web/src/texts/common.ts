@@ -143,6 +143,7 @@ export const common = {
     action: 'Log in',
     busy: 'Logging in...',
     other: 'Other ways to log in',
+    newTab: 'Google opens in a new tab. Your podium is saved once you come back here.',
   },
 
   notAuthenticated: {

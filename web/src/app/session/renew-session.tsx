@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
+import { useConfig } from '@/shared/session/current-user';
+import { googlePath } from '@/shared/session/google-sign-in';
 import { passwordFault } from '@/shared/session/password-dialog';
 import { Button } from '@/shared/ui/controls/button';
 import { TextField } from '@/shared/ui/controls/field';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Notice } from '@/shared/ui/feedback/notice';
+import { account } from '@/texts/accounts/sign-in';
 import { common } from '@/texts/common';
 import type { LoginBody, Me, SignedInAnswer } from '@/wire/generated';
 
@@ -14,6 +17,7 @@ const { renew: texts } = common;
 
 function PasswordForm({ me }: { me: Me }) {
   const client = useQueryClient();
+  const google = useConfig().data?.googleSignIn ?? false;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -50,17 +54,18 @@ function PasswordForm({ me }: { me: Me }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         {/* In another tab: leaving this one would lose the podium. */}
         <a
-          href="/login"
+          href={google ? googlePath('/dashboard') : '/login'}
           target="_blank"
           rel="noreferrer"
           className="inline-flex min-h-11 items-center text-sm underline"
         >
-          {texts.other}
+          {google ? account.google : texts.other}
         </a>
         <Button type="submit" disabled={busy}>
           {busy ? texts.busy : texts.action}
         </Button>
       </div>
+      {google && <p className="text-sm text-ink-soft">{texts.newTab}</p>}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { api } from '@/shared/api/api-client';
 import { ApiError } from '@/shared/api/api-error';
@@ -21,10 +21,9 @@ export function useSession() {
 
 /** Whether a user is signed in, as far as it is known; asks for nothing. */
 export function useSignedIn(): boolean {
-  return (
-    useQuery<Me | null>({ queryKey: queryKeys.me, queryFn: skipToken, staleTime: Infinity }).data !=
-    null
-  );
+  // With the same function as the session's query, which would otherwise lose its own.
+  const { data } = useQuery({ queryKey: queryKeys.me, queryFn: fetchMe, enabled: false });
+  return data != null;
 }
 
 /** The user admitted by the guard. */

@@ -67,7 +67,12 @@ export function Component() {
           <ErrorBox message={account.checkFailed} onRetry={() => void session.refetch()} />
         </div>
       )}
-      {session.isPending && <p role="status">{common.loading}</p>}
+      {session.isPending && (
+        // As high as the form.
+        <p role="status" className="min-h-88">
+          {common.loading}
+        </p>
+      )}
       {!justSignedIn && google !== null && google !== 'link' && (
         <div className="mb-5">
           <Notice tone="bad">{account.googleOutcome[google]}</Notice>
