@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { EventList, EveryonesLeagueAnswer } from '../../src/wire/generated';
+import type { EveryonesLeagueAnswer } from '../../src/wire/generated';
 import { Demo, scratchFolder } from '../season/demo';
 import { repository } from '../story/program';
 import { type Answer, callFrom, collectFaults, openBrowser, untilLive } from '../support';
@@ -95,21 +95,14 @@ export class Stage {
     return stage;
   }
 
-  /** The demo already serves while it writes its season and its leagues. */
+  /** The demo already serves while it founds its leagues. */
   async #untilReady() {
     const { context } = await this.signedIn('player');
     const end = Date.now() + READY_WITHIN_MS;
     for (;;) {
-      const answers = await Promise.all(
-        ['/api/leagues/everyone', '/api/events'].map((path) => context.request.get(path)),
-      );
-      const [everyones, { events }] = (await Promise.all(answers.map((one) => one.json()))) as [
-        EveryonesLeagueAnswer,
-        EventList,
-      ];
-      const isScored = events.some(({ dcats }) => dcats.some(({ scored }) => scored));
-      if (everyones.league && isScored) break;
-      if (Date.now() > end) throw new Error('the demo has no season');
+      const answer = await context.request.get('/api/leagues/everyone');
+      if (((await answer.json()) as EveryonesLeagueAnswer).league) break;
+      if (Date.now() > end) throw new Error(`no league of everyone:\n${this.#demo.log.join('\n')}`);
       await setTimeout(500);
     }
     await this.clear();
