@@ -58,9 +58,14 @@ export class Visitor {
   }
 }
 
-/** Sends a request with the visitor's session, without a page. */
+/** Sends a request with the visitor's session, without a page; again while the server is busy. */
 async function post({ context }: Visitor, path: string, data: object = {}) {
-  const answer = await context.request.post(path, { data });
+  const end = Date.now() + WAIT_MS;
+  let answer = await context.request.post(path, { data });
+  while (answer.status() === 503 && Date.now() < end) {
+    await setTimeout(500);
+    answer = await context.request.post(path, { data });
+  }
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 

@@ -34,6 +34,7 @@ export const eventScenes: Scene[] = [
       await atBothSizes(visitor, async () => {
         await page.goto('/dashboard/events');
         const start = page.getByLabel('Start Date');
+        await page.getByText('Filter Events').waitFor();
         // Folded on a phone.
         if (!(await start.isVisible())) await page.getByText('Filter Events').click();
         await start.fill('2020-01-01');
