@@ -25,7 +25,7 @@ function Podium({ ranking, picked }: PodiumProps) {
     .filter(({ rank }) => rank !== null && rank <= PODIUM);
   if (first.length === 0) return <span>{texts.noRanking}</span>;
   const shown = first.slice(0, PODIUM).map(({ athlete_id, rank, name }) => (
-    <span key={athlete_id} className="mr-3 inline-block">
+    <span key={athlete_id} className="mr-2 inline-block @lg:mr-3">
       <span className="score mr-1 text-ink-soft">{rank}</span>
       <span className={picked.has(athlete_id) ? 'font-semibold text-accent-text' : 'text-ink'}>
         {name}
@@ -79,7 +79,7 @@ function LeaderRow({ event, category, status, moment, picks }: LeaderRowProps) {
             <span className="truncate text-sm font-semibold">{category.dcat_name}</span>
             {status === 'waiting' && <Badge tone="warn">{texts.waiting}</Badge>}
           </span>
-          <span className="line-clamp-2 h-10 text-sm leading-5 text-ink-soft @lg:line-clamp-1 @lg:h-6 @lg:leading-6">
+          <span className="line-clamp-2 h-10 text-[0.8125rem] leading-5 text-ink-soft @lg:text-sm @lg:line-clamp-1 @lg:h-6 @lg:leading-6">
             {rankings ? (
               <Podium ranking={ranking} picked={picked} />
             ) : (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useJoinPreview } from '@/features/leagues/api/leagues-api';
 import { isDeadLink } from '@/features/leagues/join/dead-link';
 import { InvitationFacts } from '@/features/leagues/join/invitation-facts';
@@ -18,7 +18,10 @@ interface InvitationPreviewProps {
 /** The invitation of a visitor who is not signed in yet; signing in leads to it. */
 export function InvitationPreview({ slug, code, children }: InvitationPreviewProps) {
   const { data: league, error, isPending } = useJoinPreview(slug, code, 'signed out');
-  if (isPending) return <Skeleton className="h-96 w-full" />;
+  const [known, setKnown] = useState(false);
+  if (!isPending && !known) setKnown(true);
+  // Signing in empties the cache: the form, which is still at work, must stay.
+  if (isPending && !known) return <Skeleton className="h-96 w-full" />;
   return (
     <>
       <div className="mb-6 border-b border-line pb-6">
