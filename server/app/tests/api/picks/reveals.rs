@@ -4,6 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use crate::picks::locks::take_the_lock_away;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 use crate::support::statements::counted;
@@ -182,4 +183,67 @@ async fn a_members_podiums_are_shown_after_the_lock_only(pool: PgPool) {
     assert_eq!(shown(&anna).await.as_array().map(Vec::len), Some(1));
     competition.score().await;
     assert_eq!(shown(&anna).await, json!([]));
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_podium_shown_to_a_rival_no_longer_changes(pool: PgPool) {
+    assert_eq!(
+        shown_too_early(&pool).await,
+        0,
+        "podiums that changed after a rival had seen them"
+    );
+}
+
+/// The test must be able to fail, so it runs here without the database's lock.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_podium_shown_without_the_database_lock_still_changes(pool: PgPool) {
+    take_the_lock_away(&pool).await;
+    assert!(
+        shown_too_early(&pool).await > 0,
+        "this race proves nothing: it cannot tell a broken lock"
+    );
+}
+
+/// The number of rounds in which a podium changed after the endpoint of a member's podiums had shown it.
+async fn shown_too_early(pool: &PgPool) -> u32 {
+    const ROUNDS: usize = 12;
+    const WRITES: usize = 15;
+    let competition = Competition::tomorrow(pool).await;
+    let [anna, ben] = competition.app.people().await;
+    let league = anna.creates_league("Friends", "public").await;
+    ben.joins(&league, &anna).await;
+    let saved = competition.picks(&ben, &league, competition.podium()).await;
+    let id = saved.ok()["predictionId"]
+        .as_str()
+        .expect("an id")
+        .to_owned();
+    let path = format!("/api/leagues/{league}/members/{}/podiums", ben.id);
+    let shown = async || anna.get(&path).await.ok()["podiums"][0]["podium"].clone();
+    let writes = async |from: usize| {
+        for athlete in competition.best.iter().cycle().skip(from).take(WRITES) {
+            let body = json!({"data": {"first": athlete}});
+            ben.put(&format!("/api/predictions/{id}"), body).await;
+        }
+    };
+    let mut early = 0;
+    for _ in 0..ROUNDS {
+        let first_shown = async {
+            loop {
+                let podium = shown().await;
+                if !podium.is_null() {
+                    return podium;
+                }
+            }
+        };
+        let (first, (), (), (), ()) = tokio::join!(
+            first_shown,
+            writes(0),
+            writes(1),
+            writes(2),
+            competition.set_lock("lock")
+        );
+        early += u32::from(first != shown().await);
+        competition.set_lock("unlock").await;
+    }
+    early
 }
