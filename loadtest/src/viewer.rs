@@ -114,7 +114,11 @@ impl Frame {
                 topic: it.topic,
                 offset: it.offset,
             },
-            ServerMessage::Change(it) if matches!(it.data, Change::OwnRow(_)) => Self::Aside,
+            ServerMessage::Change(it)
+                if matches!(it.data, Change::OwnRow(_) | Change::OwnRowMoved(_)) =>
+            {
+                Self::Aside
+            }
             ServerMessage::Change(it) => Self::Change {
                 topic: it.topic,
                 offset: it.offset,

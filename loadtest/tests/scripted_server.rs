@@ -47,7 +47,7 @@ async fn serve(stream: TcpStream, script: Script) {
     let said = [socket.next().await, socket.next().await].map(|message| message.unwrap().unwrap());
     assert_eq!(
         said.first().unwrap().to_text().unwrap(),
-        r#"{"type":"hello","protocol":1}"#
+        r#"{"type":"hello","protocol":2}"#
     );
     assert_eq!(
         said.last().unwrap().to_text().unwrap(),

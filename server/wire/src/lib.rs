@@ -23,4 +23,4 @@ mod strict;
 pub mod typescript;
 
 /// Version of the live protocol, sent in `hello`. Clients with another version are refused.
-pub const PROTOCOL_VERSION: u32 = 1;
+pub const PROTOCOL_VERSION: u32 = 2;

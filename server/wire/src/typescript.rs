@@ -8,7 +8,7 @@ use crate::delivery::{mail, push, webhook};
 use crate::error_code;
 use crate::events::{event, history, result};
 use crate::leagues::{announcement, league};
-use crate::live::{change, client_message, server_message, snapshot};
+use crate::live::{change, client_message, leaderboard as board, server_message, snapshot};
 use crate::notifications::{notification, spoiler};
 use crate::picks::{prediction, reveal};
 use crate::scoring::{leaderboard, score, season, standing};
@@ -38,7 +38,7 @@ pub fn generated() -> String {
     use podium_domain::notifications::notification::*;
     use podium_domain::scoring::correction::*;
     use {
-        account::*, announcement::*, audit::*, calendar::*, change::*, client_message::*,
+        account::*, announcement::*, audit::*, board::*, calendar::*, change::*, client_message::*,
         error_code::*, event::*, feed_health::*, history::*, leaderboard::*, league::*,
         lifecycle::*, mail::*, notification::*, operations::*, prediction::*, profile::*, push::*,
         result::*, reveal::*, score::*, season::*, server_message::*, share::*, site_users::*,
@@ -73,7 +73,7 @@ pub fn generated() -> String {
         SentInvitationsAnswer, JoinPreviewAnswer, InviteUserBody, InviteCodeRegenerated,
         UpdateSlugBody, SlugUpdated,
         AnnouncementView, AnnouncementList, AnnounceBody, AnnouncementAnswer, ExportedAnnouncement,
-        LeaderboardRow, EventResult, LeaderboardWindow, LeaderboardAnswer, CountryMembers, LeaderboardCountries,
+        LeaderboardRow, EventResult, LeaderboardAnswer, CountryMembers, LeaderboardCountries,
         PodiumPick, CreatePredictionBody, SaveEverywhereBody, UpdatePredictionBody, PredictionSavedAnswer, SavedEverywhereAnswer, LeftOut, LeftOutReason,
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
         PredictionAnswer, PickHistoryAnswer, PickVersion, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
@@ -95,11 +95,11 @@ pub fn generated() -> String {
         NoticeLeague, JoinRequested, Announced, NoticeList, NoticeView, NoticesSeenBody, NoticesSeenAnswer,
         SiteUserList, SiteUser, AccountTypeBody, ResetLinkAnswer, ResetPasswordBody,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
-        Snapshot, EventsSnapshot, EventSnapshot, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,
+        Snapshot, EventsSnapshot, EventSnapshot, LeaderboardWindow, WindowCategory, WindowRow, WindowResult, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,
         AccountSnapshot, FeedSnapshot,
         Change, EventUpdated, StartListUpdated, RankingUpdated, CategoryScored, LeagueUpdated,
         MemberJoined, MemberLeft, MemberChanged, AnnouncementsChanged, InvitationSent, InvitationEnded, AdminDemoted,
-        LeagueDeleted, InvitationArrived, InvitationGone, Picked, FingerprintMade, RequestArrived, RequestGone, OwnRow, LeagueJoined,
+        LeagueDeleted, InvitationArrived, InvitationGone, Picked, FingerprintMade, RequestArrived, RequestGone, LeaderboardMoved, RowMoved, OwnRow, OwnRowMoved, LeagueJoined,
         LeagueLeft, NameChanged, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
         ScoreCorrected, AthleteWithdrawn, NoticeTold, NoticesSeen, NoticesGone, FeedHealthChanged,
         ServerMessage, Welcome, SnapshotMessage<Snapshot>, ChangeMessage<Change>, Refused, Revoked,

@@ -9,6 +9,7 @@ import type {
   Notice,
   NoticeView,
   PredictionView,
+  Snapshot,
   StartListAthlete,
   SpoilerShield,
   SpoilerShields,
@@ -81,6 +82,32 @@ export function aLeaderboardRow(over: Partial<LeaderboardRow> = {}): Leaderboard
     provisionalPoints: 0,
     eventResults: [],
     ...over,
+  };
+}
+
+/** A window as the socket sends it. */
+export function aWindow(rows: LeaderboardRow[], total = rows.length): Snapshot {
+  const results = rows.flatMap(({ eventResults }) => eventResults);
+  return {
+    kind: 'leaderboard',
+    offset: 0,
+    limit: rows.length,
+    total,
+    categories: results.map(({ eventId, eventName, categoryId, categoryName, provisional }) => ({
+      eventId,
+      eventName,
+      categoryId,
+      categoryName,
+      provisional,
+    })),
+    rows: rows.map(({ eventResults, ...row }) => ({
+      ...row,
+      results: eventResults.map((result) => [
+        results.indexOf(result),
+        result.points,
+        result.correctedFrom,
+      ]),
+    })),
   };
 }
 

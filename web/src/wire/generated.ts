@@ -1,6 +1,6 @@
 // Generated from server/wire by `make types`; never edited by hand.
 
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** The scoring rule: points of an exact place, deduction per place of distance, minimum for anybody on the podium, and points of the places right behind it. */
 export const SCORING = {
@@ -1373,11 +1373,6 @@ provisional: boolean,
 timestamp: string, };
 
 /**
- * Rows `offset .. offset + rows.length` of `total`.
- */
-export type LeaderboardWindow = { offset: number, limit: number, total: number, rows: Array<LeaderboardRow>, };
-
-/**
  * `GET /api/leagues/{id}/leaderboard`.
  */
 export type LeaderboardAnswer = { rankings: Array<LeaderboardRow>, total: number, 
@@ -2565,6 +2560,39 @@ export type EventsSnapshot = { events: Array<EventView>, };
 export type EventSnapshot = { event: EventView, startList: Array<StartListAthlete>, rankings: Array<CategoryRanking>, };
 
 /**
+ * Rows `offset .. offset + rows.length` of `total`.
+ */
+export type LeaderboardWindow = { offset: number, limit: number, total: number, 
+/**
+ * The categories that `results` refer to, in no particular order.
+ */
+categories: Array<WindowCategory>, rows: Array<WindowRow>, };
+
+/**
+ * A category with results in the window. A category that is settled while it is shown is listed once more, as not
+ * provisional.
+ */
+export type WindowCategory = { eventId: string, eventName: string, categoryId: string, categoryName: string, 
+/**
+ * Whether the category is running.
+ */
+provisional: boolean, };
+
+/**
+ * A row of the REST response (`LeaderboardRow`), with its newest results only.
+ */
+export type WindowRow = { rank: number, previousRank: number | null, userId: string, userName: string, avatarUrl: string | null, totalPoints: number, provisionalPoints: number, 
+/**
+ * Newest first: the newest three, those of running categories, and all of the newest event.
+ */
+results: Array<WindowResult>, };
+
+/**
+ * Index in `categories`, points, and points before a correction (null without a correction).
+ */
+export type WindowResult = [number, number, number | null];
+
+/**
  * Topic `league:ID`.
  */
 export type LeagueSnapshot = { 
@@ -2625,7 +2653,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics, by `kind`.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "own_row" } & OwnRow | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "name_changed" } & NameChanged | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "leaderboard_moved" } & LeaderboardMoved | { "kind": "own_row" } & OwnRow | { "kind": "own_row_moved" } & OwnRowMoved | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "name_changed" } & NameChanged | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the current event.
@@ -2713,7 +2741,49 @@ export type RequestArrived = { request: JoinRequestView, };
  */
 export type RequestGone = { userId: string, };
 
+/**
+ * The difference between two states of a window.
+ */
+export type LeaderboardMoved = { total: number, 
+/**
+ * Appended to the categories of the window.
+ */
+categories?: Array<WindowCategory>, 
+/**
+ * For each row its index before the change, or null if it entered the window; absent if no row changed its place.
+ */
+order?: Array<number | null>, 
+/**
+ * The rows that entered, in the order of their nulls in `order`.
+ */
+entered?: Array<WindowRow>, 
+/**
+ * Other rows whose rank or points changed.
+ */
+standings?: Array<RowMoved>, 
+/**
+ * Other rows whose results changed: index after the change, all results of the row.
+ */
+results?: Array<[number, Array<WindowResult>]>, };
+
+/**
+ * Index after the change, rank, previous rank, settled points, provisional points.
+ */
+export type RowMoved = [number, number, number | null, number, number];
+
+/**
+ * The subscriber's whole row.
+ */
 export type OwnRow = { row: LeaderboardRow, };
+
+/**
+ * The subscriber's own row has moved; the rest of it is as in the last `own_row`.
+ */
+export type OwnRowMoved = { rank: number, previousRank: number | null, totalPoints: number, provisionalPoints: number, 
+/**
+ * Points of the provisional results, in the order of `eventResults`, which begins with them.
+ */
+provisional: Array<number>, };
 
 /**
  * The user became a member (created the league, was approved, or joined by code).

@@ -12,7 +12,7 @@ use super::frames::{TEXT, client_frame};
 pub(crate) enum Dialect {
     /// The live protocol of `podium-wire`.
     Podium,
-    /// Like `Podium`, but member `n` subscribes to the leaderboard of league `n` and receives snapshots.
+    /// Like `Podium`, but member `n` subscribes to the leaderboard of league `n` and keeps it.
     Leaderboards,
     /// One word to subscribe, one as confirmation, then changes.
     Plain,
@@ -26,7 +26,7 @@ pub(super) enum Meaning {
     Reply(Vec<u8>),
     /// The subscription is confirmed.
     Ready,
-    /// A whole leaderboard: the first one confirms the subscription, each later one is a change.
+    /// A whole leaderboard, or a change of it: the first one confirms the subscription.
     Leaderboard,
     Change,
     Refused,
@@ -86,11 +86,16 @@ impl Speech {
 
     pub(super) fn interpret(&self, text: &[u8]) -> Meaning {
         match self.dialect {
-            Dialect::Leaderboards if text.starts_with(br#"{"type":"snapshot""#) => {
+            // A member's own row.
+            Dialect::Leaderboards if contains(text, br#""data":{"kind":"own_row"#) => {
+                Meaning::Nothing
+            }
+            Dialect::Leaderboards
+                if text.starts_with(br#"{"type":"snapshot""#)
+                    || text.starts_with(br#"{"type":"change""#) =>
+            {
                 Meaning::Leaderboard
             }
-            // A member's own row outside its window.
-            Dialect::Leaderboards if text.starts_with(br#"{"type":"change""#) => Meaning::Nothing,
             Dialect::Podium if text.starts_with(br#"{"type":"change""#) => Meaning::Change,
             Dialect::Podium if text.starts_with(br#"{"type":"snapshot""#) => Meaning::Ready,
             Dialect::Podium | Dialect::Leaderboards
@@ -111,6 +116,12 @@ impl Speech {
             },
         }
     }
+}
+
+/// Whether the beginning of a message contains these bytes.
+fn contains(text: &[u8], wanted: &[u8]) -> bool {
+    let head = text.get(..200).unwrap_or(text);
+    head.windows(wanted.len()).any(|bytes| bytes == wanted)
 }
 
 /// The first messages to our server.
@@ -171,8 +182,12 @@ mod tests {
                 Meaning::Leaderboard,
             ),
             (
-                br#"{"type":"change","topic":"leaderboard:1"}"#,
+                br#"{"type":"change","topic":"leaderboard:1","offset":1,"data":{"kind":"own_row"}}"#,
                 Meaning::Nothing,
+            ),
+            (
+                br#"{"type":"change","topic":"leaderboard:1","offset":1,"data":{"kind":"leaderboard_moved"}}"#,
+                Meaning::Leaderboard,
             ),
         ] {
             assert_eq!(speech.interpret(received), meaning);

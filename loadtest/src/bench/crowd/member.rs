@@ -26,7 +26,7 @@ pub(super) struct Member {
     stage: Stage,
     /// The start of an incomplete frame.
     rest: Vec<u8>,
-    /// The newest leaderboard.
+    /// A JSON list without its end: the newest leaderboard and its changes.
     leaderboard: Vec<u8>,
 }
 
@@ -54,8 +54,9 @@ impl Member {
         self.stage == Stage::Ready
     }
 
-    pub(super) fn leaderboard(&self) -> &[u8] {
-        &self.leaderboard
+    /// A JSON list: the newest leaderboard and its changes.
+    pub(super) fn leaderboard(&self) -> Vec<u8> {
+        [self.leaderboard.as_slice(), b"]"].concat()
     }
 
     pub(super) fn writable(&mut self, speech: &Speech) -> io::Result<()> {
@@ -136,7 +137,12 @@ impl Member {
                 self.stage = Stage::Ready;
             }
             Meaning::Leaderboard => {
-                text.clone_into(&mut self.leaderboard);
+                if text.starts_with(br#"{"type":"snapshot""#) {
+                    self.leaderboard.clear();
+                }
+                let first = self.leaderboard.is_empty();
+                self.leaderboard.push(if first { b'[' } else { b',' });
+                self.leaderboard.extend_from_slice(text);
                 if self.stage == Stage::Ready {
                     progress.changes += 1;
                 }

@@ -132,7 +132,7 @@ impl Crowd {
                 let index = usize::try_from(number)?.checked_sub(1);
                 let member = index.and_then(|index| self.members.get(index)?.as_ref());
                 let text = member.map(Member::leaderboard).unwrap_or_default();
-                answer(&String::from_utf8_lossy(text))
+                answer(&String::from_utf8_lossy(&text))
             }
             _ => answer("unknown"),
         }

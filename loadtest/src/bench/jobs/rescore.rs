@@ -5,8 +5,11 @@
 
 use std::time::Instant;
 
-use podium_wire::live::server_message::SnapshotMessage;
-use podium_wire::scoring::leaderboard::{LeaderboardAnswer, LeaderboardRow, LeaderboardWindow};
+use podium_wire::live::change::Change;
+use podium_wire::live::leaderboard::LeaderboardWindow;
+use podium_wire::live::server_message::{ChangeMessage, ServerMessage, SnapshotMessage};
+use podium_wire::live::snapshot::Snapshot;
+use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 
 use crate::clock::{between, now_ns};
 use crate::crowd::{Crowd, Dialect};
@@ -132,7 +135,10 @@ impl Bench {
             let path = format!("/api/leagues/{league}/leaderboard?limit=25");
             let body = self.admin.request("GET", &path, "")?.expect_ok()?;
             let answer: LeaderboardAnswer = serde_json::from_str(&body)?;
-            pages.push(words(&answer.rankings));
+            let rows = answer.rankings.iter();
+            pages.push(words(
+                rows.map(|row| (&row.user_id, row.rank, row.provisional_points)),
+            ));
         }
         Ok(pages)
     }
@@ -148,18 +154,43 @@ impl Bench {
         let mut shown = Vec::new();
         for number in 1..=watched {
             let text = self.crowd.leaderboard(number)?;
-            let message: SnapshotMessage<LeaderboardWindow> = serde_json::from_str(&text)?;
-            shown.push(words(&message.data.rows));
+            shown.push(window_words(serde_json::from_str(&text)?));
         }
         same("watched", &shown, &expected)
     }
 }
 
-/// The rows in the format of `bench.first_pages`.
-fn words(rows: &[LeaderboardRow]) -> String {
+/// The rows that a watcher holds after these messages, in the format of `bench.first_pages`.
+fn window_words(messages: Vec<ServerMessage>) -> String {
+    let mut held: Option<LeaderboardWindow> = None;
+    for message in messages {
+        match message {
+            ServerMessage::Snapshot(SnapshotMessage {
+                data: Snapshot::Leaderboard(window),
+                ..
+            }) => held = Some(window),
+            ServerMessage::Change(ChangeMessage {
+                data: Change::LeaderboardMoved(moved),
+                ..
+            }) => {
+                if let Some(held) = &mut held {
+                    held.apply(moved);
+                }
+            }
+            _ => {}
+        }
+    }
+    let rows = held.map(|held| held.rows).unwrap_or_default();
+    words(
+        rows.iter()
+            .map(|row| (&row.user_id, row.rank, row.provisional_points)),
+    )
+}
+
+/// Rows in the format of `bench.first_pages`.
+fn words<'a>(rows: impl Iterator<Item = (&'a String, u32, u32)>) -> String {
     let rows: Vec<String> = rows
-        .iter()
-        .map(|row| format!("{} {} {}", row.user_id, row.rank, row.provisional_points))
+        .map(|(user, rank, points)| format!("{user} {rank} {points}"))
         .collect();
     rows.join(",")
 }

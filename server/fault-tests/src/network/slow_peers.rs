@@ -69,7 +69,7 @@ async fn follow(
 ) -> (TcpStream, u16) {
     let upgraded = upgraded(endpoint, account, Some(buffer_bytes)).await;
     let mut stream = upgraded.expect("a live socket");
-    let hello = r#"{"type":"hello","protocol":1}"#.to_owned();
+    let hello = r#"{"type":"hello","protocol":2}"#.to_owned();
     let subscribe = |topic: &String| format!(r#"{{"type":"subscribe","topic":"{topic}"}}"#);
     for text in std::iter::once(hello).chain(topics.iter().map(subscribe)) {
         stream

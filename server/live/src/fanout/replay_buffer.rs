@@ -8,18 +8,26 @@ use crate::fanout::frame::Frame;
 pub const REPLAY_LENGTH: usize = 256;
 
 /// The frames of offsets `newest - len + 1 ..= newest`, without gaps.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct ReplayBuffer {
     frames: VecDeque<Frame>,
     newest: u64,
+    /// Maximum number of frames.
+    length: usize,
 }
 
 impl ReplayBuffer {
     /// An empty buffer whose next change has the offset `newest + 1`.
     pub fn starting_at(newest: u64) -> Self {
+        Self::keeping(REPLAY_LENGTH, newest)
+    }
+
+    /// As [`ReplayBuffer::starting_at`], for at most `length` changes.
+    pub fn keeping(length: usize, newest: u64) -> Self {
         Self {
             frames: VecDeque::new(),
             newest,
+            length,
         }
     }
 
@@ -35,7 +43,7 @@ impl ReplayBuffer {
         }
         self.newest = offset;
         self.frames.push_back(frame);
-        if self.frames.len() > REPLAY_LENGTH {
+        if self.frames.len() > self.length {
             self.frames.pop_front();
         }
     }

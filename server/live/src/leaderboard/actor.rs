@@ -11,13 +11,13 @@ use podium_wire::live::client_message::Window;
 use podium_wire::live::topic::Topic;
 
 use crate::events::event_actor::EventChanged;
-use crate::fanout::worker_link::Channel;
-use crate::leaderboard::pages::{Pages, Stamp};
+use crate::leaderboard::pages::Pages;
 use crate::leaderboard::queries::{Read, answer_excluding};
 use crate::leaderboard::rankings::Rankings;
-use crate::leaderboard::subscribers::Subscribers;
 use crate::leaderboard::subset::LeaderboardVersion;
 use crate::leaderboard::view::{Effect, LeaderboardView};
+use crate::leaderboard::windows::feeds::WindowFeeds;
+use crate::leaderboard::windows::subscribers::Subscribers;
 use crate::registry::Live;
 use crate::retry::Retry;
 use crate::topics::subscribe::SubscribeRequest;
@@ -69,6 +69,7 @@ pub(crate) struct LeagueActor {
     /// Number of boards read so far; identifies the current one.
     pub(crate) boards: u64,
     pub(crate) pages: Pages,
+    feeds: WindowFeeds,
     pub(crate) subscribers: Subscribers,
     /// Events that changed during a database read, whose result may not include the change.
     pub(crate) moved: HashMap<EventId, Arc<EventState>>,
@@ -107,6 +108,7 @@ impl LeagueActor {
             board: None,
             boards: 0,
             pages: Pages::default(),
+            feeds: WindowFeeds::default(),
             subscribers: Subscribers::default(),
             moved: HashMap::new(),
             ranking: false,
@@ -141,7 +143,6 @@ impl LeagueActor {
 
     /// Adds a subscriber; all subscribers of a window get the same frame.
     pub(crate) fn admit(&mut self, request: &SubscribeRequest, window: Window) {
-        let topic = self.topic();
         let Some(board) = &self.board else { return };
         if !self.subscribers.can_add_window(window) {
             request.reject_window();
@@ -151,21 +152,17 @@ impl LeagueActor {
             window: Some(window),
             ..request.clone()
         };
-        let stamp = Stamp {
-            topic: &topic,
-            epoch: &self.epoch,
-            version: self.version,
-        };
-        let frame = self.pages.frame(board, window, &stamp);
         let presence = self.subscribers.add(request.clone());
-        request.accept(vec![frame], presence);
+        let feed = self.feeds.up_to_date(&request, board, self.live.hub());
+        let offset = feed.offset();
+        request.accept(feed.catch_up(request.since.as_ref()), presence);
+        self.feeds.bound(&self.subscribers);
         self.subscribers
-            .send_own_row(request.connection, board, self.version);
+            .send_own_row(request.connection, board, self.boards, |_| offset);
     }
 
     pub(crate) fn changed(&mut self, ctx: &mut Context<Self>) {
         self.version += 1;
-        // Cached frames contain the version.
         self.pages.clear();
         self.plan_publish(ctx);
     }
@@ -188,24 +185,15 @@ impl LeagueActor {
     }
 
     fn publish(&mut self) {
-        let topic = self.topic();
         let Some(board) = &self.board else { return };
         self.published_at = Some(Instant::now());
         self.subscribers.prune();
-        let stamp = Stamp {
-            topic: &topic,
-            epoch: &self.epoch,
-            version: self.version,
-        };
         for window in self.subscribers.windows() {
-            let frame = self.pages.frame(board, window, &stamp);
-            let channel = Channel {
-                topic: topic.clone(),
-                window: Some(window),
-            };
-            self.live.hub().publish(&channel, &frame);
+            self.feeds.publish(window, board, self.live.hub());
         }
-        self.subscribers.send_own_rows(board, self.version);
+        let offset_of = |window| self.feeds.offset(window);
+        self.subscribers
+            .send_own_rows(board, self.boards, offset_of);
     }
 
     /// Answers a read from the board; a reply without a receiver is dropped.

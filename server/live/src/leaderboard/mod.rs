@@ -9,9 +9,9 @@ pub(crate) mod rank;
 pub(crate) mod rankings;
 pub(crate) mod refresh;
 pub(crate) mod row_json;
-pub(crate) mod subscribers;
 pub(crate) mod subset;
 pub(crate) mod view;
+pub(crate) mod windows;
 
 pub use final_standings::{FinalStanding, FinalStandings};
 pub use pages::LeaderboardPage;

@@ -1,13 +1,10 @@
-//! Windows of a leaderboard as serialised text: each is serialised once and shared by all readers, on sockets and over
-//! HTTP.
+//! Windows of a leaderboard as serialised text for readers over HTTP: each is serialised once and shared.
 
 use std::collections::HashMap;
 
 use bytes::Bytes;
 use podium_wire::live::client_message::Window;
-use podium_wire::live::topic::Topic;
 
-use crate::fanout::frame::{Frame, written_snapshot_frame};
 use crate::leaderboard::view::LeaderboardView;
 
 /// Maximum number of distinct windows with subscribers per league, and of cached windows.
@@ -24,48 +21,12 @@ pub enum LeaderboardPage {
 
 /// Cached windows of the current board.
 #[derive(Debug, Default)]
-pub(crate) struct Pages(HashMap<Window, Page>);
-
-#[derive(Debug, Clone)]
-struct Page {
-    rows: Bytes,
-    frame: Option<Frame>,
-}
-
-/// The topic, epoch and version written into a frame.
-pub(crate) struct Stamp<'a> {
-    pub(crate) topic: &'a Topic,
-    pub(crate) epoch: &'a str,
-    pub(crate) version: u64,
-}
+pub(crate) struct Pages(HashMap<Window, Bytes>);
 
 impl Pages {
     /// Empties the cache, because the board has changed.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
-    }
-
-    /// A snapshot frame of the window.
-    pub(crate) fn frame(
-        &mut self,
-        board: &LeaderboardView,
-        window: Window,
-        stamp: &Stamp<'_>,
-    ) -> Frame {
-        let page = self.page(board, window);
-        if let Some(frame) = page.frame {
-            return frame;
-        }
-        let Window { offset, limit } = window;
-        let (total, rows) = (board.len(), String::from_utf8_lossy(&page.rows));
-        let data = format!(
-            r#"{{"kind":"leaderboard","offset":{offset},"limit":{limit},"total":{total},"rows":{rows}}}"#
-        );
-        let frame = written_snapshot_frame(stamp.topic, stamp.epoch, stamp.version, &data);
-        if let Some(kept) = self.0.get_mut(&window) {
-            kept.frame = Some(frame.clone());
-        }
-        frame
     }
 
     /// A `LeaderboardAnswer` with this row as the reader's own.
@@ -75,18 +36,15 @@ impl Pages {
         window: Window,
         own_row: Option<&[u8]>,
     ) -> Bytes {
-        let rows = self.page(board, window).rows;
+        let rows = self.page(board, window);
         written_answer(&rows, board.len(), own_row)
     }
 
-    fn page(&mut self, board: &LeaderboardView, window: Window) -> Page {
+    fn page(&mut self, board: &LeaderboardView, window: Window) -> Bytes {
         if let Some(kept) = self.0.get(&window) {
             return kept.clone();
         }
-        let page = Page {
-            rows: Bytes::from(board.rows(window)),
-            frame: None,
-        };
+        let page = Bytes::from(board.rows(window));
         if self.0.len() < WINDOWS_MAX {
             self.0.insert(window, page.clone());
         }

@@ -5,8 +5,8 @@ use podium_wire::live::topic::Topic;
 
 use crate::leaderboard::actor::{LeagueActor, Waiting};
 use crate::leaderboard::load::{Loaded, load};
-use crate::leaderboard::subscribers::{NotFollowed, followed};
 use crate::leaderboard::view::Effect;
+use crate::leaderboard::windows::subscribers::{NotFollowed, followed};
 use crate::topics::subscribe::SubscribeRequest;
 use podium_store::db::StoreError;
 

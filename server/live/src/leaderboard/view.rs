@@ -18,7 +18,7 @@ use podium_wire::live::client_message::Window;
 use crate::leaderboard::final_standings::{FinalStanding, FinalStandings};
 use crate::leaderboard::rankings::Rankings;
 use crate::leaderboard::row_json::{Words, result_head, result_tail, write_list, write_row};
-use crate::leaderboard::subscribers::open_part;
+use crate::leaderboard::windows::subscribers::open_part;
 use podium_store::events::EventState;
 use podium_store::scoring::{CategoryFacts, LeagueBoard};
 
@@ -35,16 +35,16 @@ pub(crate) enum Effect {
 /// A league's rows, best first. Clones share the immutable facts.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct LeaderboardView {
-    ranked: dense::Leaderboard,
-    facts: Arc<Facts>,
+    pub(super) ranked: dense::Leaderboard,
+    pub(super) facts: Arc<Facts>,
     /// By category: the time since which its provisional points are unchanged; `None` if it shows none.
     provisional: Vec<Option<Since>>,
 }
 
 #[derive(Debug, Default)]
-struct Facts {
+pub(super) struct Facts {
     private: bool,
-    categories: Vec<Category>,
+    pub(super) categories: Vec<Category>,
     /// Events in which members have picks; others do not concern this league.
     events: HashMap<EventId, Picked>,
     /// By the member's number on the board.
@@ -54,9 +54,11 @@ struct Facts {
 }
 
 #[derive(Debug)]
-struct Category {
-    event: EventId,
-    id: CategoryId,
+pub(super) struct Category {
+    pub(super) event: EventId,
+    pub(super) id: CategoryId,
+    pub(super) event_name: String,
+    pub(super) name: String,
     scored_at: Option<DateTime<Utc>>,
     /// JSON text before the points of a result in this category; `settled_tail` is the text after them if the result is
     /// settled.
@@ -86,6 +88,8 @@ impl Category {
             settled_tail: result_tail(false, &time),
             event: at.event,
             id: at.category,
+            event_name: at.event_name,
+            name: at.category_name,
             scored_at: at.scored_at,
         }
     }
@@ -328,38 +332,38 @@ impl LeaderboardView {
         row: &RankedRow<'_>,
         results: impl Iterator<Item = CategoryPoints>,
     ) {
-        let picture = self.facts.pictures.get(&row.number).map(String::as_str);
-        write_row(text, row, picture, results, |points| {
+        write_row(text, row, self.picture(row.number), results, |points| {
             self.words(row.number, points)
         });
     }
 
+    pub(super) fn picture(&self, member: u32) -> Option<&str> {
+        self.facts.pictures.get(&member).map(String::as_str)
+    }
+
+    /// The points before their correction.
+    pub(super) fn corrected_from(&self, member: u32, points: &CategoryPoints) -> Option<u32> {
+        let corrected = self.facts.corrected.get(&(member, points.category));
+        corrected.copied().filter(|_| !points.provisional)
+    }
+
     fn words(&self, member: u32, points: &CategoryPoints) -> Option<Words<'_>> {
         let category = self.facts.categories.get(points.category)?;
-        let (tail, corrected_from) = if points.provisional {
-            (&self.provisional.get(points.category)?.as_ref()?.tail, None)
+        let tail = if points.provisional {
+            &self.provisional.get(points.category)?.as_ref()?.tail
         } else {
-            let corrected = self.facts.corrected.get(&(member, points.category));
-            (&category.settled_tail, corrected.copied())
+            &category.settled_tail
         };
         Some(Words {
             head: &category.head,
-            corrected_from,
+            corrected_from: self.corrected_from(member, points),
             tail,
-        })
-    }
-
-    pub(crate) fn is_inside(&self, user: &UserId, window: Window) -> bool {
-        self.ranked.position_of(user).is_some_and(|position| {
-            u32::try_from(position).is_ok_and(|position| {
-                position >= window.offset && position - window.offset < window.limit
-            })
         })
     }
 }
 
 /// The positions of a window in a list of `total` rows.
-fn positions(window: Window, total: usize) -> Range<usize> {
+pub(super) fn positions(window: Window, total: usize) -> Range<usize> {
     let offset = usize::try_from(window.offset).unwrap_or(usize::MAX);
     let limit = usize::try_from(window.limit).unwrap_or(usize::MAX);
     offset..offset.saturating_add(limit).min(total)

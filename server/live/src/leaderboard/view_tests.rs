@@ -3,13 +3,9 @@
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points::{OfficialRanking, Score};
 use podium_wire::live::change::{Change, OwnRow};
-use podium_wire::live::snapshot::Snapshot;
-use podium_wire::scoring::leaderboard::{
-    EventResult, LeaderboardAnswer, LeaderboardRow, LeaderboardWindow,
-};
+use podium_wire::scoring::leaderboard::{EventResult, LeaderboardAnswer, LeaderboardRow};
 
-use crate::fanout::frame::snapshot_frame;
-use crate::leaderboard::pages::{Pages, Stamp};
+use crate::leaderboard::pages::Pages;
 use crate::leaderboard::view::*;
 use podium_store::events::CategoryState;
 use podium_store::scoring::BoardMember;
@@ -154,25 +150,6 @@ fn written_json_equals_the_wire_types() {
         text(&written),
         serde_json::to_string(&answer).expect("JSON")
     );
-
-    let topic = podium_wire::live::topic::Topic::Leaderboard(
-        "0123456789abcdef01234567".parse().expect("an id"),
-    );
-    let stamp = Stamp {
-        topic: &topic,
-        epoch: "abc",
-        version: 3,
-    };
-    let window = LeaderboardWindow {
-        offset: 0,
-        limit: 25,
-        total: 2,
-        rows: rows.clone(),
-    };
-    let expected = snapshot_frame(&topic, "abc", 3, Snapshot::Leaderboard(window));
-    for turn in ["written", "kept"] {
-        assert_eq!(pages.frame(&board, WINDOW, &stamp), expected, "{turn}");
-    }
 
     let change = Change::OwnRow(OwnRow {
         row: rows.into_iter().nth(1).expect("Ben"),

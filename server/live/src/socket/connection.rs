@@ -189,7 +189,7 @@ mod tests {
 
     fn greeted() -> Connection {
         let mut connection = connection();
-        let welcome = handle(&mut connection, r#"{"type":"hello","protocol":1}"#);
+        let welcome = handle(&mut connection, r#"{"type":"hello","protocol":2}"#);
         assert!(
             matches!(&welcome, Action::Send(said) if matches!(**said, ServerMessage::Welcome(_)))
         );

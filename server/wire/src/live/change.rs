@@ -10,6 +10,7 @@ use crate::leagues::announcement::AnnouncementView;
 use crate::leagues::league::{
     Invitation, JoinRequestView, LeagueMember, LeagueView, MyLeague, SentInvitation,
 };
+use crate::live::leaderboard::{LeaderboardMoved, OwnRowMoved};
 use crate::live::snapshot::PickedMark;
 use crate::notifications::notification::NoticeView;
 use crate::notifications::spoiler::SpoilerShields;
@@ -41,8 +42,11 @@ pub enum Change {
     InvitationSent(InvitationSent),
     InvitationEnded(InvitationEnded),
     AdminDemoted(AdminDemoted),
-    // Topic `leaderboard:ID`; to one subscriber whose row lies outside its window.
+    // Topic `leaderboard:ID`.
+    LeaderboardMoved(LeaderboardMoved),
+    // Topic `leaderboard:ID`, to one subscriber, with the offset of the window: does not count as a change of it.
     OwnRow(OwnRow),
+    OwnRowMoved(OwnRowMoved),
     // Topics `league:ID`, `requests:ID` and `me`.
     LeagueDeleted(LeagueDeleted),
     // Topic `me`.
@@ -211,6 +215,7 @@ pub struct RequestGone {
     pub user_id: String,
 }
 
+/// The subscriber's whole row.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct OwnRow {
     pub row: LeaderboardRow,

@@ -10,8 +10,8 @@ use crate::leagues::announcement::AnnouncementView;
 use crate::leagues::league::{
     Invitation, JoinRequestView, LeagueMember, LeagueView, MyLeague, SentInvitation,
 };
+use crate::live::leaderboard::LeaderboardWindow;
 use crate::notifications::spoiler::SpoilerShields;
-use crate::scoring::leaderboard::LeaderboardWindow;
 
 /// One variant per kind of topic.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]

@@ -38,15 +38,6 @@ pub struct EventResult {
     pub timestamp: String,
 }
 
-/// Rows `offset .. offset + rows.length` of `total`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct LeaderboardWindow {
-    pub offset: u32,
-    pub limit: u32,
-    pub total: u32,
-    pub rows: Vec<LeaderboardRow>,
-}
-
 /// `GET /api/leagues/{id}/leaderboard`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]

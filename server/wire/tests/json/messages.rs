@@ -27,7 +27,7 @@ use serde_json::{Value, json};
 
 use crate::samples::{
     AT, event, leaderboard_row, league, mark, member, my_league, prediction, ranking_row, request,
-    round, start_list_athlete,
+    round, start_list_athlete, window_category, window_row,
 };
 
 /// The literal is a `T`, and a `T` is written as that literal, to the last key.
@@ -58,7 +58,7 @@ fn snapshot(topic: &str, data: &Value) {
 #[test]
 fn client_messages_have_the_json_shape_of_the_protocol() {
     for message in [
-        json!({"type": "hello", "protocol": 1}),
+        json!({"type": "hello", "protocol": 2}),
         json!({"type": "subscribe", "topic": "events"}),
         json!({"type": "subscribe", "topic": "event:1405", "since": {"epoch": "e1", "offset": 6}}),
         json!({"type": "subscribe", "topic": "leaderboard:x", "window": {"offset": 25, "limit": 25}}),
@@ -108,7 +108,8 @@ fn snapshots_have_the_whole_state_of_their_topic() {
     snapshot(
         "leaderboard:x",
         &json!({
-            "kind": "leaderboard", "offset": 0, "limit": 25, "total": 1, "rows": [leaderboard_row()]
+            "kind": "leaderboard", "offset": 0, "limit": 25, "total": 1, "categories": [window_category()],
+            "rows": [window_row()]
         }),
     );
     snapshot(
@@ -150,7 +151,16 @@ fn league_changes_have_the_json_shape_of_the_protocol() {
         json!({"kind": "unpicked", "marks": [mark()]}),
         json!({"kind": "request_arrived", "request": request()}),
         json!({"kind": "request_gone", "userId": "a1"}),
+        json!({"kind": "leaderboard_moved", "total": 2}),
+        json!({
+            "kind": "leaderboard_moved", "total": 2, "categories": [window_category()], "order": [1, null],
+            "entered": [window_row()], "standings": [[0, 1, 2, 45, 20]], "results": [[0, [[0, 20, null]]]]
+        }),
         json!({"kind": "own_row", "row": leaderboard_row()}),
+        json!({
+            "kind": "own_row_moved", "rank": 1, "previousRank": null, "totalPoints": 45,
+            "provisionalPoints": 20, "provisional": [20]
+        }),
     ] {
         change(&data);
     }

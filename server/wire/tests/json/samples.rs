@@ -72,6 +72,20 @@ pub(crate) fn mark() -> Value {
     json!({"userId": "a1", "eventId": "1405", "categoryId": "1"})
 }
 
+pub(crate) fn window_category() -> Value {
+    json!({
+        "eventId": "1405", "eventName": "World Cup Innsbruck 2026", "categoryId": "1",
+        "categoryName": "LEAD Women", "provisional": true
+    })
+}
+
+pub(crate) fn window_row() -> Value {
+    json!({
+        "rank": 1, "previousRank": null, "userId": "a1", "userName": "Ann", "avatarUrl": null,
+        "totalPoints": 45, "provisionalPoints": 20, "results": [[0, 20, null], [0, 5, 20]]
+    })
+}
+
 pub(crate) fn leaderboard_row() -> Value {
     json!({
         "rank": 1, "previousRank": null, "userId": "a1", "userName": "Ann", "avatarUrl": null,

@@ -5,7 +5,7 @@ import { GlobalLeaderboard } from '@/features/leaderboard/global-leaderboard';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { queryKeys } from '@/shared/query/query-keys';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aLeaderboardRow, aMe, aMyLeague, aShield } from '@/testing/builders';
+import { aLeaderboardRow, aMe, aMyLeague, aShield, aWindow } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderRoute } from '@/testing/render-route';
 import type { LeaderboardAnswer, MyLeague } from '@/wire/generated';
@@ -69,7 +69,7 @@ function board(page = 1) {
 const tellOneRow = (offset: number) =>
   act(() => {
     const rows = [aLeaderboardRow({ userId: 'zoe', userName: 'Zoe' })];
-    const data = { kind: 'leaderboard', offset: 0, limit: 1, total: 400, rows } as const;
+    const data = aWindow(rows, 400);
     receive({ type: 'snapshot', topic: `leaderboard:${LEAGUE}`, epoch: 'e', offset, data }, 0);
     flush();
   });

@@ -3,20 +3,18 @@ import type { Moment, MyStanding, RankedCategory } from '@/features/live-moment/
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { useShields } from '@/live/hooks/use-shields';
 import { dataOf, useTopics } from '@/live/hooks/use-topic';
+import type { BoardRow } from '@/live/state/board';
 import type { TopicState } from '@/live/state/live-state';
 import { topics } from '@/live/state/topic-names';
-import { useMe } from '@/shared/session/current-user';
-import type { CategoryRanking, EventView, LeaderboardRow } from '@/wire/generated';
+import type { CategoryRanking, EventView } from '@/wire/generated';
 
 /** Each leaderboard costs a subscription. */
 const LEAGUES_MAX = 5;
-/** One row suffices: the own row is always included. */
+/** One row suffices: the own row is always sent. */
 const OWN_ROW = { offset: 0, limit: 1 };
 
-function ownRow(state: TopicState | undefined, me: string): LeaderboardRow | null {
-  const rows = dataOf(state, 'leaderboard')?.rows ?? [];
-  const outside = state?.status === 'held' ? state.ownRow : null;
-  return rows.find(({ userId }) => userId === me) ?? outside;
+function ownRow(state: TopicState | undefined): BoardRow | null {
+  return state?.status === 'held' ? state.ownRow : null;
 }
 
 export interface LiveMoment extends Moment {
@@ -28,7 +26,6 @@ export interface LiveMoment extends Moment {
 
 /** Rankings of events, and the user's points and ranks in their leagues, moving live. */
 export function useMoment(events: readonly EventView[]): LiveMoment {
-  const me = useMe().userId;
   const { leagues = [] } = useMyLeagues();
   const { covers, covering } = useShields();
   const shown = events.filter(({ id }) => !covers(id));
@@ -55,7 +52,7 @@ export function useMoment(events: readonly EventView[]): LiveMoment {
     );
     const standings = names.split('\n').flatMap((line, at): MyStanding[] => {
       const [leagueId = '', ...name] = line.split(' ');
-      const row = ownRow(boards[at], me);
+      const row = ownRow(boards[at]);
       if (!row) return [];
       const points = row.eventResults.filter(({ eventId }) => eventIds.includes(eventId));
       return [{ leagueId, league: name.join(' '), rank: ranked ? row.rank : null, points }];
@@ -69,5 +66,5 @@ export function useMoment(events: readonly EventView[]): LiveMoment {
           .flatMap(({ points }) => points)
           .find((one) => one.eventId === eventId && one.categoryId === categoryId)?.points ?? null,
     };
-  }, [ofEvents, boards, ids, names, ranked, me]);
+  }, [ofEvents, boards, ids, names, ranked]);
 }

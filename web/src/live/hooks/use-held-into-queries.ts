@@ -1,17 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepSpoilers } from '@/live/hooks/use-shields';
-import type { TopicState } from '@/live/state/live-state';
+import type { HeldData, TopicState } from '@/live/state/live-state';
 import { useLiveStore } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { queryKeys } from '@/shared/query/query-keys';
-import type { Snapshot } from '@/wire/generated';
 
-function held(state: TopicState | undefined): Snapshot | null {
+function held(state: TopicState | undefined): HeldData | null {
   return state?.status === 'held' ? state.data : null;
 }
 
-function store(client: QueryClient, data: Snapshot): void {
+function store(client: QueryClient, data: HeldData): void {
   if (data.kind === 'events') {
     client.setQueryData(queryKeys.upcomingEvents, data.events);
   } else if (data.kind === 'account') {

@@ -1,7 +1,8 @@
 import { useShields } from '@/live/hooks/use-shields';
 import { dataOf, useTopic } from '@/live/hooks/use-topic';
+import type { Board, BoardRow } from '@/live/state/board';
 import { topics } from '@/live/state/topic-names';
-import type { EventSnapshot, LeaderboardRow, LeaderboardWindow } from '@/wire/generated';
+import type { EventSnapshot } from '@/wire/generated';
 
 /** Topics with results; not subscribed to while the spoiler guard hides them. */
 
@@ -13,9 +14,9 @@ export function useEventTopic(eventId: string | null): EventSnapshot | null {
 
 interface LiveLeaderboard {
   /** Null until the requested rows are available; the window may be wider. */
-  board: LeaderboardWindow | null;
-  /** The user's row, if it is outside the window. */
-  ownRow: LeaderboardRow | null;
+  board: Board | null;
+  /** The user's row with all results; null for non-members. */
+  ownRow: BoardRow | null;
   /** The server refuses this window: non-members can only subscribe to the first page. */
   isRefused: boolean;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { TopicState } from '@/live/state/live-state';
+import type { HeldData, TopicState } from '@/live/state/live-state';
 import { subscriptions, useLiveStore } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import type {
@@ -9,7 +9,6 @@ import type {
   FeedSnapshot,
   LeagueSnapshot,
   RequestsSnapshot,
-  Snapshot,
   Window,
 } from '@/wire/generated';
 
@@ -47,14 +46,14 @@ export function useTopics(
   return useLiveStore(useShallow(({ live }) => names.map((name) => live.topics[name])));
 }
 
-type Kind = Snapshot['kind'];
+type Kind = HeldData['kind'];
 
 export function dataOf<K extends Kind>(
   state: TopicState | undefined,
   kind: K,
-): Extract<Snapshot, { kind: K }> | null {
+): Extract<HeldData, { kind: K }> | null {
   if (state?.status !== 'held' || state.data.kind !== kind) return null;
-  return state.data as Extract<Snapshot, { kind: K }>;
+  return state.data as Extract<HeldData, { kind: K }>;
 }
 
 export function useEventsTopic(): EventsSnapshot | null {

@@ -45,7 +45,7 @@ afterEach(() => {
 describe('the connection', () => {
   it('says hello, and is live once welcomed', () => {
     connection.opened();
-    expect(controls.send).toHaveBeenCalledWith({ type: 'hello', protocol: 1 });
+    expect(controls.send).toHaveBeenCalledWith({ type: 'hello', protocol: 2 });
     expect(shown()).toBe('connecting');
     welcome();
     expect(shown()).toBe('live');

@@ -77,15 +77,23 @@ export function useLiveSocket({ onSignedOut, onTurnedAway }: Callbacks): void {
       PULSE_EVERY_MS,
     );
     const wake = () => !document.hidden && connection.wake();
+    const shownOrHidden = () => {
+      if (document.hidden) {
+        subscriptions.pageHidden();
+        return;
+      }
+      subscriptions.pageShown();
+      connection.wake();
+    };
     const suspect = () => connection.suspect();
     window.addEventListener('online', wake);
     window.addEventListener('offline', suspect);
-    document.addEventListener('visibilitychange', wake);
+    document.addEventListener('visibilitychange', shownOrHidden);
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', wake);
       window.removeEventListener('offline', suspect);
-      document.removeEventListener('visibilitychange', wake);
+      document.removeEventListener('visibilitychange', shownOrHidden);
       subscriptions.disconnected();
     };
   }, [connection, getWebSocket]);

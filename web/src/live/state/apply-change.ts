@@ -1,3 +1,5 @@
+import { movedBoard } from '@/live/state/board';
+import type { HeldData } from '@/live/state/live-state';
 import type {
   AccountSnapshot,
   CategoryRanking,
@@ -12,7 +14,6 @@ import type {
   RankingRow,
   RankingUpdated,
   RequestsSnapshot,
-  Snapshot,
 } from '@/wire/generated';
 
 /** The list with items replaced by key; new ones are appended. */
@@ -233,7 +234,7 @@ function applyToFeed(data: FeedSnapshot, change: Change): FeedSnapshot {
 }
 
 /** Applies a change to a topic's data. Changes that do not belong to the topic have no effect. */
-export function applyChange(data: Snapshot, change: Change): Snapshot {
+export function applyChange(data: HeldData, change: Change): HeldData {
   switch (data.kind) {
     case 'events':
       return { kind: 'events', ...applyToEvents(data, change) };
@@ -248,6 +249,8 @@ export function applyChange(data: Snapshot, change: Change): Snapshot {
     case 'feed':
       return { kind: 'feed', ...applyToFeed(data, change) };
     case 'leaderboard':
-      return data;
+      return change.kind === 'leaderboard_moved'
+        ? { kind: 'leaderboard', ...movedBoard(data, change) }
+        : data;
   }
 }

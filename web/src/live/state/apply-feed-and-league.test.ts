@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyChange } from '@/live/state/apply-change';
-import type { FeedHealth, LeagueSnapshot, Snapshot } from '@/wire/generated';
+import type { HeldData } from '@/live/state/live-state';
+import type { FeedHealth, LeagueSnapshot } from '@/wire/generated';
 
 const well: FeedHealth = {
   subject: 'event:1',
@@ -16,7 +17,7 @@ const faulty: FeedHealth = {
 };
 
 describe('the feed', () => {
-  const empty: Snapshot = { kind: 'feed', health: [well], fetches: [] };
+  const empty: HeldData = { kind: 'feed', health: [well], fetches: [] };
 
   it('puts a fault in the place of what was known, and its end in place of the fault', () => {
     const broken = applyChange(empty, { kind: 'feed_health_changed', health: faulty });
@@ -42,11 +43,11 @@ describe('a league of which not all members are listed', () => {
     pickedBesides: [{ eventId: '1', categoryId: '3', count: 5 }],
     announcements: [],
   };
-  const total = (data: Snapshot) =>
+  const total = (data: HeldData) =>
     data.kind === 'league'
       ? data.picked.length + data.pickedBesides.reduce((sum, { count }) => sum + count, 0)
       : Number.NaN;
-  const start: Snapshot = { kind: 'league', ...league };
+  const start: HeldData = { kind: 'league', ...league };
 
   it('counts who picks and who takes a pick back, listed or not', () => {
     const more = applyChange(start, { kind: 'picked', marks: [mark('b'), mark('z')] });
@@ -63,7 +64,7 @@ describe('a league of which not all members are listed', () => {
       authorName: 'Ann',
       createdAt: '2026-06-01T10:00:00Z',
     });
-    const ids = (data: Snapshot) =>
+    const ids = (data: HeldData) =>
       data.kind === 'league' ? data.announcements.map(({ id }) => id) : [];
     const one = applyChange(start, { kind: 'announcements_changed', made: said(1), goneIds: [] });
     const two = applyChange(one, { kind: 'announcements_changed', made: said(2), goneIds: [] });

@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { applyMessage, wasApplied } from '@/live/state/apply-message';
 import { type HeldTopic, initialLiveState, type LiveState } from '@/live/state/live-state';
-import { aCategory, aLeaderboardRow, anAthlete, anEvent, aRequest } from '@/testing/builders';
-import type { Change, ServerMessage, Snapshot } from '@/wire/generated';
+import {
+  aCategory,
+  aLeaderboardRow,
+  anAthlete,
+  anEvent,
+  aRequest,
+  aWindow,
+} from '@/testing/builders';
+import type {
+  Change,
+  LeaderboardMoved,
+  LeaderboardRow,
+  ServerMessage,
+  Snapshot,
+  WindowRow,
+} from '@/wire/generated';
 
 const NOW_MS = 1_000_000;
 
@@ -187,41 +201,128 @@ describe('the connection', () => {
 
 describe('leaderboards', () => {
   const B = 'leaderboard:L';
-  const board = (...userIds: string[]): Snapshot => ({
-    kind: 'leaderboard',
-    offset: 0,
-    limit: 2,
-    total: 9,
-    rows: userIds.map((userId) => aLeaderboardRow({ userId })),
+  const result = (categoryId: string, points: number) => ({
+    eventId: '1',
+    eventName: 'Innsbruck',
+    categoryId,
+    categoryName: `Category ${categoryId}`,
+    points,
+    correctedFrom: null,
+    provisional: true,
+    timestamp: '2026-06-11T10:00:00Z',
   });
-  const own = (totalPoints: number): Change => ({
-    kind: 'own_row',
-    row: aLeaderboardRow({ userId: 'me', rank: 7, totalPoints }),
+  const row = (userId: string, rank: number, points: number) =>
+    aLeaderboardRow({
+      userId,
+      rank,
+      provisionalPoints: points,
+      eventResults: [result('lead', points)],
+    });
+  const board = (...rows: LeaderboardRow[]) => snapshot(B, 3, aWindow(rows, 9));
+  const moved = (offset: number, data: Omit<LeaderboardMoved, 'total'>) =>
+    change(B, offset, { kind: 'leaderboard_moved', total: 9, ...data });
+  const aWindowRow = (userId: string, rank: number): WindowRow => ({
+    rank,
+    previousRank: null,
+    userId,
+    userName: 'Zoe',
+    avatarUrl: null,
+    totalPoints: 15,
+    provisionalPoints: 0,
+    results: [],
+  });
+  const shown = (state: LiveState) => {
+    const { data } = held(state, B);
+    if (data.kind !== 'leaderboard') throw new Error('another topic');
+    return data;
+  };
+
+  it('name the categories of results', () => {
+    const [first] = shown(play([board(row('a', 1, 20))])).rows;
+    expect(first?.eventResults).toMatchObject([{ categoryName: 'Category lead', points: 20 }]);
   });
 
-  it('keep my own row beside the window, under the snapshot’s offset', () => {
-    const state = play([snapshot(B, 3, board('a', 'b')), change(B, 3, own(10))]);
-    expect(held(state, B)).toMatchObject({ offset: 3, gap: false, ownRow: { totalPoints: 10 } });
-  });
-
-  it('keep the last own row until the next one comes', () => {
-    const state = play([
-      snapshot(B, 3, board('a', 'b')),
-      change(B, 3, own(10)),
-      snapshot(B, 4, board('b', 'a')),
+  it('move rows, and keep the others as they are', () => {
+    const before = play([board(row('a', 1, 20), row('b', 2, 10), row('c', 3, 5))]);
+    const after = play(
+      [
+        moved(4, {
+          order: [1, 0, 2],
+          standings: [
+            [0, 1, 2, 0, 25],
+            [1, 2, 1, 0, 20],
+          ],
+          results: [[0, [[0, 25, null]]]],
+        }),
+      ],
+      before,
+    );
+    expect(shown(after).rows).toMatchObject([
+      {
+        userId: 'b',
+        rank: 1,
+        previousRank: 2,
+        provisionalPoints: 25,
+        eventResults: [{ points: 25 }],
+      },
+      { userId: 'a', rank: 2, eventResults: [{ points: 20 }] },
+      { userId: 'c', rank: 3 },
     ]);
-    expect(held(state, B).ownRow?.totalPoints).toBe(10);
-    expect(held(play([change(B, 4, own(12))], state), B).ownRow?.totalPoints).toBe(12);
-    expect(held(play([change(B, 3, own(8))], state), B).ownRow?.totalPoints).toBe(10);
+    expect(shown(after).rows[2]).toBe(shown(before).rows[2]);
+    expect(held(after, B).offset).toBe(4);
   });
 
-  it('drop it when my row moves into the window', () => {
-    const state = play([
-      snapshot(B, 3, board('a', 'b')),
-      change(B, 3, own(10)),
-      snapshot(B, 4, board('me', 'a')),
+  it('let rows enter and leave, with categories that were not shown', () => {
+    const after = play([
+      board(row('a', 1, 20), row('b', 2, 10)),
+      moved(4, {
+        order: [0, null],
+        entered: [{ ...aWindowRow('z', 2), results: [[2, 15, 20]] }],
+        categories: [
+          {
+            eventId: '2',
+            eventName: 'Bern',
+            categoryId: 'boulder',
+            categoryName: 'Boulder',
+            provisional: false,
+          },
+        ],
+      }),
     ]);
-    expect(held(state, B).ownRow).toBeNull();
+    expect(shown(after).rows).toMatchObject([
+      { userId: 'a' },
+      { userId: 'z', eventResults: [{ categoryName: 'Boulder', points: 15, correctedFrom: 20 }] },
+    ]);
+  });
+
+  it('notice a missing change', () => {
+    const state = play([board(row('a', 1, 20)), moved(5, {})]);
+    expect(held(state, B)).toMatchObject({ offset: 3, gap: true });
+  });
+
+  it('keep my own row beside the window and move it', () => {
+    const own = row('me', 7, 10);
+    const state = play([
+      board(row('a', 1, 20)),
+      change(B, 3, { kind: 'own_row', row: own }),
+      change(B, 3, {
+        kind: 'own_row_moved',
+        rank: 5,
+        previousRank: 7,
+        totalPoints: 0,
+        provisionalPoints: 15,
+        provisional: [15],
+      }),
+    ]);
+    expect(held(state, B)).toMatchObject({ offset: 3, gap: false });
+    expect(held(state, B).ownRow).toMatchObject({
+      userId: 'me',
+      rank: 5,
+      previousRank: 7,
+      eventResults: [{ categoryName: 'Category lead', points: 15 }],
+    });
+    // A snapshot of the window does not repeat it.
+    expect(held(play([board(row('a', 1, 21))], state), B).ownRow?.rank).toBe(5);
   });
 });
 

@@ -1,33 +1,30 @@
 import { applyChange } from '@/live/state/apply-change';
-import type { HeldTopic, LiveState, TopicState } from '@/live/state/live-state';
-import type { Change, ChangeMessage, LeaderboardRow, ServerMessage } from '@/wire/generated';
+import { type BoardRow, boardOf, movedOwnRow } from '@/live/state/board';
+import type { HeldData, HeldTopic, LiveState, TopicState } from '@/live/state/live-state';
+import type { Change, ChangeMessage, ServerMessage, Snapshot } from '@/wire/generated';
 
 function withTopic(state: LiveState, topic: string, next: TopicState): LiveState {
   return { ...state, topics: { ...state.topics, [topic]: next } };
 }
 
-/** The user's own row arrives separately from snapshots, with the same offset. */
-function withOwnRow(held: HeldTopic, offset: number, row: LeaderboardRow): HeldTopic {
-  return offset < held.offset ? held : { ...held, ownRow: row };
-}
-
 function applyToHeld(held: HeldTopic, { offset, data }: ChangeMessage<Change>): HeldTopic {
-  if (data.kind === 'own_row') return withOwnRow(held, offset, data.row);
+  // The user's own row is not a change of the window.
+  if (data.kind === 'own_row') return { ...held, ownRow: data.row };
+  if (data.kind === 'own_row_moved')
+    return held.ownRow ? { ...held, ownRow: movedOwnRow(held.ownRow, data) } : held;
   if (offset <= held.offset) return held;
   if (held.gap) return held;
   if (offset !== held.offset + 1) return { ...held, gap: true };
   return { ...held, offset, data: applyChange(held.data, data) };
 }
 
-/** A row inside the window is part of it; an older one stays until replaced. */
-function ownRowAfterSnapshot(
-  before: TopicState | undefined,
-  snapshot: HeldTopic['data'],
-): LeaderboardRow | null {
-  if (before?.status !== 'held' || before.ownRow === null) return null;
-  if (snapshot.kind !== 'leaderboard') return null;
-  const ownId = before.ownRow.userId;
-  return snapshot.rows.some((row) => row.userId === ownId) ? null : before.ownRow;
+function heldData(snapshot: Snapshot): HeldData {
+  return snapshot.kind === 'leaderboard' ? { kind: 'leaderboard', ...boardOf(snapshot) } : snapshot;
+}
+
+/** The user's own row is sent after the first snapshot, and stays for later ones of the board. */
+function ownRowOf(before: TopicState | undefined): BoardRow | null {
+  return before?.status === 'held' ? before.ownRow : null;
 }
 
 /**
@@ -55,9 +52,9 @@ export function applyMessage(
         status: 'held',
         epoch: message.epoch,
         offset: message.offset,
-        data: message.data,
+        data: heldData(message.data),
         gap: false,
-        ownRow: ownRowAfterSnapshot(state.topics[message.topic], message.data),
+        ownRow: ownRowOf(state.topics[message.topic]),
       });
     case 'change': {
       const held = state.topics[message.topic];

@@ -1,15 +1,20 @@
-import type { Goodbye, LeaderboardRow, Snapshot } from '@/wire/generated';
+import type { Board, BoardRow } from '@/live/state/board';
+import type { Goodbye, Snapshot } from '@/wire/generated';
+
+/** A snapshot as kept; rows of leaderboards contain the names of their categories. */
+export type HeldData =
+  Exclude<Snapshot, { kind: 'leaderboard' }> | ({ kind: 'leaderboard' } & Board);
 
 /** Data of a subscribed topic. */
 export interface HeldTopic {
   status: 'held';
   epoch: string;
   offset: number;
-  data: Snapshot;
+  data: HeldData;
   /** A change is missing: further ones are ignored until the next snapshot. */
   gap: boolean;
-  /** Leaderboards: the user's own row if it is outside the window. */
-  ownRow: LeaderboardRow | null;
+  /** Leaderboards: the user's own row with all results; null for non-members. */
+  ownRow: BoardRow | null;
 }
 
 export interface RefusedTopic {

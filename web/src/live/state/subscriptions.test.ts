@@ -54,19 +54,47 @@ describe('subscriptions', () => {
     ]);
   });
 
-  it('catch up from where they stand after a reconnect; leaderboards start afresh', () => {
+  const window = { offset: 0, limit: 25 };
+  const since = { epoch: 'e1', offset: 9 };
+  const empty = { kind: 'leaderboard' as const, ...window, total: 0, categories: [], rows: [] };
+
+  it('catch up after a reconnect, a leaderboard only in the same window', () => {
     subscriptions.follow('event:1', null);
-    subscriptions.follow('leaderboard:L', { offset: 0, limit: 25 });
+    subscriptions.follow('leaderboard:L', window);
+    subscriptions.follow('leaderboard:M', window);
     connect();
     hold('event:1');
-    hold('leaderboard:L');
+    hold('leaderboard:L', { data: empty });
+    hold('leaderboard:M', { data: { ...empty, offset: 25 } });
     subscriptions.disconnected();
     sent = [];
     connect();
     expect(sent).toEqual([
-      { type: 'subscribe', topic: 'event:1', since: { epoch: 'e1', offset: 9 } },
-      { type: 'subscribe', topic: 'leaderboard:L', window: { offset: 0, limit: 25 } },
+      { type: 'subscribe', topic: 'event:1', since },
+      { type: 'subscribe', topic: 'leaderboard:L', since, window },
+      { type: 'subscribe', topic: 'leaderboard:M', window },
     ]);
+  });
+
+  it('pause leaderboards while nobody sees the page, and catch up', () => {
+    subscriptions.follow('event:1', null);
+    subscriptions.follow('leaderboard:L', window);
+    connect();
+    hold('leaderboard:L', { data: empty });
+    sent = [];
+    subscriptions.pageHidden();
+    vi.advanceTimersByTime(29_000);
+    subscriptions.pageShown();
+    expect(sent).toEqual([]);
+    subscriptions.pageHidden();
+    vi.advanceTimersByTime(31_000);
+    expect(sent).toEqual([{ type: 'unsubscribe', topic: 'leaderboard:L' }]);
+    subscriptions.disconnected();
+    sent = [];
+    connect();
+    expect(sent).toEqual([{ type: 'subscribe', topic: 'event:1' }]);
+    subscriptions.pageShown();
+    expect(sent.slice(1)).toEqual([{ type: 'subscribe', topic: 'leaderboard:L', since, window }]);
   });
 
   it('ask for the whole state after a gap, also across a reconnect', () => {

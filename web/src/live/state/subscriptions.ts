@@ -1,4 +1,4 @@
-import type { LiveState } from '@/live/state/live-state';
+import type { HeldTopic, LiveState } from '@/live/state/live-state';
 import { isWindowed } from '@/live/state/topic-names';
 import type { ClientMessage, Subscribe, Window } from '@/wire/generated';
 
@@ -10,12 +10,21 @@ interface Wanted {
   window: Window | null;
   /** Set while the topic is kept after its last user is gone. */
   leaving: ReturnType<typeof setTimeout> | null;
+  /** Unsubscribed because nobody sees the page; the data is kept. */
+  paused: boolean;
 }
 
 /**
  * Changing the page unsubscribes and subscribes to the same topics, so unsubscribing is delayed.
  */
 const LINGER_MS = 3_000;
+/** A hidden page keeps its leaderboards for this long: a look at another tab costs nothing. */
+const HIDDEN_MS = 30_000;
+
+/** Positions are those of one window. */
+function isSameWindow({ data }: HeldTopic, wanted: Window | null): boolean {
+  return data.kind !== 'leaderboard' || sameWindow(data, wanted);
+}
 
 function sameWindow(a: Window | null, b: Window | null): boolean {
   return a?.offset === b?.offset && a?.limit === b?.limit;
@@ -27,6 +36,7 @@ function sameWindow(a: Window | null, b: Window | null): boolean {
 export class Subscriptions {
   private readonly wanted = new Map<string, Wanted>();
   private send: Send | null = null;
+  private hiding: ReturnType<typeof setTimeout> | null = null;
   private readonly read: () => LiveState;
   private readonly forget: (topic: string) => void;
 
@@ -41,6 +51,27 @@ export class Subscriptions {
     for (const topic of this.wanted.keys()) this.subscribe(topic, true);
   }
 
+  /** After a while, leaves the leaderboards, which change with every ranking. */
+  pageHidden(): void {
+    this.hiding ??= setTimeout(() => {
+      for (const [topic, wanted] of this.wanted) {
+        if (!isWindowed(topic)) continue;
+        wanted.paused = true;
+        this.send?.({ type: 'unsubscribe', topic });
+      }
+    }, HIDDEN_MS);
+  }
+
+  pageShown(): void {
+    if (this.hiding !== null) clearTimeout(this.hiding);
+    this.hiding = null;
+    for (const [topic, wanted] of this.wanted) {
+      if (!wanted.paused) continue;
+      wanted.paused = false;
+      this.subscribe(topic, true);
+    }
+  }
+
   disconnected(): void {
     this.send = null;
   }
@@ -48,7 +79,7 @@ export class Subscriptions {
   follow(topic: string, window: Window | null): () => void {
     const known = this.wanted.get(topic);
     if (!known) {
-      this.wanted.set(topic, { followers: 1, window, leaving: null });
+      this.wanted.set(topic, { followers: 1, window, leaving: null, paused: false });
       this.subscribe(topic, false);
     } else {
       if (known.leaving !== null) clearTimeout(known.leaving);
@@ -90,10 +121,10 @@ export class Subscriptions {
 
   private subscribe(topic: string, catchUp: boolean): void {
     const wanted = this.wanted.get(topic);
-    if (!wanted || !this.send) return;
+    if (!wanted || wanted.paused || !this.send) return;
     const request: Subscribe = { topic };
     const held = this.read().topics[topic];
-    if (catchUp && held?.status === 'held' && !held.gap && !isWindowed(topic)) {
+    if (catchUp && held?.status === 'held' && !held.gap && isSameWindow(held, wanted.window)) {
       request.since = { epoch: held.epoch, offset: held.offset };
     }
     if (wanted.window) request.window = wanted.window;

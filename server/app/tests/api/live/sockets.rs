@@ -15,7 +15,7 @@ use crate::support::raw_socket;
 use crate::support::raw_socket::RawSocket;
 
 const PATIENCE: Duration = Duration::from_secs(20);
-const HELLO: &[u8] = br#"{"type":"hello","protocol":1}"#;
+const HELLO: &[u8] = br#"{"type":"hello","protocol":2}"#;
 const FOLLOW: &[u8] = br#"{"type":"subscribe","topic":"events"}"#;
 /// More than the socket buffers of both sides hold if the reader's is small.
 const LARGE: usize = 300_000;

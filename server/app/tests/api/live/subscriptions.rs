@@ -47,7 +47,9 @@ async fn greeted(app: &TestApp, person: &Person) -> RawSocket {
         .await;
     assert!(socket.head().await.starts_with("HTTP/1.1 101"));
     socket
-        .send(&say(&json!({"type": "hello", "protocol": 1})))
+        .send(&say(
+            &json!({"type": "hello", "protocol": podium_wire::PROTOCOL_VERSION}),
+        ))
         .await;
     assert_eq!(socket.next_text().await["type"], "welcome");
     socket

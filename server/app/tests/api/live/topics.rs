@@ -1,4 +1,6 @@
+use podium_wire::live::leaderboard::LeaderboardWindow;
 use reqwest::Method;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -112,6 +114,10 @@ async fn a_reconnected_client_gets_missed_changes_once(pool: PgPool) {
     }
 }
 
+fn parsed<T: DeserializeOwned>(data: &Value) -> T {
+    serde_json::from_value(data.clone()).expect("of the protocol")
+}
+
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn leaderboard_changes_are_published(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
@@ -132,16 +138,33 @@ async fn leaderboard_changes_are_published(pool: PgPool) {
         .ok();
     let topic = format!("leaderboard:{league}");
     let mut socket = anna.socket().await;
-    let rows = socket.follow(&topic).await["data"]["rows"].clone();
-    assert_eq!(rows[0]["userName"], "Anna", "equals stand by name");
+    let first = socket.follow(&topic).await;
+    let mut held: LeaderboardWindow = parsed(&first["data"]);
+    assert_eq!(held.rows[0].user_name, "Anna", "equals stand by name");
+    let own = socket.receive_on(&topic).await;
+    assert_eq!(own["data"]["row"]["userName"], "Anna", "{own}");
     competition.finishes().await;
-    let moved = socket
-        .receive_until(&topic, |message| {
-            message["data"]["rows"][0]["provisionalPoints"] == 45
-        })
+    while held.rows[0].provisional_points < 45 {
+        let change = socket.receive_on(&topic).await;
+        if change["data"]["kind"] == "leaderboard_moved" {
+            held.apply(parsed(&change["data"]));
+        }
+    }
+    assert_eq!(held.rows[0].user_name, "Ben");
+    assert_eq!(held.rows[1].rank, 2);
+    // A client that returns gets what it missed, and its own row.
+    let offset = first["offset"].as_u64().expect("a number");
+    let mut back = anna.socket().await;
+    let missed = back.follow_since(&topic, &first["epoch"], offset).await;
+    assert_eq!(missed["type"], "change", "{missed}");
+    assert_eq!(missed["offset"], offset + 1);
+    let own = |message: &Value| message["data"]["row"]["rank"] == 2;
+    back.receive_until(&topic, own).await;
+    let mut stranger = anna.socket().await;
+    let whole = stranger
+        .follow_since(&topic, &json!("another"), offset)
         .await;
-    assert_eq!(moved["data"]["rows"][0]["userName"], "Ben");
-    assert_eq!(moved["data"]["rows"][1]["rank"], 2);
+    assert_eq!(whole["type"], "snapshot");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -233,5 +256,9 @@ async fn a_league_that_turns_private_revokes_strangers(pool: PgPool) {
     .ok();
     eves.receive_until(&board, |message| message["type"] == "revoked")
         .await;
-    assert_eq!(annas.follow(&board).await["type"], "snapshot");
+    // After her own row, which came with the first subscription.
+    annas.follow(&board).await;
+    annas
+        .receive_until(&board, |message| message["type"] == "snapshot")
+        .await;
 }

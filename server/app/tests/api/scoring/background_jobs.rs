@@ -51,9 +51,7 @@ async fn points_become_final_some_time_after_the_finish(pool: PgPool) {
         },
     );
     socket
-        .receive_until(&topic, |message| {
-            message["data"]["rows"][0]["totalPoints"] == 45
-        })
+        .receive_until(&topic, |message| message["data"]["standings"][0][3] == 45)
         .await;
     let record: serde_json::Value =
         sqlx::query_scalar("SELECT to_jsonb(audit) FROM audit WHERE act = 'event_scored'")

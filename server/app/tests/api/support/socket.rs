@@ -23,7 +23,9 @@ impl Socket {
             .await
             .expect("a socket");
         let mut socket = Self { stream };
-        socket.send(&json!({"type": "hello", "protocol": 1})).await;
+        socket
+            .send(&json!({"type": "hello", "protocol": podium_wire::PROTOCOL_VERSION}))
+            .await;
         assert_eq!(socket.receive().await["type"], "welcome");
         socket
     }

@@ -1,7 +1,7 @@
-import type { LeaderboardRow } from '@/wire/generated';
+import type { BoardRow } from '@/live/state/board';
 
 /** Order of two rows: by rank, ties by name in lower case, then id. */
-function compareRows(mine: LeaderboardRow, other: LeaderboardRow): number {
+function compareRows(mine: BoardRow, other: BoardRow): number {
   if (mine.rank !== other.rank) return mine.rank - other.rank;
   const [myName, theirs] = [mine.userName.toLowerCase(), other.userName.toLowerCase()];
   if (myName !== theirs) return myName < theirs ? -1 : 1;
@@ -14,10 +14,10 @@ function compareRows(mine: LeaderboardRow, other: LeaderboardRow): number {
  * may be thousands; a binary search finds the row among them.
  */
 export async function findMyPage(
-  mine: LeaderboardRow,
+  mine: BoardRow,
   pages: number,
   pageSize: number,
-  rowsOf: (page: number) => Promise<LeaderboardRow[]>,
+  rowsOf: (page: number) => Promise<BoardRow[]>,
 ): Promise<number> {
   let low = Math.min(pages, Math.ceil(mine.rank / pageSize));
   let high = pages;

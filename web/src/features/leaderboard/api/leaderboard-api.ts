@@ -3,20 +3,21 @@ import { findMyPage } from '@/features/leaderboard/api/find-my-page';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { useLeaderboardTopic } from '@/live/hooks/use-shielded-topics';
 import { useShields } from '@/live/hooks/use-shields';
+import type { BoardRow } from '@/live/state/board';
 import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
-import type { LeaderboardAnswer, LeaderboardRow } from '@/wire/generated';
+import type { LeaderboardAnswer } from '@/wire/generated';
 
 /** Refresh interval of a leaderboard without a live topic. */
 const REFRESH_MS = 60_000;
 
 export interface Leaderboard {
-  rows: LeaderboardRow[];
+  rows: BoardRow[];
   /** Number of rows before these. */
   offset: number;
   total: number;
   /** The user's row, on any page; null for non-members. */
-  ownRow: LeaderboardRow | null;
+  ownRow: BoardRow | null;
 }
 
 /** A leaderboard as shown by a page. */
@@ -30,7 +31,7 @@ export interface Board {
 }
 
 /** Finds the page of the user's row; null if the request fails. */
-export type FindMyPage = (mine: LeaderboardRow, pages: number) => Promise<number | null>;
+export type FindMyPage = (mine: BoardRow, pages: number) => Promise<number | null>;
 
 /** `shielded` excludes events that the user's spoiler guard hides. */
 function windowQuery(leagueId: string, offset: number, limit: number, shielded: boolean) {

@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom';
 import { resultIn } from '@/features/leaderboard/member/results-compared';
+import type { BoardRow } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { personName } from '@/shared/format/names';
 import { resultPath } from '@/shared/paths/result-path';
 import { placeNumbers, places } from '@/shared/picks/podium';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
-import type { LeaderboardRow, MemberPodium, PodiumPick } from '@/wire/generated';
+import type { MemberPodium, PodiumPick } from '@/wire/generated';
 
 const texts = leaderboardTexts.member;
 
 interface HeadProps {
   name: string;
-  row: LeaderboardRow;
+  row: BoardRow;
   of: MemberPodium;
 }
 
@@ -38,9 +39,9 @@ function Head({ name, row, of }: HeadProps) {
 
 interface LivePodiumProps {
   of: MemberPodium;
-  row: LeaderboardRow;
+  row: BoardRow;
   /** Null if there is nobody to compare with. */
-  mine: LeaderboardRow | null;
+  mine: BoardRow | null;
 }
 
 /** The member's podium of a running category beside the user's, with points as they move. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, segment } from '@/shared/api/api-client';
-import type { MemberPodiumsAnswer } from '@/wire/generated';
+import type { MemberPodiumsAnswer, StandingAnswer, StandingEntry } from '@/wire/generated';
 
 /** A member's closed picks of running events, beside the user's own; for members only. */
 export function useMemberPodiums(leagueId: string, userId: string, enabled: boolean) {
@@ -12,4 +12,23 @@ export function useMemberPodiums(leagueId: string, userId: string, enabled: bool
     },
     enabled,
   });
+}
+
+/**
+ * All settled results of a member, newest first; undefined until they are loaded, and for
+ * non-members. Rows of the live leaderboard have the newest only.
+ */
+export function useHistory(
+  leagueId: string,
+  userId: string | undefined,
+): readonly StandingEntry[] | undefined {
+  const query = useQuery({
+    queryKey: ['standing', leagueId, userId],
+    queryFn: async () => {
+      const path = `/api/standings/league/${segment(leagueId)}/user/${segment(userId ?? '')}`;
+      return (await api.get<StandingAnswer>(path)).standing?.eventHistory ?? [];
+    },
+    enabled: userId !== undefined,
+  });
+  return query.data;
 }

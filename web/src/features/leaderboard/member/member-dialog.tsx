@@ -3,23 +3,24 @@ import { useMemberPodiums } from '@/features/leaderboard/member/member-api';
 import { resultIn, ResultsCompared } from '@/features/leaderboard/member/results-compared';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
+import type { BoardRow } from '@/live/state/board';
 import { ordinal } from '@/shared/format/names';
 import { seasonPath } from '@/shared/paths/season-path';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
-import type { LeaderboardRow, MemberPodium } from '@/wire/generated';
+import type { MemberPodium } from '@/wire/generated';
 
 const texts = leaderboardTexts.member;
 
 interface MemberDialogProps {
   leagueId: string;
-  row: LeaderboardRow;
+  row: BoardRow;
   /** Another member has as many points: the order needs an explanation. */
   isLevel: boolean;
   /** The user's own row; null for non-members. */
-  mine: LeaderboardRow | null;
+  mine: BoardRow | null;
   onClose: () => void;
 }
 
@@ -55,7 +56,9 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
         {live.map((one) => (
           <LivePodium key={`${one.eventId} ${one.categoryId}`} of={one} row={row} mine={rival} />
         ))}
-        {!podiums.isLoading && live.length === 0 && <ResultsCompared row={row} mine={rival} />}
+        {!podiums.isLoading && live.length === 0 && (
+          <ResultsCompared leagueId={leagueId} row={row} mine={rival} />
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           {mine && (
             <ButtonLink look="quiet" to={seasonPath(leagueId, { member: row.userId })}>

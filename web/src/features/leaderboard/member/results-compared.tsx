@@ -1,19 +1,34 @@
 import { Fragment } from 'react';
+import type { BoardResult, BoardRow } from '@/live/state/board';
+import { useHistory } from '@/features/leaderboard/member/member-api';
 import { formatNumber } from '@/shared/format/numbers';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
-import type { EventResult, LeaderboardRow } from '@/wire/generated';
 
 const texts = leaderboardTexts.member;
 const SHOWN = 8;
 
-/** The member's result of the same category. */
-export function resultIn(row: LeaderboardRow, of: Pick<EventResult, 'eventId' | 'categoryId'>) {
-  return row.eventResults.find(
+type Result = Pick<
+  BoardResult,
+  'eventId' | 'eventName' | 'categoryId' | 'categoryName' | 'points'
+> & { provisional?: boolean };
+
+function sameCategory(results: readonly Result[], of: Pick<Result, 'eventId' | 'categoryId'>) {
+  return results.find(
     ({ eventId, categoryId }) => eventId === of.eventId && categoryId === of.categoryId,
   );
 }
 
-function Points({ result }: { result: EventResult | undefined }) {
+/** The row's results, which move, and those that are too old to be in it. */
+function withOlder(row: BoardRow, history: readonly Result[] = []): readonly Result[] {
+  return [...row.eventResults, ...history.filter((one) => !resultIn(row, one))];
+}
+
+/** The member's result of the same category. */
+export function resultIn(row: BoardRow, of: Pick<Result, 'eventId' | 'categoryId'>) {
+  return sameCategory(row.eventResults, of);
+}
+
+function Points({ result }: { result: Result | undefined }) {
   return (
     <td className="py-1 text-right">
       {result ? (
@@ -31,14 +46,17 @@ function Points({ result }: { result: EventResult | undefined }) {
 }
 
 interface ResultsComparedProps {
-  row: LeaderboardRow;
+  leagueId: string;
+  row: BoardRow;
   /** Null if there is nobody to compare with. */
-  mine: LeaderboardRow | null;
+  mine: BoardRow | null;
 }
 
 /** The member's newest results, by event. */
-export function ResultsCompared({ row, mine }: ResultsComparedProps) {
-  const results = row.eventResults.slice(0, SHOWN);
+export function ResultsCompared({ leagueId, row, mine }: ResultsComparedProps) {
+  const results = withOlder(row, useHistory(leagueId, row.userId)).slice(0, SHOWN);
+  const myHistory = useHistory(leagueId, mine?.userId);
+  const ours = mine && withOlder(mine, myHistory);
   if (results.length === 0) return <p className="text-ink-soft">{texts.noResults}</p>;
   const [firstName] = row.userName.split(' ');
   return (
@@ -81,7 +99,7 @@ export function ResultsCompared({ row, mine }: ResultsComparedProps) {
                 {result.categoryName}
               </th>
               <Points result={result} />
-              {mine && <Points result={resultIn(mine, result)} />}
+              {ours && <Points result={sameCategory(ours, result)} />}
             </tr>
           </Fragment>
         ))}

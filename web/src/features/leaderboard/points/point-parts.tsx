@@ -1,8 +1,8 @@
+import type { BoardRow } from '@/live/state/board';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
-import type { LeaderboardRow } from '@/wire/generated';
 
 /** What the total consists of, while a part of it still moves. */
-export function PointParts({ row, className = '' }: { row: LeaderboardRow; className?: string }) {
+export function PointParts({ row, className = '' }: { row: BoardRow; className?: string }) {
   if (row.provisionalPoints === 0) return null;
   return (
     <span

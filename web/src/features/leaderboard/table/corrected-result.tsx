@@ -1,9 +1,9 @@
 import { Calculator } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { BoardResult } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import { scoringTexts } from '@/texts/results/scoring';
-import type { EventResult } from '@/wire/generated';
 
 const CorrectionDialog = lazy(async () => ({
   default: (await import('@/features/leaderboard/table/correction-dialog')).CorrectionDialog,
@@ -14,7 +14,7 @@ export interface CorrectedResultProps {
   userId: string;
   /** Null for the user's own. */
   owner: string | null;
-  result: EventResult;
+  result: BoardResult;
   /** The points before the correction. */
   from: number;
 }

@@ -2,14 +2,14 @@ import { CorrectedResult } from '@/features/leaderboard/table/corrected-result';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { RankChange } from '@/features/leaderboard/table/rank-change';
+import type { BoardResult, BoardRow } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
-import type { EventResult, LeaderboardRow } from '@/wire/generated';
 
 interface RowProps {
   leagueId: string;
-  row: LeaderboardRow;
+  row: BoardRow;
   own: boolean;
   /** Other rows have the same rank. */
   tied: boolean;
@@ -17,7 +17,7 @@ interface RowProps {
   pinned?: boolean;
   /** Number of newest results shown. */
   results: number;
-  onOpen: (row: LeaderboardRow) => void;
+  onOpen: (row: BoardRow) => void;
 }
 
 const medals: Record<number, string> = {
@@ -26,7 +26,7 @@ const medals: Record<number, string> = {
   3: 'bg-bronze text-[#2a1503]',
 };
 
-function Rank({ row, tied }: { row: LeaderboardRow; tied: boolean }) {
+function Rank({ row, tied }: { row: BoardRow; tied: boolean }) {
   const { rank } = row;
   // Everybody without points shares one rank, which says nothing.
   if (totalOf(row) === 0) {
@@ -59,7 +59,7 @@ function Rank({ row, tied }: { row: LeaderboardRow; tied: boolean }) {
   );
 }
 
-function ResultChip({ result }: { result: EventResult }) {
+function ResultChip({ result }: { result: BoardResult }) {
   const name = texts.result(result.eventName, result.categoryName);
   return (
     <span
@@ -77,8 +77,8 @@ function ResultChip({ result }: { result: EventResult }) {
 }
 
 interface ResultsProps {
-  row: LeaderboardRow;
-  shown: EventResult[];
+  row: BoardRow;
+  shown: BoardResult[];
   /** Number of newest results shown in every row. */
   results: number;
   leagueId: string;
@@ -117,7 +117,7 @@ function Results({ row, shown, results, leagueId, own }: ResultsProps) {
 }
 
 /** The newest results, and all corrected ones of the newest event. */
-function shownOf({ eventResults }: LeaderboardRow, results: number): EventResult[] {
+function shownOf({ eventResults }: BoardRow, results: number): BoardResult[] {
   const newest = eventResults[0]?.eventId;
   return eventResults.filter(
     ({ eventId, correctedFrom }, at) =>

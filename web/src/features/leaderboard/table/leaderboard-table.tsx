@@ -4,9 +4,9 @@ import { totalOf } from '@/features/leaderboard/points/total';
 import { LeaderboardRowView } from '@/features/leaderboard/table/leaderboard-row';
 import { tiedRanks } from '@/features/leaderboard/table/tied-ranks';
 import { useFlip } from '@/features/leaderboard/table/use-flip';
+import type { BoardRow } from '@/live/state/board';
 import { Card } from '@/shared/ui/layout/card';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
-import type { LeaderboardRow } from '@/wire/generated';
 
 const MemberDialog = lazy(async () => ({
   default: (await import('@/features/leaderboard/member/member-dialog')).MemberDialog,
@@ -22,7 +22,7 @@ interface LeaderboardTableProps {
 }
 
 /** Another member has as many points. */
-const isLevel = (one: LeaderboardRow, rows: (LeaderboardRow | null)[]) =>
+const isLevel = (one: BoardRow, rows: (BoardRow | null)[]) =>
   rows.some((row) => row && row.userId !== one.userId && totalOf(row) === totalOf(one));
 
 /** The user's row is pinned before or after the others if it is on another page. */
@@ -31,7 +31,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
   const { rows, offset, ownRow } = leaderboard;
   const table = useRef<HTMLTableElement>(null);
   useFlip(table);
-  const [opened, setOpened] = useState<LeaderboardRow | null>(null);
+  const [opened, setOpened] = useState<BoardRow | null>(null);
   // Its points go on moving, unless the row has left the page.
   const member = opened && [...rows, ownRow].find((row) => row?.userId === opened.userId);
   const tied = tiedRanks(rows, offset);

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { totalOf } from '@/features/leaderboard/points/total';
+import type { BoardRow } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
-import type { LeaderboardRow } from '@/wire/generated';
 
 /** Change of a row's rank since the last settled one; nothing unless there were two ranks. */
-export function RankChange({ row }: { row: LeaderboardRow }) {
+export function RankChange({ row }: { row: BoardRow }) {
   if (row.previousRank === null || totalOf(row) === 0) return null;
   const gained = row.previousRank - row.rank;
   if (gained === 0) {

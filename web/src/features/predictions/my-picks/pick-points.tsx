@@ -1,6 +1,5 @@
 import { useLeaderboardTopic } from '@/live/hooks/use-shielded-topics';
 import { PointsButton } from '@/shared/scoring/points-button';
-import { useMe } from '@/shared/session/current-user';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { PredictionView } from '@/wire/generated';
 
@@ -8,10 +7,8 @@ const { myPicks: texts } = predictionTexts;
 
 /** Provisional points from the league's leaderboard. */
 function ProvisionalPoints({ pick }: { pick: PredictionView }) {
-  const me = useMe();
-  const { board, ownRow } = useLeaderboardTopic(pick.leagueId, 0, 1, pick.eventId);
-  const row = board?.rows.find(({ userId }) => userId === me.userId) ?? ownRow;
-  const result = row?.eventResults.find(
+  const { ownRow } = useLeaderboardTopic(pick.leagueId, 0, 1, pick.eventId);
+  const result = ownRow?.eventResults.find(
     ({ eventId, categoryId, provisional }) =>
       provisional && eventId === pick.eventId && categoryId === pick.categoryId,
   );

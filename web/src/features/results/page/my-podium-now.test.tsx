@@ -4,7 +4,7 @@ import { MyPodiumNow } from '@/features/results/page/my-podium-now';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aLeaderboardRow, aPick } from '@/testing/builders';
+import { aLeaderboardRow, aPick, aWindow } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { CategoryRanking, Me, PredictionView } from '@/wire/generated';
@@ -57,7 +57,16 @@ function tellPoints(points: number) {
         topic: topics.leaderboard('league'),
         epoch: 'e',
         offset: 1,
-        data: { kind: 'leaderboard', offset: 0, limit: 1, total: 1, rows: [mine] },
+        data: aWindow([aLeaderboardRow()]),
+      },
+      0,
+    );
+    receive(
+      {
+        type: 'change',
+        topic: topics.leaderboard('league'),
+        offset: 1,
+        data: { kind: 'own_row', row: mine },
       },
       0,
     );

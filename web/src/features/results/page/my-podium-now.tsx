@@ -6,7 +6,6 @@ import { surnames } from '@/shared/format/names';
 import { places, placeLabel, placeNumbers } from '@/shared/picks/podium';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { PointsButton } from '@/shared/scoring/points-button';
-import { useMe } from '@/shared/session/current-user';
 import { Badge, type BadgeTone } from '@/shared/ui/badges/badge';
 import { replayTexts as texts } from '@/texts/results/replay';
 import { resultTexts } from '@/texts/results/result-pages';
@@ -18,12 +17,10 @@ const PODIUM = 3;
  * The user's provisional points in this category, from the league's leaderboard; null without any.
  */
 function useProvisional(leagueId: string | null, pick: PredictionView | null): number | null {
-  const me = useMe().userId;
-  // One row suffices: the own row is always included.
-  const { board, ownRow } = useLeaderboardTopic(leagueId, 0, 1, pick?.eventId ?? '');
+  // One row suffices: the own row is always sent.
+  const { ownRow } = useLeaderboardTopic(leagueId, 0, 1, pick?.eventId ?? '');
   if (pick === null) return null;
-  const row = board?.rows.find(({ userId }) => userId === me) ?? ownRow;
-  const result = row?.eventResults.find(
+  const result = ownRow?.eventResults.find(
     ({ eventId, categoryId }) => eventId === pick.eventId && categoryId === pick.categoryId,
   );
   return result?.points ?? null;

@@ -5,13 +5,16 @@ use std::sync::{Arc, Weak};
 
 use podium_domain::ids::UserId;
 use podium_domain::leagues::access::Right;
+use podium_wire::live::change::Change;
 use podium_wire::live::client_message::Window;
+use podium_wire::live::server_message::{ChangeMessage, ServerMessage};
 
-use crate::fanout::frame::change_frame;
+use crate::fanout::frame::{change_frame, message_frame};
 use crate::fanout::hub::Presence;
 use crate::fanout::worker_link::ConnectionId;
 use crate::leaderboard::pages::WINDOWS_MAX;
 use crate::leaderboard::view::LeaderboardView;
+use crate::leaderboard::windows::own_row::{OwnRow, OwnRowNews};
 use crate::topics::subscribe::SubscribeRequest;
 
 /// Number of rows of a public league's leaderboard that are open to everybody (docs/rules.md, "Leagues").
@@ -73,8 +76,8 @@ struct Subscriber {
     request: SubscribeRequest,
     /// Dead once the connection is gone.
     presence: Weak<()>,
-    /// The last own row sent, if it lies outside the window.
-    own_row: Option<Vec<u8>>,
+    /// `None` before it was sent, and for users who are not members.
+    own_row: Option<OwnRow>,
 }
 
 impl Subscribers {
@@ -120,6 +123,10 @@ impl Subscribers {
         self.all.is_empty()
     }
 
+    pub(crate) fn have_window(&self, window: Window) -> bool {
+        self.windows.contains(&window)
+    }
+
     /// The distinct windows; each is serialised once, regardless of its number of subscribers.
     pub(crate) fn windows(&self) -> impl Iterator<Item = Window> {
         self.windows.iter().copied()
@@ -142,49 +149,52 @@ impl Subscribers {
         gone
     }
 
-    /// Sends each subscriber its own row, if the row lies outside the window and has changed.
-    pub(crate) fn send_own_rows(&mut self, board: &LeaderboardView, offset: u64) {
+    /// Sends each subscriber what has changed in its own row. `offset_of` is the offset of a window.
+    pub(crate) fn send_own_rows(
+        &mut self,
+        board: &LeaderboardView,
+        board_number: u64,
+        offset_of: impl Fn(Window) -> u64,
+    ) {
         for subscriber in self.all.values_mut() {
-            subscriber.send_own_row(board, offset);
+            subscriber.send_own_row(board, board_number, &offset_of);
         }
     }
 
-    /// Sends one subscriber its own row, if the row lies outside the window and has changed.
+    /// Sends one subscriber what has changed in its own row.
     pub(crate) fn send_own_row(
         &mut self,
         connection: ConnectionId,
         board: &LeaderboardView,
-        offset: u64,
+        board_number: u64,
+        offset_of: impl Fn(Window) -> u64,
     ) {
         if let Some(subscriber) = self.all.get_mut(&connection) {
-            subscriber.send_own_row(board, offset);
+            subscriber.send_own_row(board, board_number, offset_of);
         }
     }
 }
 
 impl Subscriber {
-    fn send_own_row(&mut self, board: &LeaderboardView, offset: u64) {
-        let Some(window) = self.request.window else {
-            return;
+    fn send_own_row(
+        &mut self,
+        board: &LeaderboardView,
+        board_number: u64,
+        offset_of: impl Fn(Window) -> u64,
+    ) {
+        let request = &self.request;
+        let news = OwnRow::update(&mut self.own_row, board, board_number, &request.user);
+        let Some(news) = news else { return };
+        let offset = offset_of(request.window.unwrap_or_default());
+        let frame = match news {
+            OwnRowNews::Whole(data) => change_frame(&request.topic, offset, &data),
+            OwnRowNews::Moved(moved) => message_frame(&ServerMessage::Change(ChangeMessage {
+                topic: request.topic.to_client(),
+                offset,
+                data: Change::OwnRowMoved(moved),
+            })),
         };
-        let user = &self.request.user;
-        let outside = (!board.is_inside(user, window))
-            .then(|| board.row(user))
-            .flatten();
-        if self.own_row == outside {
-            return;
-        }
-        if let Some(row) = &outside {
-            let data = format!(
-                r#"{{"kind":"own_row","row":{}}}"#,
-                String::from_utf8_lossy(row)
-            );
-            let frame = change_frame(&self.request.topic, offset, &data);
-            let channel = self.request.channel();
-            self.request
-                .worker
-                .send(self.request.connection, channel, frame);
-        }
-        self.own_row = outside;
+        let channel = request.channel();
+        request.worker.send(request.connection, channel, frame);
     }
 }
