@@ -2,6 +2,7 @@
 
 mod boards;
 mod fanout;
+mod frames;
 mod reads;
 mod rescore;
 mod restart;
@@ -19,10 +20,14 @@ pub(crate) struct Job {
 }
 
 /// In the order of the table.
-pub(crate) const JOBS: [Job; 9] = [
+pub(crate) const JOBS: [Job; 10] = [
     Job {
         name: "fanout",
         run: fanout::run,
+    },
+    Job {
+        name: "board-frames",
+        run: frames::run,
     },
     Job {
         name: "sockets",
