@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { brokenRules, overflow } from '../support';
-import type { Visitor } from './stage';
+import type { Theme, Visitor } from './stage';
 
 /** Asserts that no text is cut off, no accessibility rule is violated and no script has thrown. */
 export async function isSound({ page, faults }: Visitor, where = page.url()) {
@@ -12,13 +12,16 @@ export async function isSound({ page, faults }: Visitor, where = page.url()) {
 }
 
 /** Checks both themes, once the colours of a change have faded; ends in the light one. */
-export async function isSoundInBoth(visitor: Visitor) {
-  const { page } = visitor;
+export const isSoundInBoth = (visitor: Visitor) =>
+  inBothThemes(visitor.page, (theme) => isSound(visitor, `${visitor.page.url()}, ${theme}`));
+
+/** Ends in the light theme. */
+export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>) {
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
     await untilStill(page);
-    await isSound(visitor, `${page.url()}, ${theme}`);
+    await look(theme);
   }
 }
 

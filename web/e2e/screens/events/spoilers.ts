@@ -171,7 +171,13 @@ async function hidesEverything(game: Game) {
     ['events', (on) => on.getByTestId('category-button').first().waitFor()],
     ['', (on) => note(on).waitFor()],
     [`leaderboards/${leagueId}`, (on) => on.getByTestId(`leaderboard-row-${ben.id}`).waitFor()],
-    ['league/the-wall', (on) => on.getByTestId('shielded').first().waitFor()],
+    [
+      'league/the-wall',
+      async (on) => {
+        await on.getByRole('button', { name: 'Past', exact: true }).click();
+        await on.getByTestId('shielded').first().waitFor();
+      },
+    ],
     ['my-picks', (on) => on.getByTestId('shielded').first().waitFor()],
     ['profile', (on) => note(on).waitFor()],
     [`reveal/${eventId}/${category.id}`, (on) => on.getByTestId('reveal-grid').waitFor()],

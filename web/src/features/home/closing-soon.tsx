@@ -48,7 +48,7 @@ export function ClosingSoon({ events, picks }: ClosingSoonProps) {
         <p className="text-lg leading-snug font-semibold">
           <Link
             to={`/dashboard/events/${encodeURIComponent(event.id)}`}
-            className="underline-offset-4 hover:underline"
+            className="inline-block py-1 underline-offset-4 hover:underline"
           >
             {event.name}
           </Link>

@@ -12,7 +12,7 @@ interface Advice {
   link?: { to: string; action: string };
 }
 
-function adviceOf(event: EventView, step: NextStep): Advice {
+function adviceOf(event: EventView, step: NextStep, hasPicks: boolean): Advice {
   const withLink = (to: string, { text, action }: { text: string; action: string }) => ({
     text,
     link: { to, action },
@@ -40,7 +40,7 @@ function adviceOf(event: EventView, step: NextStep): Advice {
     case 'results':
       return withLink(categoryPath(event.id, step.category), texts.results);
     case 'wait':
-      return withLink('/dashboard/my-picks', texts.wait);
+      return hasPicks ? withLink('/dashboard/my-picks', texts.wait) : { text: texts.wait.text };
     case 'notYet':
       return texts.notYet;
     case 'cancelled':
@@ -57,7 +57,7 @@ interface NextStepCardProps {
 /** The most useful next action. */
 export function NextStepCard({ event, leagues, picks }: NextStepCardProps) {
   const step = nextStep(event, leagues, picks);
-  const { text, link } = adviceOf(event, step);
+  const { text, link } = adviceOf(event, step, picks.length > 0);
   return (
     <section
       aria-labelledby="next-step"
