@@ -86,7 +86,7 @@ async function replaces(show: Show) {
     await person.call('POST', `/api/predictions/${pick._id}/copy`, { leagueIds });
     const list = await person.newTab();
     await list.goto('/dashboard/my-picks');
-    await list.getByText('in Also of').waitFor();
+    await list.getByText('Also of').first().waitFor();
     await untilLive(list);
 
     await upstream.withdraw(told.id, category.id, out);
@@ -221,7 +221,7 @@ async function explains(show: Show) {
     await page.goto('/dashboard/profile');
     await page.locator('[data-testid^=points-]').first().waitFor();
     await person.shoot('screens/readable-corrected-profile');
-    await page.goto('/dashboard/league/the-wall');
+    await page.goto(`/dashboard/league/${leagueId}`);
     await page.locator('[data-testid^=points-]').first().scrollIntoViewIfNeeded();
     await person.shoot('screens/readable-corrected-league');
     await isSound(person, page);
@@ -233,7 +233,7 @@ async function joins(show: Show) {
   const { anna, ben } = show;
   const leagueId = await foundLeague(anna, 'The Wall');
   const link = await linkOf(anna, leagueId);
-  await anna.page.goto('/dashboard/league/the-wall');
+  await anna.page.goto(`/dashboard/league/${leagueId}`);
   await anna.page.getByRole('button', { name: 'Share link' }).scrollIntoViewIfNeeded();
   await shootBoth(anna, 'invite');
   await anna.page.getByRole('button', { name: 'QR code' }).click();

@@ -172,7 +172,7 @@ async function hidesEverything(game: Game) {
     ['', (on) => note(on).waitFor()],
     [`leaderboards/${leagueId}`, (on) => on.getByTestId(`leaderboard-row-${ben.id}`).waitFor()],
     [
-      'league/the-wall',
+      `league/${leagueId}`,
       async (on) => {
         await on.getByRole('button', { name: 'Past', exact: true }).click();
         await on.getByTestId('shielded').first().waitFor();

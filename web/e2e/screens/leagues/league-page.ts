@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import type { MyLeaguesAnswer } from '../../../src/wire/generated';
 import {
   confirm,
   foundLeague,
@@ -80,6 +82,7 @@ async function turnedAway(stage: Stage, admin: Visitor, member: Visitor, slug: s
   await stage.says(member.page, `League with slug "${slug}" not found.`);
   await showPart(page, 'Manage');
   await isPrivate.click();
+  await page.getByRole('button', { name: 'Make public' }).click();
   await stage.says(page, 'League is now public.');
 }
 
@@ -266,12 +269,20 @@ const searchScene: Scene = {
   },
 };
 
+/** Slugs of private leagues end in random characters. */
+async function slugOf(visitor: Visitor, name: string): Promise<string> {
+  const { body } = await visitor.call<MyLeaguesAnswer>('GET', '/api/leagues/my-leagues');
+  const slug = body.leagues.find((league) => league.name === name)?.slug;
+  assert.ok(slug, `the player is in ${name}`);
+  return slug;
+}
+
 const largeScenes: Scene[] = [wide, phone].map((size) => ({
   name: `leagues: the pages of a small and of a very large league, ${size.name}`,
   play: async (stage) => {
     const visitor = await stage.signedIn('player', size);
     const { page } = visitor;
-    await openLeague(visitor, 'sunday-crag-crew');
+    await openLeague(visitor, await slugOf(visitor, 'Sunday Crag Crew'));
     await page
       .getByTestId(/^leaderboard-row-/)
       .first()

@@ -89,7 +89,7 @@ interface ResultsProps {
 function Results({ row, shown, results, leagueId, own }: ResultsProps) {
   if (shown.length === 0) return null;
   return (
-    <p className="flex gap-1 overflow-clip [overflow-clip-margin:0.5rem]">
+    <p className="flex min-h-6 items-center gap-1 overflow-clip [overflow-clip-margin:0.5rem]">
       {results > 0 && (
         <span className="shrink-0 text-[0.6875rem] leading-5 text-ink-soft">
           {texts.lastResults(results)}
