@@ -164,20 +164,19 @@ impl Bench {
 fn window_words(messages: Vec<ServerMessage>) -> String {
     let mut held: Option<LeaderboardWindow> = None;
     for message in messages {
-        match message {
-            ServerMessage::Snapshot(SnapshotMessage {
-                data: Snapshot::Leaderboard(window),
-                ..
-            }) => held = Some(window),
-            ServerMessage::Change(ChangeMessage {
-                data: Change::LeaderboardMoved(moved),
-                ..
-            }) => {
-                if let Some(held) = &mut held {
-                    held.apply(moved);
-                }
-            }
-            _ => {}
+        if let ServerMessage::Snapshot(SnapshotMessage {
+            data: Snapshot::Leaderboard(window),
+            ..
+        }) = message
+        {
+            held = Some(window);
+        } else if let ServerMessage::Change(ChangeMessage {
+            data: Change::LeaderboardMoved(moved),
+            ..
+        }) = message
+            && let Some(held) = &mut held
+        {
+            held.apply(moved);
         }
     }
     let rows = held.map(|held| held.rows).unwrap_or_default();

@@ -14,6 +14,7 @@ use serde::Deserialize;
 
 use super::*;
 use crate::leaderboard::rankings::Rankings;
+use crate::leaderboard::windows::dice::Dice;
 use crate::leaderboard::windows::own_row::{OwnRow, OwnRowNews};
 use podium_store::events::{CategoryState, EventState};
 use podium_store::scoring::{BoardMember, CategoryFacts, LeagueBoard};
@@ -67,10 +68,11 @@ fn league(turn: u32) -> LeagueBoard {
             })
             .collect(),
         corrections: vec![(4, user(3), 9 + turn % 2)],
-        picks: (0..4)
-            .flat_map(|at| members.clone().map(move |number| (at, number)))
-            .map(|(at, number)| {
-                let podium = [0, 1, 2].map(|place| (number + at as u32 + place).to_string());
+        picks: (0_u32..)
+            .zip(0_usize..4)
+            .flat_map(|shifted| members.clone().map(move |number| (shifted, number)))
+            .map(|((shift, at), number)| {
+                let podium = [0, 1, 2].map(|place| (number + shift + place).to_string());
                 (
                     at,
                     user(number),
@@ -122,32 +124,34 @@ impl Client {
 
     /// False if a change is missing.
     fn receive(&mut self, frame: &Frame) -> bool {
-        match parsed(frame) {
-            ServerMessage::Snapshot(snapshot) => {
-                let Snapshot::Leaderboard(data) = snapshot.data else {
-                    panic!("another topic");
-                };
-                self.0 = Some(SnapshotMessage {
-                    topic: snapshot.topic,
-                    epoch: snapshot.epoch,
-                    offset: snapshot.offset,
-                    data,
-                });
-            }
-            ServerMessage::Change(ChangeMessage { offset, data, .. }) => {
-                let Change::LeaderboardMoved(moved) = data else {
-                    panic!("another change");
-                };
-                let held = self.0.as_mut().expect("a snapshot comes first");
-                if offset > held.offset + 1 {
-                    return false;
-                }
-                if offset == held.offset + 1 {
-                    held.offset = offset;
-                    held.data.apply(moved);
-                }
-            }
-            other => panic!("{other:?}"),
+        let message = parsed(frame);
+        if let ServerMessage::Snapshot(snapshot) = message {
+            let Snapshot::Leaderboard(data) = snapshot.data else {
+                panic!("another topic");
+            };
+            self.0 = Some(SnapshotMessage {
+                topic: snapshot.topic,
+                epoch: snapshot.epoch,
+                offset: snapshot.offset,
+                data,
+            });
+            return true;
+        }
+        let ServerMessage::Change(ChangeMessage {
+            offset,
+            data: Change::LeaderboardMoved(moved),
+            ..
+        }) = message
+        else {
+            panic!("another message: {message:?}");
+        };
+        let held = self.0.as_mut().expect("a snapshot comes first");
+        if offset > held.offset + 1 {
+            return false;
+        }
+        if offset == held.offset + 1 {
+            held.offset = offset;
+            held.data.apply(moved);
         }
         true
     }
@@ -181,7 +185,7 @@ fn rest_rows(board: &LeaderboardView) -> Vec<LeaderboardRow> {
 
 fn held_rows(window: &LeaderboardWindow) -> Vec<LeaderboardRow> {
     let result = |WindowResult(at, points, corrected_from): &WindowResult| {
-        let category = window.categories[*at as usize].clone();
+        let category = window.categories[usize::try_from(*at).expect("an index")].clone();
         podium_wire::scoring::leaderboard::EventResult {
             event_id: category.event_id,
             event_name: category.event_name,
@@ -206,71 +210,103 @@ fn held_rows(window: &LeaderboardWindow) -> Vec<LeaderboardRow> {
     window.rows.iter().map(row).collect()
 }
 
+/// A leaderboard whose rankings move, and whose facts are read again now and then.
+struct Season {
+    winners: [Option<u32>; 4],
+    rankings: Rankings,
+    board: LeaderboardView,
+    board_number: u64,
+}
+
+impl Season {
+    fn new() -> Self {
+        let rankings = Rankings::default();
+        Self {
+            winners: [None; 4],
+            board: LeaderboardView::new(league(0), &rankings),
+            rankings,
+            board_number: 1,
+        }
+    }
+
+    fn goes_on(&mut self, turn: u32, dice: &mut Dice) {
+        if dice.roll(20) == 0 {
+            self.board_number += 1;
+            self.board = LeaderboardView::new(league(dice.roll(4)), &self.rankings);
+        }
+        self.winners[dice.index(4)] = (dice.roll(9) > 0).then(|| dice.roll(12));
+        self.rankings.update(&running(turn, self.winners));
+        self.board.follow(&self.rankings);
+    }
+}
+
 #[test]
 fn any_sequence_of_losses_and_returns_ends_in_what_rest_returns() {
-    let mut state = 3_u32;
-    let mut dice = move |sides: u32| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 16) % sides
-    };
+    let mut dice = Dice::new(3);
     let topic: Topic = "leaderboard:0123456789abcdef01234567"
         .parse()
         .expect("a topic");
-    let mut winners = [None; 4];
-    let mut rankings = Rankings::default();
-    let (mut board, mut board_number) = (LeaderboardView::new(league(0), &rankings), 1);
-    let mut feed = WindowFeed::new(topic, WINDOW, &board);
+    let mut season = Season::new();
+    let mut feed = WindowFeed::new(topic, WINDOW, &season.board);
     let mut client = Client::default();
-    let (mut sent, mut own): (Option<OwnRow>, Option<LeaderboardRow>) = (None, None);
     let (mut resumed, mut lost) = (0, 0);
     for turn in 0..1_500 {
-        if dice(20) == 0 {
-            board_number += 1;
-            board = LeaderboardView::new(league(dice(4)), &rankings);
-        }
-        let place = dice(4) as usize;
-        winners[place] = (dice(9) > 0).then(|| dice(12));
-        rankings.update(&running(turn, winners));
-        board.follow(&rankings);
-        let frames: Vec<Frame> = match dice(10) {
+        season.goes_on(turn, &mut dice);
+        let board = &season.board;
+        let frames: Vec<Frame> = match dice.roll(10) {
             0 => feed.catch_up(client.since().as_ref()),
-            1 => feed.publish(&board).into_iter().collect(),
-            _ => feed.advance(&board).into_iter().collect(),
+            1 => feed.publish(board).into_iter().collect(),
+            _ => feed.advance(board).into_iter().collect(),
         };
         // One in eight is lost; every fourth arrives twice.
         for frame in &frames {
-            if dice(8) == 0 {
+            if dice.roll(8) == 0 {
                 continue;
             }
             let complete = client.0.is_some() || !matches!(parsed(frame), ServerMessage::Change(_));
             let complete =
-                complete && client.receive(frame) && (dice(4) > 0 || client.receive(frame));
+                complete && client.receive(frame) && (dice.roll(4) > 0 || client.receive(frame));
             if !complete {
                 lost += 1;
-                let since = client.since().filter(|_| dice(2) > 0);
+                let since = client.since().filter(|_| dice.roll(2) > 0);
                 resumed += usize::from(since.is_some());
                 for frame in feed.catch_up(since.as_ref()) {
                     assert!(client.receive(&frame), "turn {turn}: complete");
                 }
             }
         }
-        if dice(5) == 0 {
-            drop(feed.advance(&board));
+        if dice.roll(5) == 0 {
+            drop(feed.advance(board));
             let since = client.since();
             for frame in feed.catch_up(since.as_ref()) {
                 assert!(client.receive(&frame), "turn {turn}: complete");
             }
             let held = client.0.as_ref().expect("a snapshot");
-            assert_eq!(held_rows(&held.data), rest_rows(&board), "turn {turn}");
-            assert_eq!(held.data.total, total_of(&board));
+            assert_eq!(held_rows(&held.data), rest_rows(board), "turn {turn}");
+            assert_eq!(held.data.total, total_of(board));
         }
+    }
+    assert!(
+        resumed > 20 && lost > 50,
+        "{resumed} returns, {lost} losses"
+    );
+}
 
-        match OwnRow::update(&mut sent, &board, board_number, &user(8)) {
+#[test]
+fn the_own_row_is_always_what_rest_returns() {
+    let mut dice = Dice::new(5);
+    let mut season = Season::new();
+    let (mut sent, mut own): (Option<OwnRow>, Option<LeaderboardRow>) = (None, None);
+    for turn in 0..1_500 {
+        season.goes_on(turn, &mut dice);
+        match OwnRow::update(&mut sent, &season.board, season.board_number, &user(8)) {
             None => {}
-            Some(OwnRowNews::Whole(data)) => match serde_json::from_str(&data).expect("a change") {
-                Change::OwnRow(whole) => own = Some(whole.row),
-                other => panic!("{other:?}"),
-            },
+            Some(OwnRowNews::Whole(data)) => {
+                let Change::OwnRow(whole) = serde_json::from_str(&data).expect("a change") else {
+                    panic!("another change: {data}");
+                };
+                own = Some(whole.row);
+            }
             Some(OwnRowNews::Moved(moved)) => {
                 let row = own.as_mut().expect("the whole row comes first");
                 (row.rank, row.previous_rank) = (moved.rank, moved.previous_rank);
@@ -281,7 +317,8 @@ fn any_sequence_of_losses_and_returns_ends_in_what_rest_returns() {
                 }
             }
         }
-        let rest = board
+        let rest = season
+            .board
             .row(&user(8))
             .map(|text| serde_json::from_slice(&text).expect("a row"));
         if rest.is_none() {
@@ -290,10 +327,6 @@ fn any_sequence_of_losses_and_returns_ends_in_what_rest_returns() {
         let untimed = own.clone().map(without_times);
         assert_eq!(untimed, rest.map(without_times), "turn {turn}");
     }
-    assert!(
-        resumed > 20 && lost > 50,
-        "{resumed} returns, {lost} losses"
-    );
 }
 
 #[test]
@@ -343,5 +376,4 @@ fn a_window_fits_a_screen_however_long_the_history_is() {
     board.follow(&rankings);
     let moved = feed.advance(&board).expect("a change").len();
     assert!(moved <= 3_000, "{moved} bytes");
-    println!("first frame {first} bytes, a move {moved} bytes");
 }

@@ -3,11 +3,12 @@
 use podium_wire::live::leaderboard::LeaderboardWindow;
 
 use super::*;
+use crate::leaderboard::windows::dice::Dice;
 
 fn row(name: u32, rank: u32, points: u32) -> WindowRow {
     WindowRow {
         rank,
-        previous_rank: (rank % 3 > 0).then_some(rank % 3),
+        previous_rank: Some(rank % 3).filter(|rank| *rank > 0),
         user_id: format!("{name:024x}"),
         user_name: format!("Member {name}"),
         avatar_url: None,
@@ -31,24 +32,20 @@ fn applied(before: &[WindowRow], moved: &LeaderboardMoved) -> Vec<WindowRow> {
 
 #[test]
 fn a_difference_turns_the_old_rows_into_the_new_ones() {
-    let mut state = 7_u32;
-    let mut dice = |sides: u32| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 16) % sides
-    };
+    let mut dice = Dice::new(7);
     let mut before: Vec<WindowRow> = Vec::new();
     for turn in 0..5_000 {
         let mut after = before.clone();
-        for _ in 0..dice(4) {
-            let at = (dice(9) as usize).min(after.len());
-            match dice(5) {
+        for _ in 0..dice.roll(4) {
+            let at = dice.index(9).min(after.len());
+            match dice.roll(5) {
                 0 if after.len() < 8 => {
-                    let name = dice(12);
+                    let name = dice.roll(12);
                     if after
                         .iter()
                         .all(|row| !row.user_id.ends_with(&format!("{name:024x}")))
                     {
-                        after.insert(at, row(name, dice(5) + 1, dice(60)));
+                        after.insert(at, row(name, dice.roll(5) + 1, dice.roll(60)));
                     }
                 }
                 1 if at < after.len() => drop(after.remove(at)),
@@ -61,7 +58,7 @@ fn a_difference_turns_the_old_rows_into_the_new_ones() {
                     after[at] = WindowRow {
                         user_id,
                         user_name,
-                        ..row(0, dice(5) + 1, dice(60))
+                        ..row(0, dice.roll(5) + 1, dice.roll(60))
                     };
                 }
                 _ => {}
