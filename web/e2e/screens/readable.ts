@@ -264,7 +264,7 @@ async function joins(show: Show) {
   await page.goto(await linkOf(anna, leagueId));
   await page.getByRole('button', { name: 'Join League' }).click();
   await page.waitForURL('**/dashboard/league/**');
-  await anna.page.getByRole('button', { name: /^Ben,/ }).waitFor();
+  await anna.page.getByRole('button', { name: /^Ben\b/ }).waitFor();
   for (const person of show.people) assert.deepEqual(person.faults, []);
 }
 
