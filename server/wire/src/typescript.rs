@@ -99,7 +99,7 @@ pub fn generated() -> String {
         AccountSnapshot, FeedSnapshot,
         Change, EventUpdated, StartListUpdated, RankingUpdated, CategoryScored, LeagueUpdated,
         MemberJoined, MemberLeft, MemberChanged, AnnouncementsChanged, InvitationSent, InvitationEnded, AdminDemoted,
-        LeagueDeleted, InvitationArrived, InvitationGone, Picked, FingerprintMade, RequestArrived, RequestGone, LeaderboardMoved, RowMoved, OwnRow, OwnRowMoved, LeagueJoined,
+        LeagueDeleted, InvitationArrived, InvitationGone, Picked, FingerprintMade, RequestArrived, RequestGone, LeaderboardMoved, RowMoved, PointsMoved, OwnRow, OwnRowMoved, LeagueJoined,
         LeagueLeft, NameChanged, RequestRejected, RequestPending, PredictionSaved, PredictionDeleted,
         ScoreCorrected, AthleteWithdrawn, NoticeTold, NoticesSeen, NoticesGone, FeedHealthChanged,
         ServerMessage, Welcome, SnapshotMessage<Snapshot>, ChangeMessage<Change>, Refused, Revoked,

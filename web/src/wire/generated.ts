@@ -2762,6 +2762,10 @@ entered?: Array<WindowRow>,
  */
 standings?: Array<RowMoved>, 
 /**
+ * Points of results that changed alone.
+ */
+points?: Array<PointsMoved>, 
+/**
  * Other rows whose results changed: index after the change, all results of the row.
  */
 results?: Array<[number, Array<WindowResult>]>, };
@@ -2770,6 +2774,11 @@ results?: Array<[number, Array<WindowResult>]>, };
  * Index after the change, rank, previous rank, settled points, provisional points.
  */
 export type RowMoved = [number, number, number | null, number, number];
+
+/**
+ * Index of the row after the change, index of the result in the row, points.
+ */
+export type PointsMoved = [number, number, number];
 
 /**
  * The subscriber's whole row.

@@ -68,6 +68,10 @@ pub struct LeaderboardMoved {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<RowMoved>>")]
     pub standings: Vec<RowMoved>,
+    /// Points of results that changed alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<PointsMoved>>")]
+    pub points: Vec<PointsMoved>,
     /// Other rows whose results changed: index after the change, all results of the row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<(u32, Vec<WindowResult>)>>")]
@@ -77,6 +81,10 @@ pub struct LeaderboardMoved {
 /// Index after the change, rank, previous rank, settled points, provisional points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RowMoved(pub u32, pub u32, pub Option<u32>, pub u32, pub u32);
+
+/// Index of the row after the change, index of the result in the row, points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PointsMoved(pub u32, pub u32, pub u32);
 
 /// The subscriber's own row has moved; the rest of it is as in the last `own_row`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -107,6 +115,13 @@ impl LeaderboardWindow {
             if let Some(row) = self.row(at) {
                 (row.rank, row.previous_rank) = (rank, previous_rank);
                 (row.total_points, row.provisional_points) = (total_points, provisional_points);
+            }
+        }
+        for PointsMoved(at, place, points) in moved.points {
+            let results = self.row(at).map(|row| &mut row.results);
+            let place = usize::try_from(place).ok();
+            if let Some(result) = results.and_then(|results| results.get_mut(place?)) {
+                result.1 = points;
             }
         }
         for (at, results) in moved.results {

@@ -154,7 +154,7 @@ fn league_changes_have_the_json_shape_of_the_protocol() {
         json!({"kind": "leaderboard_moved", "total": 2}),
         json!({
             "kind": "leaderboard_moved", "total": 2, "categories": [window_category()], "order": [1, null],
-            "entered": [window_row()], "standings": [[0, 1, 2, 45, 20]], "results": [[0, [[0, 20, null]]]]
+            "entered": [window_row()], "standings": [[0, 1, 2, 45, 20]], "points": [[0, 1, 25]], "results": [[0, [[0, 20, null]]]]
         }),
         json!({"kind": "own_row", "row": leaderboard_row()}),
         json!({

@@ -252,7 +252,7 @@ describe('leaderboards', () => {
             [0, 1, 2, 0, 25],
             [1, 2, 1, 0, 20],
           ],
-          results: [[0, [[0, 25, null]]]],
+          points: [[0, 0, 25]],
         }),
       ],
       before,

@@ -57,6 +57,14 @@ export function movedBoard(board: Board, moved: LeaderboardMoved): Board {
   };
   for (const [at, rank, previousRank, totalPoints, provisionalPoints] of moved.standings ?? [])
     change(at, { rank, previousRank, totalPoints, provisionalPoints });
+  for (const [at, place, points] of moved.points ?? []) {
+    const results = rows[at]?.eventResults ?? [];
+    change(at, {
+      eventResults: results.map((result, index) =>
+        index === place ? { ...result, points } : result,
+      ),
+    });
+  }
   for (const [at, results] of moved.results ?? [])
     change(at, { eventResults: named(results, categories) });
   return { ...board, categories, rows, total: moved.total };

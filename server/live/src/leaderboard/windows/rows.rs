@@ -6,7 +6,7 @@ use podium_domain::ids::EventId;
 use podium_domain::leaderboard::dense::CategoryPoints;
 use podium_wire::live::client_message::Window;
 use podium_wire::live::leaderboard::{
-    LeaderboardMoved, RowMoved, WindowCategory, WindowResult, WindowRow,
+    LeaderboardMoved, PointsMoved, RowMoved, WindowCategory, WindowResult, WindowRow,
 };
 
 use crate::leaderboard::view::{LeaderboardView, positions};
@@ -111,7 +111,13 @@ pub(crate) fn difference(before: &[WindowRow], after: &[WindowRow]) -> Option<Le
         if old != new {
             moved.standings.push(new);
         }
-        if known.results != row.results {
+        if same_categories(&known.results, &row.results) {
+            let results = known.results.iter().zip(&row.results).enumerate();
+            let changed = results.filter(|(_, (old, new))| old != new);
+            moved.points.extend(
+                changed.map(|(place, (_, new))| PointsMoved(number(at), number(place), new.1)),
+            );
+        } else {
             moved.results.push((number(at), row.results.clone()));
         }
     }
@@ -121,6 +127,12 @@ pub(crate) fn difference(before: &[WindowRow], after: &[WindowRow]) -> Option<Le
         .eq((0..before.len()).map(|at| Some(number(at))));
     moved.order = (!in_place).then_some(order);
     Some(moved)
+}
+
+/// Whether only points differ, if anything.
+fn same_categories(before: &[WindowResult], after: &[WindowResult]) -> bool {
+    let fixed = |result: &WindowResult| (result.0, result.2);
+    before.iter().map(fixed).eq(after.iter().map(fixed))
 }
 
 fn standing(at: usize, row: &WindowRow) -> RowMoved {

@@ -86,8 +86,8 @@ fn a_change_of_points_names_only_the_rows_that_changed() {
     assert_eq!(
         (
             moved.standings.len(),
-            moved.results.len(),
-            moved.entered.len()
+            moved.points.len(),
+            moved.results.len() + moved.entered.len()
         ),
         (1, 1, 0)
     );
