@@ -12,7 +12,7 @@ const WAIT_MS = 40_000;
 const READY_WITHIN_MS = 120_000;
 const PASSWORD = 'crimp-and-sloper';
 const screenshots = resolve(repository, '.screenshots/screens');
-/** They take a fifth of the time, so only on demand. */
+/** On demand, for review by eye; a failed scene is always pictured. */
 const takesPictures = (process.env['PICTURES'] ?? '') !== '';
 
 export const wide = { name: 'wide', width: 1280, height: 800 } as const;
