@@ -139,7 +139,9 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
     case 'fingerprint_made':
     case 'request_arrived':
     case 'request_gone':
+    case 'leaderboard_moved':
     case 'own_row':
+    case 'own_row_moved':
     case 'request_pending':
     case 'notices_seen':
     case 'notices_gone':
