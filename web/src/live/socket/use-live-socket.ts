@@ -78,12 +78,9 @@ export function useLiveSocket({ onSignedOut, onTurnedAway }: Callbacks): void {
     );
     const wake = () => !document.hidden && connection.wake();
     const shownOrHidden = () => {
-      if (document.hidden) {
-        subscriptions.pageHidden();
-        return;
-      }
-      subscriptions.pageShown();
-      connection.wake();
+      if (document.hidden) subscriptions.pageHidden();
+      else subscriptions.pageShown();
+      wake();
     };
     const suspect = () => connection.suspect();
     window.addEventListener('online', wake);

@@ -31,6 +31,8 @@ export const queryKeys = {
     limit: number,
     shielded: boolean,
   ) => ['leaderboard', leagueId, 'among', among, offset, limit, shielded] as const,
+  leaderboardHistory: (leagueId: string, userId: string) =>
+    ['leaderboard', leagueId, 'history', userId] as const,
   leaderboardCountries: (leagueId: string) => ['leaderboard', leagueId, 'countries'] as const,
   picks: ['picks'] as const,
   myPicks: ['picks', 'mine'] as const,

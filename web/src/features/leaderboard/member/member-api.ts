@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useShields } from '@/live/hooks/use-shields';
 import { api, segment } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
 import type { MemberPodiumsAnswer, StandingAnswer, StandingEntry } from '@/wire/generated';
 
 /** A member's closed picks of running events, beside the user's own; for members only. */
@@ -15,20 +17,24 @@ export function useMemberPodiums(leagueId: string, userId: string, enabled: bool
 }
 
 /**
- * All settled results of a member, newest first; undefined until they are loaded, and for
- * non-members. Rows of the live leaderboard have the newest only.
+ * All settled results of a member, newest first; rows of the live leaderboard have the newest only.
+ * Undefined until they are loaded, for non-members, and while the spoiler guard hides an event: the
+ * server would not exclude it, and rows by REST are whole.
  */
 export function useHistory(
   leagueId: string,
   userId: string | undefined,
+  isMember: boolean,
 ): readonly StandingEntry[] | undefined {
+  const { known, covering } = useShields();
+  const isHarmless = known && covering.length === 0;
   const query = useQuery({
-    queryKey: ['standing', leagueId, userId],
+    queryKey: queryKeys.leaderboardHistory(leagueId, userId ?? ''),
     queryFn: async () => {
       const path = `/api/standings/league/${segment(leagueId)}/user/${segment(userId ?? '')}`;
       return (await api.get<StandingAnswer>(path)).standing?.eventHistory ?? [];
     },
-    enabled: userId !== undefined,
+    enabled: userId !== undefined && isMember && isHarmless,
   });
-  return query.data;
+  return isHarmless ? query.data : undefined;
 }

@@ -57,7 +57,7 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
           <LivePodium key={`${one.eventId} ${one.categoryId}`} of={one} row={row} mine={rival} />
         ))}
         {!podiums.isLoading && live.length === 0 && (
-          <ResultsCompared leagueId={leagueId} row={row} mine={rival} />
+          <ResultsCompared leagueId={leagueId} row={row} isMember={mine !== null} mine={rival} />
         )}
         <div className="flex flex-wrap justify-end gap-2">
           {mine && (

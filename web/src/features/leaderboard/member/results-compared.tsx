@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { BoardResult, BoardRow } from '@/live/state/board';
 import { useHistory } from '@/features/leaderboard/member/member-api';
+import type { BoardResult, BoardRow } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
 
@@ -48,14 +48,17 @@ function Points({ result }: { result: Result | undefined }) {
 interface ResultsComparedProps {
   leagueId: string;
   row: BoardRow;
+  /** The user is a member of the league. */
+  isMember: boolean;
   /** Null if there is nobody to compare with. */
   mine: BoardRow | null;
 }
 
 /** The member's newest results, by event. */
-export function ResultsCompared({ leagueId, row, mine }: ResultsComparedProps) {
-  const results = withOlder(row, useHistory(leagueId, row.userId)).slice(0, SHOWN);
-  const myHistory = useHistory(leagueId, mine?.userId);
+export function ResultsCompared({ leagueId, row, isMember, mine }: ResultsComparedProps) {
+  const history = useHistory(leagueId, row.userId, isMember);
+  const results = withOlder(row, history).slice(0, SHOWN);
+  const myHistory = useHistory(leagueId, mine?.userId, isMember);
   const ours = mine && withOlder(mine, myHistory);
   if (results.length === 0) return <p className="text-ink-soft">{texts.noResults}</p>;
   const [firstName] = row.userName.split(' ');

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
-import { aLeaderboardRow, aPick } from '@/testing/builders';
+import { queryKeys } from '@/shared/query/query-keys';
+import { aLeaderboardRow, aPick, aShield } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 
@@ -199,6 +200,31 @@ describe('the leaderboard', () => {
     expect(await points()).toEqual(['15', '7']);
     again(board(9));
     expect(await points()).toEqual(['9', '7']);
+  });
+
+  it('compares older results too, unless the spoiler guard hides an event', async () => {
+    const older = {
+      ...result(null),
+      categoryId: 'speed-men',
+      categoryName: 'SPEED Men',
+      points: 4,
+    };
+    const calls = fakeServer(({ path }) =>
+      path.includes('/standings/')
+        ? { body: { standing: { eventHistory: [older] } } }
+        : { body: { podiums: [] } },
+    );
+    const asked = () => calls.filter(({ path }) => path.includes('/standings/')).length;
+    const { client } = renderPage(show(ownRow));
+    await userEvent.click(screen.getByRole('button', { name: 'Mia, show picks and points' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mia' }, patient);
+    await within(dialog).findByText('SPEED Men');
+    expect(asked()).toBe(2);
+    act(() => {
+      client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [aShield()] });
+    });
+    await waitFor(() => expect(within(dialog).queryByText('SPEED Men')).toBeNull());
+    expect(asked()).toBe(2);
   });
 
   it('pins my row when it is on another page', () => {

@@ -193,6 +193,8 @@ function PeriodList({ leagueId, period }: { leagueId: string; period: Period }) 
 export function LeaguePredictions({ leagueId }: { leagueId: string }) {
   useFreshLeaguePredictions(leagueId);
   const current = useLeaguePredictions(leagueId, 'current');
+  // Loaded with the page, so that switching shows it at once.
+  useLeaguePredictions(leagueId, 'past');
   const [chosen, setChosen] = useState<Period | null>(null);
   const period = chosen ?? (current.data?.length === 0 ? 'past' : 'current');
   return (

@@ -66,7 +66,7 @@ export function LineChart(props: LineChartProps) {
   const short = shortRoundNames(starts.map(({ round }) => round));
   const step = Math.max(1, Math.ceil((moments * MOMENT_WIDTH) / box.innerWidth));
   const valueAt = ({ values }: Line) => values[at] ?? null;
-  // The user's lines keep their looks, whoever else is on the podium.
+  // The user's lines come first, so that their colours do not depend on who is on the podium.
   const distinct = [...lines].sort((a, b) => Number(b.mine) - Number(a.mine) || faintLast(a, b));
   const lookOf = (line: Line): SeriesLook =>
     line.faint ? FAINT : seriesLook(distinct.indexOf(line));
