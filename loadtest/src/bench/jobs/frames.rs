@@ -97,13 +97,7 @@ fn moved(
     server: &Program,
     round: usize,
 ) -> Outcome<(usize, f64)> {
-    let topic = format!("event:{}", fixture::RESCORE_EVENT);
-    let announce = fixture::changes_elsewhere(&topic, 1)?;
-    database.execute(&format!(
-        "BEGIN; {}; {announce};
-         SELECT pg_notify('podium_bells', topic || ' ' || \"offset\") FROM topics WHERE topic = '{topic}'",
-        swap(round)
-    ))?;
+    database.execute(&fixture::ranking_elsewhere(&swap(round))?)?;
     let before = server.cpu()?;
     viewers.arm(1, PATIENCE_MS)?;
     database.execute("COMMIT")?;

@@ -100,12 +100,7 @@ impl Bench {
 
     /// Time from the commit order until the last watched leaderboard shows the change, and the processor time.
     fn move_ranking(&mut self) -> Outcome<(f64, f64)> {
-        let topic = format!("event:{}", fixture::RESCORE_EVENT);
-        let announce = fixture::changes_elsewhere(&topic, 1)?;
-        self.database.execute(&format!(
-            "BEGIN; {MOVE}; {announce};
-             SELECT pg_notify('podium_bells', topic || ' ' || \"offset\") FROM topics WHERE topic = '{topic}'"
-        ))?;
+        self.database.execute(&fixture::ranking_elsewhere(MOVE)?)?;
         self.crowd.arm(1, PATIENCE_MS)?;
         let cpu_before = self.server.cpu()?;
         let started_ns = now_ns();
