@@ -58,14 +58,9 @@ export class Visitor {
   }
 }
 
-/** Sends a request with the visitor's session, without a page; again while the server is busy. */
+/** Sends a request with the visitor's session, without a page. */
 async function post({ context }: Visitor, path: string, data: object = {}) {
-  const end = Date.now() + WAIT_MS;
-  let answer = await context.request.post(path, { data });
-  while (answer.status() === 503 && Date.now() < end) {
-    await setTimeout(500);
-    answer = await context.request.post(path, { data });
-  }
+  const answer = await context.request.post(path, { data });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
