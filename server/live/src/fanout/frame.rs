@@ -34,14 +34,6 @@ pub fn snapshot_frame(topic: &Topic, epoch: &str, offset: u64, data: Snapshot) -
     }))
 }
 
-/// Frame of a snapshot whose data is already serialised.
-pub fn written_snapshot_frame(topic: &Topic, epoch: &str, offset: u64, data: &str) -> Frame {
-    let topic = topic.to_client();
-    framed(format!(
-        r#"{{"type":"snapshot","topic":"{topic}","epoch":"{epoch}","offset":{offset},"data":{data}}}"#
-    ))
-}
-
 /// Close frame, the last frame of a connection.
 pub fn close_frame(code: CloseCode) -> Frame {
     let mut bytes = BytesMut::new();

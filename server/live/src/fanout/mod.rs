@@ -30,9 +30,7 @@ pub(crate) mod worker_link;
 pub use connection_limits::{
     ConnectionLimits, ConnectionPermit, SOCKETS_PER_ADDRESS, SOCKETS_PER_USER, TooManyConnections,
 };
-pub use frame::{
-    Frame, change_frame, close_frame, message_frame, snapshot_frame, written_snapshot_frame,
-};
+pub use frame::{Frame, change_frame, close_frame, message_frame, snapshot_frame};
 pub use hub::{Hub, Presence};
 pub use open_socket::{OpenSocket, READ_MAX};
 pub use queue::{ConnectionQueue, OVERFLOWS_MAX, QUEUE_BYTES, QUEUE_FRAMES};

@@ -15,8 +15,8 @@ use crate::leaderboard::windows::rows::difference;
 
 /// Number of changes kept per window (docs/live-protocol.md, "Leaderboards").
 const WINDOW_REPLAY_LENGTH: usize = 32;
-/// Number of categories, including those that are no longer shown, from which the list begins anew.
-const WINDOW_CATEGORIES_MAX: usize = 64;
+/// Number of categories added by changes, after which a snapshot lists only those that are shown.
+const WINDOW_CATEGORIES_ADDED_MAX: usize = 64;
 
 #[derive(Debug)]
 pub(crate) struct WindowFeed {
@@ -26,6 +26,8 @@ pub(crate) struct WindowFeed {
     window: Window,
     total: u32,
     categories: Vec<WindowCategory>,
+    /// Number of categories in the last snapshot of all of them.
+    first_categories: usize,
     rows: Vec<WindowRow>,
     changes: ReplayBuffer,
     /// The snapshot at the newest offset, once it was needed.
@@ -35,8 +37,10 @@ pub(crate) struct WindowFeed {
 impl WindowFeed {
     pub(crate) fn new(topic: Topic, window: Window, board: &LeaderboardView) -> Self {
         let mut categories = Vec::new();
+        let rows = board.window_rows(window, &mut categories);
         Self {
-            rows: board.window_rows(window, &mut categories),
+            first_categories: categories.len(),
+            rows,
             total: total_of(board),
             changes: ReplayBuffer::keeping(WINDOW_REPLAY_LENGTH, 0),
             snapshot: None,
@@ -68,9 +72,6 @@ impl WindowFeed {
     }
 
     fn take_over(&mut self, board: &LeaderboardView, has_changed: bool) -> Option<Frame> {
-        if self.categories.len() >= WINDOW_CATEGORIES_MAX {
-            return Some(self.whole_again(board));
-        }
         let known = self.categories.len();
         let rows = board.window_rows(self.window, &mut self.categories);
         let total = total_of(board);
@@ -79,7 +80,9 @@ impl WindowFeed {
             return None;
         }
         let mut moved = moved.unwrap_or_default();
-        if !rows.is_empty() && moved.entered.len() == rows.len() {
+        let all_entered = !rows.is_empty() && moved.entered.len() == rows.len();
+        let added = self.categories.len() - self.first_categories;
+        if all_entered || added > WINDOW_CATEGORIES_ADDED_MAX {
             return Some(self.whole_again(board));
         }
         moved.total = total;
@@ -98,6 +101,7 @@ impl WindowFeed {
     fn whole_again(&mut self, board: &LeaderboardView) -> Frame {
         self.categories.clear();
         self.rows = board.window_rows(self.window, &mut self.categories);
+        self.first_categories = self.categories.len();
         self.total = total_of(board);
         let offset = self.offset() + 1;
         let snapshot = self.written(offset);

@@ -1,7 +1,5 @@
 //! What subscribers hold of a leaderboard: a window of rows and their own row, sent once and then as changes.
 
-#[cfg(test)]
-mod dice;
 pub(crate) mod feed;
 pub(crate) mod feeds;
 pub(crate) mod own_row;

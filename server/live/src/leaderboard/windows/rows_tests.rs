@@ -1,9 +1,10 @@
 //! Applying a difference to the old rows gives the new ones.
 
 use podium_wire::live::leaderboard::LeaderboardWindow;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 
 use super::*;
-use crate::leaderboard::windows::dice::Dice;
 
 fn row(name: u32, rank: u32, points: u32) -> WindowRow {
     WindowRow {
@@ -32,20 +33,23 @@ fn applied(before: &[WindowRow], moved: &LeaderboardMoved) -> Vec<WindowRow> {
 
 #[test]
 fn a_difference_turns_the_old_rows_into_the_new_ones() {
-    let mut dice = Dice::new(7);
+    let mut dice = StdRng::seed_from_u64(7);
     let mut before: Vec<WindowRow> = Vec::new();
     for turn in 0..5_000 {
         let mut after = before.clone();
-        for _ in 0..dice.roll(4) {
-            let at = dice.index(9).min(after.len());
-            match dice.roll(5) {
+        for _ in 0..dice.random_range(0..4) {
+            let at = dice.random_range(0..9).min(after.len());
+            match dice.random_range(0..5) {
                 0 if after.len() < 8 => {
-                    let name = dice.roll(12);
+                    let name = dice.random_range(0..12);
                     if after
                         .iter()
                         .all(|row| !row.user_id.ends_with(&format!("{name:024x}")))
                     {
-                        after.insert(at, row(name, dice.roll(5) + 1, dice.roll(60)));
+                        after.insert(
+                            at,
+                            row(name, dice.random_range(0..5) + 1, dice.random_range(0..60)),
+                        );
                     }
                 }
                 1 if at < after.len() => drop(after.remove(at)),
@@ -58,7 +62,7 @@ fn a_difference_turns_the_old_rows_into_the_new_ones() {
                     after[at] = WindowRow {
                         user_id,
                         user_name,
-                        ..row(0, dice.roll(5) + 1, dice.roll(60))
+                        ..row(0, dice.random_range(0..5) + 1, dice.random_range(0..60))
                     };
                 }
                 _ => {}
