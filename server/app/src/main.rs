@@ -20,7 +20,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    match actix_web::rt::System::new().block_on(commands::run(cli)) {
+    match commands::run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tracing::error!("{}", error_chain(error.as_ref()));

@@ -51,7 +51,7 @@ written AS (
     -- In one order on every server, so that two batches never wait for each other.
     FROM judged WHERE verdict = 'ok' ORDER BY user_id, league_id, category_id, number
     ON CONFLICT ON CONSTRAINT predictions_one_per_category DO NOTHING
-    RETURNING id, user_id, league_id, category_id, first, second, third, version, updated_at
+    RETURNING *
 ),
 remembered AS (
     INSERT INTO pick_history
@@ -63,7 +63,17 @@ SELECT
     judged.number AS "number!",
     -- The same pick twice in one batch: the first one is written, the others find it.
     CASE WHEN judged.verdict = 'ok' AND mine.id IS NULL THEN 'exists' ELSE judged.verdict END AS "verdict!",
-    COALESCE(mine.id, other.id, judged.existing_id) AS "id?"
+    COALESCE(mine.id, other.id, judged.existing_id) AS "id?",
+    mine.league_id AS "league_id?",
+    mine.category_id AS "category_id?",
+    mine.first AS "first?",
+    mine.second AS "second?",
+    mine.third AS "third?",
+    mine.edited_by_admin AS "edited_by_admin?",
+    mine.common AS "common?",
+    mine.version AS "version?",
+    mine.created_at AS "created_at?",
+    mine.updated_at AS "updated_at?"
 FROM judged
 LEFT JOIN written AS mine ON mine.id = judged.id
 LEFT JOIN written AS other

@@ -86,6 +86,16 @@ SELECT
     judged.number AS "number!",
     -- Changed or deleted by another transaction since it was judged.
     CASE WHEN judged.verdict = 'ok' AND written.id IS NULL THEN 'changed' ELSE judged.verdict END AS "verdict!",
-    judged.id AS "id?"
+    judged.id AS "id?",
+    written.league_id AS "league_id?",
+    written.category_id AS "category_id?",
+    written.first AS "first?",
+    written.second AS "second?",
+    written.third AS "third?",
+    written.edited_by_admin AS "edited_by_admin?",
+    written.common AS "common?",
+    written.version AS "version?",
+    written.created_at AS "created_at?",
+    written.updated_at AS "updated_at?"
 FROM judged
 LEFT JOIN written ON written.id = judged.id

@@ -41,8 +41,15 @@ const DEMO_FOLDER: &str = "demo";
 
 type Outcome = Result<(), Box<dyn Error>>;
 
-/// Runs one command to completion.
-pub async fn run(cli: Cli) -> Outcome {
+/// Runs one command to completion. Not `async`: the binary would then compile the whole server a second time.
+///
+/// # Errors
+/// Why the command failed, for a person.
+pub fn run(cli: Cli) -> Outcome {
+    actix_web::rt::System::new().block_on(run_command(cli))
+}
+
+async fn run_command(cli: Cli) -> Outcome {
     match cli.command {
         Command::Health(options) => health::check(options.listen).await,
         Command::PushKeys => push_keys::make(),

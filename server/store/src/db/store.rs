@@ -5,6 +5,7 @@ use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::pool::Database;
 use crate::db::session_cache::SessionCache;
+use moka::sync::Cache;
 use podium_domain::ids::EventId;
 use podium_domain::ids::PredictionId;
 use podium_wire::admin::operations::DatabaseConnections;
@@ -33,6 +34,8 @@ pub struct Store {
     pub(crate) sessions: SessionCache,
     pub(crate) session_batcher: Batcher<Vec<u8>, SignedIn>,
     pub(crate) event_batcher: Batcher<PredictionId, EventId>,
+    /// Events of predictions; a prediction never changes its event.
+    pub(crate) prediction_events: Cache<PredictionId, EventId>,
     /// Permits for copies of picks.
     pub(crate) copying: Arc<Semaphore>,
     /// Whether transactions notify other nodes of the topics they changed.
@@ -58,6 +61,7 @@ impl Store {
             sessions: SessionCache::default(),
             session_batcher: Batcher::default(),
             event_batcher: Batcher::default(),
+            prediction_events: Cache::new(PREDICTION_EVENTS_MAX),
             copying: Arc::new(Semaphore::new(COPIES_AT_ONCE)),
             notifies: true,
         }
@@ -115,5 +119,7 @@ impl Store {
     }
 }
 
+/// Maximum number of predictions whose event is kept in memory.
+const PREDICTION_EVENTS_MAX: u64 = 50_000;
 /// Maximum number of concurrent copies: they wait for the event's lock, and most connections are reserved for reads.
 pub(crate) const COPIES_AT_ONCE: usize = 4;

@@ -1,5 +1,6 @@
 //! Changes of live topics, written in the transaction that causes them.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use podium_wire::live::change::Change;
@@ -221,33 +222,44 @@ async fn write_changes(
     if changes.is_empty() {
         return Ok(Vec::new());
     }
+    // Counted from the end: the last change of a topic has the topic's new offset.
+    let mut counts: HashMap<&Topic, i64> = HashMap::new();
+    let mut distances = vec![0; changes.len()];
+    for ((topic, _), distance) in changes.iter().zip(&mut distances).rev() {
+        let count = counts.entry(topic).or_default();
+        *distance = *count;
+        *count += 1;
+    }
+    let (moved, counts): (Vec<String>, Vec<i64>) = counts
+        .into_iter()
+        .map(|(topic, count)| (topic.to_string(), count))
+        .unzip();
     let topics: Vec<String> = changes.iter().map(|(topic, _)| topic.to_string()).collect();
-    let payloads: Vec<String> = changes.iter().map(|(_, payload)| payload.clone()).collect();
+    let payloads: Vec<&str> = changes
+        .iter()
+        .map(|(_, payload)| payload.as_str())
+        .collect();
     let rows = sqlx::query!(
         r#"
-        WITH said AS (
-            SELECT topic, payload, number
-            FROM UNNEST($1::text[], $2::text[]) WITH ORDINALITY AS said (topic, payload, number)
-        ),
-        bumped AS (
+        WITH bumped AS (
             INSERT INTO topics (topic, "offset")
-            SELECT topic, count(*) FROM said GROUP BY topic ORDER BY topic
+            SELECT topic, count FROM UNNEST($1::text[], $2::bigint[]) AS moved (topic, count) ORDER BY topic
             ON CONFLICT (topic) DO UPDATE SET "offset" = topics."offset" + EXCLUDED."offset"
             RETURNING topic, "offset"
         ),
         written AS (
             INSERT INTO changes (topic, "offset", payload)
-            SELECT
-                said.topic,
-                bumped."offset" - count(*) OVER (PARTITION BY said.topic)
-                    + row_number() OVER (PARTITION BY said.topic ORDER BY said.number),
-                said.payload
-            FROM said JOIN bumped USING (topic)
+            SELECT topic, bumped."offset" - distance, payload
+            FROM UNNEST($3::text[], $4::bigint[], $5::text[]) AS appended (topic, distance, payload)
+            JOIN bumped USING (topic)
         )
         SELECT topic AS "topic!", "offset" AS "offset!" FROM bumped
         "#,
+        &moved,
+        &counts,
         &topics,
-        &payloads
+        &distances,
+        &payloads as _
     )
     .fetch_all(connection)
     .await?;

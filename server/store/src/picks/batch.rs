@@ -7,6 +7,7 @@
 //! read earlier, picks slip past a lock (docs/invariants.md, "Picks and locks").
 
 pub(crate) mod locks;
+pub(crate) mod saved;
 pub(crate) mod statements;
 
 use std::collections::HashSet;
@@ -21,6 +22,7 @@ use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::picks::admin_edit;
 use crate::picks::all_leagues::ExpandedBatch;
 use crate::picks::batch::locks::{Leagues, lock_event_for_picks};
+use crate::picks::batch::saved::{SavedPick, open_views};
 use crate::picks::batch::statements::{Row, create, delete, update};
 use crate::picks::changes::{DeletedPick, append_deleted, append_saved, marks_to_delete};
 use crate::picks::commands::{Author, PickMutation, PickOutcome, PickRequest};
@@ -138,7 +140,7 @@ pub(crate) async fn write(
         return admin_edit::write(tx, event, writes).await;
     }
     let written = Written::by_statements(tx, event, false, writes).await?;
-    let saved = views_by_id(tx.connection(), &written.saved()).await?;
+    let saved = open_views(tx.connection(), event, written.picks()).await?;
     written.append_changes(tx, &saved)?;
     written.outcomes(tx, &saved, writes.len()).await
 }
@@ -170,6 +172,11 @@ impl Written {
     /// Ids of created and changed picks.
     pub(crate) fn saved(&self) -> Vec<String> {
         done(&self.created).chain(done(&self.updated)).collect()
+    }
+
+    fn picks(&self) -> impl Iterator<Item = &SavedPick> + Clone {
+        let rows = self.created.iter().chain(&self.updated);
+        rows.filter_map(|row| row.saved.as_ref())
     }
 
     pub(crate) fn deleted_picks(&self) -> impl Iterator<Item = &DeletedPick> {

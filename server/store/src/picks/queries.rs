@@ -116,11 +116,17 @@ impl Store {
 
     /// The event of a prediction, whose actor handles changes to it.
     pub async fn event_of_prediction(&self, id: &PredictionId) -> Result<EventId, StoreError> {
+        if let Some(event) = self.prediction_events.get(id) {
+            return Ok(event);
+        }
         let pool = self.pool.clone();
-        self.event_batcher
+        let event = self
+            .event_batcher
             .load(id.clone(), move |ids| events_of(pool.clone(), ids))
             .await?
-            .ok_or(StoreError::NotFound)
+            .ok_or(StoreError::NotFound)?;
+        self.prediction_events.insert(id.clone(), event.clone());
+        Ok(event)
     }
 }
 

@@ -38,6 +38,51 @@ async fn a_pick_is_saved_changed_and_deleted(pool: PgPool) {
         .refused(404, "not_found");
 }
 
+/// The answer is built from what the write returned; a read builds it from the tables.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn the_answer_to_a_save_is_what_a_read_returns(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let [first, second, third] = competition.podium();
+    let saved = competition
+        .picks(&anna, &league, [first, "", third])
+        .await
+        .ok();
+    let id = saved["predictionId"].as_str().expect("an id").to_owned();
+    let path = format!("/api/predictions/{id}");
+    assert_eq!(
+        saved["prediction"],
+        anna.get(&path).await.ok()["prediction"]
+    );
+
+    let change = json!({"data": {"first": second, "second": first, "third": null}});
+    let changed = anna.put(&path, change.clone()).await.ok();
+    assert_eq!(changed["prediction"]["version"], 2);
+    assert_eq!(
+        changed["prediction"],
+        anna.get(&path).await.ok()["prediction"]
+    );
+
+    // Its category has been scored, and is open again.
+    sqlx::query(
+        "WITH scored AS (UPDATE categories SET scored_at = now() WHERE event_id = $2)
+         INSERT INTO scores (prediction_id, first, second, third, exact, winners, hits)
+         VALUES ($1, 20, 0, 0, 1, 1, 1)",
+    )
+    .bind(&id)
+    .bind(&competition.event)
+    .execute(&pool)
+    .await
+    .expect("points");
+    let changed = anna.put(&path, change).await.ok();
+    assert_eq!(changed["prediction"]["totalPoints"], 20);
+    assert_eq!(
+        changed["prediction"],
+        anna.get(&path).await.ok()["prediction"]
+    );
+}
+
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_members_pick_and_only_athletes_who_start(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;

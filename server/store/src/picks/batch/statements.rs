@@ -1,11 +1,14 @@
 //! The statements that judge picks and write those that pass: many rows each, with a verdict for every row.
 
 use crate::db::pool::connection::Connection;
+use chrono::{DateTime, Utc};
 use podium_domain::ids::{EventId, PredictionId};
 use podium_domain::picks::pick::{Place, Podium};
+use podium_wire::picks::prediction::PodiumPick;
 
 use crate::db::error::StoreError;
 use crate::outbox::transaction::Transaction;
+use crate::picks::batch::saved::SavedPick;
 use crate::picks::commands::{Author, PickMutation};
 
 /// Result of one write.
@@ -14,6 +17,59 @@ pub(crate) struct Row {
     pub(crate) number: i64,
     pub(crate) verdict: String,
     pub(crate) id: Option<String>,
+    /// The pick as it was written by `create` or `update`.
+    pub(crate) saved: Option<SavedPick>,
+}
+
+/// A row of `create_picks.sql` or `update_picks.sql`; the columns from `league_id` on are null if nothing was written.
+struct SaveRow {
+    number: i64,
+    verdict: String,
+    id: Option<String>,
+    league_id: Option<String>,
+    category_id: Option<String>,
+    first: Option<String>,
+    second: Option<String>,
+    third: Option<String>,
+    edited_by_admin: Option<bool>,
+    common: Option<bool>,
+    version: Option<i32>,
+    created_at: Option<DateTime<Utc>>,
+    updated_at: Option<DateTime<Utc>>,
+}
+
+impl SaveRow {
+    /// `writes` are those of the batch; the author of one that did not bypass locks owns the pick.
+    fn into_row(self, writes: &[(Author, PickMutation)]) -> Row {
+        let author = usize::try_from(self.number - 1)
+            .ok()
+            .and_then(|position| Some(&writes.get(position)?.0));
+        let id = self.id.clone();
+        let saved = || {
+            Some(SavedPick {
+                id: id?,
+                user: author?.user.to_string(),
+                league: self.league_id?,
+                category: self.category_id?,
+                pick: PodiumPick {
+                    first: self.first,
+                    second: self.second,
+                    third: self.third,
+                },
+                edited_by_admin: self.edited_by_admin?,
+                common: self.common?,
+                version: self.version?,
+                created_at: self.created_at?,
+                updated_at: self.updated_at?,
+            })
+        };
+        Row {
+            saved: saved(),
+            number: self.number,
+            verdict: self.verdict,
+            id: self.id,
+        }
+    }
 }
 
 /// The batch as columns; `numbers` are positions in the batch, from 1.
@@ -72,8 +128,8 @@ pub(crate) async fn create(
     if columns.ids.is_empty() {
         return Ok(Vec::new());
     }
-    let mut rows = sqlx::query_file_as!(
-        Row,
+    let rows = sqlx::query_file_as!(
+        SaveRow,
         "queries/create_picks.sql",
         event.as_str(),
         bypass,
@@ -89,6 +145,8 @@ pub(crate) async fn create(
     )
     .fetch_all(tx.connection())
     .await?;
+    let rows = rows.into_iter().map(|row| row.into_row(writes));
+    let mut rows: Vec<Row> = rows.collect();
     let unnamed = |row: &&mut Row| row.verdict == "exists" && row.id.is_none();
     for row in rows.iter_mut().filter(unnamed) {
         row.id = written_elsewhere(tx.connection(), event, writes, row.number).await?;
@@ -148,8 +206,8 @@ pub(crate) async fn update(
     if columns.ids.is_empty() {
         return Ok(Vec::new());
     }
-    Ok(sqlx::query_file_as!(
-        Row,
+    let rows = sqlx::query_file_as!(
+        SaveRow,
         "queries/update_picks.sql",
         event.as_str(),
         bypass,
@@ -163,7 +221,8 @@ pub(crate) async fn update(
         &columns.versions as _
     )
     .fetch_all(tx.connection())
-    .await?)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.into_row(writes)).collect())
 }
 
 pub(crate) async fn delete(
@@ -182,8 +241,7 @@ pub(crate) async fn delete(
     if columns.ids.is_empty() {
         return Ok(Vec::new());
     }
-    Ok(sqlx::query_file_as!(
-        Row,
+    let rows = sqlx::query_file!(
         "queries/delete_picks.sql",
         event.as_str(),
         bypass,
@@ -193,5 +251,14 @@ pub(crate) async fn delete(
         &columns.versions as _
     )
     .fetch_all(tx.connection())
-    .await?)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Row {
+            number: row.number,
+            verdict: row.verdict,
+            id: row.id,
+            saved: None,
+        })
+        .collect())
 }
