@@ -77,7 +77,7 @@ const FEATURES: [&str; 9] = [
 /// Folders of a crate other than features, with the reason.
 const BESIDE: [(&str, &[&str]); 5] = [
     // Pure rules for several features.
-    ("server/domain/src", &["filter", "leaderboard"]),
+    ("server/domain/src", &["filter", "form", "leaderboard"]),
     // Messages of the socket.
     ("server/wire/src", &["bin", "live"]),
     // The pool, the outbox, queries across features.

@@ -8,6 +8,7 @@ pub mod decimal;
 pub mod delivery;
 pub mod events;
 pub mod filter;
+pub mod form;
 pub mod ids;
 pub mod leaderboard;
 pub mod leagues;

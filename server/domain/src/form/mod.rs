@@ -1,0 +1,20 @@
+//! Athletes' form from the rankings so far: the chances of everybody on a start list, and the podium with the most
+//! points to expect (docs/form.md).
+//!
+//! Everything is computed from the rankings before the asked date: nothing is kept up to date step by step, so a
+//! corrected ranking changes exactly what follows it, and the order in which rankings arrive never matters.
+
+mod chances;
+mod expected_points;
+mod history;
+mod normal;
+mod pool;
+mod rating;
+mod skill;
+
+pub use chances::{Chances, RANKS};
+pub use expected_points::{best_podium, expected_points};
+pub use history::{CategoryKey, Form, Outcome, Record};
+pub use pool::{Discipline, Pool};
+pub use rating::Rating;
+pub use skill::{StartList, Starter};
