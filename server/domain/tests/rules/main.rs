@@ -3,6 +3,7 @@
 mod delivery;
 mod events;
 mod filter;
+mod form;
 mod leaderboard;
 mod leagues;
 mod notifications;

@@ -1,0 +1,6 @@
+//! Form: ratings and chances.
+
+mod expected_points;
+mod history;
+mod measured;
+mod support;
