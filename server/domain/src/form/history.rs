@@ -107,6 +107,7 @@ impl Form {
                 let (own, others) = self.earlier(position, &list.pool, list.date);
                 let facts = Facts {
                     rating: position.and_then(|position| ratings.get(position).copied()),
+                    is_pool_rated: !ratings.is_empty(),
                     own: &own,
                     others: &others,
                     at_home: list.host.is_some() && starter.country == list.host,

@@ -36,6 +36,8 @@ pub(super) struct Earlier<'a> {
 /// What is known of a starter.
 pub(super) struct Facts<'a> {
     pub(super) rating: Option<Rating>,
+    /// Whether anybody has a rating in the pool.
+    pub(super) is_pool_rated: bool,
     pub(super) own: &'a [Earlier<'a>],
     /// Of the same group in other disciplines.
     pub(super) others: &'a [Earlier<'a>],
@@ -47,6 +49,10 @@ pub(super) struct Facts<'a> {
 const OF_RATING: f64 = 0.81;
 const OF_RECENT_RANKS: f64 = 0.21;
 const OF_OTHER_DISCIPLINES: f64 = 0.15;
+/// Where they are all there is: in a pool without rankings, and for an athlete's first combined ranking.
+const OF_OTHER_DISCIPLINES_ALONE: f64 = 1.0;
+/// Beside combined rankings, which are few and consist of the other disciplines.
+const OF_PARTS_OF_COMBINED: f64 = 0.5;
 /// Of `ln(1 + years)` since the first ranking: of two with equal ratings, the newer athlete is improving.
 const OF_CAREER: f64 = -0.24;
 const OF_HOME: f64 = 0.32;
@@ -89,10 +95,19 @@ pub(super) fn expected(discipline: &Discipline, facts: &Facts<'_>) -> f64 {
     };
     rating
         + OF_RECENT_RANKS * mean_of_ranks(facts.own, &RECENT, |_| 1.0)
-        + OF_OTHER_DISCIPLINES
+        + of_other_disciplines(discipline, facts)
             * mean_of_ranks(facts.others, &OTHERS, |other| discipline.relation(other))
         + OF_CAREER * years.ln_1p()
         + home
+}
+
+fn of_other_disciplines(discipline: &Discipline, facts: &Facts<'_>) -> f64 {
+    let is_combined = *discipline == Discipline::Combined;
+    match (facts.is_pool_rated, is_combined, facts.rating) {
+        (false, ..) | (true, true, None) => OF_OTHER_DISCIPLINES_ALONE,
+        (true, true, Some(_)) => OF_PARTS_OF_COMBINED,
+        (true, false, _) => OF_OTHER_DISCIPLINES,
+    }
 }
 
 /// The decayed mean of `ln(rank)`, as what it is better than the usual one; 0 without results.

@@ -93,7 +93,7 @@ fn a_record_lists_the_last_ranks() {
 
 #[test]
 fn disciplines_are_rated_apart_but_help_each_other() {
-    let mut form = Form::new();
+    let mut form = form(&[(2, &[11, 12, 13])]);
     let mut boulder = outcome(1, &[1, 2, 3, 4, 5]);
     boulder.pool = Pool::new("boulder", "M");
     form.record(key(1), &boulder);
@@ -108,6 +108,29 @@ fn disciplines_are_rated_apart_but_help_each_other() {
     women.pool = Pool::new("lead", "Women");
     let women = form.chances(&women);
     assert!(is_near(women[0].by_rank[0], women[1].by_rank[0]));
+}
+
+#[test]
+fn other_disciplines_count_more_where_nothing_else_is_known() {
+    let mut form = Form::new();
+    let mut boulder = outcome(1, &[1, 2, 3, 4, 5]);
+    boulder.pool = Pool::new("boulder", "M");
+    form.record(key(1), &boulder);
+    let favourite = |form: &Form, pool: &Pool| {
+        let mut list = list(9, &[1, 5]);
+        list.pool = pool.clone();
+        form.chances(&list)[0].by_rank[0]
+    };
+    let combined = Pool::new("combined", "M");
+    let before = favourite(&form, &lead());
+    assert!(is_near(before, favourite(&form, &combined)));
+    for (number, pool) in [(2, lead()), (3, combined.clone())] {
+        let mut others = outcome(2, &[11, 12, 13]);
+        others.pool = pool;
+        form.record(key(number), &others);
+    }
+    assert!(favourite(&form, &lead()) < before);
+    assert!(is_near(before, favourite(&form, &combined)));
 }
 
 #[test]
