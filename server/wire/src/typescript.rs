@@ -6,7 +6,7 @@ use crate::accounts::{account, lifecycle, profile};
 use crate::admin::{audit, feed_health, operations, site_users};
 use crate::delivery::{mail, push, webhook};
 use crate::error_code;
-use crate::events::{event, history, result};
+use crate::events::{event, form, history, result};
 use crate::leagues::{announcement, league};
 use crate::live::{change, client_message, leaderboard as board, server_message, snapshot};
 use crate::notifications::{notification, spoiler};
@@ -39,7 +39,7 @@ pub fn generated() -> String {
     use podium_domain::scoring::correction::*;
     use {
         account::*, announcement::*, audit::*, board::*, calendar::*, change::*, client_message::*,
-        error_code::*, event::*, feed_health::*, history::*, leaderboard::*, league::*,
+        error_code::*, event::*, feed_health::*, form::*, history::*, leaderboard::*, league::*,
         lifecycle::*, mail::*, notification::*, operations::*, prediction::*, profile::*, push::*,
         result::*, reveal::*, score::*, season::*, server_message::*, share::*, site_users::*,
         snapshot::*, spoiler::*, standing::*, webhook::*,
@@ -80,7 +80,7 @@ pub fn generated() -> String {
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
         ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
         WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
-        CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult,
+        CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
         MySeasonAnswer, MySeason, SeasonMember, SeasonEventView, DisciplineAccuracy, SeasonCall, CrowdDuelView, CrowdCategory,
         HeadToHeadView, DuelView, BadgeView, SeasonBadge, BadgeOccasion, SeasonStandingsAnswer, SeasonStanding,

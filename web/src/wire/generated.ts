@@ -1759,13 +1759,17 @@ export type PredictionsCopiedAnswer = { success: boolean,
 predictions: Array<PredictionView>, };
 
 /**
- * `GET /api/upcoming/{eventId}/form`: recent results of the starters.
+ * `GET /api/upcoming/{eventId}/form`: recent results of the starters, and their chances.
  */
 export type StartListFormAnswer = { 
 /**
  * Athletes without a known result are omitted.
  */
-athletes: Array<AthleteForm>, };
+athletes: Array<AthleteForm>, 
+/**
+ * Categories with a start list.
+ */
+categories: Array<CategoryChances>, };
 
 export type AthleteForm = { athleteId: string, 
 /**
@@ -1778,6 +1782,33 @@ export type AthleteResult = { eventId: string, eventName: string, categoryName: 
  * First day of the event, `YYYY-MM-DD`.
  */
 startsOn: string, rank: number, };
+
+/**
+ * Chances of the starters of one category, computed from rankings of earlier days. Never from predictions.
+ */
+export type CategoryChances = { categoryId: string, 
+/**
+ * Best chance of standing on the podium first.
+ */
+athletes: Array<AthleteChances>, };
+
+export type AthleteChances = { athleteId: string, 
+/**
+ * Chance of standing on the podium, from 0 to 1, in thousandths; `win`: of finishing first.
+ */
+podium: number, win: number, 
+/**
+ * Points to expect if picked for first, second, third, in tenths.
+ */
+expectedPoints: [number, number, number], 
+/**
+ * Number of earlier rankings of this discipline.
+ */
+starts: number, 
+/**
+ * The newest of them, newest first: at most five.
+ */
+lastRanks: Array<number>, };
 
 /**
  * `GET /api/top-scores`: the best standings across the caller's leagues, highest points first.

@@ -32,8 +32,11 @@ pub fn pages(config: &mut ServiceConfig) {
 
 /// The caches of all features, shared by all workers of a process.
 pub fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
-    let (scoring, sharing) = (scoring::caches(), sharing::caches());
+    let (events, scoring, sharing) = (events::caches(), scoring::caches(), sharing::caches());
     move |config| {
-        config.configure(scoring.clone()).configure(sharing.clone());
+        config
+            .configure(events.clone())
+            .configure(scoring.clone())
+            .configure(sharing.clone());
     }
 }

@@ -1,7 +1,7 @@
 //! Recent results of the athletes on a start list.
 
 use podium_domain::ids::EventId;
-use podium_wire::events::event::{AthleteForm, AthleteResult};
+use podium_wire::events::form::{AthleteForm, AthleteResult};
 
 use crate::db::error::StoreError;
 use crate::db::rows::count;

@@ -3,6 +3,7 @@
 pub(crate) mod athlete_form;
 pub(crate) mod list;
 pub(crate) mod ranking_history;
+pub(crate) mod rankings_so_far;
 pub(crate) mod result_pages;
 pub(crate) mod results;
 pub(crate) mod state;

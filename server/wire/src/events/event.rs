@@ -132,29 +132,3 @@ pub struct LockAnswer {
     pub matched_count: u32,
     pub message: String,
 }
-
-/// `GET /api/upcoming/{eventId}/form`: recent results of the starters.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct StartListFormAnswer {
-    /// Athletes without a known result are omitted.
-    pub athletes: Vec<AthleteForm>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AthleteForm {
-    pub athlete_id: String,
-    /// At most three, newest first.
-    pub results: Vec<AthleteResult>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AthleteResult {
-    pub event_id: String,
-    pub event_name: String,
-    pub category_name: String,
-    /// First day of the event, `YYYY-MM-DD`.
-    pub starts_on: String,
-    pub rank: u32,
-}

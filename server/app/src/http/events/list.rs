@@ -6,7 +6,6 @@ use podium_domain::filter::{InvalidFilter, Page};
 use podium_domain::ids::{EventId, UserId};
 use podium_wire::events::event::{
     EventAnswer, EventList, EventNameAnswer, EventView, EventsQuery, LockAnswer, StartListAnswer,
-    StartListFormAnswer,
 };
 use serde::Deserialize;
 
@@ -22,7 +21,7 @@ use crate::http::state::AppState;
 
 /// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
-const NOT_FOUND: &str = "Event not found.";
+pub(crate) const NOT_FOUND: &str = "Event not found.";
 
 fn list_of(events: Vec<EventView>) -> EventList {
     let count = count(&events);
@@ -164,26 +163,6 @@ pub(crate) async fn start_list(
             event_id: id.to_string(),
             registrations,
         })
-    };
-    cached(&state, &request, read).await
-}
-
-/// Recent results of the athletes on a start list: at most three each, from other events, newest first.
-#[utoipa::path(tag = "Events", responses((status = 200, body = StartListFormAnswer), NotFound))]
-#[get("/upcoming/{event_id}/form")]
-pub(crate) async fn start_list_form(
-    state: web::Data<AppState>,
-    request: HttpRequest,
-    _: AnySession,
-    Id(id): Id<EventId>,
-) -> Result<HttpResponse, ApiError> {
-    let read = || async {
-        let athletes = state.store.start_list_form(&id).await?;
-        // Either no athlete has results yet, or the event does not exist.
-        if athletes.is_empty() && !state.store.has_event(&id).await? {
-            return Err(ApiError::not_found(NOT_FOUND));
-        }
-        Ok(StartListFormAnswer { athletes })
     };
     cached(&state, &request, read).await
 }
