@@ -80,7 +80,7 @@ pub fn generated() -> String {
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
         ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
         WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
-        CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances,
+        CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, FormRecordAnswer, FormSeason, FormTenth,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
         MySeasonAnswer, MySeason, SeasonMember, SeasonEventView, DisciplineAccuracy, SeasonCall, CrowdDuelView, CrowdCategory,
         HeadToHeadView, DuelView, BadgeView, SeasonBadge, BadgeOccasion, SeasonStandingsAnswer, SeasonStanding,

@@ -1811,6 +1811,51 @@ starts: number,
 lastRanks: Array<number>, };
 
 /**
+ * `GET /api/form/record`: how good the chances were that were stored at the locks of categories that are final now.
+ */
+export type FormRecordAnswer = { 
+/**
+ * Newest first.
+ */
+seasons: Array<FormSeason>, 
+/**
+ * All seasons together.
+ */
+total: FormSeason, 
+/**
+ * By the chance of the podium: below 10 %, below 20 %, …
+ */
+tenths: Array<FormTenth>, };
+
+export type FormSeason = { 
+/**
+ * Null for all seasons together.
+ */
+year: number | null, categories: number, 
+/**
+ * Points of the podiums with the most points to expect, and of the best podiums.
+ */
+points: number, possible: number, 
+/**
+ * Athletes with a rank.
+ */
+starters: number, 
+/**
+ * Mean log-loss of "on the podium" per starter, in thousandths: 0 is perfect, the lower the better.
+ */
+logLoss: number, };
+
+export type FormTenth = { starters: number, 
+/**
+ * Their mean chance of the podium, from 0 to 1; 0 without starters.
+ */
+predicted: number, 
+/**
+ * The share of them that stood on it.
+ */
+observed: number, };
+
+/**
  * `GET /api/top-scores`: the best standings across the caller's leagues, highest points first.
  */
 export type TopScoresAnswer = { scores: Array<TopScore>, };

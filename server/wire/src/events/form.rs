@@ -55,3 +55,40 @@ pub struct AthleteResult {
     pub starts_on: String,
     pub rank: u32,
 }
+
+/// `GET /api/form/record`: how good the chances were that were stored at the locks of categories that are final now.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FormRecordAnswer {
+    /// Newest first.
+    pub seasons: Vec<FormSeason>,
+    /// All seasons together.
+    pub total: FormSeason,
+    /// By the chance of the podium: below 10 %, below 20 %, …
+    pub tenths: Vec<FormTenth>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FormSeason {
+    /// Null for all seasons together.
+    pub year: Option<i64>,
+    pub categories: u32,
+    /// Points of the podiums with the most points to expect, and of the best podiums.
+    pub points: u32,
+    pub possible: u32,
+    /// Athletes with a rank.
+    pub starters: u32,
+    /// Mean log-loss of "on the podium" per starter, in thousandths: 0 is perfect, the lower the better.
+    pub log_loss: f64,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FormTenth {
+    pub starters: u32,
+    /// Their mean chance of the podium, from 0 to 1; 0 without starters.
+    pub predicted: f64,
+    /// The share of them that stood on it.
+    pub observed: f64,
+}
