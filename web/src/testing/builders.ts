@@ -1,4 +1,5 @@
 import type {
+  AthleteChances,
   CategoryView,
   EventView,
   JoinRequestView,
@@ -69,6 +70,15 @@ export function anAthlete(
     gender: null,
     d_cats: [{ id: 'lead-men', name: 'LEAD Men', status }],
   };
+}
+
+export function someChances(
+  athleteId: string,
+  podium: number,
+  over: Partial<AthleteChances> = {},
+): AthleteChances {
+  const expectedPoints: AthleteChances['expectedPoints'] = [20 * podium, 15 * podium, 10 * podium];
+  return { athleteId, podium, win: podium / 2, expectedPoints, starts: 4, lastRanks: [], ...over };
 }
 
 export function aLeaderboardRow(over: Partial<LeaderboardRow> = {}): LeaderboardRow {

@@ -36,6 +36,7 @@ function openPick(googleSignIn: boolean) {
         leagueName="My League"
         set={null}
         form={undefined}
+        chances={undefined}
         saved={undefined}
         held={[]}
         bypassesLock={false}

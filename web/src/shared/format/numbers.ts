@@ -14,7 +14,22 @@ export function counted(count: number, one: string, many: string): string {
 
 const percent = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 });
 
-/** `40 %` in the user's language; null if `of` is zero. */
+/** `40 %` in the user's language. */
+export function formatShare(share: number): string {
+  return percent.format(share);
+}
+
+/** As `formatShare`; null if `of` is zero. */
 export function shareOf(hits: number, of: number): string | null {
-  return of > 0 ? percent.format(hits / of) : null;
+  return of > 0 ? formatShare(hits / of) : null;
+}
+
+const tenths = new Intl.NumberFormat(locales, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** `14.2`: always with one decimal. */
+export function formatTenths(value: number): string {
+  return tenths.format(value);
 }

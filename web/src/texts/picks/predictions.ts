@@ -1,5 +1,11 @@
 import { ordinal } from '@/shared/format/names';
-import { counted } from '@/shared/format/numbers';
+import { counted, formatNumber, formatShare, formatTenths } from '@/shared/format/numbers';
+import { placePoints, places } from '@/shared/picks/podium';
+
+const POINTS_MAX = places.reduce((sum, place) => sum + placePoints[place], 0);
+
+/** Below one percent, and above 99: no athlete is certain to miss or reach the podium. */
+const SURE = 0.01;
 
 const NAMED_MAX = 3;
 
@@ -77,7 +83,8 @@ export const predictionTexts = {
     title: (name: string) => `Replace ${name}`,
     text: (label: string, category: string, league: string) =>
       league === '' ? `${label} place, ${category}` : `${label} place, ${category}, in ${league}`,
-    list: 'Possible replacements, best form first',
+    list: 'Possible replacements',
+    listByForm: 'Possible replacements, best form first',
     loading: 'Loading possible replacements',
     nobody: 'Nobody else is on the start list.',
     clear: 'Clear the search',
@@ -114,6 +121,28 @@ export const predictionTexts = {
     pick: 'Pick',
     result: (rank: number, event: string, category: string) =>
       `${ordinal(rank)} at ${event}, ${category}`,
+  },
+
+  hints: {
+    chance: (podium: number) => {
+      if (podium < SURE) return `<${formatShare(SURE)}`;
+      return podium > 1 - SURE ? `>${formatShare(1 - SURE)}` : formatShare(podium);
+    },
+    chanceInWords: (podium: number) => {
+      const known = Math.min(Math.max(podium, SURE), 1 - SURE);
+      const limit = podium < SURE ? 'less than ' : podium > 1 - SURE ? 'more than ' : '';
+      return `${limit}${formatShare(known)} chance of the podium`;
+    },
+    legend: 'Chance of the podium, from results so far',
+    starts: (starts: number) => counted(starts, 'event', 'events'),
+    firstStart: 'first start',
+    /** With results in other categories only. */
+    newHere: 'new here',
+    hide: 'Hide hints',
+    show: 'Show hints',
+    expected: (points: number) =>
+      `Expected: ${formatTenths(points)} of ${formatNumber(POINTS_MAX)} points`,
+    best: (points: number) => `The form’s podium: ${formatTenths(points)}`,
   },
 
   podium: {

@@ -1,8 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import { AthleteOption } from '@/features/predictions/athletes/athlete-option';
 import { AthleteSearch } from '@/features/predictions/athletes/athlete-search';
-import { byForm, type Form, type Starter } from '@/features/predictions/athletes/starters';
+import { ListLegend } from '@/features/predictions/athletes/list-legend';
+import { byChance, type Form, type Starter } from '@/features/predictions/athletes/starters';
 import { useListKeys } from '@/features/predictions/athletes/use-list-keys';
+import type { Chances } from '@/features/predictions/chances/chances';
 import { LIST_ID, optionId } from '@/features/predictions/podium/element-ids';
 import { type Draft, placeOf } from '@/features/predictions/podium/podium-draft';
 import { useStoredState } from '@/shared/browser/use-stored-state';
@@ -15,6 +17,11 @@ const { athletes: texts } = predictionTexts;
 interface AthleteListProps {
   starters: Starter[];
   form: Form | undefined;
+  /** Undefined if unknown or hidden. */
+  chances: Chances | undefined;
+  /** Whether chances are shown; null if none are known. */
+  hints: boolean | null;
+  onHints: (hints: boolean) => void;
   draft: Draft;
   /** A place was chosen for the next athlete. */
   choosing: boolean;
@@ -28,14 +35,14 @@ const FORM_FIRST = 'podium-best-form-first';
 
 /** The start list as a listbox: one tab stop, with arrow keys and type-ahead. */
 export function AthleteList(props: AthleteListProps) {
-  const { starters, form, draft, choosing, closed, onPick, onRemove } = props;
+  const { starters, form, chances, draft, choosing, closed, onPick, onRemove } = props;
   const [query, setQuery] = useState('');
   const [formFirst, setFormFirst] = useStoredState(FORM_FIRST, (stored) => stored !== false);
   const list = useRef<HTMLUListElement>(null);
 
   const ordered = useMemo(
-    () => (form && formFirst ? byForm(starters, form) : starters),
-    [form, formFirst, starters],
+    () => (chances && formFirst ? byChance(starters, chances) : starters),
+    [chances, formFirst, starters],
   );
   const folded = useMemo(() => ordered.map((starter) => starter.folded), [ordered]);
   const shown = useMemo(
@@ -81,9 +88,11 @@ export function AthleteList(props: AthleteListProps) {
           const [best] = shown;
           if (best && query.trim() !== '') pick(best.starter.athleteId, null);
         }}
-        formFirst={hasForm ? formFirst : null}
+        formFirst={chances ? formFirst : null}
         onFormFirst={setFormFirst}
-      />
+      >
+        <ListLegend results={hasForm} hints={props.hints} onHints={props.onHints} />
+      </AthleteSearch>
       <ul
         ref={list}
         id={LIST_ID}
@@ -101,6 +110,7 @@ export function AthleteList(props: AthleteListProps) {
             starter={starter}
             ranges={query === '' ? noRanges : ranges}
             results={form?.get(starter.athleteId)}
+            chances={chances?.get(starter.athleteId)}
             place={placeOf(draft, starter.athleteId)}
             active={active === starter.athleteId}
             closed={closed}

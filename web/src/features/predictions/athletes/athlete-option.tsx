@@ -2,17 +2,19 @@ import { Plus } from 'lucide-react';
 import { ListName } from '@/features/predictions/athletes/athlete-name';
 import { RecentResults } from '@/features/predictions/athletes/recent-results';
 import type { Starter } from '@/features/predictions/athletes/starters';
+import { Chance } from '@/features/predictions/chances/chance';
 import { optionId } from '@/features/predictions/podium/element-ids';
 import { Flag } from '@/shared/country/flag';
 import { type Place, placeLabel } from '@/shared/picks/podium';
 import { Badge } from '@/shared/ui/badges/badge';
 import { predictionTexts } from '@/texts/picks/predictions';
-import type { AthleteResult } from '@/wire/generated';
+import type { AthleteChances, AthleteResult } from '@/wire/generated';
 
 interface AthleteOptionProps {
   starter: Starter;
   ranges: readonly number[];
   results: AthleteResult[] | undefined;
+  chances: AthleteChances | undefined;
   place: Place | null;
   active: boolean;
   closed: boolean;
@@ -33,7 +35,7 @@ function Aside({
 
 /** All options are in the page for the browser's search; invisible ones are not laid out. */
 export function AthleteOption(props: AthleteOptionProps) {
-  const { starter, ranges, results, place, active, closed, onTap } = props;
+  const { starter, ranges, results, chances, place, active, closed, onTap } = props;
   const pickable = starter.attending && !closed;
   return (
     <li
@@ -57,14 +59,17 @@ export function AthleteOption(props: AthleteOptionProps) {
         <Flag country={starter.country} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span
-          className={`break-words hyphens-auto ${starter.attending ? '' : 'text-ink-soft line-through'}`}
-        >
-          <ListName starter={starter} ranges={ranges} />
+        <span className="flex items-baseline gap-2">
+          <span
+            className={`min-w-0 flex-1 break-words hyphens-auto ${starter.attending ? '' : 'text-ink-soft line-through'}`}
+          >
+            <ListName starter={starter} ranges={ranges} />
+          </span>
+          {chances && <Chance podium={chances.podium} />}
         </span>
-        {results && <RecentResults results={results} />}
+        <RecentResults results={results ?? []} starts={chances?.starts} />
       </span>
-      <span className="flex shrink-0 items-center">
+      <span className={`flex shrink-0 items-center justify-end ${chances ? 'min-w-10' : ''}`}>
         <Aside starter={starter} place={place} closed={closed} />
       </span>
     </li>

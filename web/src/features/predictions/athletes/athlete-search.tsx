@@ -1,5 +1,5 @@
 import { Search, TrendingUp } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { LIST_ID } from '@/features/predictions/podium/element-ids';
 import { TextField } from '@/shared/ui/controls/field';
 import { predictionTexts } from '@/texts/picks/predictions';
@@ -13,14 +13,15 @@ interface AthleteSearchProps {
   onDown: () => void;
   /** Picks the best match. */
   onEnter: () => void;
-  /** Whether athletes are sorted by form; null if no form is known. */
+  /** Whether athletes are sorted by form; null without chances. */
   formFirst: boolean | null;
   onFormFirst: (formFirst: boolean) => void;
+  children: ReactNode;
 }
 
 /** Stays visible while the list scrolls. */
 export function AthleteSearch(props: AthleteSearchProps) {
-  const { query, onQuery, onDown, onEnter, formFirst, onFormFirst } = props;
+  const { query, onQuery, onDown, onEnter, formFirst, onFormFirst, children } = props;
   const press = (key: KeyboardEvent) => {
     if (key.key === 'ArrowDown') onDown();
     else if (key.key === 'Enter') onEnter();
@@ -66,7 +67,7 @@ export function AthleteSearch(props: AthleteSearchProps) {
           </button>
         )}
       </div>
-      {formFirst !== null && <p className="mt-1.5 text-xs text-ink-soft">{texts.legend}</p>}
+      {children}
     </div>
   );
 }

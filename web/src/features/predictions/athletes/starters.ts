@@ -1,3 +1,4 @@
+import type { Chances } from '@/features/predictions/chances/chances';
 import { countryName } from '@/shared/country/countries';
 import { fold } from '@/shared/search/text-search';
 import { personName } from '@/shared/format/names';
@@ -41,18 +42,10 @@ export function startersOf(startList: StartListAthlete[], categoryId: string): S
 /** Recent results by athlete, newest first. */
 export type Form = ReadonlyMap<string, AthleteResult[]>;
 
-function meanRank(results: AthleteResult[] | undefined): number {
-  if (!results || results.length === 0) return Infinity;
-  return results.reduce((sum, { rank }) => sum + rank, 0) / results.length;
-}
-
-/** Sorts by recent results; athletes without any keep their order at the end. */
-export function byForm(starters: Starter[], form: Form): Starter[] {
-  const means = new Map(starters.map((one) => [one, meanRank(form.get(one.athleteId))]));
-  const mean = (one: Starter) => means.get(one) ?? Infinity;
-  return [...starters].sort((a, b) => {
-    const attendance = Number(b.attending) - Number(a.attending);
-    if (attendance !== 0 || mean(a) === mean(b)) return attendance;
-    return mean(a) - mean(b);
-  });
+/** Sorts by the chance of the podium; equal ones keep their order. */
+export function byChance(starters: readonly Starter[], chances: Chances): Starter[] {
+  const chance = ({ athleteId }: Starter) => chances.get(athleteId)?.podium ?? -1;
+  return [...starters].sort(
+    (a, b) => Number(b.attending) - Number(a.attending) || chance(b) - chance(a),
+  );
 }

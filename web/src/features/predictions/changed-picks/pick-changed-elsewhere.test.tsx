@@ -75,6 +75,7 @@ describe('a save for all my leagues', () => {
       leagueName: 'League one',
       set: { common: null, apart: false, following: [league('two')], own: [] },
       form: undefined,
+      chances: undefined,
       saved: pickIn('one', 1, '1'),
       held: [pickIn('one', 1, '1'), pickIn('two', 3, '1'), pickIn('three', 6, '1')],
       bypassesLock: false,
@@ -150,7 +151,7 @@ describe('a replacement', () => {
     const pick = { ...pickIn('one', 1, '9'), data: { first: '9', second: '1', third: null } };
     const now = { ...pickIn('one', 2, '3'), data: { first: '3', second: '1', third: null } };
     const calls = fakeServer(({ method, path, body }) => {
-      if (path.includes('/form')) return { body: { athletes: [] } };
+      if (path.includes('/form')) return { body: { athletes: [], categories: [] } };
       if (path.startsWith('/api/upcoming')) return { body: { registrations: withdrawn } };
       if (path.startsWith('/api/leagues')) return { body: { leagues: [league('one')] } };
       if (method !== 'PUT') return { body: { predictions: [pick], count: 1 } };

@@ -27,6 +27,7 @@ const props: Omit<PickFormProps, 'saved' | 'held'> = {
   leagueName: 'My League',
   set: null,
   form: undefined,
+  chances: undefined,
   bypassesLock: false,
   next: null,
 };

@@ -21,6 +21,7 @@ const props: PickFormProps = {
   leagueName: 'My League',
   set: null,
   form: undefined,
+  chances: undefined,
   saved: undefined,
   held: [],
   bypassesLock: false,
@@ -109,27 +110,6 @@ describe('picking a podium', () => {
     expect(onPodium()).toEqual(['2', '1', '']);
     await user.click(screen.getByRole('button', { name: 'Remove Alex Brown from 1st place' }));
     expect(onPodium()).toEqual(['', '1', '']);
-  });
-
-  it('orders by recent results, and by name when asked to', async () => {
-    const user = userEvent.setup();
-    const result = (rank: number) => ({
-      eventId: '7',
-      eventName: 'World Cup Bern',
-      categoryName: 'LEAD Men',
-      startsOn: '2026-05-01',
-      rank,
-    });
-    const form = new Map([
-      ['2', [result(9)]],
-      ['3', [result(1), { ...result(5), eventId: '8' }]],
-    ]);
-    renderRoute(<PickForm {...props} form={form} />);
-    expect(row('3').textContent).toContain('1stBern5th');
-    const ids = () => screen.getAllByTestId(/^athlete-row-/).map(({ id }) => id);
-    expect(ids()).toEqual(['athlete-3', 'athlete-2', 'athlete-1', 'athlete-4', 'athlete-9']);
-    await user.click(screen.getByRole('button', { name: 'Best form', pressed: true }));
-    expect(ids()).toEqual(['athlete-1', 'athlete-2', 'athlete-3', 'athlete-4', 'athlete-9']);
   });
 
   it('finds athletes without their marks', async () => {
@@ -282,7 +262,7 @@ describe('a saved pick', () => {
     const startList = props.startList;
     const pick = aPick({ data: { first: '9', second: '2', third: null } });
     const calls = fakeServer(({ method, path }) => {
-      if (path.includes('/form')) return { body: { athletes: [] } };
+      if (path.includes('/form')) return { body: { athletes: [], categories: [] } };
       if (path.startsWith('/api/upcoming')) return { body: { registrations: startList } };
       if (path.startsWith('/api/leagues')) return { body: { leagues: [] } };
       if (method === 'PUT') {

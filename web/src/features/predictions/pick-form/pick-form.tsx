@@ -7,6 +7,9 @@ import { LeftOutNote } from '@/features/predictions/all-leagues/left-out-note';
 import { useAllLeagues } from '@/features/predictions/all-leagues/use-all-leagues';
 import { AthleteList } from '@/features/predictions/athletes/athlete-list';
 import { type Form, startersOf } from '@/features/predictions/athletes/starters';
+import type { Chances } from '@/features/predictions/chances/chances';
+import { Expectation } from '@/features/predictions/chances/expectation';
+import { useHints } from '@/features/predictions/chances/use-hints';
 import { ChangedDialog } from '@/features/predictions/changed-picks/lazy-changed-dialog';
 import { LockBanner } from '@/features/predictions/pick-form/lock-banner';
 import { PickHistory } from '@/features/predictions/pick-form/pick-history';
@@ -55,6 +58,7 @@ export interface PickFormProps {
   category: CategoryView;
   startList: StartListAthlete[];
   form: Form | undefined;
+  chances: Chances | undefined;
   leagueId: string | null;
   leagueName: string;
   /** The user's picks in all leagues; null with only one league. */
@@ -78,6 +82,7 @@ export function PickForm(props: PickFormProps) {
   const { bypassesLock, next } = props;
   const pick = usePick({ eventId: event.id, categoryId: category.dcat_id, leagueId, saved, held });
   const everywhere = useAllLeagues(set);
+  const [hints, setHints] = useHints();
   const [chosen, setChosen] = useState<Place | null>(null);
   const [said, setSaid] = useState('');
   /** The conflict whose dialog the user has dismissed. */
@@ -100,6 +105,12 @@ export function PickForm(props: PickFormProps) {
     () => startersOf(startList, category.dcat_id),
     [startList, category.dcat_id],
   );
+  // Later withdrawals are known before the chances without them.
+  const chances = useMemo(() => {
+    if (!props.chances || reason !== null) return undefined;
+    const attending = new Set(starters.flatMap((one) => (one.attending ? [one.athleteId] : [])));
+    return new Map([...props.chances].filter(([athleteId]) => attending.has(athleteId)));
+  }, [props.chances, reason, starters]);
   const starterOf = (athleteId: string | null) =>
     starters.find((one) => one.athleteId === athleteId);
 
@@ -224,6 +235,9 @@ export function PickForm(props: PickFormProps) {
           <AthleteList
             starters={starters}
             form={form}
+            chances={hints ? chances : undefined}
+            hints={chances ? hints : null}
+            onHints={setHints}
             draft={draft}
             choosing={chosen !== null}
             closed={closed}
@@ -255,6 +269,7 @@ export function PickForm(props: PickFormProps) {
             onClear={clear}
             onReplace={(place) => (replaceable.includes(place) ? () => openReplacing(place) : null)}
           />
+          {chances && hints && <Expectation pick={draft} chances={chances} />}
           {set && !closed && toSave && !isEmpty(draft) && !ask && (
             <AllLeaguesSwitch
               on={everywhere.on}

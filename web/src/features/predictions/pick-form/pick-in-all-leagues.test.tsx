@@ -34,6 +34,7 @@ const props: PickFormProps = {
   leagueName: 'One',
   set,
   form: undefined,
+  chances: undefined,
   saved: undefined,
   held: [],
   bypassesLock: false,

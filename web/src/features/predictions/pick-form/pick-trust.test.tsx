@@ -15,6 +15,7 @@ const props: PickFormProps = {
   leagueName: 'My League',
   set: null,
   form: undefined,
+  chances: undefined,
   saved: undefined,
   held: [],
   bypassesLock: false,

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { RecentResults } from '@/features/predictions/athletes/recent-results';
 import { startersOf, type Starter } from '@/features/predictions/athletes/starters';
+import { useHints } from '@/features/predictions/chances/use-hints';
 import { PodiumComparison } from '@/features/predictions/changed-picks/podium-comparison';
 import { podiumLine } from '@/features/predictions/podium/podium-line';
 import {
@@ -140,7 +141,9 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const deadline = startsAt !== null && Date.parse(startsAt) > now ? startsAt : null;
   const me = useMe();
   const startList = useLiveStartList(pick.eventId);
-  const { form } = useForm(pick.eventId);
+  const [hints] = useHints();
+  const { form, chances: known } = useForm(pick.eventId, pick.categoryId);
+  const chances = hints ? known : undefined;
   const held = useMyEventPicks(me.userId, pick.eventId);
   const { leagues = [] } = useMyLeagues();
   const replace = useReplace(pick);
@@ -156,8 +159,8 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
     [startList.athletes, pick.categoryId],
   );
   const candidates = useMemo(
-    () => candidatesFor(pick.data, starters, form),
-    [pick.data, starters, form],
+    () => candidatesFor(pick.data, starters, chances),
+    [pick.data, starters, chances],
   );
   const folded = useMemo(() => candidates.map((one) => one.folded), [candidates]);
   const shown = search(folded, query).flatMap(({ index }) => candidates[index] ?? []);
@@ -252,7 +255,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
                 </div>
               )}
               <ul
-                aria-label={texts.list}
+                aria-label={chances ? texts.listByForm : texts.list}
                 aria-busy={replace.isPending}
                 className="-mx-3 max-h-[42dvh] overflow-y-auto"
               >

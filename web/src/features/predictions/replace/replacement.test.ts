@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { startersOf } from '@/features/predictions/athletes/starters';
+import type { Chances } from '@/features/predictions/chances/chances';
 import {
   candidatesFor,
   othersWith,
   planReplacement,
   withdrawnPlaces,
 } from '@/features/predictions/replace/replacement';
-import { anAthlete, aPick } from '@/testing/builders';
+import { anAthlete, aPick, someChances } from '@/testing/builders';
 
 const starters = startersOf(
   [
@@ -22,13 +23,6 @@ const podium = (first: string | null, second: string | null, third: string | nul
   second,
   third,
 });
-const result = (rank: number) => ({
-  eventId: '7',
-  eventName: 'World Cup Bern',
-  categoryName: 'LEAD Men',
-  startsOn: '2026-05-01',
-  rank,
-});
 
 describe('an athlete who will not start', () => {
   it('is marked on their place, and nobody is without a start list', () => {
@@ -38,15 +32,15 @@ describe('an athlete who will not start', () => {
     expect(withdrawnPlaces(podium('1', '9', null), [])).toEqual([]);
   });
 
-  it('is replaced by who starts and is not picked, the best form first', () => {
-    const names = (form?: Map<string, ReturnType<typeof result>[]>) =>
-      candidatesFor(podium('9', null, '1'), starters, form).map(({ lastname }) => lastname);
+  it('is replaced by who starts and is not picked, the best chance first', () => {
+    const names = (chances?: Chances) =>
+      candidatesFor(podium('9', null, '1'), starters, chances).map(({ lastname }) => lastname);
     expect(names()).toEqual(['Brown', 'Cole']);
     expect(
       names(
         new Map([
-          ['2', [result(8)]],
-          ['3', [result(1)]],
+          ['2', someChances('2', 0.1)],
+          ['3', someChances('3', 0.4)],
         ]),
       ),
     ).toEqual(['Cole', 'Brown']);

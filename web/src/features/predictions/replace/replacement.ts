@@ -1,4 +1,5 @@
-import { byForm, type Form, type Starter } from '@/features/predictions/athletes/starters';
+import { byChance, type Starter } from '@/features/predictions/athletes/starters';
+import type { Chances } from '@/features/predictions/chances/chances';
 import { type Draft, isSame, placeOf } from '@/features/predictions/podium/podium-draft';
 import { type Place, places } from '@/shared/picks/podium';
 import type { PodiumPick, PredictionView } from '@/wire/generated';
@@ -13,14 +14,14 @@ export function withdrawnPlaces(pick: PodiumPick, starters: readonly Starter[]):
   });
 }
 
-/** Candidates for a place: starters who are not on the podium, by form. */
+/** Candidates for a place: starters who are not on the podium, by chance if known. */
 export function candidatesFor(
   pick: PodiumPick,
   starters: readonly Starter[],
-  form: Form | undefined,
+  chances: Chances | undefined,
 ): Starter[] {
   const free = starters.filter((one) => one.attending && placeOf(pick, one.athleteId) === null);
-  return form ? byForm(free, form) : free;
+  return chances ? byChance(free, chances) : free;
 }
 
 export function replaced(pick: PodiumPick, out: string, by: string): Draft {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { chancesOf } from '@/features/predictions/chances/chances';
 import { dropPick, storeFound } from '@/features/predictions/saved-picks/pick-cache';
 import { versionOf, versionsOf } from '@/features/predictions/saved-picks/pick-request';
 import { isRefused } from '@/features/predictions/saved-picks/save-pick';
@@ -32,28 +33,35 @@ export function usePicksOf(userId: string, eventId: string, leagueId: string | n
 }
 
 /**
- * Recent results of athletes, except for hidden events. Optional: not shown if the request fails.
+ * Recent results of athletes, except for hidden events, and their chances, which hidden results
+ * would show through. Optional: not shown if the request fails.
  */
-export function useForm(eventId: string) {
+export function useForm(eventId: string, categoryId: string) {
   const { data, isPending } = useQuery({
     queryKey: queryKeys.form(eventId),
     queryFn: async () => {
       const path = `/api/upcoming/${segment(eventId)}/form`;
-      const { athletes } = await api.get<StartListFormAnswer>(path);
-      return new Map(athletes.map(({ athleteId, results }) => [athleteId, results]));
+      return api.get<StartListFormAnswer>(path);
     },
     staleTime: 10 * 60_000,
     retry: false,
   });
   const { covers } = useShields();
   const form = useMemo(() => {
-    const told = [...(data ?? [])].map(
-      ([athleteId, results]) =>
+    if (!data) return undefined;
+    const told = data.athletes.map(
+      ({ athleteId, results }) =>
         [athleteId, results.filter((result) => !covers(result.eventId))] as const,
     );
-    return data && new Map(told);
+    return new Map(told);
   }, [data, covers]);
-  return { form, pending: isPending };
+  const chances = useMemo(() => {
+    const hidden = data?.athletes.some(({ results }) =>
+      results.some((result) => covers(result.eventId)),
+    );
+    return data && !hidden ? chancesOf(data.categories, categoryId) : undefined;
+  }, [data, covers, categoryId]);
+  return { form, chances, pending: isPending };
 }
 
 /** Deletes the version of a pick that the user saw; after a conflict, stores the current pick. */

@@ -52,7 +52,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const [params, setParams] = useSearchParams();
   const { leagues, error: leaguesError, retry: retryLeagues } = useMyLeagues();
   const startList = useLiveStartList(event.id);
-  const { form, pending: formPending } = useForm(event.id);
+  const { form, chances, pending: formPending } = useForm(event.id, category.dcat_id);
 
   const asked = params.get('league');
   const league = leagues?.find(({ _id }) => _id === asked) ?? leagues?.[0];
@@ -117,6 +117,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
           category={category}
           startList={startList.athletes ?? []}
           form={form}
+          chances={chances}
           leagueId={leagueId}
           leagueName={league?.name ?? ''}
           set={set}

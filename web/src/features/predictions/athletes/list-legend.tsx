@@ -1,0 +1,35 @@
+import { predictionTexts } from '@/texts/picks/predictions';
+
+const { athletes: texts, hints: hintTexts } = predictionTexts;
+
+interface ListLegendProps {
+  /** Recent results are known. */
+  results: boolean;
+  /** Whether chances are shown; null if none are known. */
+  hints: boolean | null;
+  onHints: (hints: boolean) => void;
+}
+
+/** What the figures in the list are; chances can be hidden. */
+export function ListLegend({ results, hints, onHints }: ListLegendProps) {
+  if (!results && hints === null) return null;
+  return (
+    <div
+      className={`flex items-center justify-between gap-3 text-xs text-ink-soft ${hints === null ? 'mt-1.5' : '-mb-2.5 min-h-11 lg:-mb-3.5'}`}
+    >
+      <div className="flex min-w-0 flex-wrap gap-x-4">
+        {results && <p>{texts.legend}</p>}
+        {hints === true && <p>{hintTexts.legend}</p>}
+      </div>
+      {hints !== null && (
+        <button
+          type="button"
+          onClick={() => onHints(!hints)}
+          className="-mr-2 min-h-11 shrink-0 rounded-control px-2 font-semibold whitespace-nowrap text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+        >
+          {hints ? hintTexts.hide : hintTexts.show}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
+import { useForm } from '@/features/predictions/saved-picks/picks-api';
+import { queryKeys } from '@/shared/query/query-keys';
+import { aCategory, anAthlete, anEvent, aShield, someChances } from '@/testing/builders';
+import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { renderRoute } from '@/testing/render-route';
+import type { StartListFormAnswer } from '@/wire/generated';
+
+const result = (rank: number, eventId = '7') => ({
+  eventId,
+  eventName: 'World Cup Bern',
+  categoryName: 'LEAD Men',
+  startsOn: '2026-05-01',
+  rank,
+});
+
+const answer: StartListFormAnswer = {
+  athletes: [
+    { athleteId: '1', results: [result(2)] },
+    { athleteId: '2', results: [result(9)] },
+    { athleteId: '3', results: [result(1), result(5, '8')] },
+  ],
+  categories: [
+    {
+      categoryId: 'lead-men',
+      athletes: [
+        someChances('3', 0.62, { starts: 12, expectedPoints: [9.3, 8, 5] }),
+        someChances('2', 0.375, { starts: 1, expectedPoints: [7, 6.5, 4] }),
+        someChances('1', 0.004, { starts: 0, expectedPoints: [0.1, 0.1, 0.1] }),
+        someChances('4', 0.003, { starts: 0, expectedPoints: [0, 0, 0] }),
+      ],
+    },
+  ],
+};
+
+const props: Omit<PickFormProps, 'form' | 'chances'> = {
+  event: anEvent(),
+  category: aCategory(),
+  startList: [
+    anAthlete('1', 'Adams'),
+    anAthlete('2', 'Brown'),
+    anAthlete('3', 'Cole'),
+    anAthlete('4', 'Dale'),
+    anAthlete('9', 'Zeller', 'not attending'),
+  ],
+  leagueId: 'league',
+  leagueName: 'My League',
+  set: null,
+  saved: undefined,
+  held: [],
+  bypassesLock: false,
+  next: null,
+};
+
+function Page({ over }: { over?: Partial<PickFormProps> }) {
+  const { form, chances, pending } = useForm('1', 'lead-men');
+  return pending ? null : <PickForm {...props} form={form} chances={chances} {...over} />;
+}
+
+const ids = () => screen.getAllByRole('option').map(({ id }) => id.replace('athlete-', ''));
+/** An option by its whole accessible name after the country; jsdom omits spaces between boxes. */
+const option = (name: string) =>
+  screen.findByRole('option', {
+    name: (told) => told.slice(3).replaceAll(' ', '') === name.replaceAll(' ', ''),
+  });
+const noHint = () => {
+  expect(document.body.textContent).not.toMatch(
+    /%|\d events?|first start|new here|chance of|Expected/,
+  );
+  expect(screen.queryByRole('button', { name: 'Best form' })).toBeNull();
+  expect(ids()).toEqual(['1', '2', '3', '4', '9']);
+};
+
+// jsdom has no layout.
+beforeEach(() => {
+  localStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+describe('hints in the pick form', () => {
+  it('are each athlete’s chance, by which the list is sorted, and its reason', async () => {
+    const user = userEvent.setup();
+    fakeServer(() => ({ body: answer }));
+    renderRoute(<Page />);
+    await option('Alex Cole 62% chance of the podium 1st Bern 5th 12 events');
+    await option('Alex Brown 38% chance of the podium 9th Bern 1 event');
+    await option('Alex Adams less than 1% chance of the podium 2nd Bern new here');
+    await option('Alex Dale less than 1% chance of the podium first start');
+    await option('Alex Zeller Not attending');
+    expect(screen.getAllByText('<1%')).toHaveLength(2);
+    expect(screen.getByText('Chance of the podium, from results so far')).toBeTruthy();
+    expect(ids()).toEqual(['3', '2', '1', '4', '9']);
+    await user.click(screen.getByRole('button', { name: 'Best form', pressed: true }));
+    expect(ids()).toEqual(['1', '2', '3', '4', '9']);
+  });
+
+  it('compare the podium being built with the best one', async () => {
+    const user = userEvent.setup();
+    fakeServer(() => ({ body: answer }));
+    renderRoute(<Page />);
+    await option('Alex Zeller Not attending');
+    const expectation = () => screen.queryByTestId('expectation')?.textContent;
+    expect(expectation()).toBeUndefined();
+    await user.click(screen.getByTestId('athlete-row-2'));
+    expect(expectation()).toBe('Expected: 7.0 of 45 pointsThe form’s podium: 15.9');
+    await user.click(screen.getByTestId('athlete-row-3'));
+    expect(expectation()).toContain('Expected: 15.0 of 45 points');
+  });
+
+  it('can be hidden for good, which leaves recent results, by name', async () => {
+    const user = userEvent.setup();
+    fakeServer(() => ({ body: answer }));
+    const { show } = renderRoute(<Page />);
+    await option('Alex Zeller Not attending');
+    await user.click(screen.getByTestId('athlete-row-3'));
+    await user.click(screen.getByRole('button', { name: 'Hide hints' }));
+    noHint();
+    await option('Alex Brown 9th Bern');
+    show(<Page key="later" />);
+    noHint();
+    await user.click(screen.getByRole('button', { name: 'Show hints' }));
+    expect(ids()).toEqual(['3', '2', '1', '4', '9']);
+  });
+
+  it('are not shown once picks are closed, to site admins neither', async () => {
+    fakeServer(() => ({ body: answer }));
+    renderRoute(<Page over={{ event: anEvent({ locked: true }), bypassesLock: true }} />);
+    await option('Alex Brown 9th Bern');
+    noHint();
+    expect(screen.queryByRole('button', { name: /hints/ })).toBeNull();
+  });
+
+  it('are not needed: without them the list is by name', async () => {
+    fakeServer(() => brokenAnswer);
+    renderRoute(<Page />);
+    await option('Alex Brown');
+    noHint();
+    expect(screen.queryByRole('button', { name: /hints/ })).toBeNull();
+  });
+
+  it('are not shown while they would tell a hidden result', async () => {
+    fakeServer(() => ({ body: answer }));
+    const { client } = renderRoute(<Page />);
+    client.setQueryData(queryKeys.spoilers, {
+      byItself: false,
+      shields: [aShield({ eventId: '8' })],
+    });
+    await option('Alex Cole 1st Bern');
+    noHint();
+  });
+});
