@@ -1,10 +1,20 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
+import { ReplaceDialog } from '@/features/predictions/replace/replace-dialog';
 import { useForm } from '@/features/predictions/saved-picks/picks-api';
 import { queryKeys } from '@/shared/query/query-keys';
-import { aCategory, anAthlete, anEvent, aShield, someChances } from '@/testing/builders';
+import { SignedInUser } from '@/shared/session/current-user';
+import {
+  aCategory,
+  aMe,
+  anAthlete,
+  anEvent,
+  aPick,
+  aShield,
+  someChances,
+} from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { renderRoute } from '@/testing/render-route';
 import type { StartListFormAnswer } from '@/wire/generated';
@@ -150,5 +160,34 @@ describe('hints in the pick form', () => {
     });
     await option('Alex Cole 1st Bern');
     noHint();
+  });
+
+  it('sort possible replacements too, unless they are hidden', async () => {
+    fakeServer(({ path }) => {
+      if (path.includes('/form')) return { body: answer };
+      if (path.startsWith('/api/upcoming')) return { body: { registrations: props.startList } };
+      return { body: { predictions: [], count: 0, leagues: [] } };
+    });
+    const pick = aPick({ data: { first: '9', second: null, third: null } });
+    const dialog = (
+      <SignedInUser value={aMe()}>
+        <ReplaceDialog pick={pick} place="first" closed={false} startsAt={null} onClose={vi.fn()} />
+      </SignedInUser>
+    );
+    const candidates = async (list: string) =>
+      within(await screen.findByRole('list', { name: list }))
+        .getAllByRole('button')
+        .map(({ dataset }) => dataset['testid']?.slice(-1));
+    const { show } = renderRoute(dialog);
+    expect(await candidates('Possible replacements, best form first')).toEqual([
+      '3',
+      '2',
+      '1',
+      '4',
+    ]);
+    localStorage.setItem('podium-pick-hints', 'false');
+    show(null);
+    show(dialog);
+    expect(await candidates('Possible replacements')).toEqual(['1', '2', '3', '4']);
   });
 });
