@@ -48,6 +48,10 @@ export const landing = {
       {
         title: 'Pick your podium',
         text: 'Choose first, second and third in each category from the official start list. You can change your picks until the event starts.',
+        chances: {
+          text: 'Podium tells you each athlete’s chance of the podium, computed from earlier results.',
+          link: 'How good are the chances?',
+        },
       },
       {
         title: 'Earn points and compete',

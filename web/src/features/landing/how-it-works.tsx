@@ -1,3 +1,4 @@
+import { ChancesLink } from '@/features/landing/chances-link';
 import { PublicFrame } from '@/features/landing/public-frame';
 import { placePoints } from '@/shared/picks/podium';
 import { ButtonLink } from '@/shared/ui/controls/button';
@@ -17,7 +18,7 @@ export function HowItWorks() {
       </section>
       <section className="mx-auto max-w-3xl px-4 py-12 md:py-16">
         <ol className="ml-6 flex flex-col">
-          {steps.map(({ title, text }, index) => (
+          {steps.map(({ title, text, chances }, index) => (
             <li
               key={title}
               className="grid grid-cols-[1.5rem_1fr] gap-4 border-l-2 border-dashed border-accent pb-12 last:border-transparent last:pb-0 md:grid-cols-[5rem_1fr] md:gap-5"
@@ -31,6 +32,7 @@ export function HowItWorks() {
               <div>
                 <h2 className="text-2xl">{title}</h2>
                 <p className="mt-2 text-ink-soft">{text}</p>
+                {chances && <ChancesLink chances={chances} className="mt-2" />}
               </div>
             </li>
           ))}

@@ -12,6 +12,7 @@ export const queryKeys = {
   event: (eventId: string) => ['events', 'one', eventId] as const,
   startList: (eventId: string) => ['start-list', eventId] as const,
   form: (eventId: string) => ['form', eventId] as const,
+  formRecord: ['form-record'] as const,
   result: (eventId: string, categoryId: string) => ['result', eventId, categoryId] as const,
   myLeagues: ['leagues', 'mine'] as const,
   myPendingLeagues: ['leagues', 'pending'] as const,

@@ -1,10 +1,14 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { Component as FormPage } from '@/app/pages/home/form-page';
 import { Component as HowItWorksPage } from '@/app/pages/home/how-it-works-page';
 import { Component as LandingPage } from '@/app/pages/home/landing-page';
 import { Component as NotFoundPage } from '@/app/pages/home/not-found-page';
+import { noRecord } from '@/testing/form-record';
+import { fakeServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
+import { formRecordTexts } from '@/texts/events/form-record';
 
 const waysOf = (link: string) =>
   screen.getAllByText(link, { selector: 'a' }).map((one) => one.getAttribute('href'));
@@ -27,6 +31,15 @@ describe('the public pages', () => {
       'Track and share',
     ]);
     expect(waysOf('Get Started Free')).toContain('/dashboard');
+    expect(waysOf('How good are the chances?')).toEqual(['/form']);
+  });
+
+  it('compare the chances with what happened, without a session', async () => {
+    const calls = fakeServer(() => ({ body: noRecord }));
+    renderPage(<FormPage />);
+    await expectTexts('How good are the chances?', formRecordTexts.empty);
+    expect(document.title).toBe('How good are the chances? · Podium');
+    expect(calls.map(({ path }) => path)).toEqual(['/api/form/record']);
   });
 
   it('say that an address leads nowhere', () => {

@@ -1,3 +1,4 @@
+import { ChancesLink } from '@/features/landing/chances-link';
 import { Rules } from '@/shared/scoring/rules';
 import { placePoints } from '@/shared/picks/podium';
 import { Card, Section } from '@/shared/ui/layout/card';
@@ -26,7 +27,7 @@ export function Component() {
         <Section title={howItWorks.title}>
           <Card className="p-5">
             <ol className="flex flex-col gap-4">
-              {steps.map(({ title, text }, index) => (
+              {steps.map(({ title, text, chances }, index) => (
                 <li key={title} className="flex gap-3">
                   <span aria-hidden className="score w-5 shrink-0 text-xl text-accent-text">
                     {index + 1}
@@ -34,6 +35,7 @@ export function Component() {
                   <div>
                     <h3 className="text-base">{title}</h3>
                     <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
+                    {chances && <ChancesLink chances={chances} className="mt-1 text-sm" />}
                   </div>
                 </li>
               ))}

@@ -1,0 +1,98 @@
+import { formatNumber, shareOf } from '@/shared/format/numbers';
+import { placePoints, places } from '@/shared/picks/podium';
+import { Skeleton } from '@/shared/ui/feedback/states';
+import { Card, Section } from '@/shared/ui/layout/card';
+import { formRecordTexts } from '@/texts/events/form-record';
+import type { FormRecordAnswer, FormSeason } from '@/wire/generated';
+
+const texts = formRecordTexts.seasons;
+
+/** Points of an exact podium. */
+const MOST = places.reduce((sum, place) => sum + placePoints[place], 0);
+
+const CELL = 'px-2 py-2 text-right last:pr-4';
+
+const WAITING_ROWS = 2;
+
+function Row({ season, isTotal = false }: { season: FormSeason; isTotal?: boolean }) {
+  const { year, categories, points, possible, starters, logLoss } = season;
+  return (
+    <tr
+      className={isTotal ? 'border-t-2 border-line-strong font-semibold' : 'border-t border-line'}
+    >
+      <th scope="row" className="py-2 pr-2 pl-4 text-left font-semibold tabular-nums">
+        {isTotal ? texts.total : year}
+      </th>
+      <td className={CELL}>{formatNumber(categories)}</td>
+      <td className={CELL}>
+        <span className="score block text-lg">{texts.pointsPer(points, categories)}</span>{' '}
+        <span className="block text-xs font-normal text-ink-soft">
+          {shareOf(points, possible) ?? formRecordTexts.none}
+        </span>
+      </td>
+      <td className={CELL}>{formatNumber(starters)}</td>
+      <td className={CELL}>{texts.thousandths(logLoss)}</td>
+    </tr>
+  );
+}
+
+function WaitingRow() {
+  return (
+    <tr className="h-15 border-t border-line">
+      <td colSpan={5} className="px-4">
+        <Skeleton className="h-5 w-full" />
+      </td>
+    </tr>
+  );
+}
+
+/** What the chances were worth, season by season; placeholders while they load. */
+export function SeasonRecords({ record }: { record: FormRecordAnswer | undefined }) {
+  return (
+    <Section title={texts.title}>
+      <p className="mb-4 max-w-prose text-ink-soft">{texts.podiums(MOST)}</p>
+      <Card aria-busy={!record} className="overflow-hidden">
+        <div
+          role="region"
+          aria-label={texts.title}
+          tabIndex={0}
+          className="relative overflow-x-auto"
+        >
+          <table className="w-full text-sm">
+            <caption className="sr-only">{texts.title}</caption>
+            <thead>
+              <tr className="text-right align-bottom text-xs text-ink-soft [&>th]:py-2 [&>th]:font-semibold">
+                <th scope="col" className="pr-2 pl-4 text-left">
+                  {texts.season}
+                </th>
+                <th scope="col" className="px-2">
+                  {texts.categories}
+                </th>
+                <th scope="col" className="px-2">
+                  {texts.points}
+                </th>
+                <th scope="col" className="px-2">
+                  {texts.starters}
+                </th>
+                <th scope="col" className="pr-4 pl-2 whitespace-nowrap">
+                  {texts.logLossName}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {record
+                ? record.seasons.map((season) => <Row key={season.year} season={season} />)
+                : Array.from({ length: WAITING_ROWS }, (_, place) => <WaitingRow key={place} />)}
+            </tbody>
+            {record && (
+              <tfoot>
+                <Row season={record.total} isTotal />
+              </tfoot>
+            )}
+          </table>
+        </div>
+      </Card>
+      <p className="mt-3 max-w-prose text-sm text-ink-soft">{texts.logLoss}</p>
+    </Section>
+  );
+}

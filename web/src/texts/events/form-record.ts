@@ -1,0 +1,56 @@
+import { locales } from '@/shared/format/locale';
+import { counted, formatNumber } from '@/shared/format/numbers';
+
+const percent = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 });
+
+const decimals = (count: number) =>
+  new Intl.NumberFormat(locales, { minimumFractionDigits: count, maximumFractionDigits: count });
+
+const oneDecimal = decimals(1);
+const threeDecimals = decimals(3);
+
+/** Texts of the page about how good the chances were. */
+export const formRecordTexts = {
+  title: 'How good are the chances?',
+  lead: 'Before every event, Podium computes each athlete’s chance of the podium from earlier results. It stores the chances when predictions lock, and this page compares them with what happened. Players’ predictions have no part in them.',
+  loading: 'Loading the comparison',
+  failed: 'The comparison couldn’t be loaded.',
+  empty: 'No category with stored chances is final yet.',
+  emptyNext: 'The first appear after the next event.',
+  /** In place of a share of nobody. */
+  none: '–',
+  nobody: 'Nobody',
+  share: (share: number) => percent.format(share),
+
+  tenths: {
+    title: 'What Podium said, and what happened',
+    summary: (from: number, to: number, observed: number, starters: number) =>
+      `When it said ${percent.format(from)} to ${percent.format(to)}, ${percent.format(observed)} stood on the podium (${counted(starters, 'athlete', 'athletes')}).`,
+    hint: 'Good chances are those where the bar ends at the line. The fewer athletes, the more luck is in it.',
+    said: 'It said',
+    range: (from: number, to: number) =>
+      `${formatNumber(Math.round(100 * from))}–${percent.format(to)}`,
+    predicted: 'On average',
+    observed: 'On the podium',
+    starters: 'Athletes',
+    bar: 'Stood on the podium',
+    line: 'Said, on average',
+  },
+
+  seasons: {
+    title: 'Season by season',
+    podiums: (most: number) =>
+      `In each category, one podium has the most points to expect. The table shows what these podiums earned per category, out of ${most} points, and their share of all possible points.`,
+    logLoss:
+      'Log-loss measures how far the chances were from what happened. Lower is better: 0 is perfect, and saying 50% for everybody gives 0.69.',
+    season: 'Season',
+    categories: 'Categories',
+    points: 'Points per category',
+    starters: 'Athletes',
+    logLossName: 'Log-loss',
+    total: 'All',
+    pointsPer: (points: number, categories: number) =>
+      oneDecimal.format(points / Math.max(1, categories)),
+    thousandths: (value: number) => threeDecimals.format(value / 1_000),
+  },
+};
