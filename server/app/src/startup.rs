@@ -35,7 +35,7 @@ use crate::metrics;
 use crate::network::Network;
 use crate::start_error::StartError;
 use crate::startup::outgoing::Outgoing;
-use podium_live::background_jobs::{auto_score, prune};
+use podium_live::background_jobs::{auto_score, keep_form_record, prune};
 use podium_live::bus::{Bus, NatsBus, PostgresBus};
 use podium_live::fanout::{Hub, WorkerHandle};
 use podium_live::offset_poll::poll_offsets;
@@ -281,6 +281,7 @@ fn spawn_background_tasks(
     ];
     if let Some(after) = auto_score_after {
         tasks.push(actix_web::rt::spawn(auto_score(live.clone(), after)));
+        tasks.push(actix_web::rt::spawn(keep_form_record(live.clone(), after)));
     }
     tasks
 }

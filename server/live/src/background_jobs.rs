@@ -2,19 +2,37 @@
 
 use std::time::Duration;
 
+use tokio::time::{Interval, MissedTickBehavior};
+
 use crate::registry::Live;
 use podium_store::db::StoreError;
 
-/// Interval of the search for categories whose points are due to become final.
+/// Interval of the search for categories whose points are due to become final, and for closed events whose chances have
+/// not been stored.
 const SCORE_INTERVAL: Duration = Duration::from_secs(15);
 /// How often old rows are deleted.
 const PRUNE_INTERVAL: Duration = Duration::from_mins(10);
 
+fn ticks(every: Duration) -> Interval {
+    let mut ticks = tokio::time::interval(every);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
+}
+
+/// Stores the chances that athletes have when an event closes, for the model's record. Runs forever.
+pub async fn keep_form_record(live: Live, after: Duration) {
+    let mut ticks = ticks(SCORE_INTERVAL.min(after.max(Duration::from_millis(100))));
+    loop {
+        ticks.tick().await;
+        if let Err(error) = live.store_form_predictions().await {
+            tracing::warn!(cause = ?error, "could not store the chances of closed events");
+        }
+    }
+}
+
 /// Settles categories that have been finished for `after`. Runs forever.
 pub async fn auto_score(live: Live, after: Duration) {
-    let mut ticks =
-        tokio::time::interval(SCORE_INTERVAL.min(after.max(Duration::from_millis(100))));
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut ticks = ticks(SCORE_INTERVAL.min(after.max(Duration::from_millis(100))));
     let store = live.store().unhurried();
     loop {
         ticks.tick().await;
@@ -34,8 +52,7 @@ pub async fn auto_score(live: Live, after: Duration) {
 
 /// Deletes rows past their retention. Runs forever.
 pub async fn prune(live: Live) {
-    let mut ticks = tokio::time::interval(PRUNE_INTERVAL);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut ticks = ticks(PRUNE_INTERVAL);
     loop {
         ticks.tick().await;
         match prune_once(&live).await {

@@ -31,6 +31,7 @@ pub mod bus;
 pub mod error;
 pub mod events;
 pub mod fanout;
+pub mod form;
 pub mod leaderboard;
 pub mod messages;
 pub mod offset_poll;

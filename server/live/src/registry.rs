@@ -16,6 +16,7 @@ use crate::bus::Bus;
 use crate::error::LiveError;
 use crate::events::event_actor::{EventActor, EventChanged, WritePick, WritePickError};
 use crate::fanout::hub::Hub;
+use crate::form::Rankings;
 use crate::leaderboard::actor::{LeagueActor, Reload};
 use crate::leaderboard::pages::LeaderboardPage;
 use crate::leaderboard::queries::{Read, ReadPage};
@@ -44,6 +45,7 @@ struct Inner {
     leagues: Actors<LeagueId, LeagueActor>,
     bus: Arc<dyn Bus>,
     last_offsets: LastOffsets,
+    rankings: Rankings,
     /// Increases with every change of any event.
     results_version: AtomicU64,
 }
@@ -60,6 +62,7 @@ impl Live {
         Self(Arc::new(Inner {
             bus,
             last_offsets: LastOffsets::default(),
+            rankings: Rankings::default(),
             results_version: AtomicU64::new(0),
             store,
             hub,
@@ -95,6 +98,10 @@ impl Live {
 
     pub fn hub(&self) -> &Hub {
         &self.0.hub
+    }
+
+    pub(crate) fn rankings(&self) -> &Rankings {
+        &self.0.rankings
     }
 
     pub(crate) fn last_offsets(&self) -> &LastOffsets {

@@ -9,8 +9,8 @@ const tenth = (starters: number, predicted: number, observed: number) => ({
 /** Two seasons of chances; nobody had more than nine tenths. */
 export const aRecord: FormRecordAnswer = {
   seasons: [
-    { year: 2026, categories: 40, points: 880, possible: 1_800, starters: 2_400, logLoss: 95 },
-    { year: 2025, categories: 102, points: 2_162, possible: 4_590, starters: 6_398, logLoss: 100 },
+    { year: 2026, categories: 40, points: 880, possible: 1_800, starters: 2_400, logLoss: 0.095 },
+    { year: 2025, categories: 102, points: 2_162, possible: 4_590, starters: 6_398, logLoss: 0.1 },
   ],
   total: {
     year: null,
@@ -18,7 +18,7 @@ export const aRecord: FormRecordAnswer = {
     points: 3_042,
     possible: 6_390,
     starters: 8_798,
-    logLoss: 98,
+    logLoss: 0.098,
   },
   tenths: [
     tenth(7_774, 0.009, 0.009),

@@ -1794,11 +1794,11 @@ athletes: Array<AthleteChances>, };
 
 export type AthleteChances = { athleteId: string, 
 /**
- * Chance of standing on the podium, from 0 to 1, in thousandths; `win`: of finishing first.
+ * Chance of standing on the podium, from 0 to 1, to three decimals; `win`: of finishing first.
  */
 podium: number, win: number, 
 /**
- * Points to expect if picked for first, second, third, in tenths.
+ * Points to expect if picked for first, second, third, to one decimal.
  */
 expectedPoints: [number, number, number], 
 /**
@@ -1841,7 +1841,7 @@ points: number, possible: number,
  */
 starters: number, 
 /**
- * Mean log-loss of "on the podium" per starter, in thousandths: 0 is perfect, the lower the better.
+ * Mean log-loss of "on the podium" per starter, to three decimals: 0 is perfect, the lower the better.
  */
 logLoss: number, };
 

@@ -32,11 +32,8 @@ pub fn pages(config: &mut ServiceConfig) {
 
 /// The caches of all features, shared by all workers of a process.
 pub fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
-    let (events, scoring, sharing) = (events::caches(), scoring::caches(), sharing::caches());
+    let (scoring, sharing) = (scoring::caches(), sharing::caches());
     move |config| {
-        config
-            .configure(events.clone())
-            .configure(scoring.clone())
-            .configure(sharing.clone());
+        config.configure(scoring.clone()).configure(sharing.clone());
     }
 }

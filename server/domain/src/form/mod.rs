@@ -11,6 +11,7 @@ mod normal;
 mod pool;
 mod rating;
 mod skill;
+mod track_record;
 
 pub use chances::{Chances, RANKS};
 pub use expected_points::{best_podium, expected_points};
@@ -18,3 +19,4 @@ pub use history::{CategoryKey, Form, Outcome, Record};
 pub use pool::{Discipline, Pool};
 pub use rating::Rating;
 pub use skill::{StartList, Starter};
+pub use track_record::{FormPrediction, StarterChances, Tenth, TrackRecord};

@@ -1,6 +1,7 @@
 //! Competitions, their categories, start lists and rankings.
 
 pub(crate) mod athlete_form;
+pub(crate) mod form_predictions;
 pub(crate) mod list;
 pub(crate) mod ranking_history;
 pub(crate) mod rankings_so_far;
@@ -8,4 +9,5 @@ pub(crate) mod result_pages;
 pub(crate) mod results;
 pub(crate) mod state;
 
+pub use form_predictions::JudgedPrediction;
 pub use state::{CategoryState, EventState};

@@ -26,10 +26,10 @@ pub struct CategoryChances {
 #[serde(rename_all = "camelCase")]
 pub struct AthleteChances {
     pub athlete_id: String,
-    /// Chance of standing on the podium, from 0 to 1, in thousandths; `win`: of finishing first.
+    /// Chance of standing on the podium, from 0 to 1, to three decimals; `win`: of finishing first.
     pub podium: f64,
     pub win: f64,
-    /// Points to expect if picked for first, second, third, in tenths.
+    /// Points to expect if picked for first, second, third, to one decimal.
     pub expected_points: [f64; 3],
     /// Number of earlier rankings of this discipline.
     pub starts: u32,
@@ -79,7 +79,7 @@ pub struct FormSeason {
     pub possible: u32,
     /// Athletes with a rank.
     pub starters: u32,
-    /// Mean log-loss of "on the podium" per starter, in thousandths: 0 is perfect, the lower the better.
+    /// Mean log-loss of "on the podium" per starter, to three decimals: 0 is perfect, the lower the better.
     pub log_loss: f64,
 }
 

@@ -31,7 +31,7 @@ function Row({ season, isTotal = false }: { season: FormSeason; isTotal?: boolea
         </span>
       </td>
       <td className={CELL}>{formatNumber(starters)}</td>
-      <td className={CELL}>{texts.thousandths(logLoss)}</td>
+      <td className={CELL}>{texts.threeDecimals(logLoss)}</td>
     </tr>
   );
 }

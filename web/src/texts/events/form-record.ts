@@ -51,6 +51,6 @@ export const formRecordTexts = {
     total: 'All',
     pointsPer: (points: number, categories: number) =>
       oneDecimal.format(points / Math.max(1, categories)),
-    thousandths: (value: number) => threeDecimals.format(value / 1_000),
+    threeDecimals: (value: number) => threeDecimals.format(value),
   },
 };

@@ -1,14 +1,15 @@
-//! Athletes' form before a competition: recent results, and chances computed from all rankings so far (docs/form.md).
+//! Athletes' form before a competition: recent results and chances; and how good earlier chances were (docs/form.md).
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::BTreeMap;
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use podium_domain::form::{CategoryKey, Form, StartList, expected_points};
+use podium_domain::form::{TrackRecord, expected_points};
 use podium_domain::ids::{CategoryId, EventId};
 use podium_domain::picks::pick::Place;
-use podium_wire::events::form::{AthleteChances, CategoryChances, StartListFormAnswer};
-use tokio::sync::Mutex;
+use podium_live::form::StarterForm;
+use podium_wire::events::form::{
+    AthleteChances, CategoryChances, FormRecordAnswer, FormSeason, FormTenth, StartListFormAnswer,
+};
 
 use crate::http::events::list::NOT_FOUND;
 use crate::http::extract::auth::AnySession;
@@ -17,103 +18,32 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
-use podium_store::db::Store;
-
-/// All rankings so far, in memory; cheap to clone. Read at the first request, then only those of events that have
-/// changed.
-#[derive(Clone, Default)]
-pub(crate) struct Rankings(Arc<Mutex<Known>>);
-
-#[derive(Default)]
-struct Known {
-    form: Form,
-    /// By event: the offset of its topic when its rankings were read, and its categories.
-    events: HashMap<EventId, (i64, Vec<CategoryKey>)>,
-}
-
-impl Known {
-    /// Offsets are read first: what changes in between is read again next time.
-    async fn refresh(&mut self, store: &Store) -> Result<(), ApiError> {
-        let offsets = store.event_offsets().await?;
-        let known = |id: &EventId| self.events.get(id).map(|(offset, _)| *offset);
-        let moved: HashMap<EventId, i64> = offsets
-            .into_iter()
-            .filter(|(id, offset)| known(id) != Some(*offset))
-            .collect();
-        if moved.is_empty() {
-            return Ok(());
-        }
-        let ids: Vec<EventId> = moved.keys().cloned().collect();
-        let rankings = store.final_rankings(&ids).await?;
-        for (id, offset) in moved {
-            let (_, before) = self
-                .events
-                .insert(id, (offset, Vec::new()))
-                .unwrap_or_default();
-            for key in before {
-                self.form.remove(&key);
-            }
-        }
-        for (key, outcome) in rankings {
-            self.form.record(key.clone(), &outcome);
-            if let Some((_, categories)) = self.events.get_mut(&key.event) {
-                categories.push(key);
-            }
-        }
-        Ok(())
-    }
-
-    fn chances(&self, category: &CategoryId, list: &StartList) -> CategoryChances {
-        let records = self.form.records(
-            &list.pool,
-            list.date,
-            list.starters.iter().map(|starter| &starter.athlete),
-        );
-        let chances = self.form.chances(list);
-        let starters = list.starters.iter().zip(chances).zip(records);
-        let mut athletes: Vec<AthleteChances> = starters
-            .map(|((starter, chances), record)| AthleteChances {
-                athlete_id: starter.athlete.to_string(),
-                podium: rounded(chances.podium(), 1000.0),
-                win: rounded(chances.by_rank[0], 1000.0),
-                expected_points: Place::ALL
-                    .map(|place| rounded(expected_points(&chances, place), 10.0)),
-                starts: u32::try_from(record.starts).unwrap_or(u32::MAX),
-                last_ranks: record.last.into_iter().map(|(_, rank)| rank).collect(),
-            })
-            .collect();
-        athletes.sort_by(|a, b| b.podium.total_cmp(&a.podium));
-        CategoryChances {
-            category_id: category.to_string(),
-            athletes,
-        }
-    }
-}
 
 /// In steps of one `steps`th.
 fn rounded(value: f64, steps: f64) -> f64 {
     (value * steps).round() / steps
 }
 
-impl Rankings {
-    async fn chances(
-        &self,
-        store: &Store,
-        lists: BTreeMap<CategoryId, StartList>,
-    ) -> Result<Vec<CategoryChances>, ApiError> {
-        if lists.is_empty() {
-            return Ok(Vec::new());
-        }
-        let mut known = Arc::clone(&self.0).lock_owned().await;
-        known.refresh(store).await?;
-        // A start list takes a millisecond or two, which the worker's sockets must not wait for.
-        let computed = web::block(move || {
-            let lists = lists.iter();
-            lists
-                .map(|(category, list)| known.chances(category, list))
-                .collect()
-        });
-        computed.await.map_err(|_| ApiError::unavailable())
+fn chances(category: &CategoryId, starters: Vec<StarterForm>) -> CategoryChances {
+    let mut athletes: Vec<AthleteChances> = starters
+        .into_iter()
+        .map(|starter| {
+            let [win, ..] = starter.chances.by_rank;
+            let points = |place| rounded(expected_points(&starter.chances, place), 10.0);
+            AthleteChances {
+                athlete_id: starter.athlete.to_string(),
+                podium: rounded(starter.chances.podium(), 1000.0),
+                win: rounded(win, 1000.0),
+                expected_points: Place::ALL.map(points),
+                starts: u32::try_from(starter.record.starts).unwrap_or(u32::MAX),
+                last_ranks: starter.record.last.iter().map(|(_, rank)| *rank).collect(),
+            }
+        })
+        .collect();
+    athletes.sort_by(|a, b| b.podium.total_cmp(&a.podium));
+    CategoryChances {
+        category_id: category.to_string(),
+        athletes,
     }
 }
 
@@ -123,7 +53,6 @@ impl Rankings {
 #[get("/upcoming/{event_id}/form")]
 pub(crate) async fn start_list_form(
     state: web::Data<AppState>,
-    rankings: web::Data<Rankings>,
     request: HttpRequest,
     _: AnySession,
     Id(id): Id<EventId>,
@@ -133,9 +62,61 @@ pub(crate) async fn start_list_form(
         if lists.is_empty() && !state.store.has_event(&id).await? {
             return Err(ApiError::not_found(NOT_FOUND));
         }
+        let starters = state.live.form_of(lists).await?;
         Ok(StartListFormAnswer {
             athletes: state.store.start_list_form(&id).await?,
-            categories: rankings.chances(&state.store, lists).await?,
+            categories: starters
+                .into_iter()
+                .map(|(category, starters)| chances(&category, starters))
+                .collect(),
+        })
+    };
+    cached(&state, &request, read).await
+}
+
+fn season(year: Option<i64>, record: &TrackRecord) -> FormSeason {
+    let starters = record.starters();
+    FormSeason {
+        year,
+        categories: record.categories,
+        points: record.points,
+        possible: record.possible,
+        starters,
+        log_loss: rounded(record.log_loss / f64::from(starters.max(1)), 1000.0),
+    }
+}
+
+/// How good the chances were that were stored when events closed. Public.
+#[utoipa::path(tag = "Events", security(()), responses((status = 200, body = FormRecordAnswer)))]
+#[get("/form/record")]
+pub(crate) async fn form_record(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let read = || async {
+        let mut seasons: BTreeMap<Option<i64>, TrackRecord> = BTreeMap::new();
+        let mut total = TrackRecord::default();
+        for judged in state.store.judged_form_predictions().await? {
+            for record in [seasons.entry(judged.year).or_default(), &mut total] {
+                record.add(&judged.prediction, &judged.ranking);
+            }
+        }
+        let tenths = total.tenths.iter().map(|tenth| {
+            let starters = f64::from(tenth.starters.max(1));
+            FormTenth {
+                starters: tenth.starters,
+                predicted: rounded(tenth.predicted / starters, 1000.0),
+                observed: rounded(f64::from(tenth.observed) / starters, 1000.0),
+            }
+        });
+        Ok(FormRecordAnswer {
+            seasons: seasons
+                .iter()
+                .rev()
+                .map(|(year, record)| season(*year, record))
+                .collect(),
+            total: season(None, &total),
+            tenths: tenths.collect(),
         })
     };
     cached(&state, &request, read).await

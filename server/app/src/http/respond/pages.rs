@@ -1,8 +1,9 @@
 //! The addresses of the client's pages, as its router writes them: every other address answers 404.
 
-const PAGES: [&str; 26] = [
+const PAGES: [&str; 27] = [
     "/",
     "/how-it-works",
+    "/form",
     "/login",
     "/reset",
     "/mail/confirm",

@@ -1,4 +1,4 @@
-//! Recent results of the athletes on a start list.
+//! Recent results of the athletes on a start list, and their chances.
 
 use std::collections::BTreeMap;
 
@@ -98,7 +98,8 @@ async fn the_form_is_cached_until_results_change(pool: PgPool) {
     };
     ranked(&pool, "9001", "2021-05-01", "finished", first, 7).await;
     competition.app.invalidates_results();
-    assert_eq!(read().await, (1, 1), "in one statement");
+    let statements = 4;
+    assert_eq!(read().await, (1, statements), "however many athletes");
     // An answer is cached for two seconds, so a slow machine may rebuild it, with the same content.
     assert_eq!(read().await.0, 1);
     ranked(
@@ -111,7 +112,83 @@ async fn the_form_is_cached_until_results_change(pool: PgPool) {
     )
     .await;
     competition.app.invalidates_results();
-    assert_eq!(read().await, (2, 1), "news ends the old answer");
+    assert_eq!(read().await, (2, statements), "news ends the old answer");
+}
+
+/// Chances of the competition's category, best first.
+async fn chances(person: &Person, competition: &Competition) -> Vec<Value> {
+    let path = format!("/api/upcoming/{}/form", competition.event);
+    let answer = person.get(&path).await.ok();
+    let categories = answer["categories"].as_array().expect("categories").clone();
+    let ours = |category: &Value| category["categoryId"] == competition.category.as_str();
+    let category = categories.into_iter().find(ours).expect("the category");
+    category["athletes"].as_array().expect("athletes").clone()
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn chances_follow_the_rankings_and_their_corrections(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let [first, second, third] = competition.podium();
+    let unknown = chances(&anna, &competition).await;
+    assert!(unknown.iter().all(|athlete| athlete["starts"] == 0));
+
+    for (id, day) in [("9001", "2024-05-01"), ("9002", "2025-05-01")] {
+        ranked(&pool, id, day, "finished", first, 1).await;
+        sqlx::query(
+            "INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, lastname, country, rank, rounds)
+             SELECT $1, '1', athlete, 'A B', 'A', 'B', 'SUI', place + 1, '[]'
+             FROM UNNEST($2::text[]) WITH ORDINALITY AS ranked (athlete, place) WHERE athlete <> $3",
+        )
+        .bind(id)
+        .bind([second, third].map(str::to_owned).as_slice())
+        .bind(first)
+        .execute(&pool)
+        .await
+        .expect("two more");
+        sqlx::query(
+            "UPDATE categories SET (name, discipline) = (SELECT name, discipline FROM categories WHERE event_id = $2 AND id = $3)
+             WHERE event_id = $1",
+        )
+        .bind(id)
+        .bind(&competition.event)
+        .bind(&competition.category)
+        .execute(&pool)
+        .await
+        .expect("the same discipline");
+    }
+    competition.app.invalidates_results();
+    let known = chances(&anna, &competition).await;
+    let win = |athletes: &[Value], id: &str| {
+        let athlete = athletes.iter().find(|athlete| athlete["athleteId"] == id);
+        athlete.expect("on the list")["win"]
+            .as_f64()
+            .expect("a chance")
+    };
+    assert_eq!(known[0]["athleteId"], first);
+    assert_eq!(
+        (&known[0]["starts"], &known[0]["lastRanks"]),
+        (&json!(2), &json!([1, 1]))
+    );
+    assert!(win(&known, first) > win(&known, second));
+    assert!(win(&known, second) > win(&known, third));
+    let sum: f64 = known
+        .iter()
+        .map(|athlete| athlete["win"].as_f64().expect("a chance"))
+        .sum();
+    assert!((sum - 1.0).abs() < 0.05, "{sum}");
+
+    // Rankings are read again if their event's topic has moved.
+    sqlx::raw_sql(
+        "UPDATE ranking_rows SET rank = 30 WHERE event_id IN ('9001', '9002') AND rank = 1;
+         INSERT INTO topics (topic, \"offset\") VALUES ('event:9001', 1), ('event:9002', 1)",
+    )
+    .execute(&pool)
+    .await
+    .expect("corrected");
+    competition.app.invalidates_results();
+    let corrected = chances(&anna, &competition).await;
+    assert!(win(&corrected, first) < win(&corrected, second));
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]

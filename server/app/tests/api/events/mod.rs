@@ -2,6 +2,7 @@
 
 pub(crate) mod athlete_form;
 pub(crate) mod feed_health;
+pub(crate) mod form_record;
 pub(crate) mod ingest;
 pub(crate) mod lost_starts;
 pub(crate) mod replays;

@@ -76,6 +76,8 @@ async fn a_database_of_the_last_release_is_upgraded_with_all_its_data(pool: PgPo
         .filter_map(|table| before.remove(*table));
     let queued = old.map(|rows| rows.len()).sum();
     assert_eq!(after.remove("outbox").map(|rows| rows.len()), Some(queued));
+    // Tables that are newer than that release.
+    after.retain(|table, rows| before.contains_key(table) || !rows.is_empty());
     assert_eq!(after, before);
 
     let upgraded = objects(&pool).await;

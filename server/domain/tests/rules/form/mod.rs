@@ -4,3 +4,4 @@ mod expected_points;
 mod history;
 mod measured;
 mod support;
+mod track_record;
