@@ -99,17 +99,30 @@ impl Live {
     pub async fn store_form_predictions(&self) -> Result<(), StoreError> {
         let store = self.store().unhurried();
         for event in store.events_without_form_predictions().await? {
-            for (category, starters) in self.form_of(store.start_lists(&event).await?).await? {
-                let (athletes, chances): (Vec<_>, Vec<_>) = starters
-                    .into_iter()
-                    .map(|starter| (starter.athlete, starter.chances))
-                    .unzip();
-                let prediction = FormPrediction::new(&athletes, &chances);
-                store
+            for (category, prediction) in self.form_predictions(&event).await? {
+                let wakeups = store
                     .save_form_prediction(&event, &category, &prediction)
                     .await?;
+                self.wake(&wakeups);
             }
         }
         Ok(())
+    }
+
+    /// What the model says of an event's start lists.
+    pub async fn form_predictions(
+        &self,
+        event: &EventId,
+    ) -> Result<Vec<(CategoryId, FormPrediction)>, StoreError> {
+        let lists = self.store().unhurried().start_lists(event).await?;
+        let predicted = self.form_of(lists).await?.into_iter();
+        let prediction = |(category, starters): (CategoryId, Vec<StarterForm>)| {
+            let (athletes, chances): (Vec<_>, Vec<_>) = starters
+                .into_iter()
+                .map(|starter| (starter.athlete, starter.chances))
+                .unzip();
+            (category, FormPrediction::new(&athletes, &chances))
+        };
+        Ok(predicted.map(prediction).collect())
     }
 }

@@ -220,6 +220,7 @@ export function aLeague(over: Partial<LeagueView> = {}): LeagueView {
     isCurrentUserAdminOrOwner: false,
     isCurrentUserMember: false,
     ofEveryone: false,
+    formPlays: false,
     ...over,
   };
 }

@@ -1117,7 +1117,11 @@ memberIds: Array<string>, isCurrentUserAdminOrOwner: boolean, isCurrentUserMembe
 /**
  * New accounts join this league automatically.
  */
-ofEveryone: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
+ofEveryone: boolean, 
+/**
+ * The form model competes: it is listed on the leaderboard, without a rank.
+ */
+formPlays: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
 
 export type LeagueType = "public" | "private";
 
@@ -1192,7 +1196,7 @@ export type UpdateLeagueBody = { name?: string,
 /**
  * Empty: removes the description.
  */
-description?: string, type?: LeagueType, joinPolicy?: JoinPolicy, };
+description?: string, type?: LeagueType, joinPolicy?: JoinPolicy, formPlays?: boolean, };
 
 /**
  * `POST /api/leagues/query`.
@@ -1379,7 +1383,32 @@ export type LeaderboardAnswer = { rankings: Array<LeaderboardRow>, total: number
 /**
  * The caller's own row, on any page; null for callers who are not members.
  */
-ownRow: LeaderboardRow | null, };
+ownRow: LeaderboardRow | null, 
+/**
+ * Absent where the form model does not play, or has no points yet.
+ */
+form?: FormStanding, };
+
+/**
+ * The form model between the members: it has points, but no rank and no row, and does not count as a member.
+ */
+export type FormStanding = { 
+/**
+ * Number of rows of the whole leaderboard before it: members who are better or level.
+ */
+ahead: number, 
+/**
+ * Settled points.
+ */
+totalPoints: number, 
+/**
+ * Points of running categories, if they ended now. Not included in `totalPoints`.
+ */
+provisionalPoints: number, 
+/**
+ * Number of categories that it has points from, zero included.
+ */
+categories: number, };
 
 /**
  * Members of a league who have set this country.
@@ -1953,7 +1982,7 @@ bestCall: SeasonCall | null,
  * The pick furthest below that average, of those that missed possible points; null if there is no other than the
  * best.
  */
-worstCall: SeasonCall | null, crowd: CrowdDuelView, 
+worstCall: SeasonCall | null, crowd: CrowdDuelView, form: FormDuelView, 
 /**
  * Comparison with the requested member.
  */
@@ -2042,6 +2071,16 @@ picked: number,
  * The crowd's podium.
  */
 podium: PodiumAthletes, };
+
+/**
+ * Comparison with the form model's podiums, over the categories that the member picked and it predicted; whether it
+ * plays in the league or not.
+ */
+export type FormDuelView = { categories: number, 
+/**
+ * Number of categories in which the member has more points than the form, and in which both have the same.
+ */
+beaten: number, level: number, points: number, formPoints: number, };
 
 /**
  * Comparison over the events that both members played.
@@ -2642,7 +2681,11 @@ export type LeaderboardWindow = { offset: number, limit: number, total: number,
 /**
  * The categories that `results` refer to, in no particular order.
  */
-categories: Array<WindowCategory>, rows: Array<WindowRow>, };
+categories: Array<WindowCategory>, rows: Array<WindowRow>, 
+/**
+ * Absent where the form model does not play, or has no points yet.
+ */
+form?: FormStanding, };
 
 /**
  * A category with results in the window. A category that is settled while it is shown is listed once more, as not
@@ -2729,7 +2772,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics, by `kind`.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "leaderboard_moved" } & LeaderboardMoved | { "kind": "own_row" } & OwnRow | { "kind": "own_row_moved" } & OwnRowMoved | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "name_changed" } & NameChanged | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "form_predicted" } & FormPredicted | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "leaderboard_moved" } & LeaderboardMoved | { "kind": "own_row" } & OwnRow | { "kind": "own_row_moved" } & OwnRowMoved | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "name_changed" } & NameChanged | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the current event.
@@ -2754,6 +2797,11 @@ provisional: boolean, rounds: Array<RoundView>, upserted: Array<RankingRow>, rem
  * The points of a category became final.
  */
 export type CategoryScored = { categoryId: string, predictions: number, };
+
+/**
+ * The form model's podium of a closed category was stored: from now on it competes there.
+ */
+export type FormPredicted = { categoryId: string, };
 
 /**
  * Settings of the league changed (never carries the invite code).
@@ -2844,7 +2892,11 @@ points?: Array<PointsMoved>,
 /**
  * Other rows whose results changed: index after the change, all results of the row.
  */
-results?: Array<[number, Array<WindowResult>]>, };
+results?: Array<[number, Array<WindowResult>]>, 
+/**
+ * The form model's standing, if it changed. It appears and disappears with a snapshot only.
+ */
+form?: FormStanding, };
 
 /**
  * Index after the change, rank, previous rank, settled points, provisional points.

@@ -3,6 +3,7 @@
 //!
 //! [`standings`](crate::leaderboard::standings) is the simple implementation; a property test compares the two.
 
+mod form_standing;
 mod member_index;
 mod packed_tally;
 mod podiums;
@@ -19,6 +20,8 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 
 use crate::ids::{EventId, UserId};
+use crate::leaderboard::dense::form_standing::FormPicks;
+pub use crate::leaderboard::dense::form_standing::{FormPick, FormStanding};
 use crate::leaderboard::dense::packed_tally::PackedTally;
 use crate::leaderboard::dense::ranked::{OpenScores, Ranked, index};
 use crate::leaderboard::dense::roster::{Member, Roster};
@@ -97,6 +100,8 @@ pub struct Leaderboard {
     now: Arc<Ranked>,
     /// Ranks before the current event, by member; 0 for those without points.
     before: Option<Arc<[u32]>>,
+    /// `None` if the model does not play here.
+    form: Option<FormPicks>,
 }
 
 impl Leaderboard {
@@ -124,7 +129,9 @@ impl Leaderboard {
             let category = self.roster.categories.get(open.category);
             category.is_some_and(|category| !events.contains(&category.event))
         });
+        let form = self.form.as_ref();
         let mut board = Self {
+            form: form.map(|form| form.excluding(events, &self.roster)),
             scores: left.map(|(_, scores)| scores.clone()).collect(),
             roster: Arc::new(roster),
             ..Self::default()
@@ -140,6 +147,9 @@ impl Leaderboard {
     pub fn settled(&self) -> Self {
         let mut board = self.clone();
         board.scores.fill(None);
+        if let Some(form) = &mut board.form {
+            form.settle();
+        }
         board.current_event = board.newest_event().cloned();
         board.before = board.ranks_before();
         board.order();
@@ -156,6 +166,9 @@ impl Leaderboard {
             let now = ranking.map(|ranking| open.podiums.earned(ranking));
             self.moved |= now != *scores;
             *scores = now;
+        }
+        if let Some(form) = &mut self.form {
+            self.moved |= form.set_ranking(category, ranking);
         }
     }
 

@@ -19,6 +19,9 @@ pub const NEAR: [u32; 3] = [3, 2, 1];
 
 const PODIUM_PLACES: u32 = 3;
 
+/// The worst rank that earns points; later ones count like none.
+pub const WORST_PAID_RANK: u32 = 6;
+
 /// A category's ranking for scoring: by rank, never by position in a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OfficialRanking {

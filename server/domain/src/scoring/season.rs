@@ -92,6 +92,8 @@ pub struct SeasonCategory {
     pub possible: u32,
     /// Points of the consensus podium; `None` if too few members picked to be a crowd.
     pub crowd: Option<u32>,
+    /// Points of the form model's podium; `None` if none was stored at the lock.
+    pub form: Option<u32>,
 }
 
 /// A member's settled pick.
@@ -137,29 +139,42 @@ pub fn accuracy(categories: &[SeasonCategory], own: &[OwnPick]) -> Vec<Accuracy>
         .collect()
 }
 
-/// A member against the consensus podium, over the categories that they picked and that had a crowd. The crowd includes
-/// the member.
+/// A member against a podium of each category, over the categories that the member picked and that have one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct CrowdDuel {
+pub struct PodiumDuel {
     pub categories: u32,
     pub beaten: u32,
     pub level: u32,
     pub points: u32,
-    pub crowd_points: u32,
+    pub their_points: u32,
 }
 
-pub fn crowd_duel(categories: &[SeasonCategory], own: &[OwnPick]) -> CrowdDuel {
-    let mut duel = CrowdDuel::default();
+/// Against the consensus podium of the crowd, which includes the member.
+pub fn crowd_duel(categories: &[SeasonCategory], own: &[OwnPick]) -> PodiumDuel {
+    duel(categories, own, |category| category.crowd)
+}
+
+/// Against the form model's podium.
+pub fn form_duel(categories: &[SeasonCategory], own: &[OwnPick]) -> PodiumDuel {
+    duel(categories, own, |category| category.form)
+}
+
+fn duel(
+    categories: &[SeasonCategory],
+    own: &[OwnPick],
+    theirs: impl Fn(&SeasonCategory) -> Option<u32>,
+) -> PodiumDuel {
+    let mut duel = PodiumDuel::default();
     for (category, pick) in with_categories(categories, own) {
-        let Some(crowd) = category.crowd else {
+        let Some(theirs) = theirs(category) else {
             continue;
         };
         let points = pick.score.total();
         duel.categories += 1;
-        duel.beaten += u32::from(points > crowd);
-        duel.level += u32::from(points == crowd);
+        duel.beaten += u32::from(points > theirs);
+        duel.level += u32::from(points == theirs);
         duel.points += points;
-        duel.crowd_points += crowd;
+        duel.their_points += theirs;
     }
     duel
 }

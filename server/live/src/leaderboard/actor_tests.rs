@@ -78,6 +78,7 @@ fn facts() -> LeagueBoard {
             })
             .collect(),
         picked_open: Vec::new(),
+        form: None,
     }
 }
 
@@ -99,6 +100,7 @@ fn led_by(winner: usize, minute: i64) -> EventState {
             phase: CategoryPhase::Running,
             scored_at: None,
             provisional: true,
+            form_predicted: false,
             ranking: Arc::new(OfficialRanking::new([(winner, Some(1))])),
         }],
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod actor;
 pub(crate) mod final_standings;
+pub(crate) mod form_standing;
 pub(crate) mod load;
 pub(crate) mod pages;
 pub(crate) mod queries;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use bytes::Bytes;
 use podium_wire::live::client_message::Window;
+use podium_wire::scoring::leaderboard::FormStanding;
 
 use crate::leaderboard::view::LeaderboardView;
 
@@ -37,7 +38,7 @@ impl Pages {
         own_row: Option<&[u8]>,
     ) -> Bytes {
         let rows = self.page(board, window);
-        written_answer(&rows, board.len(), own_row)
+        written_answer(&rows, board.len(), own_row, board.form())
     }
 
     fn page(&mut self, board: &LeaderboardView, window: Window) -> Bytes {
@@ -53,15 +54,24 @@ impl Pages {
 }
 
 /// A `LeaderboardAnswer` made from serialised rows.
-pub(crate) fn written_answer(rows: &[u8], total: usize, own_row: Option<&[u8]>) -> Bytes {
+pub(crate) fn written_answer(
+    rows: &[u8],
+    total: usize,
+    own_row: Option<&[u8]>,
+    form: Option<FormStanding>,
+) -> Bytes {
     let total = total.to_string();
-    let parts: [&[u8]; 7] = [
+    // Cannot fail: four numbers.
+    let form = form.and_then(|form| serde_json::to_string(&form).ok());
+    let form = form.map(|form| format!(",\"form\":{form}"));
+    let parts: [&[u8]; 8] = [
         b"{\"rankings\":",
         rows,
         b",\"total\":",
         total.as_bytes(),
         b",\"ownRow\":",
         own_row.unwrap_or(b"null"),
+        form.as_deref().unwrap_or_default().as_bytes(),
         b"}",
     ];
     Bytes::from(parts.concat())

@@ -86,7 +86,8 @@ impl LeaderboardSubset {
     pub fn answer(&self, window: Window, reader: &UserId) -> Bytes {
         let rows = self.board.subset_rows(&self.subset, window);
         let own_row = self.board.subset_row(&self.subset, reader);
-        written_answer(&rows, self.subset.len(), own_row.as_deref())
+        let form = self.board.form_in_subset(&self.subset);
+        written_answer(&rows, self.subset.len(), own_row.as_deref(), form)
     }
 }
 

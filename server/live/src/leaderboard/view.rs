@@ -16,6 +16,7 @@ use podium_domain::leagues::access::{Access, Right, Role};
 use podium_wire::live::client_message::Window;
 
 use crate::leaderboard::final_standings::{FinalStanding, FinalStandings};
+use crate::leaderboard::form_standing::FormPicks;
 use crate::leaderboard::rankings::Rankings;
 use crate::leaderboard::row_json::{Words, result_head, result_tail, write_list, write_row};
 use crate::leaderboard::windows::subscribers::open_part;
@@ -51,6 +52,7 @@ pub(super) struct Facts {
     pictures: HashMap<u32, String>,
     /// Points before their correction, by member and category.
     corrected: HashMap<(u32, usize), u32>,
+    form: FormPicks,
 }
 
 #[derive(Debug)]
@@ -123,6 +125,11 @@ impl LeaderboardView {
             scores: league.scores,
             picks: league.picks,
         });
+        let form = FormPicks::new(league.form.as_deref());
+        let ranked = match league.form {
+            Some(picks) => ranked.with_form(picks),
+            None => ranked,
+        };
         let pictures = pictures
             .into_iter()
             .filter_map(|(user, url)| Some((ranked.number_of(&user)?, url)));
@@ -137,6 +144,7 @@ impl LeaderboardView {
             events,
             pictures: pictures.collect(),
             corrected: corrected.collect(),
+            form,
             categories: league.categories.into_iter().map(Category::new).collect(),
         };
         let mut board = Self {
@@ -217,13 +225,17 @@ impl LeaderboardView {
             let listed = picked
                 .listed
                 .iter()
-                .filter_map(|place| self.facts.categories.get(*place))
-                .find(|listed| listed.id == state.id);
+                .filter_map(|place| Some((place, self.facts.categories.get(*place)?)))
+                .find(|(_, listed)| listed.id == state.id);
             match listed {
-                Some(listed) if !is_closed || listed.scored_at != state.scored_at => {
+                Some((place, listed))
+                    if !is_closed
+                        || listed.scored_at != state.scored_at
+                        || self.facts.form.is_outdated(*place, state) =>
+                {
                     return Effect::Reload;
                 }
-                Some(listed) if listed.scored_at.is_none() => effect = Effect::Follow,
+                Some((_, listed)) if listed.scored_at.is_none() => effect = Effect::Follow,
                 None if is_closed && picked.open.contains(&state.id) => return Effect::Reload,
                 Some(_) | None => {}
             }

@@ -1,9 +1,12 @@
 //! The written rows equal those that the wire's types serialise to.
 
+use podium_domain::leaderboard::dense::FormPick;
 use podium_domain::picks::pick::Podium;
-use podium_domain::scoring::points::{OfficialRanking, Score};
+use podium_domain::scoring::points::{OfficialRanking, Score, score};
 use podium_wire::live::change::{Change, OwnRow};
-use podium_wire::scoring::leaderboard::{EventResult, LeaderboardAnswer, LeaderboardRow};
+use podium_wire::scoring::leaderboard::{
+    EventResult, FormStanding, LeaderboardAnswer, LeaderboardRow,
+};
 
 use crate::leaderboard::pages::Pages;
 use crate::leaderboard::view::*;
@@ -67,6 +70,7 @@ fn league() -> LeagueBoard {
         corrections: vec![(1, user(1), 45)],
         picks: vec![(0, user(2), podium)],
         picked_open: vec![(event("3"), "7".parse().expect("an id"))],
+        form: None,
     }
 }
 
@@ -83,15 +87,33 @@ fn state(id: &str, phase: CategoryPhase, scored_at: Option<&str>) -> EventState 
             phase,
             scored_at: scored_at.map(time),
             provisional: phase == CategoryPhase::Running,
+            form_predicted: false,
             ranking: Arc::new(ranking),
         }],
     }
 }
 
-fn board() -> LeaderboardView {
+fn rankings() -> Rankings {
     let mut rankings = Rankings::default();
     rankings.update(&state("2", CategoryPhase::Running, None));
-    LeaderboardView::new(league(), &rankings)
+    rankings
+}
+
+fn board() -> LeaderboardView {
+    LeaderboardView::new(league(), &rankings())
+}
+
+/// The form has picked the winner of the running category, but no second and third.
+fn league_with_form() -> LeagueBoard {
+    let podium = Podium::stored(["1".parse().ok(), None, None]);
+    LeagueBoard {
+        form: Some(vec![FormPick {
+            category: 0,
+            podium,
+            settled: None,
+        }]),
+        ..league()
+    }
 }
 
 fn expected() -> Vec<LeaderboardRow> {
@@ -144,8 +166,25 @@ fn written_json_equals_the_wire_types() {
         rankings: rows.clone(),
         total: 2,
         own_row: rows.get(1).cloned(),
+        form: None,
     };
     let written = pages.answer(&board, WINDOW, own_row.as_deref());
+    assert_eq!(
+        text(&written),
+        serde_json::to_string(&answer).expect("JSON")
+    );
+    let with_form = LeaderboardView::new(league_with_form(), &rankings());
+    let answer = LeaderboardAnswer {
+        form: Some(FormStanding {
+            // Level with Ben.
+            ahead: 2,
+            total_points: 0,
+            provisional_points: 20,
+            categories: 1,
+        }),
+        ..answer
+    };
+    let written = Pages::default().answer(&with_form, WINDOW, own_row.as_deref());
     assert_eq!(
         text(&written),
         serde_json::to_string(&answer).expect("JSON")
@@ -193,5 +232,40 @@ fn an_event_affects_a_league_whose_members_picked_it() {
             effect,
             "{id} {phase:?} {scored_at:?}"
         );
+    }
+}
+
+#[test]
+fn what_changes_the_form_alone_affects_leagues_in_which_it_plays() {
+    let scored = Some("2026-06-21T18:00:00.120Z");
+    let mut predicted = state("2", CategoryPhase::Running, None);
+    predicted.categories[0].form_predicted = true;
+    let settled = state("1", CategoryPhase::Finished, scored);
+    let winner = OfficialRanking::new([("1".parse().expect("an id"), Some(1))]);
+    let pick = |category, points: Option<&OfficialRanking>| {
+        let podium = Podium::stored(["1".parse().ok(), None, None]);
+        let settled = points.map(|ranking| score(&podium, ranking));
+        Some(vec![FormPick {
+            category,
+            podium,
+            settled,
+        }])
+    };
+    let nobody = OfficialRanking::default();
+    for (about, form, state, effect) in [
+        ("not playing", None, &predicted, Effect::Follow),
+        ("stored since", Some(Vec::new()), &predicted, Effect::Reload),
+        ("known", pick(0, None), &predicted, Effect::Follow),
+        ("settled", pick(1, Some(&winner)), &settled, Effect::Nothing),
+        (
+            "corrected",
+            pick(1, Some(&nobody)),
+            &settled,
+            Effect::Reload,
+        ),
+    ] {
+        let league = LeagueBoard { form, ..league() };
+        let board = LeaderboardView::new(league, &rankings());
+        assert_eq!(board.effect_of(state), effect, "{about}");
     }
 }

@@ -1,14 +1,20 @@
 //! The chances that were given at the lock, and what became of them.
 
+use std::collections::HashMap;
+
 use podium_domain::form::{FormPrediction, StarterChances};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
-use podium_domain::picks::pick::Place;
+use podium_domain::picks::pick::{Place, Podium};
 use podium_domain::scoring::points::OfficialRanking;
+use podium_wire::live::change::{Change, FormPredicted};
+use podium_wire::live::topic::Topic;
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
 use crate::db::rows::stored_podium;
 use crate::db::store::Store;
+use crate::outbox::transaction::Wakeups;
 
 /// A stored prediction of a category that is final.
 pub struct JudgedPrediction {
@@ -36,16 +42,18 @@ impl Store {
         .await?)
     }
 
-    /// Stores what was said of a closed category. The first one stays; a category that is finished gets none.
+    /// Stores what was said of a closed category, and tells the event's topic. The first one stays; a category that is
+    /// finished gets none.
     pub async fn save_form_prediction(
         &self,
         event: &EventId,
         category: &CategoryId,
         prediction: &FormPrediction,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Wakeups, StoreError> {
+        let mut tx = self.begin().await?;
         let [first, second, third] =
             Place::ALL.map(|place| prediction.podium.get(place).map(AthleteId::as_str));
-        sqlx::query!(
+        let stored = sqlx::query!(
             "INSERT INTO form_predictions (event_id, category_id, chances, first, second, third)
              SELECT event_id, categories.id, $3, $4, $5, $6
              FROM categories JOIN events ON events.id = event_id
@@ -59,9 +67,18 @@ impl Store {
             second,
             third
         )
-        .execute(&self.pool)
+        .execute(tx.connection())
         .await?;
-        Ok(())
+        if stored.rows_affected() > 0 {
+            let predicted = FormPredicted {
+                category_id: category.to_string(),
+            };
+            tx.append_change(
+                Topic::Event(event.clone()),
+                &Change::FormPredicted(predicted),
+            )?;
+        }
+        tx.commit().await
     }
 
     /// Predictions of categories whose points are final.
@@ -103,4 +120,22 @@ impl Store {
             })
             .collect()
     }
+}
+
+/// The podiums that the model has picked in these events, by event and category.
+pub(crate) async fn form_podiums(
+    reading: &mut Connection,
+    events: &[String],
+) -> Result<HashMap<(String, String), Podium>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT event_id, category_id, first, second, third FROM form_predictions WHERE event_id = ANY($1)",
+        events
+    )
+    .fetch_all(reading)
+    .await?;
+    let podiums = rows.into_iter().map(|row| {
+        let podium = stored_podium([&row.first, &row.second, &row.third]);
+        ((row.event_id, row.category_id), podium)
+    });
+    Ok(podiums.collect())
 }

@@ -3,6 +3,7 @@
 pub(crate) mod athlete_form;
 pub(crate) mod form_predictions;
 pub(crate) mod list;
+pub(crate) mod paid_ranks;
 pub(crate) mod ranking_history;
 pub(crate) mod rankings_so_far;
 pub(crate) mod result_pages;

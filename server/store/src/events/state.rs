@@ -33,6 +33,8 @@ pub struct CategoryState {
     /// Points computed from `ranking` are shown as provisional.
     pub provisional: bool,
     pub ranking: Arc<OfficialRanking>,
+    /// The form model's podium is stored.
+    pub form_predicted: bool,
 }
 
 impl EventState {
@@ -61,6 +63,12 @@ impl Store {
         .fetch_one(&mut *connection)
         .await?;
         let stored = categories(&mut connection, id, None).await?;
+        let predicted = sqlx::query_scalar!(
+            r#"SELECT category_id AS "category_id: CategoryId" FROM form_predictions WHERE event_id = $1"#,
+            id.as_str()
+        )
+        .fetch_all(&mut *connection)
+        .await?;
         Ok(EventState {
             id: id.clone(),
             starts_at: row.starts_at,
@@ -74,6 +82,7 @@ impl Store {
                     scored_at: category.scored_at,
                     provisional: category.is_provisional(),
                     ranking: Arc::new(ranking::official(&category.rows)),
+                    form_predicted: predicted.contains(&category.id),
                     id: category.id,
                 })
                 .collect(),

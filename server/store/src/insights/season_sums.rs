@@ -17,6 +17,8 @@ use podium_wire::picks::prediction::{AthleteName, PodiumAthletes};
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
+use crate::events::form_predictions::form_podiums;
+use crate::events::paid_ranks::paid_ranks;
 use crate::events::ranking_history::names;
 use crate::insights::season::{EventFacts, NamedCategory, SeasonFacts};
 use crate::scoring::leaderboard::BoardMember;
@@ -61,7 +63,9 @@ pub(crate) async fn read(
     listed.retain(|category| !excluding.contains(&category.event));
     let mut tallies = sums(reading, league, &numbers, &mut listed).await?;
     listed.retain(|category| category.picked > 0);
-    let rankings = rankings(reading, &listed).await?;
+    let events = events_of(&listed);
+    let rankings = paid_ranks(reading, &events).await?;
+    let forms = form_podiums(reading, &events).await?;
     let names = names_of(reading, &listed).await?;
     let mut facts = SeasonFacts {
         numbers,
@@ -83,7 +87,7 @@ pub(crate) async fn read(
             event.categories += 1;
         }
         let key = (category.event.to_string(), category.category.to_string());
-        facts.add(category, rankings.get(&key), &names);
+        facts.add(category, rankings.get(&key), forms.get(&key), &names);
     }
     facts.standings = standings(facts.members.len(), &by_event);
     facts.order = facts.ordered();
@@ -109,12 +113,14 @@ impl SeasonFacts {
         &mut self,
         category: Listed,
         ranking: Option<&OfficialRanking>,
+        form: Option<&Podium>,
         names: &HashMap<AthleteId, AthleteName>,
     ) {
         let podium = consensus_of(&category.crowd);
         let name = |athlete: &Option<AthleteId>| names.get(athlete.as_ref()?).cloned();
         let [first, second, third] = podium.each_ref().map(name);
         let earned = |ranking| score(&Podium::stored(podium.clone()), ranking).total();
+        let form = form.and_then(|form| Some(score(form, ranking?).total()));
         self.categories.push(SeasonCategory {
             event: self.events.len().saturating_sub(1),
             discipline: category.discipline,
@@ -123,6 +129,7 @@ impl SeasonFacts {
             winners: category.winners,
             possible: ranking.map_or(0, OfficialRanking::possible),
             crowd: ranking.filter(|_| category.picked >= CROWD_MIN).map(earned),
+            form,
         });
         self.named.push(NamedCategory {
             id: category.category,
@@ -232,31 +239,6 @@ async fn sums(
 fn events_of(listed: &[Listed]) -> Vec<String> {
     let events: HashSet<&EventId> = listed.iter().map(|category| &category.event).collect();
     events.into_iter().map(ToString::to_string).collect()
-}
-
-/// Ranks of a category's athletes.
-type Ranks = Vec<(AthleteId, Option<u32>)>;
-
-/// Rankings by event and category.
-async fn rankings(
-    reading: &mut Connection,
-    listed: &[Listed],
-) -> Result<HashMap<(String, String), OfficialRanking>, StoreError> {
-    let rows = sqlx::query!(
-        r#"SELECT event_id, category_id, athlete_id AS "athlete_id: AthleteId", rank AS "rank!"
-           FROM ranking_rows WHERE event_id = ANY($1) AND rank > 0"#,
-        &events_of(listed)
-    )
-    .fetch_all(reading)
-    .await?;
-    let mut ranks: HashMap<(String, String), Ranks> = HashMap::new();
-    for row in rows {
-        let rank = Some(count(row.rank.into()));
-        let of_category = ranks.entry((row.event_id, row.category_id)).or_default();
-        of_category.push((row.athlete_id, rank));
-    }
-    let official = |(key, ranks)| (key, OfficialRanking::new(ranks));
-    Ok(ranks.into_iter().map(official).collect())
 }
 
 /// Names of the athletes on the crowds' podiums.

@@ -3,12 +3,12 @@
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::scoring::season::badges::{BadgeKind, Occasion, badges};
 use podium_domain::scoring::season::calls::calls;
-use podium_domain::scoring::season::{OwnPick, accuracy, crowd_duel, head_to_head};
+use podium_domain::scoring::season::{OwnPick, accuracy, crowd_duel, form_duel, head_to_head};
 use podium_domain::text;
 use podium_wire::picks::prediction::PredictionView;
 use podium_wire::scoring::season::{
     BadgeOccasion, BadgeView, CrowdCategory, CrowdDuelView, DisciplineAccuracy, DuelView,
-    HeadToHeadView, MySeason, SeasonBadge, SeasonCall, SeasonEventView, SeasonMember,
+    FormDuelView, HeadToHeadView, MySeason, SeasonBadge, SeasonCall, SeasonEventView, SeasonMember,
     SeasonStanding, SeasonStandingsAnswer,
 };
 use sqlx::QueryBuilder;
@@ -82,6 +82,7 @@ impl Store {
             best_call,
             worst_call,
             crowd: facts.crowd_view(own),
+            form: facts.form_view(own),
             head_to_head: against
                 .and_then(|number| facts.duel_view(asked.member, number, asked.viewer)),
             badges,
@@ -180,8 +181,19 @@ impl SeasonFacts {
             beaten: duel.beaten,
             level: duel.level,
             points: duel.points,
-            crowd_points: duel.crowd_points,
+            crowd_points: duel.their_points,
             list: own.picks.iter().rev().filter_map(of_pick).collect(),
+        }
+    }
+
+    fn form_view(&self, own: &OwnSeason) -> FormDuelView {
+        let duel = form_duel(&self.categories, &own.picks);
+        FormDuelView {
+            categories: duel.categories,
+            beaten: duel.beaten,
+            level: duel.level,
+            points: duel.points,
+            form_points: duel.their_points,
         }
     }
 

@@ -62,6 +62,7 @@ pub(crate) struct LockedLeague {
     pub(crate) description: Option<String>,
     pub(crate) league_type: LeagueType,
     pub(crate) join_policy: JoinPolicy,
+    pub(crate) form_plays: bool,
     pub(crate) owner: String,
     pub(crate) has_limit: bool,
     pub(crate) is_global: bool,
@@ -146,7 +147,7 @@ pub(crate) async fn lock_league(
 ) -> Result<LockedLeague, StoreError> {
     let row = sqlx::query!(
         r#"SELECT name, description, type AS league_type, join_policy, owner_id,
-                  max_members IS NOT NULL AS "has_limit!", of_everyone
+                  max_members IS NOT NULL AS "has_limit!", of_everyone, form_plays
            FROM leagues
            WHERE id = $1 AND ($2::text IS NULL OR type = 'public'
                OR EXISTS (SELECT FROM memberships WHERE league_id = $1 AND user_id = $2)
@@ -163,6 +164,7 @@ pub(crate) async fn lock_league(
         description: row.description,
         league_type: league_type(&row.league_type),
         join_policy: join_policy(&row.join_policy),
+        form_plays: row.form_plays,
         owner: row.owner_id,
         has_limit: row.has_limit,
         is_global: row.of_everyone,

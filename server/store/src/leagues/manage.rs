@@ -43,6 +43,7 @@ pub struct LeagueChanges {
     pub words: LeagueWords,
     pub league_type: Option<LeagueType>,
     pub policy: Option<JoinPolicy>,
+    pub form_plays: Option<bool>,
 }
 
 /// Attempts to find a free slug.
@@ -101,6 +102,9 @@ impl Store {
         let policy = changes
             .policy
             .filter(|wanted| *wanted != locked.join_policy);
+        let form_plays = changes
+            .form_plays
+            .filter(|wanted| *wanted != locked.form_plays);
         let LeagueWords { name, description } = changes.words;
         let name = name.filter(|wanted| *wanted != locked.name);
         let description =
@@ -113,6 +117,7 @@ impl Store {
         let settings = [
             ("type", league_type.map(Value::from)),
             ("joinPolicy", policy.map(Value::from)),
+            ("formPlays", form_plays.map(Value::from)),
             ("name", name.clone().map(Value::from)),
             ("description", description.clone().map(Value::from)),
         ];
@@ -126,13 +131,15 @@ impl Store {
         sqlx::query!(
             "UPDATE leagues SET type = COALESCE($2, type), join_policy = COALESCE($3, join_policy),
                  name = COALESCE($4, name),
-                 description = NULLIF(COALESCE($5, description), '')
+                 description = NULLIF(COALESCE($5, description), ''),
+                 form_plays = COALESCE($6, form_plays)
              WHERE id = $1",
             id.as_str(),
             league_type,
             policy,
             name,
-            description
+            description,
+            form_plays
         )
         .execute(tx.connection())
         .await?;

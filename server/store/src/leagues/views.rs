@@ -131,7 +131,7 @@ async fn full_views(
     let rows = sqlx::query!(
         r#"
         SELECT leagues.id, name, league_slugs.slug, description, type AS league_type, join_policy, max_members,
-               member_count, owner_id, invite_code, of_everyone,
+               member_count, owner_id, invite_code, of_everyone, form_plays,
                ARRAY(SELECT user_id::text FROM memberships
                      WHERE league_id = leagues.id AND is_admin ORDER BY joined_at, user_id)
                    AS "admin_ids!",
@@ -180,6 +180,7 @@ async fn full_views(
             is_current_user_admin_or_owner: false,
             is_current_user_member: row.is_member,
             of_everyone: row.of_everyone,
+            form_plays: row.form_plays,
             pending_request_ids: Some(row.pending_request_ids),
             invite_code: Some(row.invite_code),
         })

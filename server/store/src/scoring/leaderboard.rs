@@ -4,8 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
+use podium_domain::leaderboard::dense::FormPick;
 use podium_domain::picks::pick::Podium;
-use podium_domain::scoring::points::Score;
+use podium_domain::scoring::points::{OfficialRanking, Score, score};
 use podium_wire::leagues::league::LeagueType;
 
 use crate::db::error::StoreError;
@@ -13,6 +14,8 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
 use crate::db::rows::stored_podium;
 use crate::db::store::Store;
+use crate::events::form_predictions::form_podiums;
+use crate::events::paid_ranks::paid_ranks;
 use crate::leagues::rows::league_type;
 
 /// Scores and picks refer to a category by its index in `categories`.
@@ -30,6 +33,8 @@ pub struct LeagueBoard {
     pub picks: Vec<(usize, UserId, Podium)>,
     /// Categories with picks that are still open: they will matter for the leaderboard.
     pub picked_open: Vec<(EventId, CategoryId)>,
+    /// The form model's podiums in `categories`; `None` if it does not play in the league.
+    pub form: Option<Vec<FormPick>>,
 }
 
 #[derive(Debug, Clone)]
@@ -72,7 +77,7 @@ impl Store {
         .fetch_one(&mut *reading)
         .await?;
         let row = sqlx::query!(
-            "SELECT type AS league_type FROM leagues WHERE id = $1",
+            "SELECT type AS league_type, form_plays FROM leagues WHERE id = $1",
             league.as_str()
         )
         .fetch_one(&mut *reading)
@@ -85,9 +90,13 @@ impl Store {
             corrections: Vec::new(),
             picks: Vec::new(),
             picked_open: Vec::new(),
+            form: None,
         };
         read_categories(&mut reading, league, &mut board).await?;
         read_picks(&mut reading, league, &mut board).await?;
+        if row.form_plays {
+            board.form = Some(read_form(&mut reading, &board.categories).await?);
+        }
         reading.commit().await?;
         Ok(board)
     }
@@ -177,4 +186,28 @@ async fn read_picks(
         }
     }
     Ok(())
+}
+
+/// Settled categories are scored by the rankings of this reading, like the members' scores in it.
+async fn read_form(
+    reading: &mut Connection,
+    categories: &[CategoryFacts],
+) -> Result<Vec<FormPick>, StoreError> {
+    let mut events: Vec<String> = categories.iter().map(|at| at.event.to_string()).collect();
+    events.dedup();
+    let mut podiums = form_podiums(reading, &events).await?;
+    let rankings = paid_ranks(reading, &events).await?;
+    let pick = |(category, at): (usize, &CategoryFacts)| {
+        let key = (at.event.to_string(), at.category.to_string());
+        let podium = podiums.remove(&key)?;
+        let nobody = OfficialRanking::default();
+        let ranking = rankings.get(&key).unwrap_or(&nobody);
+        let settled = at.scored_at.map(|_| score(&podium, ranking));
+        Some(FormPick {
+            category,
+            podium,
+            settled,
+        })
+    };
+    Ok(categories.iter().enumerate().filter_map(pick).collect())
 }

@@ -11,6 +11,10 @@ pub const MEMBERS_LISTED_MAX: u32 = 200;
 
 /// A league as visible to the caller. Join requests and the invite code are omitted for callers who are not its admins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent fact of the league"
+)]
 #[serde(rename_all = "camelCase")]
 pub struct LeagueView {
     #[serde(rename = "_id")]
@@ -35,6 +39,9 @@ pub struct LeagueView {
     /// New accounts join this league automatically.
     #[serde(default)]
     pub of_everyone: bool,
+    /// The form model competes: it is listed on the leaderboard, without a rank.
+    #[serde(default)]
+    pub form_plays: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub pending_request_ids: Option<Vec<String>>,
@@ -305,6 +312,9 @@ pub struct UpdateLeagueBody {
     #[serde(default, deserialize_with = "strict::optional_word")]
     #[ts(optional)]
     pub join_policy: Option<JoinPolicy>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub form_plays: Option<bool>,
 }
 
 /// `POST /api/leagues/query`.

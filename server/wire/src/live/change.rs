@@ -27,6 +27,7 @@ pub enum Change {
     StartListUpdated(StartListUpdated),
     RankingUpdated(RankingUpdated),
     CategoryScored(CategoryScored),
+    FormPredicted(FormPredicted),
     // Topic `league:ID`.
     LeagueUpdated(LeagueUpdated),
     MemberJoined(MemberJoined),
@@ -111,6 +112,13 @@ pub struct RankingUpdated {
 pub struct CategoryScored {
     pub category_id: String,
     pub predictions: u32,
+}
+
+/// The form model's podium of a closed category was stored: from now on it competes there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct FormPredicted {
+    pub category_id: String,
 }
 
 /// Settings of the league changed (never carries the invite code).

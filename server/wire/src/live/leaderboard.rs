@@ -5,6 +5,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::scoring::leaderboard::FormStanding;
+
 /// Rows `offset .. offset + rows.length` of `total`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LeaderboardWindow {
@@ -14,6 +16,10 @@ pub struct LeaderboardWindow {
     /// The categories that `results` refer to, in no particular order.
     pub categories: Vec<WindowCategory>,
     pub rows: Vec<WindowRow>,
+    /// Absent where the form model does not play, or has no points yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub form: Option<FormStanding>,
 }
 
 /// A category with results in the window. A category that is settled while it is shown is listed once more, as not
@@ -76,6 +82,10 @@ pub struct LeaderboardMoved {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<(u32, Vec<WindowResult>)>>")]
     pub results: Vec<(u32, Vec<WindowResult>)>,
+    /// The form model's standing, if it changed. It appears and disappears with a snapshot only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub form: Option<FormStanding>,
 }
 
 /// Index after the change, rank, previous rank, settled points, provisional points.
@@ -110,6 +120,7 @@ impl LeaderboardWindow {
             self.rows = rows.collect();
         }
         self.total = moved.total;
+        self.form = moved.form.or(self.form);
         self.categories.extend(moved.categories);
         for RowMoved(at, rank, previous_rank, total_points, provisional_points) in moved.standings {
             if let Some(row) = self.row(at) {

@@ -46,6 +46,24 @@ pub struct LeaderboardAnswer {
     pub total: u32,
     /// The caller's own row, on any page; null for callers who are not members.
     pub own_row: Option<LeaderboardRow>,
+    /// Absent where the form model does not play, or has no points yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub form: Option<FormStanding>,
+}
+
+/// The form model between the members: it has points, but no rank and no row, and does not count as a member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FormStanding {
+    /// Number of rows of the whole leaderboard before it: members who are better or level.
+    pub ahead: u32,
+    /// Settled points.
+    pub total_points: u32,
+    /// Points of running categories, if they ended now. Not included in `totalPoints`.
+    pub provisional_points: u32,
+    /// Number of categories that it has points from, zero included.
+    pub categories: u32,
 }
 
 /// Members of a league who have set this country.

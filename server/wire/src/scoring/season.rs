@@ -37,6 +37,7 @@ pub struct MySeason {
     /// best.
     pub worst_call: Option<SeasonCall>,
     pub crowd: CrowdDuelView,
+    pub form: FormDuelView,
     /// Comparison with the requested member.
     pub head_to_head: Option<HeadToHeadView>,
     /// All badges, earned or not.
@@ -113,6 +114,19 @@ pub struct CrowdDuelView {
     pub crowd_points: u32,
     /// Newest first.
     pub list: Vec<CrowdCategory>,
+}
+
+/// Comparison with the form model's podiums, over the categories that the member picked and it predicted; whether it
+/// plays in the league or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FormDuelView {
+    pub categories: u32,
+    /// Number of categories in which the member has more points than the form, and in which both have the same.
+    pub beaten: u32,
+    pub level: u32,
+    pub points: u32,
+    pub form_points: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

@@ -26,8 +26,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::samples::{
-    AT, event, leaderboard_row, league, mark, member, my_league, prediction, ranking_row, request,
-    round, start_list_athlete, window_category, window_row,
+    AT, event, form_standing, leaderboard_row, league, mark, member, my_league, prediction,
+    ranking_row, request, round, start_list_athlete, window_category, window_row,
 };
 
 /// The literal is a `T`, and a `T` is written as that literal, to the last key.
@@ -139,6 +139,7 @@ fn event_changes_have_the_json_shape_of_the_protocol() {
         "provisional": false, "rounds": [round()], "upserted": [ranking_row()], "removedAthleteIds": []
     }));
     change(&json!({"kind": "category_scored", "categoryId": "1", "predictions": 12}));
+    change(&json!({"kind": "form_predicted", "categoryId": "1"}));
 }
 
 #[test]
@@ -152,6 +153,7 @@ fn league_changes_have_the_json_shape_of_the_protocol() {
         json!({"kind": "request_arrived", "request": request()}),
         json!({"kind": "request_gone", "userId": "a1"}),
         json!({"kind": "leaderboard_moved", "total": 2}),
+        json!({"kind": "leaderboard_moved", "total": 2, "form": form_standing()}),
         json!({
             "kind": "leaderboard_moved", "total": 2, "categories": [window_category()], "order": [1, null],
             "entered": [window_row()], "standings": [[0, 1, 2, 45, 20]], "points": [[0, 1, 25]], "results": [[0, [[0, 20, null]]]]
@@ -271,7 +273,7 @@ fn league_bodies_have_the_json_shape_of_the_specification() {
         &json!({"name": "Friends", "description": null, "type": "public", "maxMembers": 9}),
     );
     same::<UpdateLeagueBody>(
-        &json!({"name": "Friends", "description": "", "type": "public", "joinPolicy": "open"}),
+        &json!({"name": "Friends", "description": "", "type": "public", "joinPolicy": "open", "formPlays": true}),
     );
     same::<LeagueCreated>(&json!({"success": true, "leagueId": "x", "slug": "friends"}));
     same::<JoinRequestAnswer>(&json!({"success": true, "autoApproved": false, "message": "Sent."}));
@@ -279,6 +281,9 @@ fn league_bodies_have_the_json_shape_of_the_specification() {
     same::<LeaderboardAnswer>(
         &json!({"rankings": [leaderboard_row()], "total": 1, "ownRow": leaderboard_row()}),
     );
+    same::<LeaderboardAnswer>(&json!({
+        "rankings": [leaderboard_row()], "total": 1, "ownRow": leaderboard_row(), "form": form_standing()
+    }));
 }
 
 #[test]

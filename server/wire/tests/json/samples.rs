@@ -49,7 +49,8 @@ pub(crate) fn league() -> Value {
         "type": "private", "joinPolicy": "approval", "maxMembers": 50, "memberCount": 1,
         "ownerId": "aaaaaaaaaaaaaaaaaaaaaaaa", "adminIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
         "memberIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
-        "isCurrentUserAdminOrOwner": false, "isCurrentUserMember": true, "ofEveryone": true
+        "isCurrentUserAdminOrOwner": false, "isCurrentUserMember": true, "ofEveryone": true,
+        "formPlays": true
     })
 }
 
@@ -84,6 +85,10 @@ pub(crate) fn window_row() -> Value {
         "rank": 1, "previousRank": null, "userId": "a1", "userName": "Ann", "avatarUrl": null,
         "totalPoints": 45, "provisionalPoints": 20, "results": [[0, 20, null], [0, 5, 20]]
     })
+}
+
+pub(crate) fn form_standing() -> Value {
+    json!({"ahead": 1, "totalPoints": 20, "provisionalPoints": 15, "categories": 2})
 }
 
 pub(crate) fn leaderboard_row() -> Value {

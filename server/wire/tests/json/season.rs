@@ -49,6 +49,7 @@ fn a_season_has_the_json_shape_of_the_client() {
                 }
             }]
         },
+        "form": {"categories": 1, "beaten": 0, "level": 1, "points": 20, "formPoints": 20},
         "headToHead": {
             "against": ann, "won": 1, "drawn": 0, "lost": 0, "points": 20, "theirPoints": 5,
             "events": [{"eventId": "1", "eventName": "Cup", "points": 20, "theirPoints": 5}]

@@ -91,7 +91,7 @@ export function BoardView(props: BoardViewProps) {
       <LeaderboardSkeleton rows={Math.min(pageSize, 10)} />
     );
   }
-  const { ownRow, rows, total } = leaderboard;
+  const { ownRow, rows, total, form } = leaderboard;
   if (total === 0) return props.empty;
   const pages = Math.ceil(total / pageSize);
   if (rows.length === 0) {
@@ -159,6 +159,11 @@ export function BoardView(props: BoardViewProps) {
           results={results}
         />
       </div>
+      {onPage && form && (
+        <p className="text-sm text-ink-soft" data-testid="form-note">
+          {texts.form.note(totalOf(form), form.ahead)}
+        </p>
+      )}
       {onPage && <Pagination page={page} pages={pages} onPage={turnTo} />}
     </div>
   );

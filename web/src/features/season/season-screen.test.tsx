@@ -107,6 +107,7 @@ const aSeason = (over: Partial<MySeason> = {}): MySeason => ({
       },
     ],
   },
+  form: { categories: 0, beaten: 0, level: 0, points: 0, formPoints: 0 },
   headToHead: null,
   badges: kinds.map((kind) => badge(kind)),
   ...over,
@@ -194,6 +195,17 @@ describe('a season', () => {
     expect(screen.getByText('You beat the crowd in 1 of 2 categories')).toBeDefined();
     expect(screen.getByText(/ahead by 15 points/)).toBeDefined();
     expect(screen.getByText('Adams, nobody, nobody')).toBeDefined();
+  });
+
+  it('says in how many categories the form was beaten, if there are any', async () => {
+    const form = { categories: 14, beaten: 9, level: 2, points: 301, formPoints: 244 };
+    await open(aSeason({ form }));
+    expect(screen.getByText('You beat the form in 9 of 14')).toBeDefined();
+    expect(screen.getByText('301 points against 244')).toBeDefined();
+    expect(screen.getByText('level in 2')).toBeDefined();
+    cleanup();
+    await open(aSeason());
+    expect(screen.queryByText(/the form/)).toBeNull();
   });
 
   it('compares with whom one looks for', async () => {

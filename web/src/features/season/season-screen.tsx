@@ -2,6 +2,7 @@ import { AccuracyCard } from '@/features/season/accuracy-card';
 import { BadgeList } from '@/features/season/badge-list';
 import { CallCards } from '@/features/season/call-cards';
 import { CrowdCard } from '@/features/season/crowd-card';
+import { FormCard } from '@/features/season/form-card';
 import { HeadToHead } from '@/features/season/head-to-head';
 import { PointsChart, RankChart } from '@/features/season/season-charts';
 import { SeasonHero } from '@/features/season/season-hero';
@@ -53,7 +54,10 @@ export function SeasonScreen({ season, against, onAgainst }: SeasonScreenProps) 
       </div>
       <CallCards season={season} />
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
-        <CrowdCard season={season} />
+        <div className="flex flex-col gap-6">
+          <CrowdCard season={season} />
+          <FormCard season={season} />
+        </div>
         <HeadToHead season={season} against={against} onChoose={onAgainst} />
       </div>
       <AccuracyCard accuracy={season.accuracy} />

@@ -1,5 +1,6 @@
 import type {
   EventResult,
+  FormStanding,
   LeaderboardMoved,
   LeaderboardRow,
   LeaderboardWindow,
@@ -22,6 +23,8 @@ export interface Board {
   total: number;
   categories: WindowCategory[];
   rows: BoardRow[];
+  /** The form model; undefined where it does not play. */
+  form?: FormStanding | undefined;
 }
 
 function named(results: WindowResult[], categories: WindowCategory[]): BoardResult[] {
@@ -67,7 +70,7 @@ export function movedBoard(board: Board, moved: LeaderboardMoved): Board {
   }
   for (const [at, results] of moved.results ?? [])
     change(at, { eventResults: named(results, categories) });
-  return { ...board, categories, rows, total: moved.total };
+  return { ...board, categories, rows, total: moved.total, form: moved.form ?? board.form };
 }
 
 /** The user's row begins with its provisional results. */

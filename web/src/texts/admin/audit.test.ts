@@ -53,6 +53,9 @@ describe('a sentence of the log', () => {
     expect(league({ act: 'league_settings_changed', detail: { joinPolicy: 'open' } })).toBe(
       'changed the settings: opened it to all',
     );
+    expect(league({ act: 'league_settings_changed', detail: { formPlays: true } })).toBe(
+      'changed the settings: let The Form play',
+    );
   });
 
   it('still reads when what it named is gone, or its detail is kept back', () => {

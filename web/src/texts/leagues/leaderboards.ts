@@ -46,6 +46,15 @@ export const leaderboardTexts = {
   lastResults: (count: number) => `Last ${count}`,
   openMember: 'show picks and points',
   goToMyRow: 'Go to my row',
+  /** The form model between the members. */
+  form: {
+    name: 'The Form',
+    noRank: 'Takes no rank',
+    about: 'How good are its chances?',
+    categories: (count: number) => `${counted(count, 'category', 'categories')}, takes no rank`,
+    note: (points: number, ahead: number) =>
+      `The Form (${counted(points, 'point', 'points')}, ${ahead === 0 ? 'ahead of everybody' : `behind ${counted(ahead, 'player', 'players')}`}) plays every category of the league; My season compares only those you picked.`,
+  },
   myRankNow: (rank: string, total: number) => `You are ${rank} of ${formatNumber(total)}.`,
   member: {
     standing: (rank: string, points: number) => `${rank}, ${counted(points, 'point', 'points')}`,

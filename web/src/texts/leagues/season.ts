@@ -178,6 +178,17 @@ export const seasonTexts = {
     nobody: 'nobody',
   },
 
+  form: {
+    title: 'Beat the form',
+    beat: (you: boolean, beaten: number, of: number) =>
+      `${you ? 'You' : 'They'} beat the form in ${formatNumber(beaten)} of ${formatNumber(of)}`,
+    by: (own: number, form: number) => `${points(own)} against ${formatNumber(form)}`,
+    level: (count: number) => `level in ${formatNumber(count)}`,
+    hint: (you: boolean) =>
+      `Counts the categories ${you ? 'you' : 'they'} picked and it predicted; level is not beaten.`,
+    about: 'What is the form?',
+  },
+
   badges: {
     title: 'Badges',
     hint: 'For the season’s special moments.',

@@ -150,7 +150,7 @@ pub(crate) async fn one(
     Ok(web::Json(LeagueAnswer { league }))
 }
 
-/// Changes the name, the description and who may join; the address stays. League admins only.
+/// Changes the name, the description, who may join, and whether the form model competes; the address stays. League admins only.
 #[utoipa::path(tag = "Leagues", request_body = UpdateLeagueBody, responses((status = 200, body = Done), NotFound, InvalidFields))]
 #[put("/leagues/{league_id}")]
 pub(crate) async fn update(
@@ -165,6 +165,7 @@ pub(crate) async fn update(
         words,
         league_type: body.league_type,
         policy: body.join_policy,
+        form_plays: body.form_plays,
     };
     let wakeups = state.store.update_league(&id, &caller, changes).await?;
     let message = match body.league_type {

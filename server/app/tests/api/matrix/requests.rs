@@ -152,7 +152,7 @@ impl Case {
                 json!({"currentPassword": "correct horse", "newPassword": "battery staple"})
             }
             ("POST", "leagues") => json!({"name": "Another", "type": "private"}),
-            ("PUT", "{league_id}") => json!({"joinPolicy": "open"}),
+            ("PUT", "{league_id}") => json!({"joinPolicy": "open", "formPlays": true}),
             ("POST", "join-private") => json!({"inviteCode": world.code}),
             ("POST", "invite-user") => json!({"invitedUserId": world::SOMEBODY}),
             ("POST", "update-slug") => json!({"name": "New Name"}),

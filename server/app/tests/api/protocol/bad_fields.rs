@@ -89,6 +89,7 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "common" => matches!(what, "boolean" | "missing"),
         "shielded" | "friends" => what == "true",
         "search" => !matches!(what, "%00" | "twice"),
+        "formPlays" => optional || what == "boolean",
         "joinPolicy" | "query" | "country" => optional,
         // The standing of a user who is not a member is null.
         "{user_id}" => case.path.starts_with("/api/standings/") && what == "of nothing",

@@ -25,13 +25,14 @@ pub(crate) struct Ranked {
     pub(crate) order: Vec<u32>,
     /// By member.
     pub(crate) places: Vec<Place>,
+    /// Settled and provisional points, by member.
+    tallies: Vec<PackedTally>,
     room: Room,
 }
 
 /// Buffers for sorting, kept because allocating them takes longer than sorting.
 #[derive(Debug, Clone, Default)]
 struct Room {
-    tallies: Vec<PackedTally>,
     items: Vec<u64>,
     spare: Vec<u64>,
 }
@@ -47,9 +48,9 @@ impl Ranked {
         let Self {
             order,
             places,
+            tallies,
             room,
         } = self;
-        let mut tallies = std::mem::take(&mut room.tallies);
         tallies.clear();
         tallies.extend_from_slice(settled);
         for OpenScores { podium_of, scores } in open {
@@ -62,7 +63,7 @@ impl Ranked {
         order.clear();
         order.reserve(tallies.len());
         places.resize(tallies.len(), Place::default());
-        room.rank(&tallies, |position, rank, member| {
+        room.rank(tallies, |position, rank, member| {
             order.push(member);
             if let Some(place) = places.get_mut(index(member)) {
                 place.position = position;
@@ -70,7 +71,7 @@ impl Ranked {
             }
         });
         // A separate loop: this one accesses memory sequentially, the one above does not.
-        for ((place, all), settled) in places.iter_mut().zip(&tallies).zip(settled) {
+        for ((place, all), settled) in places.iter_mut().zip(tallies.iter()).zip(settled) {
             place.provisional = all.points() - settled.points();
         }
         let none = std::iter::repeat(&0);
@@ -78,7 +79,14 @@ impl Ranked {
         for (place, previous_rank) in places.iter_mut().zip(previous_ranks) {
             place.previous_rank = *previous_rank;
         }
-        room.tallies = tallies;
+    }
+
+    /// Number of members with this tally or a better one.
+    pub(crate) fn at_least(&self, tally: PackedTally) -> usize {
+        self.order.partition_point(|member| {
+            let of_member = self.tallies.get(index(*member));
+            of_member.is_some_and(|of_member| *of_member >= tally)
+        })
     }
 }
 

@@ -89,6 +89,12 @@ impl Subset {
     pub fn is_empty(&self) -> bool {
         self.standing.is_empty()
     }
+
+    /// Number of them before a position on the whole board.
+    pub(crate) fn before(&self, position: usize) -> usize {
+        self.standing
+            .partition_point(|standing| index(standing.position) < position)
+    }
 }
 
 /// Ranks of sorted values: equals share one, and the next one skips.

@@ -18,10 +18,10 @@ use podium_domain::scoring::points;
 use podium_domain::scoring::points::OfficialRanking;
 use proptest::prelude::*;
 
-const CATEGORIES: usize = 5;
+pub(super) const CATEGORIES: usize = 5;
 const ATHLETES: u64 = 5;
 
-fn user(number: usize) -> UserId {
+pub(super) fn user(number: usize) -> UserId {
     format!("{number:024x}").parse().unwrap()
 }
 
@@ -30,7 +30,7 @@ fn athlete(number: u64) -> AthleteId {
 }
 
 /// Each event has two categories.
-fn event(category: usize) -> EventId {
+pub(super) fn event(category: usize) -> EventId {
     Series::Ifsc.event_id(u64::try_from(category / 2).unwrap())
 }
 
@@ -43,22 +43,22 @@ fn category(number: usize) -> LeaderboardCategory {
 }
 
 #[derive(Debug, Clone)]
-struct Pick {
-    category: usize,
-    user: usize,
-    podium: Podium,
+pub(super) struct Pick {
+    pub(super) category: usize,
+    pub(super) user: usize,
+    pub(super) podium: Podium,
 }
 
 /// A category is either settled from the start, or gets a sequence of rankings, which may be empty.
 #[derive(Debug, Clone)]
-struct League {
-    names: Vec<String>,
-    picks: Vec<Pick>,
-    settled: Vec<bool>,
-    moves: Vec<(usize, Option<Vec<u64>>)>,
+pub(super) struct League {
+    pub(super) names: Vec<String>,
+    pub(super) picks: Vec<Pick>,
+    pub(super) settled: Vec<bool>,
+    pub(super) moves: Vec<(usize, Option<Vec<u64>>)>,
 }
 
-fn podium() -> impl Strategy<Value = Podium> {
+pub(super) fn podium() -> impl Strategy<Value = Podium> {
     Just((1..=ATHLETES).collect::<Vec<_>>())
         .prop_shuffle()
         .prop_map(|athletes| {
@@ -67,7 +67,7 @@ fn podium() -> impl Strategy<Value = Podium> {
         })
 }
 
-fn league() -> impl Strategy<Value = League> {
+pub(super) fn league() -> impl Strategy<Value = League> {
     let names = prop::collection::vec("[abAB]{1,2}", 1..12);
     let ranks = prop::option::of(prop::collection::vec(1..4_u64, 5));
     (
@@ -91,7 +91,7 @@ fn league() -> impl Strategy<Value = League> {
         })
 }
 
-fn ranking(ranks: &[u64]) -> OfficialRanking {
+pub(super) fn ranking(ranks: &[u64]) -> OfficialRanking {
     OfficialRanking::new(
         (1..)
             .zip(ranks)
@@ -99,11 +99,11 @@ fn ranking(ranks: &[u64]) -> OfficialRanking {
     )
 }
 
-fn first_ranking() -> OfficialRanking {
+pub(super) fn first_ranking() -> OfficialRanking {
     ranking(&[1, 2, 3, 4, 5])
 }
 
-fn facts(league: &League) -> LeaderboardFacts {
+pub(super) fn facts(league: &League) -> LeaderboardFacts {
     let is_settled = |pick: &&Pick| league.settled[pick.category];
     LeaderboardFacts {
         members: members(league),
@@ -195,7 +195,7 @@ fn subset_rows(board: &Leaderboard, users: &[UserId]) -> Vec<Standing> {
         .collect()
 }
 
-fn rows(board: &Leaderboard) -> Vec<Standing> {
+pub(super) fn rows(board: &Leaderboard) -> Vec<Standing> {
     (0..board.len())
         .map(|position| {
             let (row, points) = board.at(position).unwrap();

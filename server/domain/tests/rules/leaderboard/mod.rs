@@ -1,2 +1,3 @@
 mod dense;
+mod form_standing;
 mod plain;

@@ -11,8 +11,8 @@ use podium_domain::scoring::points::{OfficialRanking, Score};
 use podium_domain::scoring::season::badges::{BadgeKind, Occasion, badges};
 use podium_domain::scoring::season::calls::{Calls, calls};
 use podium_domain::scoring::season::{
-    CrowdDuel, EventStanding, EventTally, OwnPick, SeasonCategory, SeasonEvent, accuracy,
-    crowd_duel, head_to_head, standings as season_standings,
+    EventStanding, EventTally, OwnPick, PodiumDuel, SeasonCategory, SeasonEvent, accuracy,
+    crowd_duel, form_duel, head_to_head, standings as season_standings,
 };
 
 fn tally(points: u32) -> Tally {
@@ -80,10 +80,10 @@ fn equal_points_are_told_apart_by_exact_places() {
     );
 }
 
-/// `picked sum crowd`, each category in its own event; a dash for no crowd.
+/// `picked sum crowd form`, each category in its own event; a dash for no crowd, and nothing for no form.
 fn category(event: usize, text: &str) -> SeasonCategory {
     let mut words = text.split_whitespace();
-    let mut number = || words.next().unwrap().parse().ok();
+    let mut number = || words.next()?.parse().ok();
     SeasonCategory {
         event,
         discipline: "lead".to_owned(),
@@ -92,6 +92,7 @@ fn category(event: usize, text: &str) -> SeasonCategory {
         winners: 2,
         possible: 45,
         crowd: number(),
+        form: number(),
     }
 }
 
@@ -178,14 +179,30 @@ fn a_call_is_measured_against_the_others() {
 fn the_crowd_duel_needs_a_crowd() {
     let of = categories(&["4 0 10", "4 0 10", "4 0 10", "2 0 -"]);
     let duel = crowd_duel(&of, &picks(&[20, 10, 0, 45]));
-    let expected = CrowdDuel {
+    let expected = PodiumDuel {
         categories: 3,
         beaten: 1,
         level: 1,
         points: 30,
-        crowd_points: 30,
+        their_points: 30,
     };
     assert_eq!(duel, expected);
+}
+
+#[test]
+fn the_form_is_beaten_by_more_points_than_its_own() {
+    // Beaten, level, lost; not predicted by the form; not picked by the member.
+    let of = categories(&["4 0 10 5", "1 0 - 10", "4 0 10 35", "4 0 10", "4 0 10 0"]);
+    let duel = form_duel(&of, &picks(&[20, 10, 0, 45]));
+    let expected = PodiumDuel {
+        categories: 3,
+        beaten: 1,
+        level: 1,
+        points: 30,
+        their_points: 50,
+    };
+    assert_eq!(duel, expected);
+    assert_eq!(form_duel(&of, &[]), PodiumDuel::default());
 }
 
 #[test]

@@ -7,6 +7,7 @@ use podium_wire::live::leaderboard::{LeaderboardWindow, WindowCategory, WindowRo
 use podium_wire::live::server_message::{ChangeMessage, ServerMessage};
 use podium_wire::live::snapshot::Snapshot;
 use podium_wire::live::topic::Topic;
+use podium_wire::scoring::leaderboard::FormStanding;
 
 use crate::fanout::frame::{Frame, message_frame, snapshot_frame};
 use crate::fanout::replay_buffer::ReplayBuffer;
@@ -29,6 +30,7 @@ pub(crate) struct WindowFeed {
     /// Number of categories in the last snapshot of all of them.
     first_categories: usize,
     rows: Vec<WindowRow>,
+    form: Option<FormStanding>,
     changes: ReplayBuffer,
     /// The snapshot at the newest offset, once it was needed.
     snapshot: Option<Frame>,
@@ -42,6 +44,7 @@ impl WindowFeed {
             first_categories: categories.len(),
             rows,
             total: total_of(board),
+            form: board.form(),
             changes: ReplayBuffer::keeping(WINDOW_REPLAY_LENGTH, 0),
             snapshot: None,
             epoch: hex::encode(rand::random::<[u8; 6]>()),
@@ -74,20 +77,22 @@ impl WindowFeed {
     fn take_over(&mut self, board: &LeaderboardView, has_changed: bool) -> Option<Frame> {
         let known = self.categories.len();
         let rows = board.window_rows(self.window, &mut self.categories);
-        let total = total_of(board);
+        let (total, form) = (total_of(board), board.form());
         let moved = difference(&self.rows, &rows);
-        if moved.is_none() && total == self.total && !has_changed {
+        if moved.is_none() && total == self.total && form == self.form && !has_changed {
             return None;
         }
         let mut moved = moved.unwrap_or_default();
         let all_entered = !rows.is_empty() && moved.entered.len() == rows.len();
         let added = self.categories.len() - self.first_categories;
-        if all_entered || added > WINDOW_CATEGORIES_ADDED_MAX {
+        let form_came_or_went = form.is_some() != self.form.is_some();
+        if all_entered || form_came_or_went || added > WINDOW_CATEGORIES_ADDED_MAX {
             return Some(self.whole_again(board));
         }
         moved.total = total;
+        moved.form = form.filter(|_| form != self.form);
         moved.categories = self.categories.get(known..).unwrap_or_default().to_vec();
-        (self.rows, self.total) = (rows, total);
+        (self.rows, self.total, self.form) = (rows, total, form);
         let offset = self.offset() + 1;
         let change = message_frame(&ServerMessage::Change(ChangeMessage {
             topic: self.topic.to_client(),
@@ -103,6 +108,7 @@ impl WindowFeed {
         self.rows = board.window_rows(self.window, &mut self.categories);
         self.first_categories = self.categories.len();
         self.total = total_of(board);
+        self.form = board.form();
         let offset = self.offset() + 1;
         let snapshot = self.written(offset);
         self.append(offset, snapshot)
@@ -137,6 +143,7 @@ impl WindowFeed {
             total: self.total,
             categories: self.categories.clone(),
             rows: self.rows.clone(),
+            form: self.form,
         };
         snapshot_frame(
             &self.topic,

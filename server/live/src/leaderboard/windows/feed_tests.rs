@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta};
 use podium_domain::events::event::CategoryPhase;
 use podium_domain::ids::UserId;
+use podium_domain::leaderboard::dense::FormPick;
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points::{OfficialRanking, Score};
 use podium_wire::live::leaderboard::WindowResult;
@@ -83,6 +84,14 @@ fn league(turn: u32) -> LeagueBoard {
             })
             .collect(),
         picked_open: Vec::new(),
+        form: (turn % 3 < 2).then(|| {
+            let pick = |(category, settled)| FormPick {
+                category,
+                podium: Podium::stored(["2", "3", "4"].map(|id| id.parse().ok())),
+                settled,
+            };
+            [(0, None), (4, Some(score(turn)))].map(pick).to_vec()
+        }),
     }
 }
 
@@ -93,6 +102,7 @@ fn running(turn: u32, winners: [Option<u32>; 4]) -> EventState {
         phase: CategoryPhase::Running,
         scored_at: None,
         provisional: winner.is_some(),
+        form_predicted: false,
         ranking: Arc::new(OfficialRanking::new(
             winner.map(|id| (id.to_string().parse().expect("an id"), Some(1))),
         )),
@@ -252,7 +262,7 @@ fn any_sequence_of_losses_and_returns_ends_in_what_rest_returns() {
     let mut season = Season::new();
     let mut feed = WindowFeed::new(topic, WINDOW, &season.board);
     let mut client = Client::default();
-    let (mut resumed, mut lost, mut shortened) = (0, 0, 0);
+    let (mut resumed, mut lost, mut shortened, mut with_form) = (0, 0, 0, 0);
     for turn in 0..1_500 {
         season.goes_on(turn, &mut dice);
         let board = &season.board;
@@ -290,11 +300,13 @@ fn any_sequence_of_losses_and_returns_ends_in_what_rest_returns() {
             let held = client.0.as_ref().expect("a snapshot");
             assert_eq!(held_rows(&held.data), rest_rows(board), "turn {turn}");
             assert_eq!(held.data.total, total_of(board));
+            assert_eq!(held.data.form, board.form(), "turn {turn}");
+            with_form += usize::from(board.form().is_some());
         }
     }
     assert!(
-        resumed > 20 && lost > 50 && shortened > 2,
-        "{resumed} returns, {lost} losses, {shortened} shorter lists of categories"
+        resumed > 20 && lost > 50 && shortened > 2 && with_form > 50,
+        "{resumed} returns, {lost} losses, {shortened} shorter lists of categories, {with_form} times the form"
     );
 }
 

@@ -26,6 +26,7 @@ fn applied(before: &[WindowRow], moved: &LeaderboardMoved) -> Vec<WindowRow> {
         total: 0,
         categories: Vec::new(),
         rows: before.to_vec(),
+        form: None,
     };
     window.apply(moved.clone());
     window.rows

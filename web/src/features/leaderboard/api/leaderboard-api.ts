@@ -6,7 +6,7 @@ import { useShields } from '@/live/hooks/use-shields';
 import type { BoardRow } from '@/live/state/board';
 import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
-import type { LeaderboardAnswer } from '@/wire/generated';
+import type { FormStanding, LeaderboardAnswer } from '@/wire/generated';
 
 /** Refresh interval of a leaderboard without a live topic. */
 const REFRESH_MS = 60_000;
@@ -18,6 +18,8 @@ export interface Leaderboard {
   total: number;
   /** The user's row, on any page; null for non-members. */
   ownRow: BoardRow | null;
+  /** The form model; undefined where it does not play. */
+  form?: FormStanding | undefined;
 }
 
 /** A leaderboard as shown by a page. */
@@ -80,6 +82,7 @@ export function useLeaderboard(
     offset,
     total: live.board?.total ?? fetched?.total ?? told.length,
     ownRow: own ?? (isMember ? outside : null),
+    form: live.board ? live.board.form : fetched?.form,
   };
   return {
     leaderboard,

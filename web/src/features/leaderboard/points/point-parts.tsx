@@ -1,8 +1,8 @@
-import type { BoardRow } from '@/live/state/board';
+import type { Points } from '@/features/leaderboard/points/total';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
 /** What the total consists of, while a part of it still moves. */
-export function PointParts({ row, className = '' }: { row: BoardRow; className?: string }) {
+export function PointParts({ row, className = '' }: { row: Points; className?: string }) {
   if (row.provisionalPoints === 0) return null;
   return (
     <span

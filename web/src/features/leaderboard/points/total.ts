@@ -1,6 +1,6 @@
 import type { BoardRow } from '@/live/state/board';
 
-type Points = Pick<BoardRow, 'totalPoints' | 'provisionalPoints'>;
+export type Points = Pick<BoardRow, 'totalPoints' | 'provisionalPoints'>;
 
 /** The points that determine the rank. */
 export function totalOf({ totalPoints, provisionalPoints }: Points): number {

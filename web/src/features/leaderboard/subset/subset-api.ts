@@ -82,6 +82,7 @@ export function useLeaderboardSubset(
     offset,
     total: data.total,
     ownRow: data.rankings.find(({ userId }) => userId === meId) ?? data.ownRow,
+    form: data.form,
   };
   return {
     leaderboard,

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
 import { queryKeys } from '@/shared/query/query-keys';
 import { aLeaderboardRow, aPick, aShield } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
+import type { FormStanding } from '@/wire/generated';
 
 const rows = [
   aLeaderboardRow({ userId: 'u1', userName: 'Mia', rank: 1, previousRank: 3, totalPoints: 45 }),
@@ -249,5 +251,62 @@ describe('the leaderboard', () => {
     renderPage(show(rows[1] ?? null, 'u2'));
     expect(shownIds()).toHaveLength(3);
     expect(screen.getByTestId('leaderboard-row-u2').getAttribute('aria-current')).toBe('true');
+  });
+});
+
+describe('the form', () => {
+  const form = (ahead: number): FormStanding => ({
+    ahead,
+    totalPoints: 20,
+    provisionalPoints: 20,
+    categories: 3,
+  });
+  const board = (ahead: number, over: Partial<Leaderboard> = {}) => (
+    <LeaderboardTable
+      leagueId="league"
+      leaderboard={{ rows, offset: 25, total: 64, ownRow: null, form: form(ahead), ...over }}
+      meId="me"
+      caption="Leaderboard"
+      results={0}
+    />
+  );
+  const order = () =>
+    screen.getAllByTestId(/^leaderboard-(row-|form)/).map((row) => row.dataset['testid']);
+
+  it.each([
+    ['above the first row', 25, 0],
+    ['between the rows', 27, 2],
+  ])('stands %s', (_, ahead, place) => {
+    renderPage(board(ahead));
+    expect(order()[place]).toBe('leaderboard-form');
+    expect(order()).toHaveLength(4);
+  });
+
+  it('has points and a link to its record, but no rank', () => {
+    renderPage(board(26));
+    const row = screen.getByTestId('leaderboard-form');
+    expect(within(row).getByText('40')).toBeTruthy();
+    expect(row.textContent).toContain('20 + 20 live');
+    expect(row.textContent).toContain('Takes no rank');
+    expect(row.textContent).toContain('3 categories');
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/form');
+  });
+
+  it('takes nobody’s rank and tie', () => {
+    const texts = () => screen.getAllByTestId(/^leaderboard-row-/).map((row) => row.textContent);
+    const { show: showAgain } = renderPage(board(26));
+    const withForm = texts();
+    showAgain(board(26, { form: undefined }));
+    expect(screen.queryByTestId('leaderboard-form')).toBeNull();
+    expect(texts()).toEqual(withForm);
+  });
+
+  it('is on one page only, and after everybody on the last one', () => {
+    const { show: showAgain } = renderPage(board(28));
+    expect(screen.queryByTestId('leaderboard-form')).toBeNull();
+    showAgain(board(24));
+    expect(screen.queryByTestId('leaderboard-form')).toBeNull();
+    showAgain(board(28, { total: 28 }));
+    expect(order()[3]).toBe('leaderboard-form');
   });
 });

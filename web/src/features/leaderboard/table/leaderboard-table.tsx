@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, useRef } from 'react';
+import { Fragment, lazy, Suspense, useState, useRef } from 'react';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { totalOf } from '@/features/leaderboard/points/total';
+import { FormRow, formPlace } from '@/features/leaderboard/table/form-row';
 import { LeaderboardRowView } from '@/features/leaderboard/table/leaderboard-row';
 import { tiedRanks } from '@/features/leaderboard/table/tied-ranks';
 import { useFlip } from '@/features/leaderboard/table/use-flip';
@@ -35,6 +36,8 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
   // Its points go on moving, unless the row has left the page.
   const member = opened && [...rows, ownRow].find((row) => row?.userId === opened.userId);
   const tied = tiedRanks(rows, offset);
+  const place = formPlace(leaderboard);
+  const formRow = leaderboard.form && <FormRow form={leaderboard.form} />;
   const isPinned = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
   const isBefore = isPinned && ownRow.rank < (rows[0]?.rank ?? 0);
   const pinned = isPinned && (
@@ -73,17 +76,20 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
         </thead>
         {isBefore && pinned}
         <tbody className="@max-2xs:block">
-          {rows.map((row) => (
-            <LeaderboardRowView
-              key={row.userId}
-              leagueId={leagueId}
-              row={row}
-              own={row.userId === meId}
-              tied={tied.has(row.rank)}
-              results={results}
-              onOpen={setOpened}
-            />
+          {rows.map((row, at) => (
+            <Fragment key={row.userId}>
+              {at === place && formRow}
+              <LeaderboardRowView
+                leagueId={leagueId}
+                row={row}
+                own={row.userId === meId}
+                tied={tied.has(row.rank)}
+                results={results}
+                onOpen={setOpened}
+              />
+            </Fragment>
           ))}
+          {place === rows.length && formRow}
         </tbody>
         {!isBefore && pinned}
       </table>

@@ -38,6 +38,7 @@ const league: LeagueView = {
   isCurrentUserAdminOrOwner: true,
   isCurrentUserMember: true,
   ofEveryone: false,
+  formPlays: false,
 };
 
 function show(meId: string, isAdmin: boolean) {

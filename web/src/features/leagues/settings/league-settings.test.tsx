@@ -39,3 +39,14 @@ it('changes the words of a league, by the rules for new ones', async () => {
   expect(calls).toHaveLength(1);
   expect(calls[0]).toMatchObject({ method: 'PUT', body: { name: 'Cruxers' } });
 });
+
+it.each([
+  [false, 'The Form plays in this league.'],
+  [true, 'The Form no longer plays in this league.'],
+])('lets the form play, or no longer (it does: %s)', async (formPlays, text) => {
+  const calls = fakeServer(() => ({ body: { success: true, message: 'Done' } }));
+  renderPage(<LeagueSettings league={aLeague({ formPlays })} isOwner={false} />);
+  await press('The Form plays');
+  await expectTexts(text);
+  expect(calls[0]).toMatchObject({ method: 'PUT', body: { formPlays: !formPlays } });
+});

@@ -72,6 +72,15 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
           }
         />
       )}
+      <Toggle
+        label={texts.form}
+        hint={texts.formHint}
+        on={league.formPlays}
+        disabled={update.isPending}
+        onToggle={(on) =>
+          set({ formPlays: on }, on ? texts.formPlays : texts.formEnded, texts.formFailed)
+        }
+      />
       {isOwner && (
         <div className="flex flex-col gap-2 border-t border-line pt-4">
           <Button look="danger" onClick={() => setDeletes(true)}>
