@@ -1,8 +1,10 @@
 //! Simulated players for the demo: written in bulk, bypassing the rules for real players.
 
 use chrono::{DateTime, Utc};
-use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
+use podium_domain::form::FormPrediction;
+use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
 use podium_domain::picks::pick::{Place, Podium};
+use sqlx::types::Json;
 
 use crate::db::error::StoreError;
 use crate::db::event_lock::bypass_locks;
@@ -89,6 +91,41 @@ impl Store {
             "UPDATE leagues SET of_everyone = true, join_policy = 'open'
              WHERE id = $1 AND NOT EXISTS (SELECT FROM leagues WHERE of_everyone)",
             league.as_str()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Like [`Store::update_league`], which requires an admin of the league.
+    pub async fn let_form_play_in_demo(&self, league: &LeagueId) -> Result<(), StoreError> {
+        sqlx::query!(
+            "UPDATE leagues SET form_plays = true WHERE id = $1",
+            league.as_str()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Like [`Store::save_form_prediction`], which refuses finished categories.
+    pub async fn write_form_prediction(
+        &self,
+        event: &EventId,
+        category: &CategoryId,
+        prediction: &FormPrediction,
+    ) -> Result<(), StoreError> {
+        let [first, second, third] =
+            Place::ALL.map(|place| prediction.podium.get(place).map(AthleteId::as_str));
+        sqlx::query!(
+            "INSERT INTO form_predictions (event_id, category_id, chances, first, second, third)
+             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+            event.as_str(),
+            category.as_str(),
+            Json(&prediction.chances) as _,
+            first,
+            second,
+            third
         )
         .execute(&self.pool)
         .await?;

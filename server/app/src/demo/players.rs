@@ -103,6 +103,10 @@ pub(crate) fn country(number: usize) -> Option<&'static str> {
 
 /// One of the demo's leagues. The larger leagues contain the members of the smaller ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent fact of the league"
+)]
 pub(crate) struct LeaguePlan {
     pub(crate) name: &'static str,
     pub(crate) description: &'static str,
@@ -115,6 +119,8 @@ pub(crate) struct LeaguePlan {
     pub(crate) finished_events: usize,
     /// Whether members have begun to pick the next event.
     pub(crate) picks_next: bool,
+    /// Whether the form model competes.
+    pub(crate) form_plays: bool,
     number: u32,
 }
 
@@ -127,6 +133,7 @@ pub(crate) const LEAGUES: [LeaguePlan; 3] = [
         in_global_league: false,
         finished_events: 8,
         picks_next: true,
+        form_plays: true,
         number: 1,
     },
     LeaguePlan {
@@ -137,6 +144,7 @@ pub(crate) const LEAGUES: [LeaguePlan; 3] = [
         in_global_league: false,
         finished_events: 4,
         picks_next: true,
+        form_plays: false,
         number: 2,
     },
     LeaguePlan {
@@ -147,6 +155,7 @@ pub(crate) const LEAGUES: [LeaguePlan; 3] = [
         in_global_league: true,
         finished_events: 1,
         picks_next: false,
+        form_plays: true,
         number: 3,
     },
 ];

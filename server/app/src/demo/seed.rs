@@ -158,6 +158,10 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
     }
     state.store.analyse_players().await?;
     fetch_the_rest(state).await?;
+    for event in &season.finished {
+        predict_finished(state, event).await?;
+    }
+    state.live.reload_boards();
     done("the demo is complete");
     Ok(())
 }
@@ -182,6 +186,18 @@ async fn play_finished(
     let (_, wakeups) = state.store.score_event(&event.id, None).await?;
     state.live.wake(&wakeups);
     state.live.reload_boards();
+    Ok(())
+}
+
+/// Stores what the form model would have said at the lock. It uses earlier days only, so once those are fetched it does
+/// not matter that the event is over.
+async fn predict_finished(state: &AppState, event: &DemoEvent) -> Result<(), DemoError> {
+    for (category, prediction) in state.live.form_predictions(&event.id).await? {
+        state
+            .store
+            .write_form_prediction(&event.id, &category, &prediction)
+            .await?;
+    }
     Ok(())
 }
 
@@ -261,6 +277,9 @@ async fn create_league(
     state.live.wake(&wakeups);
     if plan.in_global_league {
         state.store.set_global_league_of_demo(id).await?;
+    }
+    if plan.form_plays {
+        state.store.let_form_play_in_demo(id).await?;
     }
     Ok(())
 }
