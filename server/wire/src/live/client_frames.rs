@@ -99,6 +99,12 @@ impl FrameReader {
         }
     }
 
+    /// Bytes allocated for an incomplete message.
+    pub fn allocated(&self) -> usize {
+        let buffers = [&self.head, &self.control, &self.message];
+        buffers.into_iter().map(Vec::capacity).sum()
+    }
+
     /// Consumes bytes from the front of `bytes` until a frame is complete; `None` if they do not complete one. After an
     /// error the connection must be closed.
     pub fn read(&mut self, bytes: &mut &[u8]) -> Result<Option<ClientFrame>, FrameError> {
@@ -240,7 +246,3 @@ fn close(payload: &[u8]) -> Result<ClientFrame, FrameError> {
         [_] => Err(FrameError::Protocol),
     }
 }
-
-#[cfg(test)]
-#[path = "client_frames_tests.rs"]
-mod tests;

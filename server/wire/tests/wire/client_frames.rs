@@ -1,7 +1,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::live::client_frames::*;
+use podium_wire::live::client_frames::*;
 
 const LIMIT: usize = 1000;
 const MASK: [u8; 4] = [7, 42, 99, 200];
@@ -193,7 +193,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_sent_no_more_than_a_message_is_held(bytes in any_bytes(), piece in 1_usize..500) {
+    fn any_bytes_make_the_reader_hold_one_message_at_most(bytes in any_bytes(), piece in 1_usize..500) {
         let mut reader = FrameReader::new(LIMIT);
         for mut piece in bytes.chunks(piece) {
             let refused = loop {
@@ -203,8 +203,7 @@ proptest! {
                     Err(_) => break true,
                 }
             };
-            let held = [&reader.head, &reader.control, &reader.message];
-            let held: usize = held.into_iter().map(Vec::capacity).sum();
+            let held = reader.allocated();
             // A vector that grows doubles.
             prop_assert!(held <= 2 * LIMIT + 512, "{held}");
             if refused {

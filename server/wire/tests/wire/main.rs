@@ -1,6 +1,7 @@
-//! What the types of the wire look like as JSON.
+//! The wire format: types as JSON, topics, frames of clients.
 
 mod announcements;
+mod client_frames;
 mod generated_types;
 mod invitations;
 mod messages;
@@ -12,3 +13,4 @@ mod samples;
 mod season;
 mod shares;
 mod spoilers;
+mod topics;
