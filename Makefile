@@ -30,11 +30,11 @@ release: web .setup/postgres .setup/release-tools
 
 ## What a change can break: the client, the server, and both together in two browsers.
 test:
-	tools/parts prepare test-web test-server test-story
+	tools/parts prepare test-web test-server,test-story
 
-## The rest of what CI runs: lints, faults, the API's contract, the demo, sign-in with Google.
+## The rest of what CI runs: lints, faults, the API's contract, the demo, sign-in with Google, every screen.
 check:
-	tools/parts lint test-proof test-contract test-season test-google
+	tools/parts lint test-proof test-contract,test-season,test-google test-screens
 
 ## Formats, types, lints, and whether .sqlx is current: the compiler reads the queries' types while it lints.
 lint: web binaries .setup/postgres
@@ -93,8 +93,8 @@ binaries:
 prepare:
 	$(MAKE) -j2 --output-sync=target installed binaries
 
-## What `make test` installs, while the compiler works.
-installed: .setup/web .setup/postgres .setup/chromium .setup/nats
+## What `make test` installs and builds while the compiler works.
+installed: web .setup/postgres .setup/chromium .setup/nats
 
 ## The built client, in web/dist.
 web: web/dist/index.html
@@ -164,5 +164,5 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesi
 	touch $@
 
 .setup/release-tools:
-	$(CARGO) install --quiet --locked --root .setup/cargo cargo-auditable cargo-cyclonedx
+	$(CARGO) install --quiet --locked --debug --root .setup/cargo cargo-auditable cargo-cyclonedx
 	touch $@
