@@ -3,6 +3,7 @@
 pub(crate) mod outgoing;
 
 use std::net::{SocketAddr, TcpListener};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,11 +22,12 @@ use crate::http::accounts::passwords::Passwords;
 use crate::http::admin::operations::Node;
 use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::http::middleware::draining::Draining;
-use crate::http::middleware::guard::guard;
+use crate::http::middleware::guard::{Guard, guard};
 use crate::http::middleware::idempotency::idempotent;
 use crate::http::middleware::load_shedding::InFlight;
 use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
+use crate::http::respond::nearby::Nearby;
 use crate::http::respond::openapi::{api_docs, describe, openapi_json};
 use crate::http::respond::response_cache::ResponseCache;
 use crate::http::respond::web_app::web_app;
@@ -307,13 +309,18 @@ fn http_server(
     let server = serve(listener, options, counted, move || {
         // This closure runs once on each worker's thread; the worker's end of the hub therefore starts there.
         let worker = web::Data::new(WorkerHandle::start(&hub));
+        let nearby = web::Data::new(Nearby::default());
+        let shared = Rc::new(Guard::new(&state, &routes, &nearby));
         App::new()
             .app_data(state.clone())
             .app_data(worker)
+            .app_data(nearby)
             .app_data(document.clone())
             .app_data(routes.clone())
             .configure(caches.clone())
-            .wrap(from_fn(guard))
+            .wrap(from_fn::<_, ()>(move |request, next| {
+                guard(Rc::clone(&shared), request, next)
+            }))
             .service(openapi_json)
             .configure(|config| pages(&mut ServiceConfig::new(config)))
             .service(web::redirect("/api/docs", "/api/docs/"))

@@ -2,6 +2,7 @@
 //! and, where its path allows it, to this host.
 
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::http::state::AppState;
@@ -49,10 +50,17 @@ impl Kind {
         }
     }
 
+    /// Read from the header directly: parsing all cookies allocates for each. Ours contain no character that would be
+    /// encoded.
     pub(crate) fn of(&self, state: &AppState, request: &HttpRequest) -> Option<SessionToken> {
-        request
-            .cookie(self.name(state))
-            .map(|cookie| SessionToken::from_cookie(cookie.value()))
+        let name = self.name(state);
+        let lines = request.headers().get_all(header::COOKIE);
+        let mut pairs = lines
+            .filter_map(|line| line.to_str().ok())
+            .flat_map(|line| line.split(';'))
+            .filter_map(|pair| pair.split_once('='));
+        let (_, value) = pairs.find(|(of, _)| of.trim() == name)?;
+        Some(SessionToken::from_cookie(value.trim()))
     }
 
     pub(crate) fn with(

@@ -27,7 +27,6 @@ pub use embedded_postgres::EmbeddedPostgres;
 pub use extract::auth::Caller;
 pub use leagues::manage::{invite_code, slug_end};
 pub use middleware::draining::Draining;
-pub use middleware::guard::guard;
 pub use middleware::idempotency::idempotent;
 pub use middleware::load_shedding::InFlight;
 pub use middleware::origin::PublicOrigin;

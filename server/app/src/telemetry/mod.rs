@@ -3,7 +3,7 @@
 #[cfg(feature = "otlp")]
 pub(crate) mod traces;
 
-pub use traces::{Traces, TracesError, begin_request, describe_request};
+pub use traces::{Traces, TracesError, begin_request, describe_request, is_traced};
 
 #[cfg(not(feature = "otlp"))]
 #[path = "no_traces.rs"]

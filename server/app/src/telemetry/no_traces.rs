@@ -19,6 +19,10 @@ pub(crate) fn to(_endpoint: &Url) -> Result<(Traces, Identity), TracesError> {
     Err(TracesError)
 }
 
+pub fn is_traced() -> bool {
+    false
+}
+
 pub fn begin_request(_: &Span) {}
 
 pub fn describe_request(_: &Span, _: &HttpRequest, _: StatusCode) {}

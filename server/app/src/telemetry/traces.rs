@@ -91,6 +91,11 @@ fn address(endpoint: &Url) -> Result<String, TracesError> {
     Ok(address.into())
 }
 
+/// Whether requests are traced.
+pub fn is_traced() -> bool {
+    ON.load(Ordering::Relaxed)
+}
+
 /// Must be called before any work is done in the span.
 pub fn begin_request(span: &Span) {
     if ON.load(Ordering::Relaxed) {

@@ -16,7 +16,7 @@ use crate::http::extract::auth::AnySession;
 use crate::http::extract::path::Id;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
-use crate::http::respond::response_cache::cached;
+use crate::http::respond::response_cache::{cached, cached_for_all};
 use crate::http::state::AppState;
 
 /// In steps of one `steps`th.
@@ -54,7 +54,7 @@ fn chances(category: &CategoryId, starters: Vec<StarterForm>) -> CategoryChances
 pub(crate) async fn start_list_form(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: AnySession,
+    session: AnySession,
     Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
@@ -71,7 +71,7 @@ pub(crate) async fn start_list_form(
                 .collect(),
         })
     };
-    cached(&state, &request, read).await
+    cached_for_all(&state, &request, &session, read).await
 }
 
 fn season(year: Option<i64>, record: &TrackRecord) -> FormSeason {

@@ -16,7 +16,7 @@ use crate::http::extract::query::{Query, page_query};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
-use crate::http::respond::response_cache::cached;
+use crate::http::respond::response_cache::cached_for_all;
 use crate::http::state::AppState;
 
 /// Default page size (docs/rules.md, "Fixed texts and names").
@@ -39,12 +39,12 @@ page_query!(
 pub(crate) async fn list(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: AnySession,
+    session: AnySession,
     Query(asked): Query<EventsPageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = asked.page()?;
     let read = || async { Ok(list_of(state.store.query_events(&[], page).await?)) };
-    cached(&state, &request, read).await
+    cached_for_all(&state, &request, &session, read).await
 }
 
 /// Events that are not over, without cancelled ones, by start date.
@@ -53,10 +53,10 @@ pub(crate) async fn list(
 pub(crate) async fn upcoming(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: AnySession,
+    session: AnySession,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async { Ok(list_of(state.store.upcoming_events().await?)) };
-    cached(&state, &request, read).await
+    cached_for_all(&state, &request, &session, read).await
 }
 
 /// Events that match a filter, by start date.
@@ -96,7 +96,7 @@ pub(crate) async fn name(
 pub(crate) async fn one(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: AnySession,
+    session: AnySession,
     Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
@@ -104,7 +104,7 @@ pub(crate) async fn one(
         let event = event.map_err(ApiError::or_not_found(NOT_FOUND))?;
         Ok(EventAnswer { event })
     };
-    cached(&state, &request, read).await
+    cached_for_all(&state, &request, &session, read).await
 }
 
 /// Locks an event for picks. Site admins only.
@@ -150,7 +150,7 @@ async fn set_locked(
 pub(crate) async fn start_list(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: AnySession,
+    session: AnySession,
     Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
@@ -164,5 +164,5 @@ pub(crate) async fn start_list(
             registrations,
         })
     };
-    cached(&state, &request, read).await
+    cached_for_all(&state, &request, &session, read).await
 }

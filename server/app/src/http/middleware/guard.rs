@@ -1,23 +1,27 @@
 //! Wraps every request: its id, its log span, the same-origin check, and the headers common to all responses.
 
-use std::time::Instant;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{ConnectionType, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, ResponseError, web};
+use actix_web::{Error, HttpRequest, HttpResponse, ResponseError, web};
+use metrics::{Counter, Histogram};
 use podium_wire::error_code::ErrorCode;
-use tracing::Instrument;
+use tracing::{Instrument, Level, Span};
 
 use crate::http::read_only::only_reads;
 use crate::http::respond::error::ApiError;
+use crate::http::respond::nearby::Nearby;
 use crate::http::respond::no_route::method_not_allowed;
 use crate::http::respond::request_id::REQUEST_ID;
-use crate::http::route_table::RouteTable;
+use crate::http::respond::response_cache::at_hand;
+use crate::http::route_table::{Lane, RouteTable};
 use crate::http::state::AppState;
-use crate::telemetry::{begin_request, describe_request};
+use crate::telemetry::{begin_request, describe_request, is_traced};
 
 /// `style-src` allows inline styles because toasts use them; nothing else is inline. Pictures of accounts are Google's
 /// (`accounts/google.rs`), all others are ours.
@@ -40,36 +44,88 @@ const HEADERS: [(HeaderName, &str); 6] = [
     ),
 ];
 
-pub async fn guard(
+/// What the middleware of one worker needs for every request.
+pub(crate) struct Guard {
     state: web::Data<AppState>,
     routes: web::Data<RouteTable>,
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<BoxBody>, Error> {
-    let id = hex::encode(rand::random::<[u8; 8]>());
-    // At the highest level, so that every log line carries it; `auth.rs` fills in the user.
-    let span = tracing::error_span!(
-        "request",
-        request_id = %id,
-        user_id = tracing::field::Empty,
-        otel.kind = tracing::field::Empty,
-    );
-    begin_request(&span);
-    let (method, path) = (request.method().clone(), request.path().to_owned());
-    let draining = state.draining.clone();
-    let started = Instant::now();
-    let table = &routes;
-    let handled = async move {
-        if let Err(error) = check_origin(&state, &request) {
+    nearby: web::Data<Nearby>,
+    metrics: RequestMetrics,
+}
+
+impl Guard {
+    pub(crate) fn new(
+        state: &web::Data<AppState>,
+        routes: &web::Data<RouteTable>,
+        nearby: &web::Data<Nearby>,
+    ) -> Self {
+        Self {
+            state: state.clone(),
+            routes: routes.clone(),
+            nearby: nearby.clone(),
+            metrics: RequestMetrics::new(),
+        }
+    }
+
+    /// A span only if anything would be written from it: only `guard` itself logs while a response from memory is made.
+    fn span_if_logged(id: &str) -> Span {
+        let is_logged = is_traced() || tracing::enabled!(Level::DEBUG);
+        if is_logged { span(id) } else { Span::none() }
+    }
+
+    /// The response to a read that needs no handler: the same as the handler's.
+    fn at_hand(&self, request: &HttpRequest, id: &str) -> Option<(Span, HttpResponse)> {
+        let _permit = self.state.in_flight.admit(Lane::Others).ok()?;
+        let (signed_in, response) = at_hand(&self.state, &self.nearby, request)?;
+        let span = Self::span_if_logged(id);
+        span.record("user_id", signed_in.user_id.as_str());
+        Some((span, response))
+    }
+
+    /// Logs and counts the response, and adds the common headers.
+    fn finish(
+        &self,
+        response: &mut ServiceResponse<BoxBody>,
+        span: Span,
+        id: &str,
+        began: Instant,
+    ) {
+        let status = response.status();
+        describe_request(&span, response.request(), status);
+        let inside = span.entered();
+        let (method, path) = (response.request().method(), response.request().path());
+        let elapsed = began.elapsed();
+        tracing::debug!(%method, path = self.routes.without_secret(path), status = status.as_u16(), elapsed_ms = elapsed.as_millis(), "answered");
+        if status == StatusCode::FORBIDDEN {
+            tracing::info!(%method, path = self.routes.without_secret(path), "refused");
+        }
+        drop(inside);
+        self.metrics.count(status, elapsed);
+        let is_api = path.starts_with("/api");
+        add_headers(response, id, is_api);
+        let upgraded = response.status() == StatusCode::SWITCHING_PROTOCOLS;
+        if self.state.draining.has_begun() && !upgraded {
+            response
+                .response_mut()
+                .head_mut()
+                .set_connection_type(ConnectionType::Close);
+        }
+    }
+
+    async fn handle(
+        &self,
+        request: ServiceRequest,
+        next: Next<impl MessageBody + 'static>,
+    ) -> Result<ServiceResponse<BoxBody>, Error> {
+        if let Err(error) = check_origin(&self.state, &request) {
             let response = error.error_response();
             return Ok(request.into_response(response));
         }
-        let lane = table.lane(request.method(), request.path());
-        let Ok(_permit) = state.in_flight.admit(lane) else {
+        let lane = self.routes.lane(request.method(), request.path());
+        let Ok(_permit) = self.state.in_flight.admit(lane) else {
             return Ok(request.into_response(ApiError::unavailable().error_response()));
         };
-        if table.refuses(request.method(), request.path()) {
-            let methods = table.methods(request.path());
+        if self.routes.refuses(request.method(), request.path()) {
+            let methods = self.routes.methods(request.path());
             let response = method_not_allowed(request.request(), methods);
             return Ok(request.into_response(response));
         }
@@ -77,38 +133,68 @@ pub async fn guard(
             Ok(response) => Ok(response.map_into_boxed_body()),
             Err(error) => Err(error),
         }
-    };
-    let mut response = REQUEST_ID
-        .scope(id.clone(), handled.instrument(span.clone()))
-        .await?;
-    let status = response.status();
-    describe_request(&span, response.request(), status);
-    let _inside = span.entered();
-    let elapsed = started.elapsed();
-    tracing::debug!(%method, path = routes.without_secret(&path), status = status.as_u16(), elapsed_ms = elapsed.as_millis(), "answered");
-    if status == StatusCode::FORBIDDEN {
-        tracing::info!(%method, path = routes.without_secret(&path), "refused");
     }
-    metrics::counter!("podium_requests_total", "status" => class(status)).increment(1);
-    metrics::histogram!("podium_request_seconds").record(elapsed);
-    add_headers(&mut response, &id, &path);
-    let upgraded = response.status() == StatusCode::SWITCHING_PROTOCOLS;
-    if draining.has_begun() && !upgraded {
-        response
-            .response_mut()
-            .head_mut()
-            .set_connection_type(ConnectionType::Close);
-    }
-    Ok(response)
 }
 
-fn class(status: StatusCode) -> &'static str {
-    match status.as_u16() {
-        ..200 => "1xx",
-        200..300 => "2xx",
-        300..400 => "3xx",
-        400..500 => "4xx",
-        500.. => "5xx",
+pub(crate) async fn guard(
+    guard: Rc<Guard>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let began = Instant::now();
+    let id = hex::encode(rand::random::<[u8; 8]>());
+    if let Some((span, response)) = guard.at_hand(request.request(), &id) {
+        let mut response = request.into_response(response);
+        guard.finish(&mut response, span, &id, began);
+        return Ok(response);
+    }
+    // Boxed, so that the response above needs no room for it.
+    let handled = async {
+        let span = span(&id);
+        let handled = guard.handle(request, next).instrument(span.clone());
+        let mut response = REQUEST_ID.scope(id.clone(), handled).await?;
+        guard.finish(&mut response, span, &id, began);
+        Ok(response)
+    };
+    Box::pin(handled).await
+}
+
+/// At the highest level, so that every log line carries it; `auth.rs` fills in the user.
+fn span(id: &str) -> Span {
+    let span = tracing::error_span!(
+        "request",
+        request_id = %id,
+        user_id = tracing::field::Empty,
+        otel.kind = tracing::field::Empty,
+    );
+    begin_request(&span);
+    span
+}
+
+/// Handles of the metrics of requests: finding them by name takes a lock that all workers share.
+struct RequestMetrics {
+    /// By the first digit of the status, from 1.
+    total: [Counter; 5],
+    seconds: Histogram,
+}
+
+impl RequestMetrics {
+    /// Counts nothing if the recorder is not installed yet.
+    fn new() -> Self {
+        let count =
+            |class: &'static str| metrics::counter!("podium_requests_total", "status" => class);
+        Self {
+            total: ["1xx", "2xx", "3xx", "4xx", "5xx"].map(count),
+            seconds: metrics::histogram!("podium_request_seconds"),
+        }
+    }
+
+    fn count(&self, status: StatusCode, elapsed: Duration) {
+        let class = usize::from(status.as_u16() / 100).clamp(1, self.total.len());
+        if let Some(total) = self.total.get(class - 1) {
+            total.increment(1);
+        }
+        self.seconds.record(elapsed);
     }
 }
 
@@ -134,7 +220,7 @@ fn check_origin(state: &AppState, request: &ServiceRequest) -> Result<(), ApiErr
     }
 }
 
-fn add_headers(response: &mut ServiceResponse<BoxBody>, id: &str, path: &str) {
+fn add_headers(response: &mut ServiceResponse<BoxBody>, id: &str, is_api: bool) {
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -142,7 +228,7 @@ fn add_headers(response: &mut ServiceResponse<BoxBody>, id: &str, path: &str) {
     if let Ok(id) = HeaderValue::from_str(id) {
         headers.insert(HeaderName::from_static("x-request-id"), id);
     }
-    if path.starts_with("/api") && !headers.contains_key(header::CACHE_CONTROL) {
+    if is_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
 }

@@ -4,6 +4,7 @@ pub(crate) mod count;
 pub(crate) mod done;
 pub(crate) mod error;
 pub(crate) mod link_preview;
+pub(crate) mod nearby;
 pub(crate) mod no_route;
 pub(crate) mod openapi;
 pub(crate) mod pages;

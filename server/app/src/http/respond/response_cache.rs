@@ -1,21 +1,29 @@
 //! A cache of responses about competitions that are the same for all users: built once for concurrent requests and kept
-//! as serialised bytes. While the database is down, the last response is served with its age.
+//! as serialised bytes, plain and compressed. While the database is down, the last response is served with its age.
 
+use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::http::header::{
-    CACHE_CONTROL, ETAG, EntityTag, Header, HeaderName, IF_NONE_MATCH, IfNoneMatch,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, EntityTag, Header,
+    HeaderName, HeaderValue, IF_NONE_MATCH, IfNoneMatch, VARY,
 };
-use actix_web::web::Bytes;
+use actix_web::http::{Method, StatusCode};
+use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use futures_util::future::LocalBoxFuture;
 use moka::future::Cache;
+use podium_store::db::SignedIn;
 use podium_wire::error_code::ErrorCode;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use crate::http::extract::auth::{AnySession, session_token};
 use crate::http::respond::error::ApiError;
+use crate::http::respond::nearby::Nearby;
 use crate::http::state::AppState;
 
 /// Maximum age of a response: only changes by another process can be newer than the last wake-up.
@@ -24,14 +32,16 @@ const KEPT: Duration = Duration::from_secs(2);
 const REMEMBERED: Duration = Duration::from_hours(1);
 /// Maximum bytes of each of the two caches: current responses and last responses.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
+/// Shorter bodies fit into one packet as they are.
+const COMPRESSED_FROM: usize = 1024;
 /// Age in seconds of a stale response, which could not be rebuilt.
 const STALE_SECONDS: HeaderName = HeaderName::from_static("x-podium-stale-seconds");
 
 /// Cheap to clone.
 #[derive(Clone)]
 pub struct ResponseCache {
-    current: Cache<CacheKey, CachedResponse>,
-    last: Cache<String, CachedResponse>,
+    current: Cache<CacheKey, Arc<CachedResponse>>,
+    last: Cache<String, Arc<CachedResponse>>,
 }
 
 /// The request and the version of results, so any change of a competition invalidates the entry.
@@ -41,42 +51,74 @@ struct CacheKey {
     path: String,
 }
 
-#[derive(Clone)]
-struct CachedResponse {
+#[derive(Debug)]
+pub(crate) struct CachedResponse {
     body: Bytes,
-    tag: Arc<str>,
+    gzip: Option<Bytes>,
+    tag: HeaderValue,
     made: Instant,
 }
 
 impl CachedResponse {
-    fn of<T: Serialize>(answer: &T) -> Result<Self, ApiError> {
-        let body = serde_json::to_vec(answer).map_err(|error| {
-            tracing::error!(cause = ?error, "could not serialise a response");
-            ApiError::unavailable()
-        })?;
+    /// Shares the bytes of the last response if they are the same.
+    fn of(body: Vec<u8>, last: Option<&Self>) -> Result<Self, ApiError> {
         let digest = Sha256::digest(&body);
+        let digest = hex::encode(digest.get(..12).unwrap_or_default());
+        let tag = HeaderValue::from_str(&format!("W/\"{digest}\""));
+        let tag = tag.map_err(|error| could_not_build(&error))?;
+        let made = Instant::now();
+        if let Some(same) = last.filter(|last| last.tag == tag) {
+            return Ok(Self {
+                body: same.body.clone(),
+                gzip: same.gzip.clone(),
+                tag,
+                made,
+            });
+        }
+        let gzip = (body.len() >= COMPRESSED_FROM).then(|| compressed(&body));
         Ok(Self {
-            tag: hex::encode(digest.get(..12).unwrap_or_default()).into(),
+            gzip: gzip.transpose().map_err(|error| could_not_build(&error))?,
             body: body.into(),
-            made: Instant::now(),
+            tag,
+            made,
         })
     }
 
-    fn weight(&self, path: &str) -> u32 {
-        u32::try_from(path.len() + self.body.len()).unwrap_or(u32::MAX)
+    /// Whether changes that this process has not heard of cannot have outdated the response yet.
+    pub(crate) fn is_current(&self) -> bool {
+        self.made.elapsed() < KEPT
     }
+
+    pub(crate) fn size(&self) -> usize {
+        self.body.len() + self.gzip.as_ref().map_or(0, Bytes::len)
+    }
+
+    fn weight(&self, path: &str) -> u32 {
+        u32::try_from(path.len() + self.size()).unwrap_or(u32::MAX)
+    }
+}
+
+fn could_not_build(error: &dyn std::fmt::Debug) -> ApiError {
+    tracing::error!(cause = ?error, "could not serialise a response");
+    ApiError::unavailable()
+}
+
+fn compressed(body: &[u8]) -> std::io::Result<Bytes> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(body)?;
+    Ok(encoder.finish()?.into())
 }
 
 impl Default for ResponseCache {
     fn default() -> Self {
         Self {
             current: Cache::builder()
-                .weigher(|key: &CacheKey, entry: &CachedResponse| entry.weight(&key.path))
+                .weigher(|key: &CacheKey, entry: &Arc<CachedResponse>| entry.weight(&key.path))
                 .max_capacity(BYTES_MAX)
                 .time_to_live(KEPT)
                 .build(),
             last: Cache::builder()
-                .weigher(|path: &String, entry: &CachedResponse| entry.weight(path))
+                .weigher(|path: &String, entry: &Arc<CachedResponse>| entry.weight(path))
                 .max_capacity(BYTES_MAX)
                 .time_to_live(REMEMBERED)
                 .build(),
@@ -85,79 +127,177 @@ impl Default for ResponseCache {
 }
 
 /// The response to this request: from the cache, or from `read`. Concurrent requests share one read. Errors are not
-/// cached.
+/// cached. The handler has checked that the caller may see the response.
 ///
 /// `read` is called, and its future created, only on a miss: every request allocates the space of the future a
 /// handler may have to await.
-pub(crate) async fn cached<T: Serialize, F: Future<Output = Result<T, ApiError>>>(
+pub(crate) async fn cached<T, F>(
     state: &AppState,
     request: &HttpRequest,
     read: impl FnOnce() -> F,
-) -> Result<HttpResponse, ApiError> {
-    let key = CacheKey {
+) -> Result<HttpResponse, ApiError>
+where
+    T: Serialize,
+    F: Future<Output = Result<T, ApiError>>,
+{
+    let key = key_of(state, request);
+    if let Some(entry) = state.responses.current.get(&key).await {
+        return Ok(fresh(request, &entry));
+    }
+    let made = recompute(&state.responses, key, read()).await?;
+    Ok(made.response(request))
+}
+
+/// Like [`cached`], for what every signed-in user may see: further requests are answered by [`at_hand`], before the
+/// router.
+pub(crate) async fn cached_for_all<T, F>(
+    state: &AppState,
+    request: &HttpRequest,
+    _: &AnySession,
+    read: impl FnOnce() -> F,
+) -> Result<HttpResponse, ApiError>
+where
+    T: Serialize,
+    F: Future<Output = Result<T, ApiError>>,
+{
+    let key = key_of(state, request);
+    let (version, path) = (key.version, key.path.clone());
+    let known = state.responses.current.get(&key).await;
+    let made = match known {
+        Some(entry) => Made::Fresh(entry),
+        None => recompute(&state.responses, key, read()).await?,
+    };
+    let nearby = request.app_data::<web::Data<Nearby>>();
+    if let (Made::Fresh(entry), Some(nearby)) = (&made, nearby) {
+        nearby.keep(version, path, entry);
+    }
+    Ok(made.response(request))
+}
+
+/// The response to a signed-in user's read, if the session and the response are in memory. None for clients that want
+/// another coding than browsers do: the middleware negotiates with them.
+pub(crate) fn at_hand(
+    state: &AppState,
+    nearby: &Nearby,
+    request: &HttpRequest,
+) -> Option<(SignedIn, HttpResponse)> {
+    if request.method() != Method::GET {
+        return None;
+    }
+    if request.headers().contains_key(ACCEPT_ENCODING) && !accepts_gzip(request) {
+        return None;
+    }
+    let path = request.uri().path_and_query()?.as_str();
+    let entry = nearby.get(state.live.results_version(), path)?;
+    let signed_in = state.store.cached_session(&session_token(request)?)?;
+    Some((signed_in, fresh(request, &entry)))
+}
+
+fn key_of(state: &AppState, request: &HttpRequest) -> CacheKey {
+    CacheKey {
         version: state.live.results_version(),
         path: request.uri().to_string(),
-    };
-    if let Some(entry) = state.responses.current.get(&key).await {
-        return Ok(fresh(request, entry));
     }
-    recompute(&state.responses, request, key, read()).await
+}
+
+enum Made {
+    Fresh(Arc<CachedResponse>),
+    Stale(Arc<CachedResponse>),
+}
+
+impl Made {
+    fn response(&self, request: &HttpRequest) -> HttpResponse {
+        match self {
+            Self::Fresh(entry) => fresh(request, entry),
+            Self::Stale(entry) => stale(entry),
+        }
+    }
 }
 
 fn recompute<'a, T: Serialize>(
     answers: &'a ResponseCache,
-    request: &'a HttpRequest,
     key: CacheKey,
     read: impl Future<Output = Result<T, ApiError>> + 'a,
-) -> LocalBoxFuture<'a, Result<HttpResponse, ApiError>> {
+) -> LocalBoxFuture<'a, Result<Made, ApiError>> {
     let ResponseCache { current, last } = answers;
     Box::pin(async move {
         let path = key.path.clone();
         let make = async {
-            let made = CachedResponse::of(&read.await?)?;
-            last.insert(path.clone(), made.clone()).await;
+            let answer = read.await?;
+            let body = serde_json::to_vec(&answer).map_err(|error| could_not_build(&error))?;
+            let before = last.get(&path).await;
+            // Compressing a large response takes milliseconds.
+            let made = web::block(move || CachedResponse::of(body, before.as_deref())).await;
+            let made = Arc::new(made.map_err(|error| could_not_build(&error))??);
+            last.insert(path.clone(), Arc::clone(&made)).await;
             Ok::<_, ApiError>(made)
         };
         match current.try_get_with(key, Box::pin(make)).await {
-            Ok(entry) => Ok(fresh(request, entry)),
+            Ok(entry) => Ok(Made::Fresh(entry)),
             Err(error) => {
                 let known = if error.is(ErrorCode::Unavailable) {
                     last.get(&path).await
                 } else {
                     None
                 };
-                known.map(stale).ok_or_else(|| ApiError::clone(&error))
+                known
+                    .map(Made::Stale)
+                    .ok_or_else(|| ApiError::clone(&error))
             }
         }
     })
 }
 
-fn fresh(request: &HttpRequest, entry: CachedResponse) -> HttpResponse {
-    let tag = EntityTag::new_weak(entry.tag.to_string());
-    let etag_matches = etag_matches(request, &tag);
-    let mut response = if etag_matches {
-        HttpResponse::NotModified()
+fn fresh(request: &HttpRequest, entry: &CachedResponse) -> HttpResponse {
+    // A body after a 304 would be read as the beginning of the connection's next response.
+    let mut response = if has_tag(request, &entry.tag) {
+        HttpResponse::new(StatusCode::NOT_MODIFIED)
     } else {
-        HttpResponse::Ok()
+        with_body(request, entry)
     };
+    let headers = response.headers_mut();
+    headers.insert(ETAG, entry.tag.clone());
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     response
-        .insert_header((ETAG, tag.to_string()))
-        .insert_header((CACHE_CONTROL, "private, no-cache"));
-    if etag_matches {
-        // A body after a 304 would be read as the beginning of the connection's next response.
-        response.finish()
-    } else {
-        response.content_type("application/json").body(entry.body)
+}
+
+fn with_body(request: &HttpRequest, entry: &CachedResponse) -> HttpResponse {
+    let gzip = entry.gzip.as_ref().filter(|_| accepts_gzip(request));
+    let body = gzip.unwrap_or(&entry.body).clone();
+    let is_compressed = gzip.is_some();
+    let mut response = HttpResponse::with_body(StatusCode::OK, body).map_into_boxed_body();
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    if is_compressed {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     }
+    response
+}
+
+/// Whether the client accepts gzip and names no preferences, as browsers do.
+fn accepts_gzip(request: &HttpRequest) -> bool {
+    let accepted = request.headers().get(ACCEPT_ENCODING);
+    let accepted = accepted.and_then(|accepted| accepted.to_str().ok());
+    accepted.is_some_and(|accepted| accepted.split(',').any(|coding| coding.trim() == "gzip"))
 }
 
 /// A complete response that must not be stored: a browser would keep the header with its age.
-fn stale(entry: CachedResponse) -> HttpResponse {
+fn stale(entry: &CachedResponse) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((STALE_SECONDS, entry.made.elapsed().as_secs().to_string()))
         .insert_header((CACHE_CONTROL, "no-store"))
         .content_type("application/json")
-        .body(entry.body)
+        .body(entry.body.clone())
+}
+
+/// Whether the client already has the response with this tag. Nearly all send it as they received it.
+fn has_tag(request: &HttpRequest, tag: &HeaderValue) -> bool {
+    let Some(known) = request.headers().get(IF_NONE_MATCH) else {
+        return false;
+    };
+    let parsed = || tag.to_str().ok()?.parse::<EntityTag>().ok();
+    known == tag || parsed().is_some_and(|tag| etag_matches(request, &tag))
 }
 
 /// Whether the client already has the response with this tag, also if a proxy has weakened the tag.
@@ -169,5 +309,88 @@ pub(crate) fn etag_matches(request: &HttpRequest, tag: &EntityTag) -> bool {
         Ok(IfNoneMatch::Any) => true,
         Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),
         Err(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use actix_web::body::MessageBody;
+    use actix_web::test::TestRequest;
+    use flate2::read::GzDecoder;
+
+    use super::*;
+
+    fn long() -> Vec<u8> {
+        "long enough to be compressed; ".repeat(100).into_bytes()
+    }
+
+    fn body(response: HttpResponse) -> Bytes {
+        response.into_body().try_into_bytes().expect("in memory")
+    }
+
+    #[test]
+    fn clients_that_accept_gzip_get_the_bytes_compressed_once() {
+        let made = CachedResponse::of(long(), None).expect("made");
+        for (accepted, is_compressed) in [
+            ("gzip", true),
+            ("gzip, deflate, br, zstd", true),
+            ("br,gzip", true),
+            ("br", false),
+            ("gzip;q=0", false),
+            ("identity", false),
+        ] {
+            let request = TestRequest::default().insert_header((ACCEPT_ENCODING, accepted));
+            let response = fresh(&request.to_http_request(), &made);
+            let coding = response.headers().get(CONTENT_ENCODING).cloned();
+            assert_eq!(coding.is_some(), is_compressed, "{accepted}");
+            assert_eq!(response.headers().contains_key(VARY), is_compressed);
+            let sent = body(response);
+            if is_compressed {
+                assert!(sent.len() < long().len() / 4);
+                let mut read = Vec::new();
+                let mut decoder = GzDecoder::new(&sent[..]);
+                decoder.read_to_end(&mut read).expect("gzip");
+                assert_eq!(read, long());
+            } else {
+                assert_eq!(sent, long());
+            }
+        }
+        let short = CachedResponse::of(b"{}".to_vec(), None).expect("made");
+        assert!(short.gzip.is_none());
+    }
+
+    #[test]
+    fn a_response_that_has_not_changed_shares_its_bytes() {
+        let first = CachedResponse::of(long(), None).expect("made");
+        let same = CachedResponse::of(long(), Some(&first)).expect("made");
+        assert_eq!(same.body.as_ptr(), first.body.as_ptr());
+        let other = CachedResponse::of(b"{}".to_vec(), Some(&first)).expect("made");
+        assert_ne!(other.tag, first.tag);
+        assert_eq!(other.body, b"{}".as_slice());
+    }
+
+    #[test]
+    fn a_matching_tag_gets_no_body() {
+        let made = CachedResponse::of(long(), None).expect("made");
+        let tag = made.tag.to_str().expect("text");
+        let strong = tag.strip_prefix("W/").expect("a weak tag");
+        for (known, status) in [
+            (tag, StatusCode::NOT_MODIFIED),
+            (strong, StatusCode::NOT_MODIFIED),
+            ("*", StatusCode::NOT_MODIFIED),
+            ("W/\"other\"", StatusCode::OK),
+            ("nonsense", StatusCode::OK),
+        ] {
+            let request = TestRequest::default().insert_header((IF_NONE_MATCH, known));
+            let response = fresh(&request.to_http_request(), &made);
+            assert_eq!(response.status(), status, "{known}");
+            assert_eq!(response.headers().get(ETAG), Some(&made.tag));
+            assert_eq!(
+                body(response).is_empty(),
+                status == StatusCode::NOT_MODIFIED
+            );
+        }
     }
 }

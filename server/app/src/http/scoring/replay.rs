@@ -13,7 +13,7 @@ use crate::http::extract::query::Query;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, NotFound};
 use crate::http::respond::read_cache::ReadCache;
-use crate::http::respond::response_cache::cached;
+use crate::http::respond::response_cache::cached_for_all;
 use crate::http::state::AppState;
 use podium_store::insights::{LeagueReplay, PickStats};
 
@@ -34,7 +34,7 @@ pub(crate) struct Replays {
 pub(crate) async fn history(
     state: web::Data<AppState>,
     request: HttpRequest,
-    _: AnySession,
+    session: AnySession,
     Id((event, category)): Id<(EventId, CategoryId)>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
@@ -42,7 +42,7 @@ pub(crate) async fn history(
         let history = history.map_err(ApiError::or_not_found(NOT_FOUND))?;
         Ok(HistoryAnswer { history })
     };
-    cached(&state, &request, read).await
+    cached_for_all(&state, &request, &session, read).await
 }
 
 /// Replay of an event in a league: the points if it had ended at each moment, for the ten best members and the caller.

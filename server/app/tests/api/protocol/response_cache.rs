@@ -97,3 +97,25 @@ async fn on_the_wire(competition: &Competition, cookie: &str, tag: &str) -> Stri
     stream.read_to_end(&mut bytes).await.expect("read");
     String::from_utf8_lossy(&bytes).into_owned()
 }
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_response_in_memory_is_for_signed_in_users_only(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let path = format!("/api/events/{}", competition.event);
+    let status = async |cookie: &str| {
+        let request = reqwest::Client::new().get(competition.app.url(&path));
+        let answer = request.header("cookie", cookie).send().await;
+        answer.expect("an answer").status().as_u16()
+    };
+    // The second one finds the first one's response.
+    assert_eq!(status(&anna.cookie).await, 200);
+    assert_eq!(status(&anna.cookie).await, 200);
+    let beside_others = format!("theme=dark; {}; podium_session_old=1", anna.cookie);
+    assert_eq!(status(&beside_others).await, 200);
+    for cookie in ["", "podium_session=", "podium_session=0", "theme=dark"] {
+        assert_eq!(status(cookie).await, 401, "{cookie}");
+    }
+    anna.send(Method::POST, "/api/auth/logout", None).await.ok();
+    assert_eq!(status(&anna.cookie).await, 401);
+}
