@@ -41,10 +41,12 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
             .cloned()
     }
 
-    pub(crate) fn all_alive(&self) -> Vec<Addr<A>> {
+    pub(crate) fn all_alive(&self) -> Vec<(K, Addr<A>)> {
         let listed = self.listed();
-        let alive = listed.values().filter(|actor| actor.connected());
-        alive.cloned().collect()
+        let alive = listed.iter().filter(|(_, actor)| actor.connected());
+        alive
+            .map(|(key, actor)| (key.clone(), actor.clone()))
+            .collect()
     }
 
     pub(crate) fn keys(&self) -> Vec<K> {

@@ -1,14 +1,11 @@
 //! Finds the actor for an id, or starts it; restarts one that crashed.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use actix::prelude::*;
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_wire::live::client_message::Window;
 use podium_wire::live::topic::Topic;
-use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
 use crate::actors::Actors;
@@ -18,8 +15,7 @@ use crate::events::event_actor::{EventActor, EventChanged, WritePick, WritePickE
 use crate::fanout::hub::Hub;
 use crate::form::Rankings;
 use crate::leaderboard::actor::{LeagueActor, Reload};
-use crate::leaderboard::pages::LeaderboardPage;
-use crate::leaderboard::queries::{Read, ReadPage};
+use crate::leaderboard::shown::ShownBoards;
 use crate::messages::Wake;
 use crate::offset_poll::LastOffsets;
 use crate::topics::subscribe::SubscribeRequest;
@@ -43,6 +39,7 @@ struct Inner {
     topics: Actors<Topic, TopicActor>,
     events: Actors<EventId, EventActor>,
     leagues: Actors<LeagueId, LeagueActor>,
+    shown_boards: ShownBoards,
     bus: Arc<dyn Bus>,
     last_offsets: LastOffsets,
     rankings: Rankings,
@@ -72,6 +69,7 @@ impl Live {
             topics: Actors::of("topic"),
             events: Actors::of("event"),
             leagues: Actors::of("league"),
+            shown_boards: ShownBoards::default(),
         }))
     }
 
@@ -179,6 +177,7 @@ impl Live {
     }
 
     fn reload_league(&self, league: &LeagueId, reload: Reload) {
+        let reload = self.0.shown_boards.track(league, reload);
         if self
             .0
             .leagues
@@ -191,16 +190,18 @@ impl Live {
 
     /// Reloads every leaderboard in memory from the database, after points were given.
     pub fn reload_boards(&self) {
-        for league in self.0.leagues.all_alive() {
-            if league.try_send(Reload::now()).is_err() {
+        for (id, league) in self.0.leagues.all_alive() {
+            let reload = self.0.shown_boards.track(&id, Reload::now());
+            if league.try_send(reload).is_err() {
                 tracing::warn!("a league's mailbox is full");
             }
         }
     }
 
     pub(crate) fn broadcast_event_changed(&self, moved: &EventChanged) {
-        for league in self.0.leagues.all_alive() {
-            if league.try_send(moved.clone()).is_err() {
+        for (id, league) in self.0.leagues.all_alive() {
+            let moved = self.0.shown_boards.track(&id, moved.clone());
+            if league.try_send(moved).is_err() {
                 tracing::warn!("a league's mailbox is full");
             }
         }
@@ -269,54 +270,6 @@ impl Live {
         Ok(answer.await.map_err(|_| LiveError::Unavailable)??)
     }
 
-    /// Whether the league's leaderboard is in memory or being loaded.
-    pub fn has_leaderboard(&self, league: &LeagueId) -> bool {
-        self.0.leagues.alive(league).is_some()
-    }
-
-    /// The part of a window that this user may see, leaving out the events in `excluding`. Site admins may see all.
-    pub async fn leaderboard_page(
-        &self,
-        league: &LeagueId,
-        user: &UserId,
-        site_admin: bool,
-        window: Window,
-        excluding: BTreeSet<EventId>,
-    ) -> Result<LeaderboardPage, LiveError> {
-        let (reply, answer) = oneshot::channel();
-        let read = ReadPage {
-            window,
-            user: user.clone(),
-            site_admin,
-            excluding,
-            reply,
-        };
-        self.read_board(league, Read::Page(read))?;
-        answer.await.map_err(|_| LiveError::Unavailable)?
-    }
-
-    pub(crate) fn read_board(&self, league: &LeagueId, read: Read) -> Result<(), LiveError> {
-        self.league(league)
-            .try_send(read)
-            .map_err(|_| LiveError::Unavailable)
-    }
-
-    /// A window and a user's own row, for a caller who may read the league.
-    pub async fn leaderboard(
-        &self,
-        league: &LeagueId,
-        user: &UserId,
-        window: Window,
-    ) -> Result<LeaderboardAnswer, LiveError> {
-        let page = self.leaderboard_page(league, user, true, window, BTreeSet::new());
-        match page.await? {
-            LeaderboardPage::Answer(written) => {
-                serde_json::from_slice(&written).map_err(|_| LiveError::Unavailable)
-            }
-            LeaderboardPage::MembersOnly => Err(LiveError::NotFound),
-        }
-    }
-
     fn topic(&self, topic: &Topic) -> Addr<TopicActor> {
         let (live, owned) = (self.clone(), topic.clone());
         self.0.topics.find_or_start(
@@ -335,11 +288,16 @@ impl Live {
         )
     }
 
-    fn league(&self, league: &LeagueId) -> Addr<LeagueActor> {
+    pub(crate) fn league(&self, league: &LeagueId) -> Addr<LeagueActor> {
         let (live, owned) = (self.clone(), league.clone());
         self.0.leagues.find_or_start(
             league,
-            || LeagueActor::start_in_arbiter(&self.0.arbiter, |_| LeagueActor::new(owned, live)),
+            || {
+                let shown = self.0.shown_boards.start(league);
+                LeagueActor::start_in_arbiter(&self.0.arbiter, |_| {
+                    LeagueActor::new(owned, live, shown)
+                })
+            },
             |league| self.on_league_crash(league),
         )
     }
@@ -350,6 +308,10 @@ impl Live {
 
     pub(crate) fn events(&self) -> &Actors<EventId, EventActor> {
         &self.0.events
+    }
+
+    pub(crate) fn shown_boards(&self) -> &ShownBoards {
+        &self.0.shown_boards
     }
 
     pub(crate) fn leagues(&self) -> &Actors<LeagueId, LeagueActor> {

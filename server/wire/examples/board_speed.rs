@@ -101,7 +101,7 @@ fn time_pages(board: &Leaderboard) -> Result<f64, Box<dyn Error>> {
         offset = (offset + STRIDE) % (MEMBERS - PAGE);
         let first = usize::try_from(offset)?;
         board.bring_near(first..first + usize::try_from(PAGE)?);
-        let mut text = Vec::new();
+        let mut text = row_json::text_of_rows(usize::try_from(PAGE)?);
         // As the server's league actor writes it.
         row_json::write_list(&mut text, offset..offset + PAGE, |text, position| {
             let row = usize::try_from(position).ok().and_then(|at| board.at(at));

@@ -14,6 +14,7 @@ use crate::events::event_actor::EventChanged;
 use crate::leaderboard::pages::Pages;
 use crate::leaderboard::queries::{Read, answer_excluding};
 use crate::leaderboard::rankings::Rankings;
+use crate::leaderboard::shown::ShownBoard;
 use crate::leaderboard::subset::LeaderboardVersion;
 use crate::leaderboard::view::{Effect, LeaderboardView};
 use crate::leaderboard::windows::feeds::WindowFeeds;
@@ -65,7 +66,9 @@ pub(crate) struct LeagueActor {
     pub(crate) picked_since: bool,
     pub(crate) rankings: Rankings,
     /// `None` before the first read.
-    pub(crate) board: Option<LeaderboardView>,
+    pub(crate) board: Option<Arc<LeaderboardView>>,
+    /// The board for readers on other threads, while it is fresh.
+    pub(crate) shown: Arc<ShownBoard>,
     /// Number of boards read so far; identifies the current one.
     pub(crate) boards: u64,
     pub(crate) pages: Pages,
@@ -95,7 +98,7 @@ pub(crate) struct Waiting {
 }
 
 impl LeagueActor {
-    pub(crate) fn new(league: LeagueId, live: Live) -> Self {
+    pub(crate) fn new(league: LeagueId, live: Live, shown: Arc<ShownBoard>) -> Self {
         Self {
             league,
             live,
@@ -106,6 +109,7 @@ impl LeagueActor {
             picked_since: false,
             rankings: Rankings::default(),
             board: None,
+            shown,
             boards: 0,
             pages: Pages::default(),
             feeds: WindowFeeds::default(),
@@ -214,8 +218,16 @@ impl LeagueActor {
 impl LeagueActor {
     /// Stops the actor. It leaves the list first, so that it is not mistaken for a crashed one.
     pub(crate) fn end(&self, ctx: &mut Context<Self>) {
+        self.live.shown_boards().retire(&self.league, &self.shown);
         self.live.leagues().retire(&self.league, &ctx.address());
         ctx.stop();
+    }
+}
+
+/// Also when it crashes: nobody may read a board that nobody updates.
+impl Drop for LeagueActor {
+    fn drop(&mut self) {
+        self.live.shown_boards().retire(&self.league, &self.shown);
     }
 }
 
@@ -227,7 +239,7 @@ impl Actor for LeagueActor {
         self.load(ctx);
         ctx.run_interval(IDLE_CHECK, |actor, ctx| {
             actor.subscribers.prune();
-            let used = std::mem::replace(&mut actor.used, false);
+            let used = std::mem::replace(&mut actor.used, false) | actor.shown.take_used();
             if !used && actor.subscribers.is_empty() && !actor.loading {
                 actor.end(ctx);
             }

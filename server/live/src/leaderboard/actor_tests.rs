@@ -122,9 +122,11 @@ fn awake() -> Addr<LeagueActor> {
     let (here, hub) = (Arbiter::current(), Hub::default());
     let bus = Arc::new(PostgresBus::default());
     let live = Live::new(store, hub, here.clone(), here, bus);
-    let mut actor = LeagueActor::new("0123456789abcdef01234567".parse().expect("an id"), live);
+    let league = "0123456789abcdef01234567".parse().expect("an id");
+    let shown = live.shown_boards().start(&league);
+    let mut actor = LeagueActor::new(league, live, shown);
     let Loaded { board, rankings } = loaded(&led_by(1, 1));
-    actor.board = Some(board);
+    actor.board = Some(Arc::new(board));
     actor.rankings = rankings;
     actor.stale = false;
     actor.start()

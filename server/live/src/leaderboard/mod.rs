@@ -10,6 +10,7 @@ pub(crate) mod rank;
 pub(crate) mod rankings;
 pub(crate) mod refresh;
 pub(crate) mod row_json;
+pub(crate) mod shown;
 pub(crate) mod subset;
 pub(crate) mod view;
 pub(crate) mod windows;

@@ -30,18 +30,8 @@ impl Pages {
         self.0.clear();
     }
 
-    /// A `LeaderboardAnswer` with this row as the reader's own.
-    pub(crate) fn answer(
-        &mut self,
-        board: &LeaderboardView,
-        window: Window,
-        own_row: Option<&[u8]>,
-    ) -> Bytes {
-        let rows = self.page(board, window);
-        written_answer(&rows, board.len(), own_row, board.form())
-    }
-
-    fn page(&mut self, board: &LeaderboardView, window: Window) -> Bytes {
+    /// Rows of a window, as a JSON list.
+    pub(crate) fn page(&mut self, board: &LeaderboardView, window: Window) -> Bytes {
         if let Some(kept) = self.0.get(&window) {
             return kept.clone();
         }

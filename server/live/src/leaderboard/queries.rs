@@ -3,17 +3,20 @@
 use std::collections::BTreeSet;
 
 use actix::prelude::*;
-use podium_domain::ids::{EventId, UserId};
+use bytes::Bytes;
+use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_wire::live::client_message::Window;
+use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::error::LiveError;
 use crate::leaderboard::final_standings::ReadFinalStandings;
-use crate::leaderboard::pages::{LeaderboardPage, Pages};
+use crate::leaderboard::pages::{LeaderboardPage, Pages, written_answer};
 use crate::leaderboard::subset::{LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot};
 use crate::leaderboard::view::LeaderboardView;
+use crate::registry::Live;
 
 /// Empty set of events to leave out.
 static NOTHING: BTreeSet<EventId> = BTreeSet::new();
@@ -68,7 +71,8 @@ impl Read {
     ) {
         match self {
             Self::Page(read) => {
-                let page = page(board, pages, &read);
+                let rows = |window| pages.page(board, window);
+                let page = page(board, &read.user, read.site_admin, read.window, rows);
                 drop(read.reply.send(page));
             }
             Self::FinalStandings(ReadFinalStandings { user, reply, .. }) => {
@@ -82,20 +86,23 @@ impl Read {
     }
 }
 
-fn page(
+/// The part of a window that a user may see, with the user's own row; `rows` are those of the part.
+pub(crate) fn page(
     board: &LeaderboardView,
-    pages: &mut Pages,
-    read: &ReadPage,
+    user: &UserId,
+    site_admin: bool,
+    window: Window,
+    rows: impl FnOnce(Window) -> Bytes,
 ) -> Result<LeaderboardPage, LiveError> {
-    let access = board.access(&read.user, read.site_admin);
+    let access = board.access(user, site_admin);
     if access.check(Right::See).is_err() {
         return Err(LiveError::NotFound);
     }
-    let Some(window) = board.part(&read.user, read.site_admin, read.window) else {
+    let Some(window) = board.part(user, site_admin, window) else {
         return Ok(LeaderboardPage::MembersOnly);
     };
-    let own_row = board.row(&read.user);
-    let answer = pages.answer(board, window, own_row.as_deref());
+    let own_row = board.row(user);
+    let answer = written_answer(&rows(window), board.len(), own_row.as_deref(), board.form());
     Ok(LeaderboardPage::Answer(answer))
 }
 
@@ -115,5 +122,61 @@ pub(crate) fn answer_excluding(board: &LeaderboardView, version: LeaderboardVers
         drop(spawn_blocking(answer));
     } else {
         answer();
+    }
+}
+
+impl Live {
+    /// Whether the league's leaderboard is in memory or being loaded.
+    pub fn has_leaderboard(&self, league: &LeagueId) -> bool {
+        self.shown_boards().has(league)
+    }
+
+    /// The part of a window that this user may see, leaving out the events in `excluding`. Site admins may see all.
+    pub async fn leaderboard_page(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+        site_admin: bool,
+        window: Window,
+        excluding: BTreeSet<EventId>,
+    ) -> Result<LeaderboardPage, LiveError> {
+        let boards = self.shown_boards();
+        if excluding.is_empty()
+            && let Some(page) = boards.page(league, user, site_admin, window)
+        {
+            return page;
+        }
+        let (reply, answer) = oneshot::channel();
+        let read = ReadPage {
+            window,
+            user: user.clone(),
+            site_admin,
+            excluding,
+            reply,
+        };
+        self.read_board(league, Read::Page(read))?;
+        answer.await.map_err(|_| LiveError::Unavailable)?
+    }
+
+    pub(crate) fn read_board(&self, league: &LeagueId, read: Read) -> Result<(), LiveError> {
+        self.league(league)
+            .try_send(read)
+            .map_err(|_| LiveError::Unavailable)
+    }
+
+    /// A window and a user's own row, for a caller who may read the league.
+    pub async fn leaderboard(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+        window: Window,
+    ) -> Result<LeaderboardAnswer, LiveError> {
+        let page = self.leaderboard_page(league, user, true, window, BTreeSet::new());
+        match page.await? {
+            LeaderboardPage::Answer(written) => {
+                serde_json::from_slice(&written).map_err(|_| LiveError::Unavailable)
+            }
+            LeaderboardPage::MembersOnly => Err(LiveError::NotFound),
+        }
     }
 }

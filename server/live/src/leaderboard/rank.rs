@@ -1,6 +1,8 @@
 //! Ranking of a league's board when rankings change: a small board at once, a large one on a blocking thread while the
 //! old one is shown.
 
+use std::sync::Arc;
+
 use actix::prelude::*;
 use tokio::task::spawn_blocking;
 
@@ -13,7 +15,7 @@ impl LeagueActor {
     pub(crate) fn replace_board(&mut self, board: LeaderboardView) {
         self.boards += 1;
         self.pages.clear();
-        let old = self.board.replace(board);
+        let old = self.board.replace(Arc::new(board));
         if let Some(old) = old.filter(|old| old.len() > LARGE) {
             // Freeing the memory of a million members takes long too.
             drop(spawn_blocking(move || drop(old)));
@@ -40,6 +42,9 @@ impl LeagueActor {
             self.rank_in_background(ctx);
             return;
         }
+        // Before it is changed, so that it is not copied.
+        self.shown.withdraw();
+        let board = Arc::make_mut(board);
         // Even without a changed ranking, times on the pages may have changed.
         let has_changed = board.follow(&self.rankings);
         self.pages.clear();
@@ -55,7 +60,11 @@ impl LeagueActor {
             return;
         }
         self.rank_again = false;
-        let (mut next, rankings, of) = (board.clone(), self.rankings.clone(), self.boards);
+        let (mut next, rankings, of) = (
+            LeaderboardView::clone(board),
+            self.rankings.clone(),
+            self.boards,
+        );
         let ranking = spawn_blocking(move || {
             let has_changed = next.follow(&rankings);
             (next, has_changed)
@@ -65,11 +74,12 @@ impl LeagueActor {
             // A board read in the meantime has another order of members and newer rankings, so this one is dropped.
             let is_current = of == actor.boards;
             if let Some((next, has_changed)) = ranked.ok().filter(|_| is_current) {
-                actor.board = Some(next);
+                actor.board = Some(Arc::new(next));
                 actor.pages.clear();
                 if has_changed {
                     actor.changed(ctx);
                 }
+                actor.show();
             }
             if actor.rank_again || !is_current {
                 actor.rank(ctx);

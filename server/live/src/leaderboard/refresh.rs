@@ -17,6 +17,7 @@ impl LeagueActor {
             return;
         }
         self.loading = true;
+        self.shown.withdraw();
         let latest_offset = self.latest_offset;
         // A read answers the requests from before its start, even if the board has gone stale since: in a league with
         // constant joins, no read would ever be fresh at its end.
@@ -79,8 +80,17 @@ impl LeagueActor {
             && self.latest_offset <= self.checked_offset
     }
 
+    /// Publishes the board if it is fresh. Called after every change of either.
+    pub(crate) fn show(&self) {
+        match &self.board {
+            Some(board) if self.is_fresh() => self.shown.publish(board),
+            Some(_) | None => self.shown.withdraw(),
+        }
+    }
+
     /// Answers the waiting requests if the board is fresh.
     pub(crate) fn answer_waiting(&mut self) {
+        self.show();
         if self.is_fresh() {
             let waiting = std::mem::take(&mut self.waiting);
             self.answer_all(waiting);

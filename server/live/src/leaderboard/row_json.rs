@@ -76,6 +76,12 @@ pub(crate) fn write_row<'a>(
     text.push(b'}');
 }
 
+/// An empty text with room for this many rows with few results, so that it need not grow in many steps.
+pub(crate) fn text_of_rows(rows: usize) -> Vec<u8> {
+    const ROW: usize = 512;
+    Vec::with_capacity(rows.saturating_mul(ROW))
+}
+
 /// Appends a JSON list whose items `write_one` writes.
 pub(crate) fn write_list<T>(
     text: &mut Vec<u8>,

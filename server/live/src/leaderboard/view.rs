@@ -18,7 +18,9 @@ use podium_wire::live::client_message::Window;
 use crate::leaderboard::final_standings::{FinalStanding, FinalStandings};
 use crate::leaderboard::form_standing::FormPicks;
 use crate::leaderboard::rankings::Rankings;
-use crate::leaderboard::row_json::{Words, result_head, result_tail, write_list, write_row};
+use crate::leaderboard::row_json::{
+    Words, result_head, result_tail, text_of_rows, write_list, write_row,
+};
 use crate::leaderboard::windows::subscribers::open_part;
 use podium_store::events::EventState;
 use podium_store::scoring::{CategoryFacts, LeagueBoard};
@@ -267,7 +269,7 @@ impl LeaderboardView {
     pub(crate) fn rows(&self, window: Window) -> Vec<u8> {
         let positions = positions(window, self.len());
         self.ranked.bring_near(positions.clone());
-        let mut text = Vec::new();
+        let mut text = text_of_rows(positions.len());
         write_list(&mut text, positions, |text, position| {
             self.write(text, position);
         });

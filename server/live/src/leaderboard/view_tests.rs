@@ -8,7 +8,7 @@ use podium_wire::scoring::leaderboard::{
     EventResult, FormStanding, LeaderboardAnswer, LeaderboardRow,
 };
 
-use crate::leaderboard::pages::Pages;
+use crate::leaderboard::pages::{Pages, written_answer};
 use crate::leaderboard::view::*;
 use podium_store::events::CategoryState;
 use podium_store::scoring::BoardMember;
@@ -168,7 +168,8 @@ fn written_json_equals_the_wire_types() {
         own_row: rows.get(1).cloned(),
         form: None,
     };
-    let written = pages.answer(&board, WINDOW, own_row.as_deref());
+    let page = pages.page(&board, WINDOW);
+    let written = written_answer(&page, board.len(), own_row.as_deref(), board.form());
     assert_eq!(
         text(&written),
         serde_json::to_string(&answer).expect("JSON")
