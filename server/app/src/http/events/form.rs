@@ -54,7 +54,7 @@ fn chances(category: &CategoryId, starters: Vec<StarterForm>) -> CategoryChances
 pub(crate) async fn start_list_form(
     state: web::Data<AppState>,
     request: HttpRequest,
-    session: AnySession,
+    _: AnySession,
     Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
@@ -71,7 +71,7 @@ pub(crate) async fn start_list_form(
                 .collect(),
         })
     };
-    cached_for_all(&state, &request, &session, read).await
+    cached_for_all(&state, &request, read).await
 }
 
 fn season(year: Option<i64>, record: &TrackRecord) -> FormSeason {

@@ -39,12 +39,12 @@ page_query!(
 pub(crate) async fn list(
     state: web::Data<AppState>,
     request: HttpRequest,
-    session: AnySession,
+    _: AnySession,
     Query(asked): Query<EventsPageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = asked.page()?;
     let read = || async { Ok(list_of(state.store.query_events(&[], page).await?)) };
-    cached_for_all(&state, &request, &session, read).await
+    cached_for_all(&state, &request, read).await
 }
 
 /// Events that are not over, without cancelled ones, by start date.
@@ -53,10 +53,10 @@ pub(crate) async fn list(
 pub(crate) async fn upcoming(
     state: web::Data<AppState>,
     request: HttpRequest,
-    session: AnySession,
+    _: AnySession,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async { Ok(list_of(state.store.upcoming_events().await?)) };
-    cached_for_all(&state, &request, &session, read).await
+    cached_for_all(&state, &request, read).await
 }
 
 /// Events that match a filter, by start date.
@@ -96,7 +96,7 @@ pub(crate) async fn name(
 pub(crate) async fn one(
     state: web::Data<AppState>,
     request: HttpRequest,
-    session: AnySession,
+    _: AnySession,
     Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
@@ -104,7 +104,7 @@ pub(crate) async fn one(
         let event = event.map_err(ApiError::or_not_found(NOT_FOUND))?;
         Ok(EventAnswer { event })
     };
-    cached_for_all(&state, &request, &session, read).await
+    cached_for_all(&state, &request, read).await
 }
 
 /// Locks an event for picks. Site admins only.
@@ -150,7 +150,7 @@ async fn set_locked(
 pub(crate) async fn start_list(
     state: web::Data<AppState>,
     request: HttpRequest,
-    session: AnySession,
+    _: AnySession,
     Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
@@ -164,5 +164,5 @@ pub(crate) async fn start_list(
             registrations,
         })
     };
-    cached_for_all(&state, &request, &session, read).await
+    cached_for_all(&state, &request, read).await
 }

@@ -54,7 +54,7 @@ page_query!(
 pub(crate) async fn page(
     state: web::Data<AppState>,
     request: HttpRequest,
-    session: AnySession,
+    _: AnySession,
     Query(query): Query<ResultsPageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = query.page()?;
@@ -63,7 +63,7 @@ pub(crate) async fn page(
         let count = count(&results);
         Ok(ResultsPage { results, count })
     };
-    cached_for_all(&state, &request, &session, read).await
+    cached_for_all(&state, &request, read).await
 }
 
 /// All results of the event with this name.
@@ -72,7 +72,7 @@ pub(crate) async fn page(
 pub(crate) async fn by_event_name(
     state: web::Data<AppState>,
     request: HttpRequest,
-    session: AnySession,
+    _: AnySession,
     name: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let name = name.trim();
@@ -80,7 +80,7 @@ pub(crate) async fn by_event_name(
         return Err(ApiError::malformed("Event name is required"));
     }
     let read = || async { list_of(state.store.results_by_event_name(name).await?) };
-    cached_for_all(&state, &request, &session, read).await
+    cached_for_all(&state, &request, read).await
 }
 
 /// All results of an event.
@@ -89,11 +89,11 @@ pub(crate) async fn by_event_name(
 pub(crate) async fn of_event(
     state: web::Data<AppState>,
     request: HttpRequest,
-    session: AnySession,
+    _: AnySession,
     Id(id): Id<ResultId>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async { list_of(state.store.results(&id.0, None).await?) };
-    cached_for_all(&state, &request, &session, read).await
+    cached_for_all(&state, &request, read).await
 }
 
 /// The result of one category.
@@ -102,7 +102,7 @@ pub(crate) async fn of_event(
 pub(crate) async fn of_category(
     state: web::Data<AppState>,
     request: HttpRequest,
-    session: AnySession,
+    _: AnySession,
     Id((result, category)): Id<(ResultId, CategoryId)>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
@@ -111,5 +111,5 @@ pub(crate) async fn of_category(
         let result = result.ok_or_else(|| ApiError::not_found(NOT_FOUND))?;
         Ok(ResultAnswer { result })
     };
-    cached_for_all(&state, &request, &session, read).await
+    cached_for_all(&state, &request, read).await
 }

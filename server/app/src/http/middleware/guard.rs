@@ -13,12 +13,13 @@ use metrics::{Counter, Histogram};
 use podium_wire::error_code::ErrorCode;
 use tracing::{Instrument, Level, Span};
 
+use crate::http::extract::auth::session_token;
 use crate::http::read_only::only_reads;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::nearby::Nearby;
 use crate::http::respond::no_route::method_not_allowed;
 use crate::http::respond::request_id::REQUEST_ID;
-use crate::http::respond::response_cache::at_hand;
+use crate::http::respond::response_cache::kept_for_all;
 use crate::http::route_table::{Lane, RouteTable};
 use crate::http::state::AppState;
 use crate::telemetry::{begin_request, describe_request, is_traced};
@@ -75,7 +76,9 @@ impl Guard {
     /// The response to a read that needs no handler: the same as the handler's.
     fn at_hand(&self, request: &HttpRequest, id: &str) -> Option<(Span, HttpResponse)> {
         let _permit = self.state.in_flight.admit(Lane::Others).ok()?;
-        let (signed_in, response) = at_hand(&self.state, &self.nearby, request)?;
+        let version = self.state.live.results_version();
+        let response = kept_for_all(version, &self.nearby, request)?;
+        let signed_in = self.state.store.cached_session(&session_token(request)?)?;
         let span = Self::span_if_logged(id);
         span.record("user_id", signed_in.user_id.as_str());
         Some((span, response))

@@ -16,12 +16,10 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use futures_util::future::LocalBoxFuture;
 use moka::future::Cache;
-use podium_store::db::SignedIn;
 use podium_wire::error_code::ErrorCode;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::http::extract::auth::{AnySession, session_token};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::nearby::Nearby;
 use crate::http::state::AppState;
@@ -148,12 +146,10 @@ where
     Ok(made.response(request))
 }
 
-/// Like [`cached`], for what every signed-in user may see: further requests are answered by [`at_hand`], before the
-/// router.
+/// Like [`cached`], for what every signed-in user may see: further requests get [`kept_for_all`], before the router.
 pub(crate) async fn cached_for_all<T, F>(
     state: &AppState,
     request: &HttpRequest,
-    _: &AnySession,
     read: impl FnOnce() -> F,
 ) -> Result<HttpResponse, ApiError>
 where
@@ -174,13 +170,13 @@ where
     Ok(made.response(request))
 }
 
-/// The response to a signed-in user's read, if the session and the response are in memory. None for clients that want
-/// another coding than browsers do: the middleware negotiates with them.
-pub(crate) fn at_hand(
-    state: &AppState,
+/// The response to a signed-in user's request, if this worker has sent it recently. None for clients that want another
+/// coding than browsers do: the middleware negotiates with them.
+pub(crate) fn kept_for_all(
+    version: u64,
     nearby: &Nearby,
     request: &HttpRequest,
-) -> Option<(SignedIn, HttpResponse)> {
+) -> Option<HttpResponse> {
     if request.method() != Method::GET {
         return None;
     }
@@ -188,9 +184,8 @@ pub(crate) fn at_hand(
         return None;
     }
     let path = request.uri().path_and_query()?.as_str();
-    let entry = nearby.get(state.live.results_version(), path)?;
-    let signed_in = state.store.cached_session(&session_token(request)?)?;
-    Some((signed_in, fresh(request, &entry)))
+    let entry = nearby.get(version, path)?;
+    Some(fresh(request, &entry))
 }
 
 fn key_of(state: &AppState, request: &HttpRequest) -> CacheKey {

@@ -34,7 +34,7 @@ pub(crate) struct Replays {
 pub(crate) async fn history(
     state: web::Data<AppState>,
     request: HttpRequest,
-    session: AnySession,
+    _: AnySession,
     Id((event, category)): Id<(EventId, CategoryId)>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async {
@@ -42,7 +42,7 @@ pub(crate) async fn history(
         let history = history.map_err(ApiError::or_not_found(NOT_FOUND))?;
         Ok(HistoryAnswer { history })
     };
-    cached_for_all(&state, &request, &session, read).await
+    cached_for_all(&state, &request, read).await
 }
 
 /// Replay of an event in a league: the points if it had ended at each moment, for the ten best members and the caller.
