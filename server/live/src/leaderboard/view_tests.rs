@@ -185,7 +185,8 @@ fn written_json_equals_the_wire_types() {
         }),
         ..answer
     };
-    let written = Pages::default().answer(&with_form, WINDOW, own_row.as_deref());
+    let page = Pages::default().page(&with_form, WINDOW);
+    let written = written_answer(&page, with_form.len(), own_row.as_deref(), with_form.form());
     assert_eq!(
         text(&written),
         serde_json::to_string(&answer).expect("JSON")
