@@ -247,13 +247,13 @@ mod tests {
         let actor = boards.start(&league());
         actor.publish(&board(0));
         let (send, receive) = channel();
-        let sent = AtomicU32::new(0);
+        let newest = AtomicU32::new(0);
         scope(|threads| {
-            let (boards, sent, actor) = (&boards, &sent, &actor);
+            let (boards, newest, actor) = (&boards, &newest, &actor);
             threads.spawn(move || {
                 for number in 1..=WRITES {
                     let message = boards.track(&league(), number);
-                    sent.store(number, Ordering::SeqCst);
+                    newest.store(number, Ordering::SeqCst);
                     send.send(message).expect("the actor lives");
                 }
             });
@@ -266,7 +266,7 @@ mod tests {
             threads.spawn(move || {
                 let mut seen = 0;
                 while seen < WRITES {
-                    let at_least = sent.load(Ordering::SeqCst);
+                    let at_least = newest.load(Ordering::SeqCst);
                     if let Some(number) = shown(boards) {
                         assert!(number >= at_least, "{number} after {at_least}");
                         seen = number;
