@@ -1,9 +1,12 @@
 //! Athletes' form in memory: all rankings so far, and the chances of start lists computed from them (docs/form.md).
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use podium_domain::form::{CategoryKey, Chances, Form, FormPrediction, Record, StartList};
+use chrono::Utc;
+use podium_domain::form::{
+    CategoryKey, Chances, Form, FormPrediction, RatingHistory, Record, StartList,
+};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use tokio::sync::Mutex;
 
@@ -14,9 +17,14 @@ use podium_store::db::{Store, StoreError};
 #[derive(Clone, Default)]
 pub(crate) struct Rankings(Arc<Mutex<Known>>);
 
+/// Days of a discipline with a rank of an athlete after which the rating is computed, newest first: each takes a
+/// fit of the whole pool.
+const RATED_DAYS: usize = 20;
+
 #[derive(Default)]
 struct Known {
-    form: Form,
+    /// Shared with computations in progress, which a newer ranking does not disturb.
+    form: Arc<Form>,
     /// By event: the offset of its topic when its rankings were read, and its categories.
     events: HashMap<EventId, (i64, Vec<CategoryKey>)>,
 }
@@ -43,37 +51,59 @@ impl Known {
         }
         let ids: Vec<EventId> = moved.keys().cloned().collect();
         let rankings = store.final_rankings(&ids).await?;
+        let form = Arc::make_mut(&mut self.form);
         for (id, offset) in moved {
             let before = self.events.insert(id, (offset, Vec::new()));
             for key in before.into_iter().flat_map(|(_, categories)| categories) {
-                self.form.remove(&key);
+                form.remove(&key);
             }
         }
         for (key, outcome) in rankings {
-            self.form.record(key.clone(), &outcome);
+            form.record(key.clone(), &outcome);
             if let Some((_, categories)) = self.events.get_mut(&key.event) {
                 categories.push(key);
             }
         }
         Ok(())
     }
+}
 
-    fn of_starters(&self, list: StartList) -> Vec<StarterForm> {
-        let athletes = list.starters.iter().map(|starter| &starter.athlete);
-        let records = self.form.records(&list.pool, list.date, athletes);
-        let chances = self.form.chances(&list);
-        let starters = list.starters.into_iter().zip(chances).zip(records);
-        starters
-            .map(|((starter, chances), record)| StarterForm {
-                athlete: starter.athlete,
-                chances,
-                record,
-            })
-            .collect()
-    }
+fn of_starters(form: &Form, list: StartList) -> Vec<StarterForm> {
+    let athletes = list.starters.iter().map(|starter| &starter.athlete);
+    let records = form.records(&list.pool, list.date, athletes);
+    let chances = form.chances(&list);
+    let starters = list.starters.into_iter().zip(chances).zip(records);
+    starters
+        .map(|((starter, chances), record)| StarterForm {
+            athlete: starter.athlete,
+            chances,
+            record,
+        })
+        .collect()
 }
 
 impl Live {
+    /// All rankings that are in the database now.
+    async fn form(&self) -> Result<Arc<Form>, StoreError> {
+        let mut known = self.rankings().0.lock().await;
+        known.refresh(self.store()).await?;
+        Ok(Arc::clone(&known.form))
+    }
+
+    /// An athlete's ratings over time, as if `hidden` events had not happened.
+    pub async fn rating_histories(
+        &self,
+        athlete: AthleteId,
+        hidden: BTreeSet<EventId>,
+    ) -> Result<Vec<RatingHistory>, StoreError> {
+        let form = self.form().await?;
+        let today = Utc::now().date_naive();
+        let computed = self.run_in_background(async move {
+            form.rating_histories(&athlete, today, &hidden, RATED_DAYS)
+        });
+        computed.await.ok_or(StoreError::Busy)
+    }
+
     /// The form of everybody on these start lists, in their order.
     pub async fn form_of(
         &self,
@@ -82,13 +112,12 @@ impl Live {
         if lists.is_empty() {
             return Ok(Vec::new());
         }
-        let mut known = Arc::clone(&self.rankings().0).lock_owned().await;
-        known.refresh(self.store()).await?;
+        let form = self.form().await?;
         // A start list takes a millisecond or two, which the caller's sockets must not wait for.
         let computed = self.run_in_background(async move {
             let lists = lists.into_iter();
             lists
-                .map(|(category, list)| (category, known.of_starters(list)))
+                .map(|(category, list)| (category, of_starters(&form, list)))
                 .collect()
         });
         computed.await.ok_or(StoreError::Busy)

@@ -6,7 +6,7 @@ use crate::accounts::{account, lifecycle, profile};
 use crate::admin::{audit, feed_health, operations, site_users};
 use crate::delivery::{mail, push, webhook};
 use crate::error_code;
-use crate::events::{event, form, history, result};
+use crate::events::{athlete, event, form, history, result};
 use crate::leagues::{announcement, league};
 use crate::live::{change, client_message, leaderboard as board, server_message, snapshot};
 use crate::notifications::{notification, spoiler};
@@ -38,11 +38,12 @@ pub fn generated() -> String {
     use podium_domain::notifications::notification::*;
     use podium_domain::scoring::correction::*;
     use {
-        account::*, announcement::*, audit::*, board::*, calendar::*, change::*, client_message::*,
-        error_code::*, event::*, feed_health::*, form::*, history::*, leaderboard::*, league::*,
-        lifecycle::*, mail::*, notification::*, operations::*, prediction::*, profile::*, push::*,
-        result::*, reveal::*, score::*, season::*, server_message::*, share::*, site_users::*,
-        snapshot::*, spoiler::*, standing::*, webhook::*,
+        account::*, announcement::*, athlete::*, audit::*, board::*, calendar::*, change::*,
+        client_message::*, error_code::*, event::*, feed_health::*, form::*, history::*,
+        leaderboard::*, league::*, lifecycle::*, mail::*, notification::*, operations::*,
+        prediction::*, profile::*, push::*, result::*, reveal::*, score::*, season::*,
+        server_message::*, share::*, site_users::*, snapshot::*, spoiler::*, standing::*,
+        webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -81,8 +82,9 @@ pub fn generated() -> String {
         ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
         WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, FormRecordAnswer, FormSeason, FormTenth,
+        AthleteAnswer, AthletePage, AthleteRank, AthleteRatings, AthleteRating, AthleteStart, AthletePicked, LeaguePicked, MemberPicked,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
-        MySeasonAnswer, MySeason, SeasonMember, SeasonEventView, DisciplineAccuracy, SeasonCall, CrowdDuelView, CrowdCategory, FormDuelView,
+        LeagueAveragesAnswer, DisciplineAverage, MySeasonAnswer, MySeason, SeasonMember, SeasonEventView, DisciplineAccuracy, SeasonCall, CrowdDuelView, CrowdCategory, FormDuelView,
         HeadToHeadView, DuelView, BadgeView, SeasonBadge, BadgeOccasion, SeasonStandingsAnswer, SeasonStanding,
         Standing, StandingEntry, StandingList, StandingAnswer, StandingsQuery,
         EventIdBody, ScoreEventAnswer, ScorePreviewAnswer, ScoreChange, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,

@@ -1,11 +1,17 @@
 import { createBrowserRouter, Navigate, useParams } from 'react-router-dom';
 import { ErrorPage } from '@/app/error-page';
 import { LoadingScreen } from '@/app/session/guard';
+import { athletePath } from '@/shared/paths/athlete-path';
 
 /** Redirects of addresses that other parts of the product use. */
 function ToLeague() {
   const { slug = '' } = useParams();
   return <Navigate replace to={`/dashboard/league/${encodeURIComponent(slug)}`} />;
+}
+
+function ToAthlete() {
+  const { id = '' } = useParams();
+  return <Navigate replace to={athletePath(id)} />;
 }
 
 /** An invite link. It is behind the guard, so that new users return to it after signing up. */
@@ -32,6 +38,7 @@ export function createRouter() {
           lazy: () => import('@/app/pages/accounts/mail-unsubscribe-page'),
         },
         { path: '/s/:id', lazy: () => import('@/app/pages/picks/share-page') },
+        { path: '/athletes/:id', element: <ToAthlete /> },
         { path: '/league/:slug', element: <ToLeague /> },
         { path: '/join/:slug/:code', element: <ToInvitation /> },
         {
@@ -41,6 +48,7 @@ export function createRouter() {
             { index: true, lazy: () => import('@/app/pages/home/home-page') },
             { path: 'events', lazy: () => import('@/app/pages/events/events-page') },
             { path: 'events/:id', lazy: () => import('@/app/pages/events/event-page') },
+            { path: 'athletes/:id', lazy: () => import('@/app/pages/events/athlete-page') },
             { path: 'upcoming/:id/:cid', lazy: () => import('@/app/pages/picks/prediction-page') },
             { path: 'results/:id/:cid?', lazy: () => import('@/app/pages/events/results-page') },
             { path: 'reveal/:id/:cid?', lazy: () => import('@/app/pages/picks/reveal-page') },

@@ -879,7 +879,11 @@ export type RevealedAthlete = { athleteId: string, firstname: string, lastname: 
 /**
  * Number of podiums with the athlete in first, second, third place.
  */
-first: number, second: number, third: number, };
+first: number, second: number, third: number, 
+/**
+ * Chance of standing on the podium that was stored at the lock, from 0 to 1, to three decimals; null if none was.
+ */
+chance: number | null, };
 
 export type RevealedPodium = { userId: string, userName: string, avatarUrl: string | null, data: PodiumPick, 
 /**
@@ -894,6 +898,10 @@ bold: Array<number>,
  * Places, 1 to 3, with an athlete whom no other podium contains.
  */
 alone: Array<number>, 
+/**
+ * Places, 1 to 3, with an athlete whose chance of standing on the podium was at most 10 % at the lock.
+ */
+longShots: Array<number>, 
 /**
  * Number of identical podiums, including this one.
  */
@@ -1885,6 +1893,92 @@ predicted: number,
 observed: number, };
 
 /**
+ * `GET /api/athletes/{athleteId}`: without anything that the caller's spoiler guard hides.
+ */
+export type AthleteAnswer = { athlete: AthletePage, };
+
+export type AthletePage = { athleteId: string, firstname: string, lastname: string, country: string, 
+/**
+ * Ranks in finished categories, newest first; at most 200.
+ */
+results: Array<AthleteRank>, 
+/**
+ * By discipline.
+ */
+ratings: Array<AthleteRatings>, 
+/**
+ * Categories that are open for picks, soonest first; at most 10.
+ */
+starts: Array<AthleteStart>, 
+/**
+ * Closed categories, newest first, in which members of the caller's leagues picked the athlete: of at most 10 start
+ * lists and 20 leagues of at most 1,000 members.
+ */
+picked: Array<AthletePicked>, };
+
+export type AthleteRank = { eventId: string, eventName: string, categoryId: string, categoryName: string, discipline: string, 
+/**
+ * First day of the event, `YYYY-MM-DD`.
+ */
+startsOn: string, rank: number, };
+
+/**
+ * Ratings in one discipline and group. 1,500 is the middle of those who are rated; with 400 points more, an athlete is
+ * ahead ten times out of eleven.
+ */
+export type AthleteRatings = { discipline: string, 
+/**
+ * `men`, `women`, or the category's name without its discipline.
+ */
+group: string, 
+/**
+ * Oldest first: after each of the last twenty days with a rank, and today.
+ */
+days: Array<AthleteRating>, };
+
+export type AthleteRating = { 
+/**
+ * `YYYY-MM-DD`.
+ */
+date: string, 
+/**
+ * A whole number, as the standard error.
+ */
+rating: number, error: number, 
+/**
+ * The event that ended on this day, and the rank there; null today.
+ */
+eventId: string | null, rank: number | null, };
+
+export type AthleteStart = { eventId: string, eventName: string, categoryId: string, categoryName: string, 
+/**
+ * ISO 8601, UTC.
+ */
+startsAt: string, };
+
+export type AthletePicked = { eventId: string, eventName: string, categoryId: string, categoryName: string, 
+/**
+ * By name.
+ */
+leagues: Array<LeaguePicked>, };
+
+export type LeaguePicked = { leagueId: string, leagueName: string, 
+/**
+ * Number of members who picked the athlete.
+ */
+picked: number, 
+/**
+ * By name; at most 20.
+ */
+members: Array<MemberPicked>, };
+
+export type MemberPicked = { userId: string, userName: string, avatarUrl: string | null, 
+/**
+ * 1 to 3.
+ */
+place: number, };
+
+/**
  * `GET /api/top-scores`: the best standings across the caller's leagues, highest points first.
  */
 export type TopScoresAnswer = { scores: Array<TopScore>, };
@@ -1944,6 +2038,26 @@ placesExact: number,
 placesOnPodium: number, };
 
 export type ProfileLeague = { leagueId: string, name: string, slug: string, rank: number, memberCount: number, totalPoints: number, };
+
+/**
+ * `GET /api/leagues/{id}/season/averages`: what current members earned with a settled pick, without events that the
+ * caller hides. Never from open picks.
+ */
+export type LeagueAveragesAnswer = { 
+/**
+ * The newest year with settled picks, or this year.
+ */
+year: number, 
+/**
+ * Disciplines with settled picks, sorted by name.
+ */
+disciplines: Array<DisciplineAverage>, };
+
+export type DisciplineAverage = { discipline: string, categories: number, 
+/**
+ * Number of members' picks, at least one, and their points in total.
+ */
+picks: number, points: number, };
 
 /**
  * `GET /api/leagues/{id}/season`.

@@ -1,6 +1,6 @@
 //! The rankings so far, and what they say of a start list.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use rustc_hash::FxHashMap;
@@ -43,7 +43,7 @@ pub struct Record {
 const LAST: usize = 5;
 
 /// In order of time; rankings of the same day in the order of their ids, so that the order of arrival never matters.
-type Moment = (NaiveDate, CategoryKey);
+pub(super) type Moment = (NaiveDate, CategoryKey);
 
 /// The rankings so far.
 #[derive(Debug, Clone, Default)]
@@ -98,7 +98,7 @@ impl Form {
 
     /// The chances of the starters, in the order of the list.
     pub fn chances(&self, list: &StartList) -> Vec<Chances> {
-        let ratings = self.ratings(&list.pool, list.date);
+        let ratings = self.ratings(&list.pool, list.date, &BTreeSet::new());
         let expected: Vec<f64> = list
             .starters
             .iter()
@@ -125,7 +125,7 @@ impl Form {
         date: NaiveDate,
         athletes: impl IntoIterator<Item = &'a AthleteId>,
     ) -> Vec<Record> {
-        let ratings = self.ratings(pool, date);
+        let ratings = self.ratings(pool, date, &BTreeSet::new());
         let record = |athlete: &AthleteId| {
             let position = self.athletes.get(athlete).copied();
             let ranks = position.and_then(|position| self.ranks.get(position));
@@ -144,10 +144,23 @@ impl Form {
         athletes.into_iter().map(record).collect()
     }
 
-    fn ratings(&self, pool: &Pool, date: NaiveDate) -> FxHashMap<usize, Rating> {
+    /// An athlete's position and ranks.
+    pub(super) fn known(&self, athlete: &AthleteId) -> Option<(usize, &Ranks)> {
+        let position = *self.athletes.get(athlete)?;
+        Some((position, self.ranks.get(position)?))
+    }
+
+    /// As of `date`, from the rankings before it, except those of `hidden` events.
+    pub(super) fn ratings(
+        &self,
+        pool: &Pool,
+        date: NaiveDate,
+        hidden: &BTreeSet<EventId>,
+    ) -> FxHashMap<usize, Rating> {
         let rankings = self.pools.get(pool).into_iter();
         let before = rankings.flatten().take_while(|((day, _), _)| *day < date);
-        fit(before.map(|((day, _), rows)| Known {
+        let shown = before.filter(|((_, key), _)| !hidden.contains(&key.event));
+        fit(shown.map(|((day, _), rows)| Known {
             age: days_between(*day, date),
             rows,
         }))
@@ -174,7 +187,7 @@ impl Form {
     }
 }
 
-type Ranks = BTreeMap<Moment, (Pool, u32)>;
+pub(super) type Ranks = BTreeMap<Moment, (Pool, u32)>;
 
 /// An athlete's ranks before `date`.
 fn newest_first(ranks: &Ranks, date: NaiveDate) -> impl Iterator<Item = (&Moment, &(Pool, u32))> {

@@ -10,6 +10,7 @@ mod history;
 mod normal;
 mod pool;
 mod rating;
+mod rating_history;
 mod skill;
 mod track_record;
 
@@ -18,5 +19,6 @@ pub use expected_points::{best_podium, expected_points};
 pub use history::{CategoryKey, Form, Outcome, Record};
 pub use pool::{Discipline, Pool};
 pub use rating::Rating;
+pub use rating_history::{RatedDay, RatingHistory};
 pub use skill::{StartList, Starter};
 pub use track_record::{FormPrediction, StarterChances, Tenth, TrackRecord};

@@ -25,6 +25,17 @@ impl Discipline {
         }
     }
 
+    /// The results service's name of it: `boulder`.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Boulder => "boulder",
+            Self::Lead => "lead",
+            Self::Speed => "speed",
+            Self::Combined => "combined",
+            Self::Other(name) => name,
+        }
+    }
+
     /// How much a result of `other` says about this discipline, against one of the related pair boulder and lead.
     pub(super) fn relation(&self, other: &Self) -> f64 {
         let is_speed = |discipline: &Self| *discipline == Self::Speed;

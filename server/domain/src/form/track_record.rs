@@ -27,6 +27,13 @@ pub struct StarterChances {
     pub by_rank: [f64; RANKS],
 }
 
+impl StarterChances {
+    /// Of standing on the podium.
+    pub fn podium(&self) -> f64 {
+        self.by_rank.iter().take(3).sum()
+    }
+}
+
 impl FormPrediction {
     /// `athletes` and `chances` are in the same order.
     pub fn new(athletes: &[AthleteId], chances: &[Chances]) -> Self {
@@ -79,7 +86,7 @@ impl TrackRecord {
                 continue;
             };
             let is_on_podium = rank <= PODIUM;
-            let chance: f64 = starter.by_rank.iter().take(3).sum();
+            let chance = starter.podium();
             let certain = chance.clamp(LEAST, 1.0 - LEAST);
             self.log_loss -= if is_on_podium {
                 certain.ln()

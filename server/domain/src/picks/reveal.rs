@@ -16,6 +16,9 @@ const BOLD_ONE_IN: usize = 5;
 /// A unique podium is highlighted if at most one in four is unique.
 const OWN_ONE_IN: usize = 4;
 
+/// A pick is a long shot if its athlete had at most this chance of the podium at the lock.
+const LONG_SHOT: f64 = 0.1;
+
 /// Highlights of one podium among all of its league.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PickMarks {
@@ -68,6 +71,18 @@ pub fn marks(podiums: &[Podium]) -> Vec<PickMarks> {
             }
         })
         .collect()
+}
+
+/// Places with an athlete whose chance of the podium was small, from the chances at the lock. One whose chance is unknown is
+/// no long shot.
+pub fn long_shots(podium: &Podium, chances: &BTreeMap<AthleteId, f64>) -> Vec<Place> {
+    let is_long_shot = |athlete| {
+        chances
+            .get(athlete)
+            .is_some_and(|chance| *chance <= LONG_SHOT)
+    };
+    let slots = podium.slots().filter(|(_, athlete)| is_long_shot(*athlete));
+    slots.map(|(place, _)| place).collect()
 }
 
 /// Points of an athlete's picks: three for each first place, two for a second, one for a third.

@@ -1,9 +1,11 @@
 //! A member's season in a league: rank after each event, quality of their calls, and comparison with the league's crowd
 //! and with one other member. Only settled points count, and only those of members.
 
+pub mod averages;
 pub mod badges;
 pub mod calls;
 
+pub use crate::scoring::season::averages::{DisciplineSum, sums_by_discipline};
 pub use crate::scoring::season::badges::{Badge, BadgeKind, Occasion, badges};
 pub use crate::scoring::season::calls::{Calls, calls};
 

@@ -1,5 +1,6 @@
 //! Evaluations of many rows: profiles, seasons, statistics, replays.
 
+pub(crate) mod athlete;
 pub(crate) mod member_podiums;
 pub(crate) mod pick_stats;
 pub(crate) mod profile;

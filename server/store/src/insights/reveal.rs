@@ -1,14 +1,16 @@
 //! The podiums of a league's members in a closed category.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
+use podium_domain::form::StarterChances;
 use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId};
 use podium_domain::picks::pick::{Place, Podium};
 use podium_domain::picks::pick_stats::PickCounts;
-use podium_domain::picks::reveal::{consensus, marks};
+use podium_domain::picks::reveal::{consensus, long_shots, marks};
 use podium_wire::picks::prediction::PodiumPick;
 use podium_wire::picks::reveal::{CategoryReveal, RevealedAthlete, RevealedPodium};
+use sqlx::types::Json;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
@@ -60,7 +62,8 @@ impl Store {
             .iter()
             .map(|row| stored_podium([&row.first, &row.second, &row.third]))
             .collect();
-        let athletes = athletes(&mut reading, &picked).await?;
+        let chances = chances(&mut reading, event, category).await?;
+        let athletes = athletes(&mut reading, &picked, &chances).await?;
         reading.commit().await?;
         let [first, second, third] =
             consensus(&picked).map(|athlete| athlete.map(AthleteId::into_string));
@@ -76,7 +79,7 @@ impl Store {
                 third,
             },
             athletes,
-            podiums: reveal_podiums(rows, &picked),
+            podiums: reveal_podiums(rows, &picked, &chances),
         })
     }
 }
@@ -105,12 +108,36 @@ async fn rows(
     .await?)
 }
 
-fn reveal_podiums(rows: Vec<Row>, picked: &[Podium]) -> Vec<RevealedPodium> {
+/// Chances of the podium that were stored at the lock, by athlete; empty if none were.
+async fn chances(
+    reading: &mut Connection,
+    event: &EventId,
+    category: &CategoryId,
+) -> Result<BTreeMap<AthleteId, f64>, StoreError> {
+    let stored = sqlx::query_scalar!(
+        r#"SELECT chances AS "chances: Json<Vec<StarterChances>>"
+           FROM form_predictions WHERE event_id = $1 AND category_id = $2"#,
+        event.as_str(),
+        category.as_str()
+    )
+    .fetch_optional(reading)
+    .await?;
+    let starters = stored.map(|stored| stored.0).unwrap_or_default();
+    let chance = |starter: StarterChances| (starter.athlete.clone(), starter.podium());
+    Ok(starters.into_iter().map(chance).collect())
+}
+
+fn reveal_podiums(
+    rows: Vec<Row>,
+    picked: &[Podium],
+    chances: &BTreeMap<AthleteId, f64>,
+) -> Vec<RevealedPodium> {
     let numbers = |places: &[Place]| places.iter().map(|place| place.number()).collect();
     rows.into_iter()
         .zip(marks(picked))
+        .zip(picked)
         .take(TOLD_MAX)
-        .map(|(row, marks)| RevealedPodium {
+        .map(|((row, marks), podium)| RevealedPodium {
             user_id: row.user_id,
             user_name: row.name,
             avatar_url: row.picture,
@@ -122,6 +149,7 @@ fn reveal_podiums(rows: Vec<Row>, picked: &[Podium]) -> Vec<RevealedPodium> {
             edited_by_admin: row.edited_by_admin,
             bold: numbers(&marks.bold),
             alone: numbers(&marks.alone),
+            long_shots: numbers(&long_shots(podium, chances)),
             same: marks.same,
             lone_wolf: marks.is_lone_wolf(),
         })
@@ -132,21 +160,22 @@ fn reveal_podiums(rows: Vec<Row>, picked: &[Podium]) -> Vec<RevealedPodium> {
 async fn athletes(
     reading: &mut Connection,
     picked: &[Podium],
+    chances: &BTreeMap<AthleteId, f64>,
 ) -> Result<Vec<RevealedAthlete>, StoreError> {
     let mut crowd = PickCounts::new(u32::try_from(picked.len()).unwrap_or(u32::MAX));
     for (place, athlete) in picked.iter().flat_map(Podium::slots) {
         crowd.add(athlete.clone(), place, 1);
     }
-    let places: HashMap<&str, [u32; 3]> = crowd
+    let places: HashMap<&str, ([u32; 3], Option<f64>)> = crowd
         .picked()
-        .map(|(athlete, places)| (athlete.as_str(), places))
+        .map(|(athlete, places)| (athlete.as_str(), (places, chances.get(athlete).copied())))
         .collect();
     let ids: Vec<&AthleteId> = crowd.picked().map(|(athlete, _)| athlete).collect();
     let names = names(reading, &ids).await?;
     let mut athletes: Vec<RevealedAthlete> = names
         .into_iter()
         .filter_map(|named| {
-            let [first, second, third] = *places.get(named.athlete_id.as_str())?;
+            let ([first, second, third], chance) = *places.get(named.athlete_id.as_str())?;
             Some(RevealedAthlete {
                 athlete_id: named.athlete_id,
                 firstname: named.firstname,
@@ -155,6 +184,7 @@ async fn athletes(
                 first,
                 second,
                 third,
+                chance: chance.map(|chance| (chance * 1000.0).round() / 1000.0),
             })
         })
         .collect();

@@ -5,8 +5,11 @@ use std::collections::{BTreeSet, HashMap};
 use chrono::NaiveDate;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::scoring::points::Score;
-use podium_domain::scoring::season::{EventStanding, OwnPick, SeasonCategory, SeasonEvent};
+use podium_domain::scoring::season::{
+    EventStanding, OwnPick, SeasonCategory, SeasonEvent, sums_by_discipline,
+};
 use podium_wire::picks::prediction::PodiumAthletes;
+use podium_wire::scoring::season::DisciplineAverage;
 
 use crate::db::error::StoreError;
 use crate::db::rows::count;
@@ -207,6 +210,18 @@ impl Store {
 }
 
 impl SeasonFacts {
+    /// What the members earned, by discipline.
+    pub fn averages(&self) -> Vec<DisciplineAverage> {
+        let sums = sums_by_discipline(&self.categories).into_iter();
+        sums.map(|sum| DisciplineAverage {
+            discipline: sum.discipline,
+            categories: sum.categories,
+            picks: sum.picks,
+            points: sum.points,
+        })
+        .collect()
+    }
+
     /// Indices of its categories, by event and category.
     fn places(&self) -> HashMap<(&str, &str), usize> {
         self.categories

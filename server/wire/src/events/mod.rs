@@ -1,5 +1,6 @@
 //! Competitions, results and their history.
 
+pub mod athlete;
 pub mod event;
 pub mod form;
 pub mod history;

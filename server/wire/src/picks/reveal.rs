@@ -7,13 +7,13 @@ use utoipa::ToSchema;
 use crate::picks::prediction::PodiumPick;
 
 /// `GET /api/leagues/{id}/reveal/{eventId}/{categoryId}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RevealAnswer {
     pub reveal: CategoryReveal,
 }
 
 /// The same for every caller. Includes only current members.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryReveal {
     pub league_id: String,
@@ -31,7 +31,7 @@ pub struct CategoryReveal {
     pub podiums: Vec<RevealedPodium>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealedAthlete {
     pub athlete_id: String,
@@ -42,6 +42,8 @@ pub struct RevealedAthlete {
     pub first: u32,
     pub second: u32,
     pub third: u32,
+    /// Chance of standing on the podium that was stored at the lock, from 0 to 1, to three decimals; null if none was.
+    pub chance: Option<f64>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -57,6 +59,8 @@ pub struct RevealedPodium {
     pub bold: Vec<u32>,
     /// Places, 1 to 3, with an athlete whom no other podium contains.
     pub alone: Vec<u32>,
+    /// Places, 1 to 3, with an athlete whose chance of standing on the podium was at most 10 % at the lock.
+    pub long_shots: Vec<u32>,
     /// Number of identical podiums, including this one.
     pub same: u32,
     /// An athlete is on no other podium, or the podium is unique where most are shared.

@@ -232,3 +232,22 @@ pub struct SeasonStanding {
     /// Number of events that the member played.
     pub events: u32,
 }
+
+/// `GET /api/leagues/{id}/season/averages`: what current members earned with a settled pick, without events that the
+/// caller hides. Never from open picks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LeagueAveragesAnswer {
+    /// The newest year with settled picks, or this year.
+    pub year: u32,
+    /// Disciplines with settled picks, sorted by name.
+    pub disciplines: Vec<DisciplineAverage>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DisciplineAverage {
+    pub discipline: String,
+    pub categories: u32,
+    /// Number of members' picks, at least one, and their points in total.
+    pub picks: u32,
+    pub points: u32,
+}

@@ -25,12 +25,12 @@ fn reveals_and_fingerprints_have_the_json_shape_of_the_client() {
         "consensus": {"first": "1147", "second": null, "third": null},
         "athletes": [{
             "athleteId": "1147", "firstname": "Janja", "lastname": "GARNBRET", "country": "SLO",
-            "first": 1, "second": 0, "third": 0
+            "first": 1, "second": 0, "third": 0, "chance": 0.125
         }],
         "podiums": [{
             "userId": "a1", "userName": "Ann", "avatarUrl": null,
             "data": {"first": "1147", "second": null, "third": null},
-            "editedByAdmin": false, "bold": [2], "alone": [1], "same": 1, "loneWolf": true
+            "editedByAdmin": false, "bold": [2], "alone": [1], "longShots": [3], "same": 1, "loneWolf": true
         }]
     }}));
     same::<FingerprintsAnswer>(&json!({

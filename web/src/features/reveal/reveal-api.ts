@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useShields } from '@/live/hooks/use-shields';
 import { onChange } from '@/live/state/change-listeners';
 import { topics } from '@/live/state/topic-names';
 import { api, segment } from '@/shared/api/api-client';
@@ -23,6 +24,18 @@ const keys = {
     ['reveal', leagueId, eventId, 'fingerprints'] as const,
 };
 
+const CHANCES_MS = 20_000;
+/** How often a reveal is loaded at most while it has no chances. */
+const LOOKS = 3;
+
+const hasChances = ({ athletes }: CategoryReveal) => athletes.some(({ chance }) => chance !== null);
+
+const withoutChances = (reveal: CategoryReveal): CategoryReveal => ({
+  ...reveal,
+  athletes: reveal.athletes.map((athlete) => ({ ...athlete, chance: null })),
+  podiums: reveal.podiums.map((podium) => ({ ...podium, longShots: [] })),
+});
+
 interface RevealOf {
   leagueId: string;
   eventId: string;
@@ -34,6 +47,7 @@ interface RevealOf {
  */
 export function useReveal({ leagueId, eventId, categoryId }: RevealOf, open: boolean) {
   const client = useQueryClient();
+  const { known, covering } = useShields();
   useEffect(() => {
     if (!open) client.removeQueries({ queryKey: keys.category(leagueId, eventId, categoryId) });
   }, [client, open, leagueId, eventId, categoryId]);
@@ -46,8 +60,19 @@ export function useReveal({ leagueId, eventId, categoryId }: RevealOf, open: boo
     enabled: open,
     // Closed picks do not change; admins' edits are reported live.
     staleTime: Infinity,
+    // The chances are stored some seconds after the lock; those of old events never.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && !hasChances(data) && dataUpdateCount < LOOKS
+        ? CHANCES_MS + Math.random() * SPREAD_MS
+        : false,
   });
-  return { ...query, data: open ? query.data : undefined };
+  // Hidden results would show through chances computed from them.
+  const hides = !known || covering.some((shield) => shield.eventId !== eventId);
+  const data = useMemo(
+    () => (query.data && hides ? withoutChances(query.data) : query.data),
+    [query.data, hides],
+  );
+  return { ...query, data: open ? data : undefined };
 }
 
 const fingerprintsPath = (leagueId: string, eventId: string) =>

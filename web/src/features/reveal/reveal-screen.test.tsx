@@ -6,8 +6,9 @@ import { boldestOf, inOrder, pointsNow } from '@/features/reveal/podiums/standin
 import { RevealScreen } from '@/features/reveal/reveal-screen';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
+import { queryKeys } from '@/shared/query/query-keys';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aCategory, anEvent } from '@/testing/builders';
+import { aCategory, anEvent, aShield } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type {
@@ -40,6 +41,7 @@ const podium = (userId: string, over: Partial<RevealedPodium> = {}): RevealedPod
   editedByAdmin: false,
   bold: [],
   alone: [],
+  longShots: [],
   same: 2,
   loneWolf: false,
   ...over,
@@ -53,6 +55,7 @@ const athlete = (athleteId: string, lastname: string) => ({
   first: 2,
   second: 0,
   third: 1,
+  chance: null as number | null,
 });
 
 const reveal: CategoryReveal = {
@@ -212,6 +215,75 @@ describe('at the lock', () => {
     // Two stand apart alike.
     expect(boldestOf(podiums)).toBeNull();
     expect(boldestOf(podiums.slice(1))).toBe('ben');
+  });
+
+  describe('bold picks', () => {
+    const chances = [0.62, 0.084, 0.004];
+    const withChances: CategoryReveal = {
+      ...reveal,
+      athletes: reveal.athletes.map((athlete, at) => ({ ...athlete, chance: chances[at] ?? null })),
+      podiums: [
+        podium('ann', { longShots: [2] }),
+        podium('ben', {
+          data: { first: '1', second: '2', third: '3' },
+          alone: [3],
+          longShots: [2, 3],
+          same: 1,
+          loneWolf: true,
+        }),
+      ],
+    };
+    const serve = () =>
+      fakeServer(({ path }) => ({
+        body: path.includes('/reveal/') ? { reveal: withChances } : { fingerprints: [] },
+      }));
+
+    it('are measured by the chances at the lock, too', async () => {
+      serve();
+      renderPage(shown(locked));
+      const grid = await screen.findByTestId('reveal-grid');
+      const ben = within(within(grid).getByTestId('podium-of-ben'));
+      ben.getByRole('img', { name: 'Long shot: a chance of 8% of the podium at the lock' });
+      ben.getByRole('img', { name: 'Long shot: a chance of <1% of the podium at the lock' });
+      within(grid).getByText('at most a 10% chance of the podium at the lock');
+      const split = within(screen.getByRole('table', { name: 'Who was picked' }));
+      expect(split.getAllByRole('row').map((row) => row.lastElementChild?.textContent)).toEqual([
+        'Chance of the podium, at the lock',
+        '62%',
+        '8%',
+        '<1%',
+      ]);
+      const apart = screen.getAllByTestId('reveal-apart')[0];
+      expect(apart?.textContent).toContain(
+        'Only Name of ben has Alex Cole, at a chance of <1% of the podium.',
+      );
+      expect(apart?.textContent).toContain(
+        'Alex Brown had a chance of 8% of the podium, and is on 3 podiums.',
+      );
+    });
+
+    it('are not while chances would tell the results of a hidden event', async () => {
+      serve();
+      const { client } = renderPage(shown(locked));
+      client.setQueryData(queryKeys.spoilers, {
+        byItself: false,
+        shields: [aShield({ eventId: '8' })],
+      });
+      await screen.findByTestId('reveal-grid');
+      await waitFor(() => expect(document.body.textContent).not.toContain('%'));
+      expect(screen.queryByRole('img', { name: /^Long shot/ })).toBeNull();
+    });
+
+    it('are while only the event itself is hidden: its chances are older than its results', async () => {
+      serve();
+      const { client } = renderPage(shown(locked));
+      client.setQueryData(queryKeys.spoilers, {
+        byItself: false,
+        shields: [aShield({ eventId: open.id })],
+      });
+      await screen.findByTestId('reveal-grid');
+      expect(screen.getAllByRole('img', { name: /^Long shot/ })).toHaveLength(3);
+    });
   });
 
   it('says that the server still hides them, and what failed', async () => {

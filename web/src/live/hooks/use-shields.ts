@@ -34,6 +34,7 @@ export function keepSpoilers(client: QueryClient, spoilers: SpoilerShields): voi
   if (before === undefined || after === before) return;
   // The data is not only outdated but contains the wrong events, so it is removed until reloaded.
   for (const queryKey of [
+    queryKeys.athletes,
     queryKeys.leaderboards,
     queryKeys.topScores,
     queryKeys.profiles,

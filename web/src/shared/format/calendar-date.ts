@@ -58,6 +58,17 @@ const shortDay = new Intl.DateTimeFormat(locales, {
 });
 const monthName = new Intl.DateTimeFormat(locales, { month: 'short', timeZone: 'UTC' });
 
+const monthAndYear = new Intl.DateTimeFormat(locales, {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `Sept 2026`, of a time in UTC. */
+export function formatMonth(moment: Date): string {
+  return monthAndYear.format(moment);
+}
+
 function inUtc(date: CalendarDate | null | undefined): Date | null {
   const day = startOfDay(date);
   return day && new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()));

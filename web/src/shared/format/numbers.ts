@@ -33,3 +33,12 @@ const tenths = new Intl.NumberFormat(locales, {
 export function formatTenths(value: number): string {
   return tenths.format(value);
 }
+
+/** Below one percent, and above 99: no athlete is certain to miss or reach the podium. */
+export const SURE = 0.01;
+
+/** `12%`, `<1%`, `>99%`. */
+export function formatChance(chance: number): string {
+  if (chance < SURE) return `<${formatShare(SURE)}`;
+  return chance > 1 - SURE ? `>${formatShare(1 - SURE)}` : formatShare(chance);
+}

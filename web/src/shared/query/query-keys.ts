@@ -10,6 +10,8 @@ export const queryKeys = {
   filteredEvents: (startDate: string, endDate: string) =>
     ['events', 'filtered', startDate, endDate] as const,
   event: (eventId: string) => ['events', 'one', eventId] as const,
+  athletes: ['athlete'] as const,
+  athlete: (athleteId: string) => ['athlete', athleteId] as const,
   startList: (eventId: string) => ['start-list', eventId] as const,
   form: (eventId: string) => ['form', eventId] as const,
   formRecord: ['form-record'] as const,
@@ -64,5 +66,6 @@ export const queryKeys = {
   ) => ['season', leagueId, year, memberId, against] as const,
   seasonTable: (leagueId: string, year: number, search: string, skip: number, limit: number) =>
     ['season', 'table', leagueId, year, search, skip, limit] as const,
+  leagueAverages: (leagueId: string) => ['season', leagueId, 'averages'] as const,
   scoringStatus: (eventId: string) => ['scoring-status', eventId] as const,
 };

@@ -1,11 +1,22 @@
 import { ordinal } from '@/shared/format/names';
-import { counted, formatNumber, formatShare, formatTenths } from '@/shared/format/numbers';
+import {
+  counted,
+  formatChance,
+  formatNumber,
+  formatShare,
+  formatTenths,
+  SURE,
+} from '@/shared/format/numbers';
 import { placePoints, places } from '@/shared/picks/podium';
 
 const POINTS_MAX = places.reduce((sum, place) => sum + placePoints[place], 0);
 
-/** Below one percent, and above 99: no athlete is certain to miss or reach the podium. */
-const SURE = 0.01;
+interface Average {
+  discipline: string | null;
+  year: number;
+  picks: number;
+  points: number;
+}
 
 const NAMED_MAX = 3;
 
@@ -124,16 +135,14 @@ export const predictionTexts = {
   },
 
   hints: {
-    chance: (podium: number) => {
-      if (podium < SURE) return `<${formatShare(SURE)}`;
-      return podium > 1 - SURE ? `>${formatShare(1 - SURE)}` : formatShare(podium);
-    },
+    chance: formatChance,
     chanceInWords: (podium: number) => {
       const known = Math.min(Math.max(podium, SURE), 1 - SURE);
       const limit = podium < SURE ? 'less than ' : podium > 1 - SURE ? 'more than ' : '';
       return `${limit}${formatShare(known)} chance of the podium`;
     },
-    legend: 'Chance of the podium, from results so far',
+    legend: 'Chance of the podium, and why: the last three ranks in this discipline, newest first',
+    lastRanks: 'last:',
     starts: (starts: number) => counted(starts, 'event', 'events'),
     firstStart: 'first start',
     /** With results in other categories only. */
@@ -142,6 +151,8 @@ export const predictionTexts = {
     show: 'Show hints',
     expected: (points: number) =>
       `Expected: ${formatTenths(points)} of ${formatNumber(POINTS_MAX)} points`,
+    average: ({ discipline, year, picks, points }: Average) =>
+      `Your league’s scored picks${discipline === null ? '' : ` in ${discipline}`} of ${year}: ${formatTenths(points)} on average (${counted(picks, 'pick', 'picks')})`,
     best: (points: number) => `The form’s podium: ${formatTenths(points)}`,
   },
 
@@ -153,6 +164,8 @@ export const predictionTexts = {
     place: (label: string) => `${label} place:`,
     remove: (name: string, label: string) => `Remove ${name} from ${label} place`,
     unknownAthlete: (id: string) => `Athlete ${id}`,
+    more: 'More about:',
+    moreAbout: (name: string) => `Results and ratings of ${name}`,
     help: 'Left and right arrows move an athlete to another place, Delete clears a place.',
     placed: (name: string, label: string) => `${name} is in ${label} place.`,
     moved: (name: string, label: string) => `${name} moved to ${label} place.`,

@@ -1,6 +1,10 @@
-import { counted, formatNumber } from '@/shared/format/numbers';
+import { counted, formatChance, formatNumber } from '@/shared/format/numbers';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const aChance = (chance: number) => `a chance of ${formatChance(chance)}`;
+const atChance = (chance: number | null) =>
+  chance === null ? '' : `, at ${aChance(chance)} of the podium`;
 
 /** Texts of the reveal and its fingerprint. */
 export const revealTexts = {
@@ -64,15 +68,17 @@ export const revealTexts = {
   apart: 'Bold picks and lone wolves',
   apartNone: 'The league agrees: no bold picks here.',
   /** Null for the user. */
-  alone: (who: string | null, athlete: string) =>
-    who === null ? `Only you have ${athlete}.` : `Only ${who} has ${athlete}.`,
+  alone: (who: string | null, athlete: string, chance: number | null) =>
+    `${who === null ? 'Only you have' : `Only ${who} has`} ${athlete}${atChance(chance)}.`,
   own: (who: string | null) =>
     who === null ? 'Nobody else has your podium.' : `Nobody else has ${who}’s podium.`,
-  bold: (who: (string | null)[], athlete: string) => {
+  bold: (who: (string | null)[], athlete: string, chance: number | null) => {
     const names = list.format(who.map((name) => name ?? 'you'));
     const verb = who.length === 1 && who[0] !== null ? 'has' : 'have';
-    return `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb} ${athlete}, and hardly anyone else.`;
+    return `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb} ${athlete}, and hardly anyone else${atChance(chance)}.`;
   },
+  longShot: (athlete: string, chance: number, picked: number) =>
+    `${athlete} had ${aChance(chance)} of the podium, and is on ${counted(picked, 'podium', 'podiums')}.`,
   apartMore: (count: number) => `And ${counted(count, 'other', 'others')}, marked below.`,
 
   grid: 'All podiums',
@@ -92,6 +98,10 @@ export const revealTexts = {
   markBold: 'Few have them',
   markWolf: 'Lone wolf',
   legendAlone: 'nobody else has them',
+  markLongShot: (chance: number) => `Long shot: ${aChance(chance)} of the podium at the lock`,
+  legendLongShot: 'at most a 10% chance of the podium at the lock',
+  chance: 'Chance',
+  chanceHint: 'of the podium, at the lock',
   legendBold: 'at most one podium in five has them',
   same: (others: number) => `Same podium as ${counted(others, 'other', 'others')}`,
   byAdmin: 'Edited by an admin',

@@ -1,5 +1,6 @@
 //! Competitions and results.
 
+pub(crate) mod athletes;
 pub(crate) mod form;
 pub(crate) mod list;
 pub(crate) mod results;
@@ -16,6 +17,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(list::lock)
         .service(list::unlock)
         .service(list::start_list)
+        .service(athletes::athlete)
         .service(form::start_list_form)
         .service(form::form_record)
         .service(results::page)

@@ -5,7 +5,9 @@ use std::str::FromStr;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use futures_util::future::{Either, LocalBoxFuture, Ready, ready};
-use podium_domain::ids::{CategoryId, EventId, LeagueId, PredictionId, SessionId, UserId};
+use podium_domain::ids::{
+    AthleteId, CategoryId, EventId, LeagueId, PredictionId, SessionId, UserId,
+};
 use podium_domain::text;
 
 use crate::http::extract::auth::Caller;
@@ -23,6 +25,11 @@ impl ApiId for LeagueId {
 impl ApiId for EventId {
     const MISSING: &'static str = "Event ID is required";
     const MALFORMED: &'static str = "Invalid event ID";
+}
+
+impl ApiId for AthleteId {
+    const MISSING: &'static str = "Athlete ID is required";
+    const MALFORMED: &'static str = "Invalid athlete ID";
 }
 
 impl ApiId for CategoryId {

@@ -8,7 +8,7 @@ use chrono::{Datelike, Utc};
 use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leagues::access::Right;
-use podium_wire::scoring::season::{MySeasonAnswer, SeasonStandingsAnswer};
+use podium_wire::scoring::season::{LeagueAveragesAnswer, MySeasonAnswer, SeasonStandingsAnswer};
 use serde::Deserialize;
 
 use crate::http::extract::auth::Caller;
@@ -200,4 +200,23 @@ pub(crate) async fn standings(
     let (year, is_over) = (season.year, season.is_over);
     let table = season.facts.table(year, is_over, &caller.user_id, &page);
     Ok(web::Json(table))
+}
+
+/// What the league's members earned with a pick on average, by discipline, in the newest year with settled picks.
+///
+/// Members only. From settled picks alone, so nothing is told of open ones.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = LeagueAveragesAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/season/averages")]
+pub(crate) async fn averages(
+    state: web::Data<AppState>,
+    cache: web::Data<Seasons>,
+    Caller(caller): Caller,
+    Id(league): Id<LeagueId>,
+) -> Result<web::Json<LeagueAveragesAnswer>, ApiError> {
+    require(&state, &league, &caller, Right::Read).await?;
+    let season = season(&state, &cache, &league, &caller.user_id, None).await?;
+    Ok(web::Json(LeagueAveragesAnswer {
+        year: season.year,
+        disciplines: season.facts.averages(),
+    }))
 }

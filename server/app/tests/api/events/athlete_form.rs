@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{Days, Utc};
 use podium_simulator::service::FakeResultsService;
 use podium_simulator::timeline::Stage;
 use reqwest::Method;
@@ -21,7 +22,14 @@ async fn form(person: &Person, event: &str) -> Value {
 }
 
 /// An event with this athlete at this rank (0: did not start).
-async fn ranked(pool: &PgPool, id: &str, day: &str, status: &str, athlete: &str, rank: i32) {
+pub(crate) async fn ranked(
+    pool: &PgPool,
+    id: &str,
+    day: &str,
+    status: &str,
+    athlete: &str,
+    rank: i32,
+) {
     let event = PastEvent {
         id,
         name: &format!("Cup {id}"),
@@ -115,12 +123,48 @@ async fn the_form_is_cached_until_results_change(pool: PgPool) {
     assert_eq!(read().await, (2, statements), "news ends the old answer");
 }
 
+/// A ranking of the competition's discipline and group, with its podium in the same order.
+async fn ranked_like(pool: &PgPool, competition: &Competition, id: &str, day: &str) {
+    let [first, second, third] = competition.podium();
+    ranked(pool, id, day, "finished", first, 1).await;
+    sqlx::query(
+        "INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, lastname, country, rank, rounds)
+         SELECT $1, '1', athlete, 'A B', 'A', 'B', 'SUI', place + 1, '[]'
+         FROM UNNEST($2::text[]) WITH ORDINALITY AS ranked (athlete, place)",
+    )
+    .bind(id)
+    .bind([second, third].map(str::to_owned).as_slice())
+    .execute(pool)
+    .await
+    .expect("two more");
+    sqlx::query(
+        "UPDATE categories SET (name, discipline) = (SELECT name, discipline FROM categories WHERE event_id = $2 AND id = $3)
+         WHERE event_id = $1",
+    )
+    .bind(id)
+    .bind(&competition.event)
+    .bind(&competition.category)
+    .execute(pool)
+    .await
+    .expect("the same discipline");
+}
+
+fn chance_to_win(athletes: &[Value], id: &str) -> f64 {
+    let athlete = athletes.iter().find(|athlete| athlete["athleteId"] == id);
+    let chance = athlete.expect("on the list")["win"].as_f64();
+    chance.expect("a chance")
+}
+
 /// Chances of the competition's category, best first.
 async fn chances(person: &Person, competition: &Competition) -> Vec<Value> {
-    let path = format!("/api/upcoming/{}/form", competition.event);
+    chances_at(person, &competition.event, &competition.category).await
+}
+
+async fn chances_at(person: &Person, event: &str, category: &str) -> Vec<Value> {
+    let path = format!("/api/upcoming/{event}/form");
     let answer = person.get(&path).await.ok();
     let categories = answer["categories"].as_array().expect("categories").clone();
-    let ours = |category: &Value| category["categoryId"] == competition.category.as_str();
+    let ours = |one: &Value| one["categoryId"] == category;
     let category = categories.into_iter().find(ours).expect("the category");
     category["athletes"].as_array().expect("athletes").clone()
 }
@@ -134,37 +178,11 @@ async fn chances_follow_the_rankings_and_their_corrections(pool: PgPool) {
     assert!(unknown.iter().all(|athlete| athlete["starts"] == 0));
 
     for (id, day) in [("9001", "2024-05-01"), ("9002", "2025-05-01")] {
-        ranked(&pool, id, day, "finished", first, 1).await;
-        sqlx::query(
-            "INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, lastname, country, rank, rounds)
-             SELECT $1, '1', athlete, 'A B', 'A', 'B', 'SUI', place + 1, '[]'
-             FROM UNNEST($2::text[]) WITH ORDINALITY AS ranked (athlete, place) WHERE athlete <> $3",
-        )
-        .bind(id)
-        .bind([second, third].map(str::to_owned).as_slice())
-        .bind(first)
-        .execute(&pool)
-        .await
-        .expect("two more");
-        sqlx::query(
-            "UPDATE categories SET (name, discipline) = (SELECT name, discipline FROM categories WHERE event_id = $2 AND id = $3)
-             WHERE event_id = $1",
-        )
-        .bind(id)
-        .bind(&competition.event)
-        .bind(&competition.category)
-        .execute(&pool)
-        .await
-        .expect("the same discipline");
+        ranked_like(&pool, &competition, id, day).await;
     }
     competition.app.invalidates_results();
     let known = chances(&anna, &competition).await;
-    let win = |athletes: &[Value], id: &str| {
-        let athlete = athletes.iter().find(|athlete| athlete["athleteId"] == id);
-        athlete.expect("on the list")["win"]
-            .as_f64()
-            .expect("a chance")
-    };
+    let win = chance_to_win;
     assert_eq!(known[0]["athleteId"], first);
     assert_eq!(
         (&known[0]["starts"], &known[0]["lastRanks"]),
@@ -189,6 +207,56 @@ async fn chances_follow_the_rankings_and_their_corrections(pool: PgPool) {
     competition.app.invalidates_results();
     let corrected = chances(&anna, &competition).await;
     assert!(win(&corrected, first) < win(&corrected, second));
+}
+
+/// An event that day with the same category and start list.
+async fn starts_like(pool: &PgPool, competition: &Competition, id: &str, day: &str) {
+    let event = PastEvent {
+        id,
+        name: "Cup",
+        day,
+        discipline: "lead",
+        status: "registration_active",
+    };
+    happened(pool, &event).await;
+    for statement in [
+        "UPDATE categories SET (name, discipline) = (SELECT name, discipline FROM categories WHERE event_id = $2 AND id = $3)
+         WHERE event_id = $1",
+        "INSERT INTO start_list (event_id, category_id, athlete_id, status, category_name)
+         SELECT $1, '1', athlete_id, status, category_name FROM start_list WHERE event_id = $2 AND category_id = $3",
+    ] {
+        let made = sqlx::query(statement)
+            .bind(id)
+            .bind(&competition.event)
+            .bind(&competition.category);
+        made.execute(pool).await.expect("alike");
+    }
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_corrected_ranking_changes_the_chances_of_later_events_only(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let [first, second, _] = competition.podium();
+    ranked_like(&pool, &competition, "9001", "2024-05-01").await;
+    starts_like(&pool, &competition, "9002", "2025-05-01").await;
+    let next_month = Utc::now().date_naive() + Days::new(30);
+    starts_like(&pool, &competition, "9003", &next_month.to_string()).await;
+    competition.app.invalidates_results();
+    let earlier = async || chances_at(&anna, "9002", "1").await;
+    let later = async || chances_at(&anna, "9003", "1").await;
+    let (earlier_before, unrated) = (earlier().await, later().await);
+
+    competition.finishes_first_category().await;
+    let rated = later().await;
+    assert_ne!(rated, unrated, "the result has arrived");
+    assert!(chance_to_win(&rated, first) > chance_to_win(&rated, second));
+    competition.disqualifies_the_winner();
+    competition.sync().await;
+    let corrected = later().await;
+    assert!(chance_to_win(&corrected, first) < chance_to_win(&rated, first));
+    assert!(chance_to_win(&corrected, second) > chance_to_win(&rated, second));
+    assert_eq!(earlier().await, earlier_before);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]

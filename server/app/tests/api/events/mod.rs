@@ -1,6 +1,7 @@
 //! Competitions, results, and documents of the results service.
 
 pub(crate) mod athlete_form;
+pub(crate) mod athletes;
 pub(crate) mod feed_health;
 pub(crate) mod form_record;
 pub(crate) mod ingest;

@@ -124,6 +124,7 @@ impl Case {
             ("{user_id}", user),
             ("{event_id}", world.event()),
             ("{category_id}", "1"),
+            ("{athlete_id}", "11"),
             ("{prediction_id}", &world.prediction),
             ("{session_id}", &world.foreign_session),
             ("{mail_token}", &"0".repeat(64)),

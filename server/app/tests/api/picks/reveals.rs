@@ -91,6 +91,47 @@ async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
     assert_eq!(reveal["members"], 3);
 }
 
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_reveal_measures_picks_by_the_chances_stored_at_the_lock(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let league = anna.creates_league("Friends", "public").await;
+    let podium @ [first, second, third] = competition.podium();
+    competition.picks(&anna, &league, podium).await.ok();
+    competition.set_lock("lock").await;
+    let reveal = async || anna.get(&path(&competition, &league)).await.ok()["reveal"].clone();
+    let before = reveal().await;
+    assert_eq!(before["podiums"][0]["longShots"], json!([]));
+    assert_eq!(before["athletes"][0]["chance"], Value::Null);
+
+    // Nothing is stored of the third: entered after the lock.
+    let stored = |athlete, win: f64, second: f64| json!({"athlete": athlete, "by_rank": [win, second, 0, 0.5, 0, 0]});
+    sqlx::query(
+        "INSERT INTO form_predictions (event_id, category_id, chances) VALUES ($1, $2, $3)",
+    )
+    .bind(&competition.event)
+    .bind(&competition.category)
+    .bind(json!([
+        stored(first, 0.5, 0.125),
+        stored(second, 0.06, 0.04)
+    ]))
+    .execute(&pool)
+    .await
+    .expect("stored");
+    competition.app.invalidates_results();
+    let after = reveal().await;
+    assert_eq!(after["podiums"][0]["longShots"], json!([2]));
+    let chance = |athlete: &str| {
+        let mut all = after["athletes"].as_array().expect("athletes").iter();
+        let one = all.find(|one| one["athleteId"] == athlete);
+        one.expect("picked")["chance"].clone()
+    };
+    assert_eq!(
+        [first, second, third].map(chance),
+        [json!(0.625), json!(0.1), Value::Null]
+    );
+}
+
 /// The whole league requests the reveal at once: each request resolves its session, and the podiums are read once.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reveal_costs_a_constant_number_of_statements(pool: PgPool) {

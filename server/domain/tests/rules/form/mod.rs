@@ -3,5 +3,6 @@
 mod expected_points;
 mod history;
 mod measured;
+mod rating_history;
 mod support;
 mod track_record;

@@ -2,9 +2,11 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
+use std::collections::BTreeMap;
+
 use podium_domain::ids::AthleteId;
 use podium_domain::picks::pick::{Place, Podium};
-use podium_domain::picks::reveal::{PickMarks, consensus, marks};
+use podium_domain::picks::reveal::{PickMarks, consensus, long_shots, marks};
 
 /// Athletes are letters; a dot is an empty place.
 fn podium(letters: &str) -> Podium {
@@ -116,4 +118,21 @@ fn the_consensus_podium_has_the_most_points() {
         let told: String = podium.iter().map(letter).collect();
         assert_eq!(told, expected, "{all}");
     }
+}
+
+#[test]
+fn a_long_shot_has_at_most_one_chance_in_ten() {
+    let podium = podium("abc");
+    let athletes: Vec<AthleteId> = podium.slots().map(|(_, athlete)| athlete.clone()).collect();
+    let places = |chances: &[f64]| {
+        let known: BTreeMap<_, _> = athletes
+            .iter()
+            .cloned()
+            .zip(chances.iter().copied())
+            .collect();
+        long_shots(&podium, &known)
+    };
+    assert_eq!(places(&[0.5, 0.1, 0.101]), [Place::Second]);
+    assert_eq!(places(&[0.0, 0.4]), [Place::First], "the third is unknown");
+    assert_eq!(places(&[]), []);
 }

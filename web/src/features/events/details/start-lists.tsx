@@ -5,6 +5,7 @@ import { useLiveStartList } from '@/live/hooks/use-events';
 import { Flag } from '@/shared/country/flag';
 import { placesByAthlete } from '@/shared/picks/my-podium';
 import type { Place } from '@/shared/picks/podium';
+import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { AthleteName } from '@/shared/ui/badges/athlete-name';
 import { Badge } from '@/shared/ui/badges/badge';
 import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
@@ -29,7 +30,9 @@ function EntryRow({ entry, places }: { entry: Entry; places: Place[] | undefined
       className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 text-sm"
     >
       <span className={`min-w-0 break-words ${absent ? 'text-ink-soft line-through' : ''}`}>
-        <AthleteName athlete={athlete} />
+        <AthleteLink athleteId={athlete.athlete_id}>
+          <AthleteName athlete={athlete} />
+        </AthleteLink>
       </span>
       <Flag country={athlete.country} />
       {absent && <Badge tone="warn">{texts.absent}</Badge>}

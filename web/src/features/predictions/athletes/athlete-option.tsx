@@ -3,6 +3,7 @@ import { ListName } from '@/features/predictions/athletes/athlete-name';
 import { RecentResults } from '@/features/predictions/athletes/recent-results';
 import type { Starter } from '@/features/predictions/athletes/starters';
 import { Chance } from '@/features/predictions/chances/chance';
+import { Reason } from '@/features/predictions/chances/reason';
 import { optionId } from '@/features/predictions/podium/element-ids';
 import { Flag } from '@/shared/country/flag';
 import { type Place, placeLabel } from '@/shared/picks/podium';
@@ -67,7 +68,11 @@ export function AthleteOption(props: AthleteOptionProps) {
           </span>
           {chances && <Chance podium={chances.podium} />}
         </span>
-        <RecentResults results={results ?? []} starts={chances?.starts} />
+        {chances ? (
+          <Reason chances={chances} known={results !== undefined && results.length > 0} />
+        ) : (
+          <RecentResults results={results ?? []} />
+        )}
       </span>
       <span className={`flex shrink-0 items-center justify-end ${chances ? 'min-w-10' : ''}`}>
         <Aside starter={starter} place={place} closed={closed} />

@@ -18,8 +18,7 @@ export function ListLegend({ results, hints, onHints }: ListLegendProps) {
       className={`flex items-center justify-between gap-3 text-xs text-ink-soft ${hints === null ? 'mt-1.5' : '-mb-2.5 min-h-11 lg:-mb-3.5'}`}
     >
       <div className={`flex min-w-0 flex-wrap gap-x-4 ${hints === null ? '' : 'py-1.5'}`}>
-        {results && <p>{texts.legend}</p>}
-        {hints === true && <p>{hintTexts.legend}</p>}
+        {hints === true ? <p>{hintTexts.legend}</p> : results && <p>{texts.legend}</p>}
       </div>
       {hints !== null && (
         <button

@@ -13,6 +13,7 @@ import { formatMoment } from '@/shared/format/moments';
 import { personName } from '@/shared/format/names';
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
+import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { Badge, type BadgeTone } from '@/shared/ui/badges/badge';
 import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { ShieldedBadge } from '@/shared/ui/badges/shielded-badge';
@@ -46,7 +47,7 @@ function Podium({ pick, withdrawn, onReplace }: PodiumProps) {
   return (
     <ol className="flex flex-col gap-0.5">
       {places.map((place) => {
-        const athlete = pick.athletes[place];
+        const [athlete, athleteId] = [pick.athletes[place], pick.data[place]];
         const out = withdrawn.includes(place);
         return (
           <li key={place} className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -58,7 +59,11 @@ function Podium({ pick, withdrawn, onReplace }: PodiumProps) {
             <span
               className={`min-w-0 flex-1 break-words ${athlete ? 'font-semibold' : 'text-ink-soft'}`}
             >
-              {athlete ? personName(athlete) : texts.emptyPlace}
+              {athlete && athleteId !== null ? (
+                <AthleteLink athleteId={athleteId}>{personName(athlete)}</AthleteLink>
+              ) : (
+                texts.emptyPlace
+              )}
             </span>
             {athlete && <Flag country={athlete.country} />}
             {out && (

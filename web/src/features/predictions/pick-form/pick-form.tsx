@@ -26,6 +26,7 @@ import {
   placeAthlete,
   swapPlaces,
 } from '@/features/predictions/podium/podium-draft';
+import { MoreAbout } from '@/features/predictions/podium/more-about';
 import { type Picked, PodiumSelector } from '@/features/predictions/podium/podium-selector';
 import { ReplaceDialog } from '@/features/predictions/replace/lazy-replace-dialog';
 import { useReplacing } from '@/features/predictions/replace/use-replacing';
@@ -269,7 +270,15 @@ export function PickForm(props: PickFormProps) {
             onClear={clear}
             onReplace={(place) => (replaceable.includes(place) ? () => openReplacing(place) : null)}
           />
-          {chances && hints && <Expectation pick={draft} chances={chances} />}
+          {chances && hints && (
+            <Expectation
+              pick={draft}
+              chances={chances}
+              leagueId={leagueId}
+              discipline={category.discipline}
+            />
+          )}
+          <MoreAbout draft={draft} athleteOf={athleteOf} />
           {set && !closed && toSave && !isEmpty(draft) && !ask && (
             <AllLeaguesSwitch
               on={everywhere.on}

@@ -37,8 +37,12 @@ const answer: StartListFormAnswer = {
     {
       categoryId: 'lead-men',
       athletes: [
-        someChances('3', 0.62, { starts: 12, expectedPoints: [9.3, 8, 5] }),
-        someChances('2', 0.375, { starts: 1, expectedPoints: [7, 6.5, 4] }),
+        someChances('3', 0.62, {
+          starts: 12,
+          lastRanks: [2, 1, 4, 30],
+          expectedPoints: [9.3, 8, 5],
+        }),
+        someChances('2', 0.375, { starts: 1, lastRanks: [9], expectedPoints: [7, 6.5, 4] }),
         someChances('1', 0.004, { starts: 0, expectedPoints: [0.1, 0.1, 0.1] }),
         someChances('4', 0.003, { starts: 0, expectedPoints: [0, 0, 0] }),
       ],
@@ -64,6 +68,12 @@ const props: Omit<PickFormProps, 'form' | 'chances'> = {
   bypassesLock: false,
   next: null,
 };
+
+/** The form, and a league without scored picks. */
+const serve = () =>
+  fakeServer(({ path }) => ({
+    body: path.endsWith('/averages') ? { year: 2026, disciplines: [] } : answer,
+  }));
 
 function Page({ over }: { over?: Partial<PickFormProps> }) {
   const { form, chances, pending } = useForm('1', 'lead-men');
@@ -93,36 +103,58 @@ beforeEach(() => {
 describe('hints in the pick form', () => {
   it('are each athlete’s chance, by which the list is sorted, and its reason', async () => {
     const user = userEvent.setup();
-    fakeServer(() => ({ body: answer }));
+    serve();
     renderRoute(<Page />);
-    await option('Alex Cole 62% chance of the podium 1st Bern 5th 12 events');
-    await option('Alex Brown 38% chance of the podium 9th Bern 1 event');
-    await option('Alex Adams less than 1% chance of the podium 2nd Bern new here');
+    await option('Alex Cole 62% chance of the podium last: 2nd 1st 4th 12 events');
+    await option('Alex Brown 38% chance of the podium last: 9th 1 event');
+    await option('Alex Adams less than 1% chance of the podium new here');
     await option('Alex Dale less than 1% chance of the podium first start');
     await option('Alex Zeller Not attending');
     expect(screen.getAllByText('<1%')).toHaveLength(2);
-    expect(screen.getByText('Chance of the podium, from results so far')).toBeTruthy();
+    expect(screen.getByText(/^Chance of the podium, and why/)).toBeTruthy();
     expect(ids()).toEqual(['3', '2', '1', '4', '9']);
     await user.click(screen.getByRole('button', { name: 'Best form', pressed: true }));
     expect(ids()).toEqual(['1', '2', '3', '4', '9']);
   });
 
-  it('compare the podium being built with the best one', async () => {
+  it('compare the podium being built with the best one, and with the league’s scored picks', async () => {
     const user = userEvent.setup();
-    fakeServer(() => ({ body: answer }));
+    const disciplines = [{ discipline: 'lead', categories: 3, picks: 8, points: 99 }];
+    const calls = fakeServer(({ path }) => ({
+      body: path.endsWith('/averages') ? { year: 2026, disciplines } : answer,
+    }));
     renderRoute(<Page />);
     await option('Alex Zeller Not attending');
     const expectation = () => screen.queryByTestId('expectation')?.textContent;
     expect(expectation()).toBeUndefined();
     await user.click(screen.getByTestId('athlete-row-2'));
-    expect(expectation()).toBe('Expected: 7.0 of 45 pointsThe form’s podium: 15.9');
+    await screen.findByText(
+      'Your league’s scored picks in lead of 2026: 12.4 on average (8 picks)',
+    );
+    expect(expectation()).toContain('Expected: 7.0 of 45 pointsThe form’s podium: 15.9');
     await user.click(screen.getByTestId('athlete-row-3'));
     expect(expectation()).toContain('Expected: 15.0 of 45 points');
+    // Nothing else is asked: open picks of others are not known here.
+    expect([...new Set(calls.map(({ path }) => path))]).toEqual([
+      '/api/upcoming/1/form',
+      '/api/leagues/league/season/averages',
+    ]);
+  });
+
+  it('lead to the pages of the athletes on the podium', async () => {
+    const user = userEvent.setup();
+    serve();
+    renderRoute(<Page />);
+    await option('Alex Zeller Not attending');
+    expect(screen.queryByText('More about:')).toBeNull();
+    await user.click(screen.getByTestId('athlete-row-2'));
+    const link = screen.getByRole('link', { name: 'Results and ratings of Alex Brown' });
+    expect(link.getAttribute('href')).toBe('/dashboard/athletes/2');
   });
 
   it('can be hidden for good, which leaves recent results, by name', async () => {
     const user = userEvent.setup();
-    fakeServer(() => ({ body: answer }));
+    serve();
     const { show } = renderRoute(<Page />);
     await option('Alex Zeller Not attending');
     await user.click(screen.getByTestId('athlete-row-3'));
@@ -136,7 +168,7 @@ describe('hints in the pick form', () => {
   });
 
   it('are not shown once picks are closed, to site admins neither', async () => {
-    fakeServer(() => ({ body: answer }));
+    serve();
     renderRoute(<Page over={{ event: anEvent({ locked: true }), bypassesLock: true }} />);
     await option('Alex Brown 9th Bern');
     noHint();
@@ -152,7 +184,7 @@ describe('hints in the pick form', () => {
   });
 
   it('are not shown while they would tell a hidden result', async () => {
-    fakeServer(() => ({ body: answer }));
+    serve();
     const { client } = renderRoute(<Page />);
     client.setQueryData(queryKeys.spoilers, {
       byItself: false,

@@ -4,6 +4,7 @@ import type { LeaguePicks } from '@/features/results/crowd/league-picks';
 import { LeaguePicksBadge } from '@/features/results/crowd/league-picks-badge';
 import { Flag } from '@/shared/country/flag';
 import type { Place } from '@/shared/picks/podium';
+import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { AthleteName } from '@/shared/ui/badges/athlete-name';
 import { Badge } from '@/shared/ui/badges/badge';
 import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
@@ -137,7 +138,9 @@ export function AthleteRow({ athlete, rank, children, ...marks }: AthleteRowProp
       <th scope="row" className="min-w-40 px-3 py-2 text-left font-normal">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="break-words">
-            <AthleteName athlete={athlete} />
+            <AthleteLink athleteId={athlete.athlete_id}>
+              <AthleteName athlete={athlete} />
+            </AthleteLink>
           </span>
           <Flag country={athlete.country} />
           {sportClass !== null && (

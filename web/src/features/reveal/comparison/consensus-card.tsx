@@ -1,8 +1,9 @@
 import { type AthletesById, nameIn } from '@/features/reveal/podiums/athlete-names';
-import { PlaceChip } from '@/features/reveal/podiums/place-chip';
+import { PlaceChip } from '@/shared/ui/badges/place-chip';
 import { unveil } from '@/features/reveal/podiums/unveil';
 import { Flag } from '@/shared/country/flag';
 import { placeNumbers, places } from '@/shared/picks/podium';
+import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { pickedBy } from '@/shared/ui/badges/pick-bar';
 import { Card } from '@/shared/ui/layout/card';
 import { revealTexts as texts } from '@/texts/picks/reveal';
@@ -42,7 +43,11 @@ export function ConsensusCard({ reveal, athletes, live }: ConsensusCardProps) {
             >
               <PlaceChip place={place} />
               <p className="min-w-0 flex-1 font-semibold wrap-anywhere @xl:flex-none">
-                {nameIn(athletes, id) ?? <span className="text-ink-soft">{texts.empty}</span>}
+                {id === null ? (
+                  <span className="text-ink-soft">{texts.empty}</span>
+                ) : (
+                  <AthleteLink athleteId={id}>{nameIn(athletes, id)}</AthleteLink>
+                )}
               </p>
               {athlete && (
                 <p className="flex items-center gap-2 text-sm text-ink-soft">

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Flag } from '@/shared/country/flag';
 import { personName } from '@/shared/format/names';
+import { formatChance } from '@/shared/format/numbers';
 import { placeNumbers, places } from '@/shared/picks/podium';
+import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { PickBar, pickedBy, placeGrounds } from '@/shared/ui/badges/pick-bar';
 import { Button } from '@/shared/ui/controls/button';
 import { Card } from '@/shared/ui/layout/card';
@@ -15,6 +17,7 @@ const FIRST = 8;
 export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
   const [all, setAll] = useState(false);
   const most = Math.max(1, ...athletes.map(pickedBy));
+  const chances = athletes.some(({ chance }) => chance !== null);
   const shown = all ? athletes : athletes.slice(0, FIRST);
   return (
     <Card className="relative min-w-0 overflow-x-auto">
@@ -42,6 +45,12 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
             <th scope="col" className="py-2 pr-4 pl-1.5">
               {texts.all}
             </th>
+            {chances && (
+              <th scope="col" title={texts.chanceHint} className="py-2 pr-4 pl-1.5">
+                {texts.chance}
+                <span className="sr-only"> {texts.chanceHint}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -49,7 +58,9 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
             <tr key={athlete.athleteId} className="border-t border-line align-top">
               <th scope="row" className="w-full py-2 pl-4 text-left font-medium">
                 <span className="flex flex-wrap items-center gap-x-2">
-                  <span className="wrap-break-word">{personName(athlete)}</span>
+                  <span className="wrap-break-word">
+                    <AthleteLink athleteId={athlete.athleteId}>{personName(athlete)}</AthleteLink>
+                  </span>
                   <Flag country={athlete.country} />
                 </span>
                 <PickBar counts={athlete} of={most} className="mt-1.5 h-2.5" />
@@ -62,6 +73,11 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
               <td className="py-2 pr-4 pl-1.5 text-right font-semibold tabular-nums">
                 {texts.count(pickedBy(athlete))}
               </td>
+              {chances && (
+                <td className="py-2 pr-4 pl-1.5 text-right text-ink-soft tabular-nums">
+                  {athlete.chance === null ? texts.count(0) : formatChance(athlete.chance)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { Flame, Star } from 'lucide-react';
+import { Dices, Flame, Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AthletesById } from '@/features/reveal/podiums/athlete-names';
 import { boldestOf, inOrder, pointsNow } from '@/features/reveal/podiums/standing';
@@ -30,7 +30,8 @@ interface GridProps extends PodiumGridProps {
   podiums: RevealedPodium[];
 }
 
-function Legend() {
+/** `longShots`: the chances at the lock are known and may be shown. */
+function Legend({ longShots }: { longShots: boolean }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
       <span className="inline-flex items-center gap-1.5">
@@ -41,6 +42,12 @@ function Legend() {
         <Flame aria-hidden className="size-3.5 text-warn" />
         {texts.legendBold}
       </span>
+      {longShots && (
+        <span className="inline-flex items-center gap-1.5">
+          <Dices aria-hidden className="size-3.5 text-info" />
+          {texts.legendLongShot}
+        </span>
+      )}
     </p>
   );
 }
@@ -54,7 +61,7 @@ function GridWithMine(props: PodiumGridProps) {
   );
   if (!mine) return <Grid {...props} podiums={podiums} />;
   const { data, editedByAdmin } = mine;
-  const unmarked = { bold: [], alone: [], same: 0, loneWolf: false };
+  const unmarked = { bold: [], alone: [], longShots: [], same: 0, loneWolf: false };
   const named = { userId: me.userId, userName: me.name, avatarUrl: me.picture };
   const own = { ...named, data, editedByAdmin, ...unmarked };
   return <Grid {...props} podiums={[own, ...podiums]} />;
@@ -96,7 +103,7 @@ function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
       <div className="flex flex-wrap items-end justify-between gap-3 p-4">
         <div>
           <h2 className="text-lg">{texts.grid}</h2>
-          <Legend />
+          <Legend longShots={reveal.athletes.some(({ chance }) => chance !== null)} />
         </div>
         {podiums.length >= SEARCHED_FROM && (
           <div className="w-full sm:w-72">

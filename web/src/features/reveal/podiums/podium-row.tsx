@@ -1,9 +1,11 @@
-import { Flame, Star } from 'lucide-react';
+import { Dices, Flame, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type AthletesById, nameIn } from '@/features/reveal/podiums/athlete-names';
-import { PlaceChip } from '@/features/reveal/podiums/place-chip';
+import { PlaceChip } from '@/shared/ui/badges/place-chip';
 import { unveil } from '@/features/reveal/podiums/unveil';
+import { formatChance } from '@/shared/format/numbers';
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
+import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { Badge } from '@/shared/ui/badges/badge';
@@ -23,34 +25,52 @@ export interface PodiumRowProps {
   row: number;
 }
 
-function Mark({ podium, place }: { podium: RevealedPodium; place: Place }) {
+/** Bold by what the others picked, by the chance at the lock, or by both. */
+function Marks({ podium, place, athletes }: PodiumRowProps & { place: Place }) {
   const number = placeNumbers[place];
   const isAlone = podium.alone.includes(number);
-  if (!isAlone && !podium.bold.includes(number)) return null;
   const Icon = isAlone ? Star : Flame;
-  const said = isAlone ? texts.markAlone : texts.markBold;
+  const chance = athletes.get(podium.data[place] ?? '')?.chance ?? null;
   return (
-    <Icon
-      role="img"
-      aria-label={said}
-      className={`size-4 shrink-0 ${isAlone ? 'text-accent-text' : 'text-warn'}`}
-    />
+    <>
+      {(isAlone || podium.bold.includes(number)) && (
+        <Icon
+          role="img"
+          aria-label={isAlone ? texts.markAlone : texts.markBold}
+          className={`size-4 shrink-0 ${isAlone ? 'text-accent-text' : 'text-warn'}`}
+        />
+      )}
+      {podium.longShots.includes(number) && chance !== null && (
+        <span
+          title={texts.markLongShot(chance)}
+          className="inline-flex shrink-0 items-center gap-1 text-xs text-ink-soft tabular-nums"
+        >
+          <Dices role="img" aria-label={texts.markLongShot(chance)} className="size-4 text-info" />
+          <span aria-hidden>{formatChance(chance)}</span>
+        </span>
+      )}
+    </>
   );
 }
 
-function Athlete({ podium, place, athletes }: PodiumRowProps & { place: Place }) {
-  const name = nameIn(athletes, podium.data[place]);
+function Athlete(props: PodiumRowProps & { place: Place }) {
+  const athleteId = props.podium.data[props.place];
+  const name = nameIn(props.athletes, athleteId);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <span className={`min-w-0 wrap-break-word ${name === null ? 'text-ink-soft' : ''}`}>
-        {name ?? texts.noPick}
+        {athleteId === null ? (
+          texts.noPick
+        ) : (
+          <AthleteLink athleteId={athleteId}>{name}</AthleteLink>
+        )}
       </span>
-      <Mark podium={podium} place={place} />
+      <Marks {...props} />
     </span>
   );
 }
 
-function Marks({ podium, wolf }: Pick<PodiumRowProps, 'podium' | 'wolf'>) {
+function Badges({ podium, wolf }: Pick<PodiumRowProps, 'podium' | 'wolf'>) {
   return (
     <>
       {wolf && <Badge tone="accent">{texts.markWolf}</Badge>}
@@ -93,7 +113,7 @@ export function PodiumTableRow(props: PodiumRowProps) {
       >
         <Name {...props}>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-            <Marks {...props} />
+            <Badges {...props} />
           </span>
         </Name>
       </th>
@@ -134,7 +154,7 @@ export function PodiumItem(props: PodiumRowProps) {
         ))}
       </ol>
       <p className="mt-2.5 flex flex-wrap gap-1.5 empty:hidden">
-        <Marks {...props} />
+        <Badges {...props} />
       </p>
     </li>
   );

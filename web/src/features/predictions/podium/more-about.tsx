@@ -1,0 +1,39 @@
+import type { Picked } from '@/features/predictions/podium/podium-selector';
+import type { Draft } from '@/features/predictions/podium/podium-draft';
+import { personName, surnames } from '@/shared/format/names';
+import { type Place, places } from '@/shared/picks/podium';
+import { AthleteLink } from '@/shared/ui/badges/athlete-link';
+import { predictionTexts } from '@/texts/picks/predictions';
+
+const { podium: texts } = predictionTexts;
+
+interface MoreAboutProps {
+  draft: Draft;
+  athleteOf: (place: Place) => Picked | null;
+}
+
+/** Links to the pages of the athletes on the podium: in the list, a tap picks. */
+export function MoreAbout({ draft, athleteOf }: MoreAboutProps) {
+  const picked = places.flatMap((place) => {
+    const [athleteId, athlete] = [draft[place], athleteOf(place)];
+    return athleteId !== null && athlete ? [{ athleteId, athlete }] : [];
+  });
+  if (picked.length === 0) return null;
+  const names = surnames(picked.map(({ athlete }) => athlete));
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+      {texts.more}
+      {picked.map(({ athleteId, athlete }, at) => (
+        <AthleteLink
+          key={athleteId}
+          athleteId={athleteId}
+          label={texts.moreAbout(personName(athlete))}
+        >
+          <span className="inline-flex min-h-6 items-center font-semibold text-ink">
+            {names[at]}
+          </span>
+        </AthleteLink>
+      ))}
+    </p>
+  );
+}
