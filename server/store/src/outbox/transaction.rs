@@ -1,6 +1,5 @@
 //! Changes of live topics, written in the transaction that causes them.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use podium_wire::live::change::Change;
@@ -222,23 +221,21 @@ async fn write_changes(
     if changes.is_empty() {
         return Ok(Vec::new());
     }
-    // Counted from the end: the last change of a topic has the topic's new offset.
-    let mut counts: HashMap<&Topic, i64> = HashMap::new();
-    let mut distances = vec![0; changes.len()];
-    for ((topic, _), distance) in changes.iter().zip(&mut distances).rev() {
-        let count = counts.entry(topic).or_default();
-        *distance = *count;
-        *count += 1;
-    }
-    let (moved, counts): (Vec<String>, Vec<i64>) = counts
-        .into_iter()
-        .map(|(topic, count)| (topic.to_string(), count))
-        .unzip();
-    let topics: Vec<String> = changes.iter().map(|(topic, _)| topic.to_string()).collect();
-    let payloads: Vec<&str> = changes
+    // Sorted, which spares the statement two sorts; the changes of a topic keep their order.
+    let mut appended: Vec<(String, &str)> = changes
         .iter()
-        .map(|(_, payload)| payload.as_str())
+        .map(|(topic, payload)| (topic.to_string(), payload.as_str()))
         .collect();
+    appended.sort_by(|(left, _), (right, _)| left.cmp(right));
+    let (mut moved, mut counts, mut distances) = (Vec::new(), Vec::new(), Vec::new());
+    for of_topic in appended.chunk_by(|(left, _), (right, _)| left == right) {
+        let count = i64::try_from(of_topic.len()).unwrap_or(i64::MAX);
+        moved.extend(of_topic.first().map(|(topic, _)| topic.clone()));
+        counts.push(count);
+        // The last change of a topic has the topic's new offset.
+        distances.extend((0..count).rev());
+    }
+    let (topics, payloads): (Vec<String>, Vec<&str>) = appended.into_iter().unzip();
     let rows = sqlx::query!(
         r#"
         WITH bumped AS (

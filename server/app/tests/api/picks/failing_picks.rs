@@ -1,8 +1,9 @@
 //! A pick that cannot be written fails alone, without the others in its batch.
 
+use podium_domain::picks::pick::Podium;
 use podium_live::error::LiveError;
 use podium_live::events::WritePickError;
-use podium_store::picks::{PickOutcome, PickRequest};
+use podium_store::picks::{PickCommand, PickMutation, PickOutcome, PickRequest};
 use sqlx::PgPool;
 
 use crate::support::arena::found_leagues;
@@ -36,6 +37,90 @@ async fn picks_that_arrive_together_are_written_in_one_transaction(pool: PgPool)
     let written = batch.written().await;
     assert!(written.iter().all(is_saved), "{written:?}");
     assert_eq!(transactions(&pool, &leagues).await, 1);
+}
+
+/// Those that pass are written by one statement, and the others judged by a second one.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn new_picks_that_pass_and_new_picks_that_do_not_share_a_transaction(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (mut requests, leagues) = picks(&competition).await;
+    let (elsewhere, repeated) = (3, 5);
+    let [stranger] = competition.app.people::<1>().await;
+    requests[elsewhere] = creates(&stranger, &leagues[elsewhere], &competition);
+    requests.push(PickRequest {
+        command: creates(&stranger, &leagues[repeated], &competition).command,
+        ..requests[repeated].clone()
+    });
+    let batch = OneBatch::of(&pool, &competition, requests).await;
+    let mut written = batch.written().await;
+    let again = written.pop();
+    assert!(
+        matches!(again, Some(Ok(PickOutcome::Exists(_)))),
+        "{again:?}"
+    );
+    for (number, written) in written.iter().enumerate() {
+        let refused = matches!(written, Ok(PickOutcome::NotAMember));
+        assert_eq!(refused, number == elsewhere, "{number}: {written:?}");
+        assert_ne!(refused, is_saved(written), "{number}: {written:?}");
+    }
+    assert_eq!(transactions(&pool, &leagues).await, 1, "judged once");
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn changes_that_pass_and_changes_that_do_not_share_a_transaction(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (requests, leagues) = picks(&competition).await;
+    let batch = OneBatch::of(&pool, &competition, requests.clone()).await;
+    let ids = batch
+        .written()
+        .await
+        .into_iter()
+        .map(|written| match written {
+            Ok(PickOutcome::Saved(pick)) => pick.id,
+            other => panic!("{other:?}"),
+        });
+    let ids: Vec<String> = ids.collect();
+    let [_, second, third] = competition.podium();
+    let change = |number: usize, athlete: &str, version| PickRequest {
+        command: PickCommand::One(PickMutation::Update {
+            id: ids[number].parse().expect("an id"),
+            podium: Podium::stored([Some(athlete.parse().expect("an athlete")), None, None]),
+            common: false,
+            version,
+        }),
+        ..requests[number].clone()
+    };
+    let mut changes: Vec<_> = (0..PICKS)
+        .map(|number| change(number, second, None))
+        .collect();
+    changes[2] = change(2, second, Some(7));
+    changes[4] = change(4, "999999", None);
+    changes[6].author = requests[7].author.clone();
+    let batch = OneBatch::of(&pool, &competition, changes.clone()).await;
+    for (number, written) in batch.written().await.iter().enumerate() {
+        let expected = match number {
+            2 => matches!(written, Ok(PickOutcome::Changed(_))),
+            4 => matches!(written, Ok(PickOutcome::NotOnStartList)),
+            6 => matches!(written, Ok(PickOutcome::NotFound)),
+            _ => is_saved(written),
+        };
+        assert!(expected, "{number}: {written:?}");
+    }
+    assert_eq!(
+        transactions(&pool, &leagues).await,
+        2,
+        "the refused ones are as before"
+    );
+    // The later of two changes of one pick is kept, and both are told so.
+    changes.push(change(0, third, None));
+    let batch = OneBatch::of(&pool, &competition, changes).await;
+    let written = batch.written().await;
+    for written in [&written[0], &written[PICKS]] {
+        let Ok(PickOutcome::Saved(pick)) = written else {
+            panic!("{written:?}");
+        };
+        assert_eq!((pick.data.first.as_deref(), pick.version), (Some(third), 3));
+    }
 }
 
 /// The deletion of the league starts before the batch is judged, and commits after the batch has begun.

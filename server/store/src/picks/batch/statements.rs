@@ -1,5 +1,7 @@
 //! The statements that judge picks and write those that pass: many rows each, with a verdict for every row.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::db::pool::connection::Connection;
 use chrono::{DateTime, Utc};
 use podium_domain::ids::{EventId, PredictionId};
@@ -103,14 +105,10 @@ impl Columns {
     }
 }
 
-pub(crate) async fn create(
-    tx: &mut Transaction,
-    event: &EventId,
-    bypass: bool,
-    writes: &[(Author, PickMutation)],
-) -> Result<Vec<Row>, StoreError> {
+/// The new picks of a batch, without those in `done`.
+fn created(writes: &[(Author, PickMutation)], done: &[Row]) -> Columns {
     let mut columns = Columns::default();
-    for ((author, write), number) in writes.iter().zip(1..) {
+    for (number, author, write) in remaining(writes, done) {
         if let PickMutation::Create {
             id,
             league,
@@ -125,9 +123,67 @@ pub(crate) async fn create(
             columns.push_podium(podium, *common);
         }
     }
-    if columns.ids.is_empty() {
-        return Ok(Vec::new());
+    columns
+}
+
+/// The writes of a batch with their positions, without those in `done`.
+fn remaining<'a>(
+    writes: &'a [(Author, PickMutation)],
+    done: &[Row],
+) -> impl Iterator<Item = (i64, &'a Author, &'a PickMutation)> {
+    let done: HashSet<i64> = done.iter().map(|row| row.number).collect();
+    let numbered = (1..).zip(writes);
+    numbered
+        .filter(move |(number, _)| !done.contains(number))
+        .map(|(number, (author, write))| (number, author, write))
+}
+
+/// Writes new picks: those that pass with a short statement, and judges the others with a second one.
+pub(crate) async fn create(
+    tx: &mut Transaction,
+    event: &EventId,
+    bypass: bool,
+    writes: &[(Author, PickMutation)],
+) -> Result<Vec<Row>, StoreError> {
+    let mut rows = Vec::new();
+    let columns = created(writes, &rows);
+    if !bypass && !columns.ids.is_empty() {
+        let written = sqlx::query_file_as!(
+            SaveRow,
+            "queries/create_passing_picks.sql",
+            event.as_str(),
+            &columns.numbers,
+            &columns.ids,
+            &columns.users,
+            &columns.leagues,
+            &columns.categories,
+            &columns.first as _,
+            &columns.second as _,
+            &columns.third as _,
+            &columns.common
+        )
+        .fetch_all(tx.connection())
+        .await?;
+        let numbers: HashMap<&String, i64> = columns.ids.iter().zip(columns.numbers).collect();
+        rows.extend(written.into_iter().filter_map(|row| {
+            let number = *numbers.get(row.id.as_ref()?)?;
+            Some(SaveRow { number, ..row }.into_row(writes))
+        }));
     }
+    let columns = created(writes, &rows);
+    if !columns.ids.is_empty() {
+        rows.extend(judge_created(tx, event, bypass, writes, &columns).await?);
+    }
+    Ok(rows)
+}
+
+async fn judge_created(
+    tx: &mut Transaction,
+    event: &EventId,
+    bypass: bool,
+    writes: &[(Author, PickMutation)],
+    columns: &Columns,
+) -> Result<Vec<Row>, StoreError> {
     let rows = sqlx::query_file_as!(
         SaveRow,
         "queries/create_picks.sql",
@@ -183,14 +239,10 @@ async fn written_elsewhere(
     .await?)
 }
 
-pub(crate) async fn update(
-    tx: &mut Transaction,
-    event: &EventId,
-    bypass: bool,
-    writes: &[(Author, PickMutation)],
-) -> Result<Vec<Row>, StoreError> {
+/// The changed picks of a batch, without those in `done`.
+fn changed(writes: &[(Author, PickMutation)], done: &[Row]) -> Columns {
     let mut columns = Columns::default();
-    for ((author, write), number) in writes.iter().zip(1..) {
+    for (number, author, write) in remaining(writes, done) {
         if let PickMutation::Update {
             id,
             podium,
@@ -203,10 +255,44 @@ pub(crate) async fn update(
             columns.versions.push(*version);
         }
     }
-    if columns.ids.is_empty() {
-        return Ok(Vec::new());
+    columns
+}
+
+/// Changes picks: those that pass with a short statement, and judges the others with a second one.
+pub(crate) async fn update(
+    tx: &mut Transaction,
+    event: &EventId,
+    bypass: bool,
+    writes: &[(Author, PickMutation)],
+) -> Result<Vec<Row>, StoreError> {
+    let mut rows = Vec::new();
+    let columns = changed(writes, &rows);
+    let picks: HashSet<&String> = columns.ids.iter().collect();
+    // Of two changes of one pick, only the statement that judges takes the later one.
+    let named_once = picks.len() == columns.ids.len();
+    if !bypass && named_once && !columns.ids.is_empty() {
+        let written = sqlx::query_file_as!(
+            SaveRow,
+            "queries/update_passing_picks.sql",
+            event.as_str(),
+            &columns.numbers,
+            &columns.ids,
+            &columns.users,
+            &columns.first as _,
+            &columns.second as _,
+            &columns.third as _,
+            &columns.common,
+            &columns.versions as _
+        )
+        .fetch_all(tx.connection())
+        .await?;
+        rows.extend(written.into_iter().map(|row| row.into_row(writes)));
     }
-    let rows = sqlx::query_file_as!(
+    let columns = changed(writes, &rows);
+    if columns.ids.is_empty() {
+        return Ok(rows);
+    }
+    let judged = sqlx::query_file_as!(
         SaveRow,
         "queries/update_picks.sql",
         event.as_str(),
@@ -222,7 +308,8 @@ pub(crate) async fn update(
     )
     .fetch_all(tx.connection())
     .await?;
-    Ok(rows.into_iter().map(|row| row.into_row(writes)).collect())
+    rows.extend(judged.into_iter().map(|row| row.into_row(writes)));
+    Ok(rows)
 }
 
 pub(crate) async fn delete(
