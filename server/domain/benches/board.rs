@@ -67,7 +67,7 @@ fn measure(members: u64, athletes: u64) {
         Some(u64::from(row.provisional))
     });
     let pages = Pages::new();
-    let mut text = Vec::new();
+    let mut text = row_json::text_of_rows(PAGE);
     let starts: Vec<usize> = (0..PAGES)
         .map(|_| random.below(members - u64::try_from(PAGE).unwrap()))
         .collect();

@@ -37,6 +37,7 @@ mod tests {
     #[test]
     fn picks_of_a_discipline_are_summed_over_its_categories() {
         let of = |discipline: &str, picked, points| SeasonCategory {
+            form: None,
             event: 0,
             discipline: discipline.to_owned(),
             picked,
