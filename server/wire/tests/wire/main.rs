@@ -1,4 +1,8 @@
 //! The wire format: types as JSON, topics, frames of clients.
+#![allow(
+    clippy::expect_used,
+    reason = "a test that does not find what it expects has failed"
+)]
 
 mod announcements;
 mod client_frames;
