@@ -44,7 +44,7 @@ lint: web binaries .setup/postgres
 
 ## The server's tests, with a separate Postgres.
 test-server: binaries .setup/postgres .setup/nats
-	$(WITH_POSTGRES) tools/test-server --workspace --lib --bins --tests
+	$(WITH_POSTGRES) tools/test-server --workspace --lib --bins --tests --no-fail-fast
 
 ## Fault tests: real nodes and a real Postgres, killed, cut and frozen. Short form; PODIUM_PROOF_SEED repeats the printed
 ## seed.

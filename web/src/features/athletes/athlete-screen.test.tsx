@@ -145,4 +145,19 @@ describe('an athlete’s page', () => {
     const link = screen.getByRole('link', { name: 'All podiums of Friends, LEAD Women' });
     expect(link.getAttribute('href')).toBe('/dashboard/reveal/7/lead-women?league=league');
   });
+
+  it('lists the newest three categories with picks, and all on demand', async () => {
+    const picked = ['1', '2', '3', '4'].map((eventId) => ({
+      eventId,
+      eventName: `Event ${eventId}`,
+      categoryId: 'lead-women',
+      categoryName: 'LEAD Women',
+      leagues: [],
+    }));
+    show({ picked });
+    const names = () => picked.filter(({ eventName }) => screen.queryByText(eventName)).length;
+    expect(names()).toBe(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 4' }));
+    expect(names()).toBe(4);
+  });
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { shortEventName } from '@/shared/format/names';
@@ -6,11 +7,14 @@ import { placeLabel, places } from '@/shared/picks/podium';
 import { useMe } from '@/shared/session/current-user';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { PlaceChip } from '@/shared/ui/badges/place-chip';
+import { Button } from '@/shared/ui/controls/button';
 import { Card, Section } from '@/shared/ui/layout/card';
 import { athleteTexts } from '@/texts/events/athletes';
 import type { AthletePicked, LeaguePicked, MemberPicked } from '@/wire/generated';
 
 const texts = athleteTexts.picked;
+/** Categories shown at first. */
+const FIRST = 3;
 
 function Member({ member }: { member: MemberPicked }) {
   const me = useMe();
@@ -54,13 +58,15 @@ function League({ league, of }: { league: LeaguePicked; of: AthletePicked }) {
 
 /** Members of the user's leagues who picked the athlete in closed categories. */
 export function PickedList({ picked }: { picked: AthletePicked[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? picked : picked.slice(0, FIRST);
   return (
     <Section title={texts.title}>
       <p className="-mt-2 mb-3 text-sm text-ink-soft">
         {picked.length === 0 ? texts.none : texts.hint}
       </p>
       <div className="flex flex-col gap-4">
-        {picked.map((one) => (
+        {shown.map((one) => (
           <Card key={`${one.eventId} ${one.categoryId}`} className="overflow-hidden">
             <h3 className="px-4 py-3 text-base">
               {shortEventName(one.eventName)}
@@ -73,6 +79,11 @@ export function PickedList({ picked }: { picked: AthletePicked[] }) {
             </ul>
           </Card>
         ))}
+        {shown.length < picked.length && (
+          <Button look="quiet" onClick={() => setAll(true)}>
+            {athleteTexts.results.all(picked.length)}
+          </Button>
+        )}
       </div>
     </Section>
   );

@@ -6,7 +6,7 @@ import { ChartFrame } from '@/shared/charts/chart-frame';
 import { Mark } from '@/shared/charts/mark';
 import { Plot } from '@/shared/charts/plot';
 import { seriesLook } from '@/shared/charts/series';
-import { formatDay, formatMonth } from '@/shared/format/calendar-date';
+import { formatDay, formatMonth, formatShortDay } from '@/shared/format/calendar-date';
 import { ordinal } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
 import { athleteTexts } from '@/texts/events/athletes';
@@ -16,6 +16,8 @@ const texts = athleteTexts.rating;
 const look = seriesLook(0);
 const HEIGHT = 240;
 const TICK_WIDTH = 88;
+/** Ticks of shorter times would be several in one month. */
+const IN_DAYS_MS = 120 * 24 * 60 * 60_000;
 /** The change is told against the first rating at least this many days before the last. */
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
@@ -90,6 +92,8 @@ export function RatingChart({ ratings: { discipline, group, days }, events }: Ra
           said: texts.said(day.date, day.rating, day.error, eventOf(day), day.rank),
         }));
         const count = Math.max(1, Math.min(6, Math.floor(box.innerWidth / TICK_WIDTH)));
+        const isShort = Math.max(...times) - Math.min(...times) < IN_DAYS_MS;
+        const label = isShort ? (day: Date) => formatShortDay(day.toISOString()) : formatMonth;
         return (
           <Plot label={title} box={box} reading="across" points={points}>
             <LeftAxis box={box} scale={y} label={texts.axis} count={4} format={formatNumber} />
@@ -129,7 +133,7 @@ export function RatingChart({ ratings: { discipline, group, days }, events }: Ra
                 <Mark key={point.key} look={look} x={point.x} y={point.y} size={4} />
               ))}
             {days.length > 1 && (
-              <BottomAxis<Date> box={box} scale={x} count={count} format={formatMonth} label="" />
+              <BottomAxis<Date> box={box} scale={x} count={count} format={label} label="" />
             )}
           </Plot>
         );

@@ -152,7 +152,7 @@ export const predictionTexts = {
     expected: (points: number) =>
       `Expected: ${formatTenths(points)} of ${formatNumber(POINTS_MAX)} points`,
     average: ({ discipline, year, picks, points }: Average) =>
-      `Your league’s scored picks${discipline === null ? '' : ` in ${discipline}`} of ${year}: ${formatTenths(points)} on average (${counted(picks, 'pick', 'picks')})`,
+      `League average: ${formatTenths(points)} (${counted(picks, 'podium', 'podiums')}${discipline === null ? '' : ` in ${discipline}`}, ${year})`,
     best: (points: number) => `The form’s podium: ${formatTenths(points)}`,
   },
 

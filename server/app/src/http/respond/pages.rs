@@ -1,6 +1,6 @@
 //! The addresses of the client's pages, as its router writes them: every other address answers 404.
 
-const PAGES: [&str; 27] = [
+const PAGES: [&str; 29] = [
     "/",
     "/how-it-works",
     "/form",
@@ -9,11 +9,13 @@ const PAGES: [&str; 27] = [
     "/mail/confirm",
     "/mail/unsubscribe",
     "/s/:id",
+    "/athletes/:id",
     "/league/:slug",
     "/join/:slug/:code",
     "/dashboard",
     "/dashboard/events",
     "/dashboard/events/:id",
+    "/dashboard/athletes/:id",
     "/dashboard/upcoming/:id/:cid",
     "/dashboard/results/:id/:cid?",
     "/dashboard/reveal/:id/:cid?",

@@ -128,9 +128,7 @@ describe('hints in the pick form', () => {
     const expectation = () => screen.queryByTestId('expectation')?.textContent;
     expect(expectation()).toBeUndefined();
     await user.click(screen.getByTestId('athlete-row-2'));
-    await screen.findByText(
-      'Your league’s scored picks in lead of 2026: 12.4 on average (8 picks)',
-    );
+    await screen.findByText('League average: 12.4 (8 podiums in lead, 2026)');
     expect(expectation()).toContain('Expected: 7.0 of 45 pointsThe form’s podium: 15.9');
     await user.click(screen.getByTestId('athlete-row-3'));
     expect(expectation()).toContain('Expected: 15.0 of 45 points');
