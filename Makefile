@@ -32,9 +32,9 @@ release: web .setup/postgres .setup/release-tools
 test:
 	tools/parts prepare test-web test-server,test-story
 
-## The rest of what CI runs: lints, faults, the API's contract, the demo, sign-in with Google, every screen.
+## The rest of what CI runs: lints, faults, the API's contract, the demo, sign-in with Google.
 check:
-	tools/parts lint test-proof test-contract,test-season,test-google test-screens
+	tools/parts lint test-proof test-contract,test-season,test-google
 
 ## Formats, types, lints, and whether .sqlx is current: the compiler reads the queries' types while it lints.
 lint: web binaries .setup/postgres
