@@ -126,6 +126,7 @@ function takeNote(client: QueryClient, change: Change, go: (to: string) => void)
     case 'event_updated':
     case 'start_list_updated':
     case 'ranking_updated':
+    case 'form_predicted':
     case 'member_joined':
     case 'member_left':
     case 'member_changed':

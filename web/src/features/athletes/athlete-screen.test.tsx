@@ -157,7 +157,7 @@ describe('an athlete’s page', () => {
     show({ picked });
     const names = () => picked.filter(({ eventName }) => screen.queryByText(eventName)).length;
     expect(names()).toBe(3);
-    await userEvent.click(screen.getByRole('button', { name: 'Show all 4' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 4 categories' }));
     expect(names()).toBe(4);
   });
 });

@@ -39,9 +39,9 @@ function Starts({ starts }: { starts: AthleteStart[] }) {
             {starts.map((start) => (
               <li
                 key={`${start.eventId} ${start.categoryId}`}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+                className="flex items-center justify-between gap-4 px-4 py-3"
               >
-                <p className="min-w-0">
+                <p className="min-w-0 flex-1">
                   <span className="font-semibold break-words">{start.categoryName}</span>
                   <span className="block text-sm text-ink-soft">
                     {start.eventName}, {formatMoment(start.startsAt)}
@@ -49,6 +49,7 @@ function Starts({ starts }: { starts: AthleteStart[] }) {
                 </p>
                 <ButtonLink
                   look="secondary"
+                  className="shrink-0"
                   to={picksPath(start.eventId, start.categoryId)}
                   aria-label={texts.starts.pickIn(start.categoryName, start.eventName)}
                 >

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shortEventName } from '@/shared/format/names';
 import { revealPath } from '@/shared/paths/reveal-path';
@@ -13,8 +13,6 @@ import { athleteTexts } from '@/texts/events/athletes';
 import type { AthletePicked, LeaguePicked, MemberPicked } from '@/wire/generated';
 
 const texts = athleteTexts.picked;
-/** Categories shown at first. */
-const FIRST = 3;
 
 function Member({ member }: { member: MemberPicked }) {
   const me = useMe();
@@ -56,6 +54,9 @@ function League({ league, of }: { league: LeaguePicked; of: AthletePicked }) {
   );
 }
 
+/** Categories shown at first. */
+const FIRST = 3;
+
 /** Members of the user's leagues who picked the athlete in closed categories. */
 export function PickedList({ picked }: { picked: AthletePicked[] }) {
   const [all, setAll] = useState(false);
@@ -79,9 +80,9 @@ export function PickedList({ picked }: { picked: AthletePicked[] }) {
             </ul>
           </Card>
         ))}
-        {shown.length < picked.length && (
-          <Button look="quiet" onClick={() => setAll(true)}>
-            {athleteTexts.results.all(picked.length)}
+        {picked.length > shown.length && (
+          <Button look="secondary" onClick={() => setAll(true)}>
+            {texts.all(picked.length)}
           </Button>
         )}
       </div>

@@ -6,7 +6,7 @@ import { ChartFrame } from '@/shared/charts/chart-frame';
 import { Mark } from '@/shared/charts/mark';
 import { Plot } from '@/shared/charts/plot';
 import { seriesLook } from '@/shared/charts/series';
-import { formatDay, formatMonth, formatShortDay } from '@/shared/format/calendar-date';
+import { formatDay, formatMonth, formatShortDayOf } from '@/shared/format/calendar-date';
 import { ordinal } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
 import { athleteTexts } from '@/texts/events/athletes';
@@ -16,9 +16,8 @@ const texts = athleteTexts.rating;
 const look = seriesLook(0);
 const HEIGHT = 240;
 const TICK_WIDTH = 88;
-/** Ticks of shorter times would be several in one month. */
-const IN_DAYS_MS = 120 * 24 * 60 * 60_000;
-/** The change is told against the first rating at least this many days before the last. */
+const TICKS_MAX = 5;
+const MONTH_MS = 31 * 24 * 60 * 60_000;
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 const time = ({ date }: AthleteRating) => Date.parse(date);
@@ -29,6 +28,14 @@ export function yearBefore(days: readonly AthleteRating[]): AthleteRating | null
   if (!last || days.length === 1) return null;
   const older = days.filter((day) => time(last) - time(day) >= YEAR_MS);
   return older.at(-1) ?? days[0] ?? null;
+}
+
+/** Evenly spaced, each label within the chart; days where months would repeat. */
+function ticksOf(from: number, to: number, width: number) {
+  const count = Math.max(1, Math.min(TICKS_MAX, Math.floor(width / TICK_WIDTH)));
+  const step = (to - from) / count;
+  const ticks = Array.from({ length: count }, (_, at) => new Date(from + (at + 0.5) * step));
+  return { ticks, format: step > MONTH_MS ? formatMonth : formatShortDayOf };
 }
 
 interface RatingChartProps {
@@ -91,9 +98,7 @@ export function RatingChart({ ratings: { discipline, group, days }, events }: Ra
           isToday: day.rank === null,
           said: texts.said(day.date, day.rating, day.error, eventOf(day), day.rank),
         }));
-        const count = Math.max(1, Math.min(6, Math.floor(box.innerWidth / TICK_WIDTH)));
-        const isShort = Math.max(...times) - Math.min(...times) < IN_DAYS_MS;
-        const label = isShort ? (day: Date) => formatShortDay(day.toISOString()) : formatMonth;
+        const ticks = ticksOf(Math.min(...times), Math.max(...times), box.innerWidth);
         return (
           <Plot label={title} box={box} reading="across" points={points}>
             <LeftAxis box={box} scale={y} label={texts.axis} count={4} format={formatNumber} />
@@ -132,9 +137,7 @@ export function RatingChart({ ratings: { discipline, group, days }, events }: Ra
               .map((point) => (
                 <Mark key={point.key} look={look} x={point.x} y={point.y} size={4} />
               ))}
-            {days.length > 1 && (
-              <BottomAxis<Date> box={box} scale={x} count={count} format={label} label="" />
-            )}
+            {days.length > 1 && <BottomAxis<Date> box={box} scale={x} label="" {...ticks} />}
           </Plot>
         );
       }}

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useShields } from '@/live/hooks/use-shields';
 import { onChange } from '@/live/state/change-listeners';
@@ -6,6 +6,8 @@ import { topics } from '@/live/state/topic-names';
 import { api, segment } from '@/shared/api/api-client';
 import type {
   CategoryReveal,
+  Change,
+  ChangeMessage,
   CountedPicksAnswer,
   FingerprintsAnswer,
   RevealAnswer,
@@ -23,12 +25,6 @@ const keys = {
   fingerprints: (leagueId: string, eventId: string) =>
     ['reveal', leagueId, eventId, 'fingerprints'] as const,
 };
-
-const CHANCES_MS = 20_000;
-/** How often a reveal is loaded at most while it has no chances. */
-const LOOKS = 3;
-
-const hasChances = ({ athletes }: CategoryReveal) => athletes.some(({ chance }) => chance !== null);
 
 const withoutChances = (reveal: CategoryReveal): CategoryReveal => ({
   ...reveal,
@@ -60,11 +56,6 @@ export function useReveal({ leagueId, eventId, categoryId }: RevealOf, open: boo
     enabled: open,
     // Closed picks do not change; admins' edits are reported live.
     staleTime: Infinity,
-    // The chances are stored some seconds after the lock; those of old events never.
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && !hasChances(data) && dataUpdateCount < LOOKS
-        ? CHANCES_MS + Math.random() * SPREAD_MS
-        : false,
   });
   // Hidden results would show through chances computed from them.
   const hides = !known || covering.some((shield) => shield.eventId !== eventId);
@@ -103,24 +94,31 @@ export function useFingerprints(leagueId: string, eventId: string, open: boolean
   return { ...query, data: open ? query.data : undefined, fresh };
 }
 
-function refresh(client: QueryClient, leagueId: string, eventId: string, first: boolean) {
-  const queryKey = first ? keys.fingerprints(leagueId, eventId) : keys.event(leagueId, eventId);
-  void client.invalidateQueries({ queryKey });
+/**
+ * What a change makes outdated: the first fingerprint only their list, later ones the changed picks,
+ * and stored chances the picks that they measure.
+ */
+function outdatedBy({ topic, data }: ChangeMessage<Change>, leagueId: string, eventId: string) {
+  if (topic === topics.event(eventId) && data.kind === 'form_predicted')
+    return keys.category(leagueId, eventId, data.categoryId);
+  if (topic !== topics.league(leagueId) || data.kind !== 'fingerprint_made') return null;
+  if (data.eventId !== eventId) return null;
+  return data.number === 1 ? keys.fingerprints(leagueId, eventId) : keys.event(leagueId, eventId);
 }
 
-/** Handles new fingerprints: the first needs only the list, later ones also changed picks. */
+/** Handles new fingerprints and stored chances. */
 export function useFreshReveal(leagueId: string | null, eventId: string): void {
   const client = useQueryClient();
   useEffect(() => {
     if (leagueId === null) return;
     const waiting = new Set<ReturnType<typeof setTimeout>>();
-    const stop = onChange(({ topic, data }) => {
-      if (topic !== topics.league(leagueId) || data.kind !== 'fingerprint_made') return;
-      if (data.eventId !== eventId) return;
+    const stop = onChange((change) => {
+      const queryKey = outdatedBy(change, leagueId, eventId);
+      if (queryKey === null) return;
       const timer = setTimeout(
         () => {
           waiting.delete(timer);
-          refresh(client, leagueId, eventId, data.number === 1);
+          void client.invalidateQueries({ queryKey });
         },
         KEPT_MS + Math.random() * SPREAD_MS,
       );

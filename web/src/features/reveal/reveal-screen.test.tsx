@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canonicalText, sha256 } from '@/features/reveal/fingerprint/canonical-text';
 import { boldestOf, inOrder, pointsNow } from '@/features/reveal/podiums/standing';
 import { RevealScreen } from '@/features/reveal/reveal-screen';
+import { notifyListeners } from '@/live/state/change-listeners';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { queryKeys } from '@/shared/query/query-keys';
@@ -13,6 +14,7 @@ import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type {
   CategoryReveal,
+  Change,
   CountedPicksAnswer,
   EventView,
   FingerprintsAnswer,
@@ -243,23 +245,38 @@ describe('at the lock', () => {
       renderPage(shown(locked));
       const grid = await screen.findByTestId('reveal-grid');
       const ben = within(within(grid).getByTestId('podium-of-ben'));
-      ben.getByRole('img', { name: 'Long shot: a chance of 8% of the podium at the lock' });
-      ben.getByRole('img', { name: 'Long shot: a chance of <1% of the podium at the lock' });
+      ben.getByRole('img', { name: 'Long shot: 8% chance of the podium at the lock' });
+      ben.getByRole('img', { name: 'Long shot: <1% chance of the podium at the lock' });
       within(grid).getByText('at most a 10% chance of the podium at the lock');
       const split = within(screen.getByRole('table', { name: 'Who was picked' }));
-      expect(split.getAllByRole('row').map((row) => row.lastElementChild?.textContent)).toEqual([
-        'Chance of the podium, at the lock',
-        '62%',
-        '8%',
-        '<1%',
-      ]);
+      split.getByRole('rowheader', { name: /Alex Adams.*62% chance of the podium/ });
+      split.getByRole('rowheader', { name: /Alex Cole.*<1% chance of the podium/ });
       const apart = screen.getAllByTestId('reveal-apart')[0];
       expect(apart?.textContent).toContain(
-        'Only Name of ben has Alex Cole, at a chance of <1% of the podium.',
+        'Only Name of ben has Alex Cole (<1% chance of the podium).',
       );
       expect(apart?.textContent).toContain(
-        'Alex Brown had a chance of 8% of the podium, and is on 3 podiums.',
+        'Alex Brown is on 3 podiums, at a long shot: 8% chance of the podium.',
       );
+    });
+
+    it('are measured once the chances are stored, seconds after the lock', async () => {
+      vi.spyOn(Math, 'random').mockReturnValue(0);
+      let stored = false;
+      fakeServer(({ path }) => {
+        if (!path.includes('/reveal/')) return { body: { fingerprints: [] } };
+        return { body: { reveal: stored ? withChances : reveal } };
+      });
+      renderPage(shown(locked));
+      await screen.findByTestId('reveal-grid');
+      expect(screen.queryByRole('img', { name: /^Long shot/ })).toBeNull();
+      stored = true;
+      act(() => {
+        const data: Change = { kind: 'form_predicted', categoryId: category.dcat_id };
+        const topic = topics.event(open.id);
+        notifyListeners({ topic, offset: 2, data });
+      });
+      await screen.findAllByRole('img', { name: /^Long shot/ }, { timeout: 4_000 });
     });
 
     it('are not while chances would tell the results of a hidden event', async () => {

@@ -64,6 +64,11 @@ const monthAndYear = new Intl.DateTimeFormat(locales, {
   timeZone: 'UTC',
 });
 
+/** `12 Sept`, of a time in UTC. */
+export function formatShortDayOf(moment: Date): string {
+  return shortDay.format(moment);
+}
+
 /** `Sept 2026`, of a time in UTC. */
 export function formatMonth(moment: Date): string {
   return monthAndYear.format(moment);

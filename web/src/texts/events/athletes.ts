@@ -74,6 +74,7 @@ export const athleteTexts = {
     hint: 'Once picks are closed. Leagues of more than 1,000 members are not listed.',
     none: 'Nobody in your leagues had them on a podium in the latest closed categories.',
     more: (count: number) => `and ${counted(count, 'other', 'others')}`,
+    all: (count: number) => `Show all ${formatNumber(count)} categories`,
     you: 'You',
     inPlace: (place: string) => `in ${place} place`,
     reveal: 'All podiums',

@@ -2,9 +2,8 @@ import { counted, formatChance, formatNumber } from '@/shared/format/numbers';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-const aChance = (chance: number) => `a chance of ${formatChance(chance)}`;
-const atChance = (chance: number | null) =>
-  chance === null ? '' : `, at ${aChance(chance)} of the podium`;
+const aChance = (chance: number) => `${formatChance(chance)} chance of the podium`;
+const atChance = (chance: number | null) => (chance === null ? '' : ` (${aChance(chance)})`);
 
 /** Texts of the reveal and its fingerprint. */
 export const revealTexts = {
@@ -78,7 +77,7 @@ export const revealTexts = {
     return `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb} ${athlete}, and hardly anyone else${atChance(chance)}.`;
   },
   longShot: (athlete: string, chance: number, picked: number) =>
-    `${athlete} had ${aChance(chance)} of the podium, and is on ${counted(picked, 'podium', 'podiums')}.`,
+    `${athlete} is on ${counted(picked, 'podium', 'podiums')}, at a long shot: ${aChance(chance)}.`,
   apartMore: (count: number) => `And ${counted(count, 'other', 'others')}, marked below.`,
 
   grid: 'All podiums',
@@ -98,10 +97,10 @@ export const revealTexts = {
   markBold: 'Few have them',
   markWolf: 'Lone wolf',
   legendAlone: 'nobody else has them',
-  markLongShot: (chance: number) => `Long shot: ${aChance(chance)} of the podium at the lock`,
+  markLongShot: (chance: number) => `Long shot: ${aChance(chance)} at the lock`,
   legendLongShot: 'at most a 10% chance of the podium at the lock',
-  chance: 'Chance',
-  chanceHint: 'of the podium, at the lock',
+  chance: 'chance of the podium',
+  chanceHint: 'In percent: the chance of the podium at the lock.',
   legendBold: 'at most one podium in five has them',
   same: (others: number) => `Same podium as ${counted(others, 'other', 'others')}`,
   byAdmin: 'Edited by an admin',

@@ -278,7 +278,7 @@ export function PickForm(props: PickFormProps) {
               discipline={category.discipline}
             />
           )}
-          <MoreAbout draft={draft} athleteOf={athleteOf} />
+          <MoreAbout unsaved={toSave} draft={draft} athleteOf={athleteOf} />
           {set && !closed && toSave && !isEmpty(draft) && !ask && (
             <AllLeaguesSwitch
               on={everywhere.on}

@@ -8,12 +8,14 @@ import { predictionTexts } from '@/texts/picks/predictions';
 const { podium: texts } = predictionTexts;
 
 interface MoreAboutProps {
+  /** Being changed: on a phone, the list needs the room. */
+  unsaved: boolean;
   draft: Draft;
   athleteOf: (place: Place) => Picked | null;
 }
 
 /** Links to the pages of the athletes on the podium: in the list, a tap picks. */
-export function MoreAbout({ draft, athleteOf }: MoreAboutProps) {
+export function MoreAbout({ unsaved, draft, athleteOf }: MoreAboutProps) {
   const picked = places.flatMap((place) => {
     const [athleteId, athlete] = [draft[place], athleteOf(place)];
     return athleteId !== null && athlete ? [{ athleteId, athlete }] : [];
@@ -21,7 +23,9 @@ export function MoreAbout({ draft, athleteOf }: MoreAboutProps) {
   if (picked.length === 0) return null;
   const names = surnames(picked.map(({ athlete }) => athlete));
   return (
-    <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+    <p
+      className={`flex flex-wrap gap-x-3 text-xs leading-6 text-ink-soft ${unsaved ? 'max-lg:hidden' : ''}`}
+    >
       {texts.more}
       {picked.map(({ athleteId, athlete }, at) => (
         <AthleteLink
@@ -29,9 +33,7 @@ export function MoreAbout({ draft, athleteOf }: MoreAboutProps) {
           athleteId={athleteId}
           label={texts.moreAbout(personName(athlete))}
         >
-          <span className="inline-flex min-h-6 items-center font-semibold text-ink">
-            {names[at]}
-          </span>
+          <span className="font-semibold text-ink">{names[at]}</span>
         </AthleteLink>
       ))}
     </p>

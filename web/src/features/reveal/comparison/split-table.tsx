@@ -21,7 +21,10 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
   const shown = all ? athletes : athletes.slice(0, FIRST);
   return (
     <Card className="relative min-w-0 overflow-x-auto">
-      <h2 className="px-4 pt-4 pb-2 text-lg">{texts.split}</h2>
+      <div className="px-4 pt-4 pb-2">
+        <h2 className="text-lg">{texts.split}</h2>
+        {chances && <p className="text-xs text-ink-soft">{texts.chanceHint}</p>}
+      </div>
       <table className="w-full text-sm">
         <caption className="sr-only">{texts.split}</caption>
         <thead>
@@ -45,12 +48,6 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
             <th scope="col" className="py-2 pr-4 pl-1.5">
               {texts.all}
             </th>
-            {chances && (
-              <th scope="col" title={texts.chanceHint} className="py-2 pr-4 pl-1.5">
-                {texts.chance}
-                <span className="sr-only"> {texts.chanceHint}</span>
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
@@ -62,6 +59,11 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
                     <AthleteLink athleteId={athlete.athleteId}>{personName(athlete)}</AthleteLink>
                   </span>
                   <Flag country={athlete.country} />
+                  {athlete.chance !== null && (
+                    <span className="text-xs text-ink-soft tabular-nums">
+                      {formatChance(athlete.chance)} <span className="sr-only">{texts.chance}</span>
+                    </span>
+                  )}
                 </span>
                 <PickBar counts={athlete} of={most} className="mt-1.5 h-2.5" />
               </th>
@@ -73,11 +75,6 @@ export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
               <td className="py-2 pr-4 pl-1.5 text-right font-semibold tabular-nums">
                 {texts.count(pickedBy(athlete))}
               </td>
-              {chances && (
-                <td className="py-2 pr-4 pl-1.5 text-right text-ink-soft tabular-nums">
-                  {athlete.chance === null ? texts.count(0) : formatChance(athlete.chance)}
-                </td>
-              )}
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { type AthletesById, nameIn } from '@/features/reveal/podiums/athlete-names';
 import { PlaceChip } from '@/shared/ui/badges/place-chip';
 import { unveil } from '@/features/reveal/podiums/unveil';
-import { formatChance } from '@/shared/format/numbers';
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
 import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { Avatar } from '@/shared/ui/badges/avatar';
@@ -41,12 +40,8 @@ function Marks({ podium, place, athletes }: PodiumRowProps & { place: Place }) {
         />
       )}
       {podium.longShots.includes(number) && chance !== null && (
-        <span
-          title={texts.markLongShot(chance)}
-          className="inline-flex shrink-0 items-center gap-1 text-xs text-ink-soft tabular-nums"
-        >
+        <span title={texts.markLongShot(chance)} className="shrink-0">
           <Dices role="img" aria-label={texts.markLongShot(chance)} className="size-4 text-info" />
-          <span aria-hidden>{formatChance(chance)}</span>
         </span>
       )}
     </>
