@@ -1,24 +1,18 @@
 //! NATS: for clusters beyond about eight nodes, or two hundred changes a second.
 
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 
-use async_nats::{Client, ConnectOptions, Message, Subscriber};
+use async_nats::{Client, ConnectOptions, Subscriber};
 use futures_util::future::{BoxFuture, join};
-use futures_util::stream::SelectAll;
-use futures_util::{FutureExt, Stream, StreamExt};
+use futures_util::{FutureExt, StreamExt};
 use podium_wire::live::topic::Topic;
 
-use crate::bus::interest::{Change, Listened};
 use crate::bus::{Bus, WakeupQueue};
 use crate::registry::Live;
-use podium_store::db::{Subject, parse_wakeups, wakeup_messages};
+use podium_store::db::parse_wakeup;
 
-/// Maximum number of wake-ups sent together.
+/// Maximum number of wake-ups in one message, far below the server's message size limit.
 const BATCH_MAX: usize = 512;
-/// Maximum length of a message, far below the server's limit.
-const MESSAGE_MAX: usize = 32 * 1024;
 
 #[derive(Debug, thiserror::Error)]
 pub enum NatsError {
@@ -31,9 +25,8 @@ pub enum NatsError {
 pub struct NatsBus {
     client: Client,
     /// Contains the database's epoch, because nodes of other databases may share the server.
-    prefix: String,
-    /// The subscription to topics that every node follows, until the bus runs.
-    of_all: tokio::sync::Mutex<Option<Subscription>>,
+    subject: String,
+    subscriber: tokio::sync::Mutex<Subscriber>,
     queue: WakeupQueue,
 }
 
@@ -46,99 +39,48 @@ impl NatsBus {
     pub async fn connect(url: &str, epoch: &str) -> Result<Self, NatsError> {
         let client = ConnectOptions::new()
             .name("podium")
-            // This node has woken its own actors.
-            .no_echo()
             .retry_on_initial_connect()
             .event_callback(|event| async move {
                 tracing::info!(%event, "NATS");
             })
             .connect(url)
             .await?;
-        let prefix = format!("podium.bells.{epoch}");
-        let of_all = Subscription {
-            subject: None,
-            messages: client.subscribe(prefix.clone()).await?,
-        };
+        let subject = format!("podium.bells.{epoch}");
+        let subscriber = client.subscribe(subject.clone()).await?;
         Ok(Self {
             client,
-            prefix,
-            of_all: Some(of_all).into(),
+            subject,
+            subscriber: subscriber.into(),
             queue: WakeupQueue::new(),
         })
     }
 
-    /// The subject of NATS: earlier releases use that of the topics that every node follows for all topics.
-    fn subject(&self, subject: Option<Subject>) -> String {
-        subject.map_or_else(
-            || self.prefix.clone(),
-            |subject| format!("{}.{}", self.prefix, subject.number()),
-        )
-    }
-
     async fn publish_loop(&self) {
         while let Some(wakeups) = self.queue.take(BATCH_MAX).await {
-            for (subject, text) in wakeup_messages(&wakeups, MESSAGE_MAX) {
-                let subject = self.subject(subject);
-                if let Err(error) = self.client.publish(subject, text.into()).await {
-                    tracing::debug!(cause = ?error, "could not send wake-ups; polling will find the changes");
-                }
+            let lines: Vec<String> = wakeups
+                .iter()
+                .map(|(topic, offset)| format!("{topic} {offset}"))
+                .collect();
+            let published = self
+                .client
+                .publish(self.subject.clone(), lines.join("\n").into())
+                .await;
+            if let Err(error) = published {
+                tracing::debug!(cause = ?error, "could not send wake-ups; polling will find the changes");
             }
         }
     }
 
-    /// Until the client is closed.
     async fn listen_loop(&self, live: &Live) {
-        let mut subscriptions = SelectAll::new();
-        subscriptions.extend(self.of_all.lock().await.take());
-        let mut listened = Listened::nothing();
-        loop {
-            tokio::select! {
-                message = subscriptions.next() => {
-                    let Some(message) = message else { return };
-                    let text = std::str::from_utf8(&message.payload).unwrap_or_default();
-                    live.on_wakeup(&parse_wakeups(text));
-                }
-                change = listened.changed(live.interest()) => match change {
-                    Change::Follow(subjects) => {
-                        for subject in &subjects {
-                            subscriptions.extend(self.subscribe(Some(*subject)).await);
-                        }
-                        drop(self.client.flush().await);
-                        live.catch_up_on(subjects);
-                    }
-                    Change::Leave(subjects) => {
-                        for subscription in &mut subscriptions {
-                            if subscription.subject.is_some_and(|it| subjects.contains(&it)) {
-                                drop(subscription.messages.unsubscribe().await);
-                            }
-                        }
-                    }
-                },
-            }
+        let mut subscriber = self.subscriber.lock().await;
+        while let Some(message) = subscriber.next().await {
+            let wakeups: Vec<(Topic, u64)> = std::str::from_utf8(&message.payload)
+                .unwrap_or_default()
+                .lines()
+                .filter_map(parse_wakeup)
+                .collect();
+            live.on_wakeup(&wakeups);
         }
-    }
-
-    async fn subscribe(&self, subject: Option<Subject>) -> Option<Subscription> {
-        let subscribed = self.client.subscribe(self.subject(subject)).await;
-        let subscribed = subscribed.inspect_err(|error| {
-            tracing::warn!(cause = ?error, "could not listen on NATS; polling will find the changes");
-        });
-        let messages = subscribed.ok()?;
-        Some(Subscription { subject, messages })
-    }
-}
-
-/// Messages of one subject; ends when it is unsubscribed.
-struct Subscription {
-    subject: Option<Subject>,
-    messages: Subscriber,
-}
-
-impl Stream for Subscription {
-    type Item = Message;
-
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Message>> {
-        self.messages.poll_next_unpin(context)
     }
 }
 

@@ -8,7 +8,6 @@ use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join};
 use podium_wire::live::topic::Topic;
 
-use crate::bus::interest::{Change, Listened};
 use crate::bus::{Bus, WakeupQueue};
 use crate::registry::Live;
 use podium_store::db::StoreError;
@@ -62,23 +61,11 @@ async fn listen_loop(live: &Live) {
 
 async fn listen_until_disconnected(live: &Live) -> Result<(), StoreError> {
     let mut listener = live.store().listen().await?;
-    let mut subscribed = Listened::nothing();
-    let new = subscribed.grow(live.interest());
-    if !new.is_empty() {
-        listener.follow(&new).await?;
-    }
     // Catches up on wake-ups sent while no connection listened.
     live.reconcile_offsets().await?;
     loop {
-        tokio::select! {
-            wakeups = listener.recv() => live.on_wakeup(&wakeups?),
-            change = subscribed.changed(live.interest()) => match change {
-                Change::Follow(subjects) => {
-                    listener.follow(&subjects).await?;
-                    live.catch_up_on(subjects);
-                }
-                Change::Leave(subjects) => listener.leave(&subjects).await?,
-            },
+        if let Some(wakeup) = listener.recv().await? {
+            live.on_wakeup(&[wakeup]);
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Broadcasts messages of topics to all workers of this node.
 
-use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -70,11 +69,9 @@ impl Hub {
         });
     }
 
-    /// Makes these users' connections check that their session still exists.
-    pub fn revalidate_sessions(&self, users: HashSet<UserId>) {
-        self.broadcast(&WorkerMessage::RevalidateSessions {
-            users: Arc::new(users),
-        });
+    /// Makes a user's connections check that their session still exists.
+    pub fn revalidate_sessions(&self, user: &UserId) {
+        self.broadcast(&WorkerMessage::RevalidateSessions { user: user.clone() });
     }
 
     /// Sends a goodbye to every connection and closes it, because the node stops.

@@ -1,6 +1,5 @@
 //! Messages to a worker, and the sending end of its queue.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -62,7 +61,7 @@ pub(crate) enum WorkerMessage {
         user: Option<UserId>,
     },
     RevalidateSessions {
-        users: Arc<HashSet<UserId>>,
+        user: UserId,
     },
     /// Makes subscribers of the topic start over.
     StartOver {
