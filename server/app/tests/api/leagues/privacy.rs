@@ -83,6 +83,7 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         (Method::DELETE, "/everyone".to_owned(), None),
         get("/season"),
         get("/season/standings"),
+        get("/season/averages"),
         get("/api/results/1/1/crowd?leagueId={league_id}"),
         get(STANDINGS),
         (Method::GET, format!("{STANDINGS}/user/{user}"), None),
@@ -265,6 +266,7 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
                 "/log",
                 "/announcements",
                 "/season/standings",
+                "/season/averages",
             ];
             let own = [
                 "/join-private",

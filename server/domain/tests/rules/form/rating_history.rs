@@ -51,14 +51,14 @@ fn a_history_keeps_the_newest_days_and_has_no_other_today_on_a_day_of_a_result()
 
 #[test]
 fn a_hidden_event_leaves_no_trace() {
-    let with = form(&[(1, &[1, 2, 3]), (10, &[3, 2, 1]), (20, &[2, 1, 3])]);
-    let without = form(&[(1, &[1, 2, 3]), (20, &[2, 1, 3])]);
+    let all = form(&[(1, &[1, 2, 3]), (10, &[3, 2, 1]), (20, &[2, 1, 3])]);
+    let rest = form(&[(1, &[1, 2, 3]), (20, &[2, 1, 3])]);
     for of in [1, 2, 3] {
-        let hidden = history(&with, of, 50, &[10], 9);
-        assert_eq!(hidden, history(&without, of, 50, &[], 9));
-        assert_ne!(hidden, history(&with, of, 50, &[], 9));
+        let hidden = history(&all, of, 50, &[10], 9);
+        assert_eq!(hidden, history(&rest, of, 50, &[], 9));
+        assert_ne!(hidden, history(&all, of, 50, &[], 9));
     }
-    assert_eq!(history(&with, 1, 50, &[1, 10, 20], 9), []);
+    assert_eq!(history(&all, 1, 50, &[1, 10, 20], 9), []);
 }
 
 #[test]
