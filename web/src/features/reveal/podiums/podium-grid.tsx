@@ -133,20 +133,20 @@ function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
             tabIndex={0}
             className="overflow-x-auto outline-offset-0"
           >
-            <table className="w-full text-sm">
+            <table className="w-full table-fixed text-sm">
               <caption className="sr-only">{texts.grid}</caption>
               <thead>
                 <tr className="eyebrow border-t border-line text-left">
-                  <th scope="col" className="sticky left-0 bg-surface p-3 pl-4">
+                  <th scope="col" className="sticky left-0 w-[30%] bg-surface p-3 pl-4">
                     {texts.member}
                   </th>
                   {points && (
-                    <th scope="col" className="p-3 text-right">
+                    <th scope="col" className="w-17 p-3 text-right">
                       {texts.pointsNow}
                     </th>
                   )}
                   {places.map((place) => (
-                    <th key={place} scope="col" className="p-3">
+                    <th key={place} scope="col" className="px-2 py-3">
                       {texts[place]}
                     </th>
                   ))}

@@ -52,8 +52,8 @@ function Athlete(props: PodiumRowProps & { place: Place }) {
   const athleteId = props.podium.data[props.place];
   const name = nameIn(props.athletes, athleteId);
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <span className={`min-w-0 wrap-break-word ${name === null ? 'text-ink-soft' : ''}`}>
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <span className={`min-w-0 wrap-anywhere ${name === null ? 'text-ink-soft' : ''}`}>
         {athleteId === null ? (
           texts.noPick
         ) : (
@@ -118,7 +118,7 @@ export function PodiumTableRow(props: PodiumRowProps) {
         </td>
       )}
       {places.map((place) => (
-        <td key={place} className="p-3">
+        <td key={place} className="px-2 py-3">
           <Athlete {...props} place={place} />
         </td>
       ))}
