@@ -34,7 +34,7 @@ test:
 
 ## The rest of what CI runs: lints, faults, the API's contract, the demo, sign-in with Google.
 check:
-	tools/parts lint test-proof test-contract,test-season,test-google
+	tools/parts lint test-proof test-contract test-season test-google
 
 ## Formats, types, lints, and whether .sqlx is current: the compiler reads the queries' types while it lints.
 lint: web binaries .setup/postgres
