@@ -204,7 +204,7 @@ pub(crate) async fn standings(
 
 /// What the league's members earned with a pick on average, by discipline, in the newest year with settled picks.
 ///
-/// Members only. From settled picks alone, so nothing is told of open ones.
+/// Members and site admins only. Only settled picks count, so the averages reveal nothing about open ones.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = LeagueAveragesAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/season/averages")]
 pub(crate) async fn averages(
