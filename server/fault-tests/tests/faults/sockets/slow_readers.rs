@@ -24,14 +24,15 @@ const CATEGORIES: usize = 32;
 /// P17 promises 200. One process of a debug build reads for all clients beside the server, and its own delay would
 /// count as the server's.
 const CHANGES_PER_SECOND: u64 = 20;
-/// Repeats the newest change of a topic, with the statements that `store/outbox/transaction.rs` uses.
+/// Repeats the largest change of a topic, that of the lock, with the statements that `store/outbox/transaction.rs` uses.
+/// Not the one before: the node may be adding another, which this statement waits for and does not see.
 const SAY_AGAIN: &str = "WITH bumped AS (
         UPDATE topics SET \"offset\" = \"offset\" + 1 WHERE topic = $1 RETURNING topic, \"offset\"
     ),
     written AS (
         INSERT INTO changes (topic, \"offset\", payload)
         SELECT topic, bumped.\"offset\", payload FROM bumped JOIN changes USING (topic)
-        WHERE changes.\"offset\" = bumped.\"offset\" - 1
+        ORDER BY length(payload) DESC LIMIT 1
     )
     SELECT pg_notify('podium_bells', topic || ' ' || \"offset\") FROM bumped";
 const GROWTH_MAX_KIB: u64 = 64 * 1024;
