@@ -21,6 +21,7 @@ use crate::http::accounts::google_client::{Google, GoogleError, GoogleOptions};
 use crate::http::accounts::passwords::Passwords;
 use crate::http::admin::operations::Node;
 use crate::http::embedded_postgres::EmbeddedPostgres;
+use crate::http::events::form_ahead::keep_form_ahead;
 use crate::http::middleware::draining::Draining;
 use crate::http::middleware::guard::{Guard, guard};
 use crate::http::middleware::idempotency::idempotent;
@@ -165,7 +166,7 @@ impl Application {
             live: live.clone(),
             feeds: feeds.clone(),
             passwords: Passwords::new()?,
-            limits: limits.clone(),
+            limits,
             google: google(&origin, options.google)?,
             mail,
             push,
@@ -179,7 +180,7 @@ impl Application {
             admin_email: options.admin_email,
         };
         watch_events(&store, &live).await?;
-        let tasks = spawn_background_tasks(&live, limits, options.auto_score_after);
+        let tasks = spawn_background_tasks(&state, options.auto_score_after);
         actors.spawn(poll_offsets(live, options.offset_poll_interval));
         if let Some(schedule) = options.schedule {
             background.spawn(poll(feeds, schedule));
@@ -270,20 +271,21 @@ async fn watch_events(store: &Store, live: &Live) -> Result<(), StartError> {
 
 /// Starts the background tasks on the current thread.
 fn spawn_background_tasks(
-    live: &Live,
-    limits: Limits,
+    state: &AppState,
     auto_score_after: Option<Duration>,
 ) -> Vec<JoinHandle<()>> {
+    let AppState { live, limits, .. } = state;
     let mut tasks = vec![
         actix_web::rt::spawn(live.clone().run_bus()),
         actix_web::rt::spawn(prune(live.clone())),
         actix_web::rt::spawn(fanout::run(live.clone())),
-        actix_web::rt::spawn(limits.evict_idle()),
+        actix_web::rt::spawn(limits.clone().evict_idle()),
         actix_web::rt::spawn(metrics::sample_forever(live.store().clone())),
     ];
     if let Some(after) = auto_score_after {
         tasks.push(actix_web::rt::spawn(auto_score(live.clone(), after)));
         tasks.push(actix_web::rt::spawn(keep_form_record(live.clone(), after)));
+        tasks.push(actix_web::rt::spawn(keep_form_ahead(state.clone())));
     }
     tasks
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use chrono::Utc;
+use chrono::{NaiveDate, Utc};
 use podium_domain::form::{
     CategoryKey, Chances, Form, FormPrediction, RatingHistory, Record, StartList,
 };
@@ -12,6 +12,7 @@ use tokio::sync::Mutex;
 
 use crate::registry::Live;
 use podium_store::db::{Store, StoreError};
+use podium_store::events::EventOffset;
 
 /// Cheap to clone. Reads all rankings at the first use, then only those of events that have changed.
 #[derive(Clone, Default)]
@@ -27,6 +28,17 @@ struct Known {
     form: Arc<Form>,
     /// By event: the offset of its topic when its rankings were read, and its categories.
     events: HashMap<EventId, (i64, Vec<CategoryKey>)>,
+    /// Increases when an event with final rankings has changed.
+    version: u64,
+}
+
+/// What the form of an event's starters rests on: nothing in it has changed while this is the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FormBasis {
+    rankings: u64,
+    offset: i64,
+    /// A start list without a day is one of today.
+    today: NaiveDate,
 }
 
 /// A starter with the chances, and what they rest on.
@@ -39,22 +51,25 @@ pub struct StarterForm {
 
 impl Known {
     /// Offsets are read first: what changes in between is read again next time.
-    async fn refresh(&mut self, store: &Store) -> Result<(), StoreError> {
+    async fn refresh(&mut self, store: &Store) -> Result<Vec<EventOffset>, StoreError> {
         let offsets = store.event_offsets().await?;
         let known = |id: &EventId| self.events.get(id).map(|(offset, _)| *offset);
         let moved: HashMap<EventId, i64> = offsets
-            .into_iter()
-            .filter(|(id, offset)| known(id) != Some(*offset))
+            .iter()
+            .filter(|now| known(&now.event) != Some(now.offset))
+            .map(|now| (now.event.clone(), now.offset))
             .collect();
         if moved.is_empty() {
-            return Ok(());
+            return Ok(offsets);
         }
         let ids: Vec<EventId> = moved.keys().cloned().collect();
         let rankings = store.final_rankings(&ids).await?;
+        let mut has_changed = !rankings.is_empty();
         let form = Arc::make_mut(&mut self.form);
         for (id, offset) in moved {
             let before = self.events.insert(id, (offset, Vec::new()));
             for key in before.into_iter().flat_map(|(_, categories)| categories) {
+                has_changed = true;
                 form.remove(&key);
             }
         }
@@ -64,7 +79,8 @@ impl Known {
                 categories.push(key);
             }
         }
-        Ok(())
+        self.version += u64::from(has_changed);
+        Ok(offsets)
     }
 }
 
@@ -88,6 +104,23 @@ impl Live {
         let mut known = self.rankings().0.lock().await;
         known.refresh(self.store()).await?;
         Ok(Arc::clone(&known.form))
+    }
+
+    /// Events with a start list of which podiums can still be picked, and what their chances rest on now.
+    pub async fn open_start_lists(&self) -> Result<Vec<(EventId, FormBasis)>, StoreError> {
+        let mut known = self.rankings().0.lock().await;
+        let offsets = known.refresh(self.store()).await?.into_iter();
+        let rankings = known.version;
+        let today = Utc::now().date_naive();
+        let basis = |offset| FormBasis {
+            rankings,
+            offset,
+            today,
+        };
+        Ok(offsets
+            .filter(|now| now.has_open_list)
+            .map(|now| (now.event, basis(now.offset)))
+            .collect())
     }
 
     /// An athlete's ratings over time, as if `hidden` events had not happened.

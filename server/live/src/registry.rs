@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use actix::prelude::*;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_wire::live::topic::Topic;
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, oneshot};
 
 use crate::actors::Actors;
 use crate::bus::Bus;
@@ -45,6 +45,7 @@ struct Inner {
     rankings: Rankings,
     /// Increases with every change of any event.
     results_version: AtomicU64,
+    results_moved: Notify,
 }
 
 impl Live {
@@ -61,6 +62,7 @@ impl Live {
             last_offsets: LastOffsets::default(),
             rankings: Rankings::default(),
             results_version: AtomicU64::new(0),
+            results_moved: Notify::new(),
             store,
             hub,
             node: hex::encode(rand::random::<[u8; 4]>()),
@@ -125,6 +127,11 @@ impl Live {
         self.0.results_version.load(Ordering::Acquire)
     }
 
+    /// Waits for a change of any event since the last call. For one task only.
+    pub async fn results_moved(&self) {
+        self.0.results_moved.notified().await;
+    }
+
     /// Handles wake-ups of this node or another.
     pub(crate) fn on_wakeup(&self, moved: &[(Topic, u64)]) {
         if moved
@@ -132,6 +139,7 @@ impl Live {
             .any(|(topic, _)| matches!(topic, Topic::Event(_) | Topic::Events))
         {
             self.0.results_version.fetch_add(1, Ordering::AcqRel);
+            self.0.results_moved.notify_one();
         }
         for (topic, offset) in moved {
             let follower = self.0.topics.alive(topic);

@@ -11,4 +11,5 @@ pub(crate) mod results;
 pub(crate) mod state;
 
 pub use form_predictions::JudgedPrediction;
+pub use rankings_so_far::EventOffset;
 pub use state::{CategoryState, EventState};

@@ -11,6 +11,15 @@ use crate::db::store::Store;
 
 const IFSC: &str = "ifsc";
 
+/// An event's rankings and start lists have not changed while its offset is the same.
+#[derive(Debug)]
+pub struct EventOffset {
+    pub event: EventId,
+    pub offset: i64,
+    /// Whether it has a start list of which podiums can still be picked.
+    pub has_open_list: bool,
+}
+
 /// Rankings of two series have no athletes in common, and their ratings no common scale.
 fn pool(discipline: &str, category: &str, series: &str) -> Pool {
     if series == IFSC {
@@ -20,15 +29,17 @@ fn pool(discipline: &str, category: &str, series: &str) -> Pool {
 }
 
 impl Store {
-    /// All events with the offsets of their topics: an event's rankings have not changed while its offset is the same.
-    pub async fn event_offsets(&self) -> Result<Vec<(EventId, i64)>, StoreError> {
-        let rows = sqlx::query!(
-            r#"SELECT events.id AS "id: EventId", COALESCE("offset", 0) AS "offset!"
+    /// All events with the offsets of their topics.
+    pub async fn event_offsets(&self) -> Result<Vec<EventOffset>, StoreError> {
+        Ok(sqlx::query_as!(
+            EventOffset,
+            r#"SELECT events.id AS "event: EventId", COALESCE("offset", 0) AS "offset!",
+                   NOT is_closed(events) AND NOT cancelled
+                       AND EXISTS (SELECT FROM start_list WHERE start_list.event_id = events.id) AS "has_open_list!"
                FROM events LEFT JOIN topics ON topic LIKE 'event:%' AND topic = 'event:' || events.id"#
         )
         .fetch_all(&self.pool)
-        .await?;
-        Ok(rows.into_iter().map(|row| (row.id, row.offset)).collect())
+        .await?)
     }
 
     /// Rankings of the finished categories of these events.

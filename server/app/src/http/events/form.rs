@@ -47,6 +47,24 @@ fn chances(category: &CategoryId, starters: Vec<StarterForm>) -> CategoryChances
     }
 }
 
+pub(super) async fn form_of_starters(
+    state: &AppState,
+    id: &EventId,
+) -> Result<StartListFormAnswer, ApiError> {
+    let lists = state.store.start_lists(id).await?;
+    if lists.is_empty() && !state.store.has_event(id).await? {
+        return Err(ApiError::not_found(NOT_FOUND));
+    }
+    let starters = state.live.form_of(lists).await?;
+    Ok(StartListFormAnswer {
+        athletes: state.store.start_list_form(id).await?,
+        categories: starters
+            .into_iter()
+            .map(|(category, starters)| chances(&category, starters))
+            .collect(),
+    })
+}
+
 /// Recent results of the athletes on a start list, at most three each, from other events, newest first; and the chances
 /// of everybody who starts.
 #[utoipa::path(tag = "Events", responses((status = 200, body = StartListFormAnswer), NotFound))]
@@ -57,21 +75,7 @@ pub(crate) async fn start_list_form(
     _: AnySession,
     Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
-    let read = || async {
-        let lists = state.store.start_lists(&id).await?;
-        if lists.is_empty() && !state.store.has_event(&id).await? {
-            return Err(ApiError::not_found(NOT_FOUND));
-        }
-        let starters = state.live.form_of(lists).await?;
-        Ok(StartListFormAnswer {
-            athletes: state.store.start_list_form(&id).await?,
-            categories: starters
-                .into_iter()
-                .map(|(category, starters)| chances(&category, starters))
-                .collect(),
-        })
-    };
-    cached_for_all(&state, &request, read).await
+    cached_for_all(&state, &request, || form_of_starters(&state, &id)).await
 }
 
 fn season(year: Option<i64>, record: &TrackRecord) -> FormSeason {

@@ -38,18 +38,18 @@ const STALE_SECONDS: HeaderName = HeaderName::from_static("x-podium-stale-second
 /// Cheap to clone.
 #[derive(Clone)]
 pub struct ResponseCache {
-    current: Cache<CacheKey, Arc<CachedResponse>>,
-    last: Cache<String, Arc<CachedResponse>>,
+    pub(super) current: Cache<CacheKey, Arc<CachedResponse>>,
+    pub(super) last: Cache<String, Arc<CachedResponse>>,
 }
 
 /// The request and the version of results, so any change of a competition invalidates the entry.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct CacheKey {
-    version: u64,
-    path: String,
+pub(super) struct CacheKey {
+    pub(super) version: u64,
+    pub(super) path: String,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct CachedResponse {
     body: Bytes,
     gzip: Option<Bytes>,
@@ -80,6 +80,14 @@ impl CachedResponse {
             tag,
             made,
         })
+    }
+
+    /// The same, found to be still right at `checked`.
+    pub(super) fn again(&self, checked: Instant) -> Self {
+        Self {
+            made: checked,
+            ..self.clone()
+        }
     }
 
     /// Whether changes that this process has not heard of cannot have outdated the response yet.
@@ -217,16 +225,7 @@ fn recompute<'a, T: Serialize>(
     let ResponseCache { current, last } = answers;
     Box::pin(async move {
         let path = key.path.clone();
-        let make = async {
-            let answer = read.await?;
-            let body = serde_json::to_vec(&answer).map_err(|error| could_not_build(&error))?;
-            let before = last.get(&path).await;
-            // Compressing a large response takes milliseconds.
-            let made = web::block(move || CachedResponse::of(body, before.as_deref())).await;
-            let made = Arc::new(made.map_err(|error| could_not_build(&error))??);
-            last.insert(path.clone(), Arc::clone(&made)).await;
-            Ok::<_, ApiError>(made)
-        };
+        let make = async { make(last, &path, &read.await?).await };
         match current.try_get_with(key, Box::pin(make)).await {
             Ok(entry) => Ok(Made::Fresh(entry)),
             Err(error) => {
@@ -241,6 +240,20 @@ fn recompute<'a, T: Serialize>(
             }
         }
     })
+}
+
+pub(super) async fn make<T: Serialize>(
+    last: &Cache<String, Arc<CachedResponse>>,
+    path: &str,
+    answer: &T,
+) -> Result<Arc<CachedResponse>, ApiError> {
+    let body = serde_json::to_vec(answer).map_err(|error| could_not_build(&error))?;
+    let before = last.get(path).await;
+    // Compressing a large response takes milliseconds.
+    let made = web::block(move || CachedResponse::of(body, before.as_deref())).await;
+    let made = Arc::new(made.map_err(|error| could_not_build(&error))??);
+    last.insert(path.to_owned(), Arc::clone(&made)).await;
+    Ok(made)
 }
 
 fn fresh(request: &HttpRequest, entry: &CachedResponse) -> HttpResponse {
@@ -308,84 +321,5 @@ pub(crate) fn etag_matches(request: &HttpRequest, tag: &EntityTag) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::io::Read;
-
-    use actix_web::body::MessageBody;
-    use actix_web::test::TestRequest;
-    use flate2::read::GzDecoder;
-
-    use super::*;
-
-    fn long() -> Vec<u8> {
-        "long enough to be compressed; ".repeat(100).into_bytes()
-    }
-
-    fn body(response: HttpResponse) -> Bytes {
-        response.into_body().try_into_bytes().expect("in memory")
-    }
-
-    #[test]
-    fn clients_that_accept_gzip_get_the_bytes_compressed_once() {
-        let made = CachedResponse::of(long(), None).expect("made");
-        for (accepted, is_compressed) in [
-            ("gzip", true),
-            ("gzip, deflate, br, zstd", true),
-            ("br,gzip", true),
-            ("br", false),
-            ("gzip;q=0", false),
-            ("identity", false),
-        ] {
-            let request = TestRequest::default().insert_header((ACCEPT_ENCODING, accepted));
-            let response = fresh(&request.to_http_request(), &made);
-            let coding = response.headers().get(CONTENT_ENCODING).cloned();
-            assert_eq!(coding.is_some(), is_compressed, "{accepted}");
-            assert_eq!(response.headers().contains_key(VARY), is_compressed);
-            let sent = body(response);
-            if is_compressed {
-                assert!(sent.len() < long().len() / 4);
-                let mut read = Vec::new();
-                let mut decoder = GzDecoder::new(&sent[..]);
-                decoder.read_to_end(&mut read).expect("gzip");
-                assert_eq!(read, long());
-            } else {
-                assert_eq!(sent, long());
-            }
-        }
-        let short = CachedResponse::of(b"{}".to_vec(), None).expect("made");
-        assert!(short.gzip.is_none());
-    }
-
-    #[test]
-    fn a_response_that_has_not_changed_shares_its_bytes() {
-        let first = CachedResponse::of(long(), None).expect("made");
-        let same = CachedResponse::of(long(), Some(&first)).expect("made");
-        assert_eq!(same.body.as_ptr(), first.body.as_ptr());
-        let other = CachedResponse::of(b"{}".to_vec(), Some(&first)).expect("made");
-        assert_ne!(other.tag, first.tag);
-        assert_eq!(other.body, b"{}".as_slice());
-    }
-
-    #[test]
-    fn a_matching_tag_gets_no_body() {
-        let made = CachedResponse::of(long(), None).expect("made");
-        let tag = made.tag.to_str().expect("text");
-        let strong = tag.strip_prefix("W/").expect("a weak tag");
-        for (known, status) in [
-            (tag, StatusCode::NOT_MODIFIED),
-            (strong, StatusCode::NOT_MODIFIED),
-            ("*", StatusCode::NOT_MODIFIED),
-            ("W/\"other\"", StatusCode::OK),
-            ("nonsense", StatusCode::OK),
-        ] {
-            let request = TestRequest::default().insert_header((IF_NONE_MATCH, known));
-            let response = fresh(&request.to_http_request(), &made);
-            assert_eq!(response.status(), status, "{known}");
-            assert_eq!(response.headers().get(ETAG), Some(&made.tag));
-            assert_eq!(
-                body(response).is_empty(),
-                status == StatusCode::NOT_MODIFIED
-            );
-        }
-    }
-}
+#[path = "response_cache_tests.rs"]
+mod tests;

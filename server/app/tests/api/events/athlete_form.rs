@@ -124,7 +124,7 @@ async fn the_form_is_cached_until_results_change(pool: PgPool) {
 }
 
 /// A ranking of the competition's discipline and group, with its podium in the same order.
-async fn ranked_like(pool: &PgPool, competition: &Competition, id: &str, day: &str) {
+pub(crate) async fn ranked_like(pool: &PgPool, competition: &Competition, id: &str, day: &str) {
     let [first, second, third] = competition.podium();
     ranked(pool, id, day, "finished", first, 1).await;
     sqlx::query(
@@ -149,7 +149,7 @@ async fn ranked_like(pool: &PgPool, competition: &Competition, id: &str, day: &s
     .expect("the same discipline");
 }
 
-fn chance_to_win(athletes: &[Value], id: &str) -> f64 {
+pub(crate) fn chance_to_win(athletes: &[Value], id: &str) -> f64 {
     let athlete = athletes.iter().find(|athlete| athlete["athleteId"] == id);
     let chance = athlete.expect("on the list")["win"].as_f64();
     chance.expect("a chance")
