@@ -114,6 +114,9 @@ pub(crate) async fn settle(
     if written > 0 || category.scored_at.is_none() {
         report.has_changes = true;
         append_settled(tx, event, &category.id).await?;
+    } else if matches!(trigger, CorrectionTrigger::Ranks(_)) {
+        // Nobody's points, but those of the form and of the league's podium, which are computed when they are read.
+        mark_scored(tx, event, &category.id).await?;
     }
     Ok(())
 }
@@ -241,7 +244,7 @@ async fn take_back(
     Ok(())
 }
 
-async fn append_settled(
+async fn mark_scored(
     tx: &mut Transaction,
     event: &EventId,
     category: &CategoryId,
@@ -253,6 +256,15 @@ async fn append_settled(
     )
     .execute(tx.connection())
     .await?;
+    Ok(())
+}
+
+async fn append_settled(
+    tx: &mut Transaction,
+    event: &EventId,
+    category: &CategoryId,
+) -> Result<(), StoreError> {
+    mark_scored(tx, event, category).await?;
     let affected = affected(tx.connection(), event, &[category.to_string()]).await?;
     let scored = CategoryScored {
         category_id: category.to_string(),

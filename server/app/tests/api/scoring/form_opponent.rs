@@ -238,6 +238,9 @@ async fn a_correction_that_concerns_the_form_alone_moves_it(pool: PgPool) {
     competition.finishes_first_category().await;
     competition.score().await;
     assert_eq!(board(&anna, &league, "").await.0, standing(0, 45, 0));
+    let path = format!("/api/leagues/{league}/season");
+    let in_season = async || anna.get(&path).await.ok()["season"]["form"]["formPoints"].clone();
+    assert_eq!(in_season().await, 45);
 
     let mut socket = anna.socket().await;
     let topic = format!("leaderboard:{league}");
@@ -248,6 +251,7 @@ async fn a_correction_that_concerns_the_form_alone_moves_it(pool: PgPool) {
         .receive_until(&topic, |message| !message["data"]["form"].is_null())
         .await;
     assert_eq!(seen["data"]["form"], standing(0, 15, 0));
+    assert_eq!(in_season().await, 15);
 }
 
 /// The leaderboard may be in memory before the chances are stored.
