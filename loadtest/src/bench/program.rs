@@ -1,10 +1,11 @@
 //! Servers as child processes: each pinned to a processor, and killed when its handle is dropped.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, ErrorKind, Read};
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::cpu;
 use super::failure::{Failure, Outcome};
@@ -63,6 +64,34 @@ impl Program {
             ))
         })?;
         Ok(program)
+    }
+
+    /// A NATS server; `None` if it is not installed.
+    pub(crate) fn start_nats() -> Outcome<Option<Self>> {
+        let port = {
+            let free = TcpListener::bind(("127.0.0.1", 0))?;
+            free.local_addr()?.port()
+        };
+        let mut command = Command::new("nats-server");
+        command.args(["--addr", "127.0.0.1", "--port", &port.to_string()]);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let child = match command.spawn() {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            child => child?,
+        };
+        let server = Self {
+            name: "nats-server",
+            address: format!("127.0.0.1:{port}"),
+            child,
+        };
+        let deadline = Instant::now() + START_WITHIN;
+        while TcpStream::connect(&server.address).is_err() {
+            if Instant::now() > deadline {
+                return Err(Failure::new("nats-server does not listen"));
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        Ok(Some(server))
     }
 
     pub(crate) fn pid(&self) -> u32 {

@@ -16,7 +16,7 @@ pub enum Settings {
 impl Settings {
     pub(crate) fn server_options(self) -> &'static [&'static str] {
         match self {
-            Self::Durable => &["max_connections=100", "shared_buffers=128MB"],
+            Self::Durable => &["max_connections=200", "shared_buffers=128MB"],
             Self::Throwaway => &[
                 "fsync=off",
                 "full_page_writes=off",

@@ -38,6 +38,16 @@ pub(crate) struct ReceivedRound {
 
 impl Crowd {
     pub(crate) fn start(dialect: Dialect, address: &str, topic: &str) -> Outcome<Self> {
+        Self::start_after(0, dialect, address, topic)
+    }
+
+    /// The members are the users of the fixture after the first `users`.
+    pub(crate) fn start_after(
+        users: u32,
+        dialect: Dialect,
+        address: &str,
+        topic: &str,
+    ) -> Outcome<Self> {
         let this = std::env::current_exe()?;
         let dialect = match dialect {
             Dialect::Podium => "podium",
@@ -47,7 +57,7 @@ impl Crowd {
         };
         let mut child = pinned(Place::ClientCore, &this.to_string_lossy())
             .args(["crowd", "--address", address, "--dialect", dialect])
-            .args(["--topic", topic])
+            .args(["--topic", topic, "--after", &users.to_string()])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;

@@ -34,6 +34,9 @@ pub(crate) struct CrowdOptions {
     /// The topic that all members subscribe to, in dialects with topics.
     #[arg(long, default_value = "")]
     topic: String,
+    /// Number of users of the fixture before the first member.
+    #[arg(long, default_value_t = 0)]
+    after: usize,
 }
 
 struct Crowd {
@@ -169,7 +172,8 @@ impl Crowd {
             .registry()
             .register(&mut stream, Token(index), interest)?;
         // Users of the fixture are numbered from 1.
-        self.members.push(Some(Member::new(stream, index + 1)));
+        let number = self.options.after + index + 1;
+        self.members.push(Some(Member::new(stream, number)));
         self.opening += 1;
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod boards;
 mod fanout;
 mod frames;
+mod nodes;
 mod reads;
 mod rescore;
 mod restart;
@@ -20,7 +21,7 @@ pub(crate) struct Job {
 }
 
 /// In the order of the table.
-pub(crate) const JOBS: [Job; 10] = [
+pub(crate) const JOBS: [Job; 11] = [
     Job {
         name: "fanout",
         run: fanout::run,
@@ -32,6 +33,10 @@ pub(crate) const JOBS: [Job; 10] = [
     Job {
         name: "sockets",
         run: sockets::run,
+    },
+    Job {
+        name: "nodes",
+        run: nodes::run,
     },
     Job {
         name: "rush",
