@@ -15,7 +15,7 @@ const OLD_NAMES: &str = "
     append_change, append_…: announce_owners announce_saved announce_deleted announce_lock
     append_change, append_…: announce_settled announce_ended announce_gone announce_fetch
     append_change, append_…: announce_invited announce_withdrawals write_announcements
-    Wakeups, WakeupListener, parse_wakeup: Bells bells BellListener BellHeard BellLost parse_bell
+    Wakeups, WakeupListener, parse_wakeups: Bells bells BellListener BellHeard BellLost parse_bell
     publish_loop, listen_loop: tell_on hear_on hear_until hear_until_lost TOLD_AT_ONCE TELL_EVERY
     PendingNotifications, add_notification: Telling telling tell_and_say
     retract, retract_on_commit: untell untell_at_the_end untell_league untell_requests

@@ -40,6 +40,7 @@ pub mod retry;
 pub mod socket;
 pub mod topics;
 pub mod transport;
+pub mod wakeups;
 
 /// Capacity of an actor's mailbox, in messages.
 const MAILBOX: usize = 4096;

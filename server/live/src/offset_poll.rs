@@ -6,7 +6,7 @@ use std::time::Duration;
 use podium_wire::live::topic::Topic;
 
 use crate::registry::Live;
-use podium_store::db::StoreError;
+use podium_store::db::{StoreError, Subject};
 
 /// With a dead bus, changes arrive up to this much later, but none is lost (docs/invariants.md, "Live changes").
 pub const OFFSET_POLL_INTERVAL: Duration = Duration::from_secs(2);
@@ -38,7 +38,7 @@ impl Live {
     pub(crate) async fn reconcile_offsets(&self) -> Result<(), StoreError> {
         let mut last_offsets = self.last_offsets().lock().await;
         let followed = self.followed_topics();
-        let offsets = self.store().topic_offsets(&followed).await?;
+        let offsets = self.store().topic_offsets(&followed, true).await?;
         let now: HashMap<Topic, u64> = offsets.into_iter().collect();
         let moved: Vec<(Topic, u64)> = now
             .iter()
@@ -46,12 +46,23 @@ impl Live {
                 Some(last_offsets) => last_offsets.get(*topic) != Some(*offset),
                 // Before the first poll there is nothing to compare with: only topics with an actor here may have read
                 // an older offset.
-                None => followed.contains(&topic.to_string()),
+                None => followed.contains(*topic),
             })
             .map(|(topic, offset)| (topic.clone(), *offset))
             .collect();
         *last_offsets = Some(now);
         self.on_wakeup(&moved);
         Ok(())
+    }
+
+    /// Wakes the topics of these subjects, because their wake-ups were not listened to until now. If it fails, the poll
+    /// finds their changes.
+    pub(crate) async fn catch_up_on(&self, subjects: &[Subject]) {
+        let mut followed = self.followed_topics();
+        followed.retain(|topic| Subject::of(topic).is_some_and(|it| subjects.contains(&it)));
+        match self.store().topic_offsets(&followed, false).await {
+            Ok(moved) => self.on_wakeup(&moved),
+            Err(error) => tracing::debug!(cause = ?error, "polling will find the changes"),
+        }
     }
 }

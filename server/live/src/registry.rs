@@ -4,24 +4,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use actix::prelude::*;
-use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::ids::{EventId, LeagueId};
 use podium_wire::live::topic::Topic;
 use tokio::sync::{Notify, oneshot};
 
 use crate::actors::Actors;
-use crate::bus::Bus;
+use crate::bus::{Bus, Interest};
 use crate::error::LiveError;
 use crate::events::event_actor::{EventActor, EventChanged, WritePick, WritePickError};
 use crate::fanout::hub::Hub;
 use crate::form::Rankings;
 use crate::leaderboard::actor::{LeagueActor, Reload};
 use crate::leaderboard::shown::ShownBoards;
-use crate::messages::Wake;
 use crate::offset_poll::LastOffsets;
 use crate::topics::subscribe::SubscribeRequest;
 use crate::topics::topic_actor::TopicActor;
 use podium_store::db::Store;
-use podium_store::outbox::Wakeups;
 use podium_store::picks::{PickOutcome, PickRequest};
 
 /// Handle on all live state of this node; cheap to clone.
@@ -57,7 +55,11 @@ impl Live {
         background: ArbiterHandle,
         bus: Arc<dyn Bus>,
     ) -> Self {
+        let interest = hub.connection_limits().interest();
         Self(Arc::new(Inner {
+            topics: Actors::of("topic", interest, Topic::clone),
+            events: Actors::of("event", interest, |id| Topic::Event(id.clone())),
+            leagues: Actors::of("league", interest, |id| Topic::League(id.clone())),
             bus,
             last_offsets: LastOffsets::default(),
             rankings: Rankings::default(),
@@ -68,9 +70,6 @@ impl Live {
             node: hex::encode(rand::random::<[u8; 4]>()),
             arbiter,
             background,
-            topics: Actors::of("topic"),
-            events: Actors::of("event"),
-            leagues: Actors::of("league"),
             shown_boards: ShownBoards::default(),
         }))
     }
@@ -104,6 +103,15 @@ impl Live {
         &self.0.rankings
     }
 
+    /// The subjects that this node listens to.
+    pub(crate) fn interest(&self) -> &Interest {
+        self.0.hub.connection_limits().interest()
+    }
+
+    pub(crate) fn bus(&self) -> &dyn Bus {
+        &*self.0.bus
+    }
+
     pub(crate) fn last_offsets(&self) -> &LastOffsets {
         &self.0.last_offsets
     }
@@ -112,14 +120,6 @@ impl Live {
     pub async fn run_bus(self) {
         let bus = Arc::clone(&self.0.bus);
         bus.run(self).await;
-    }
-
-    /// Wakes the actors of topics that moved: on this node at once, on others through the bus.
-    pub fn wake(&self, wakeups: &Wakeups) {
-        self.on_wakeup(wakeups.moved());
-        if !wakeups.already_notified() {
-            self.0.bus.publish(wakeups.moved());
-        }
     }
 
     /// A version of all results: increases with every change of any event.
@@ -132,59 +132,12 @@ impl Live {
         self.0.results_moved.notified().await;
     }
 
-    /// Handles wake-ups of this node or another.
-    pub(crate) fn on_wakeup(&self, moved: &[(Topic, u64)]) {
-        if moved
-            .iter()
-            .any(|(topic, _)| matches!(topic, Topic::Event(_) | Topic::Events))
-        {
-            self.0.results_version.fetch_add(1, Ordering::AcqRel);
-            self.0.results_moved.notify_one();
-        }
-        for (topic, offset) in moved {
-            let follower = self.0.topics.alive(topic);
-            let is_followed = follower.is_some();
-            if follower.is_some_and(|actor| actor.try_send(Wake(*offset)).is_err()) {
-                tracing::warn!(%topic, "topic's mailbox is full; polling will find the change");
-            }
-            match topic {
-                Topic::Event(id) => {
-                    if self.event(id).try_send(Wake(*offset)).is_err() {
-                        tracing::warn!(event = %id, "event's mailbox is full");
-                    }
-                }
-                Topic::League(id) => self.reload_league(id, Reload::at(*offset)),
-                Topic::Leaderboard(id) => self.reload_league(id, Reload::now()),
-                // The topic's actor reads its changes itself; without an actor, the change may have ended a session.
-                Topic::Account(user)
-                    if !is_followed && self.0.hub.connection_limits().has(user) =>
-                {
-                    self.revalidate_sessions(user);
-                }
-                Topic::Events | Topic::Requests(_) | Topic::Account(_) | Topic::Feed => {}
-            }
-        }
-    }
-
-    /// Closes the sockets of ended sessions: on this node at once, on others through the wake-ups.
-    pub fn on_sessions_ended(&self, user: &UserId, wakeups: &Wakeups) {
-        self.revalidate_sessions(user);
-        self.wake(wakeups);
-    }
-
-    /// Evicts the user's cached sessions and makes the user's sockets check theirs, after sessions or rights have
-    /// changed.
-    pub(crate) fn revalidate_sessions(&self, user: &UserId) {
-        self.0.store.evict_sessions(user);
-        self.0.hub.revalidate_sessions(user);
-    }
-
     /// Reloads one leaderboard from the database, if it is in memory.
     pub fn reload_board(&self, league: &LeagueId) {
         self.reload_league(league, Reload::now());
     }
 
-    fn reload_league(&self, league: &LeagueId, reload: Reload) {
+    pub(crate) fn reload_league(&self, league: &LeagueId, reload: Reload) {
         let reload = self.0.shown_boards.track(league, reload);
         if self
             .0
@@ -206,6 +159,11 @@ impl Live {
         }
     }
 
+    pub(crate) fn results_changed(&self) {
+        self.0.results_version.fetch_add(1, Ordering::AcqRel);
+        self.0.results_moved.notify_one();
+    }
+
     pub(crate) fn broadcast_event_changed(&self, moved: &EventChanged) {
         for (id, league) in self.0.leagues.all_alive() {
             let moved = self.0.shown_boards.track(&id, moved.clone());
@@ -223,30 +181,6 @@ impl Live {
     /// Starts the actor that locks this event at its start.
     pub fn watch_event(&self, event: &EventId) {
         drop(self.event(event));
-    }
-
-    /// Topics with an actor here, which must not miss a change.
-    pub fn followed_topics(&self) -> Vec<String> {
-        let topics = self.0.topics.keys().into_iter();
-        let events = self.0.events.keys().into_iter().map(Topic::Event);
-        let leagues = self.0.leagues.keys().into_iter();
-        let leagues = leagues.flat_map(|id| [Topic::League(id.clone()), Topic::Leaderboard(id)]);
-        let mut names: Vec<String> = topics
-            .chain(events)
-            .chain(leagues)
-            .map(|topic| topic.to_string())
-            .collect();
-        // Sockets must close when their session ends, so account topics of connected users are included even without an
-        // actor.
-        let connected = self.0.hub.connection_limits().users();
-        names.extend(
-            connected
-                .into_iter()
-                .map(|user| Topic::Account(user).to_string()),
-        );
-        names.sort();
-        names.dedup();
-        names
     }
 
     /// Subscribes a connection to a topic or refuses with a reason; the answer is sent to the connection.
@@ -287,7 +221,7 @@ impl Live {
         )
     }
 
-    fn event(&self, event: &EventId) -> Addr<EventActor> {
+    pub(crate) fn event(&self, event: &EventId) -> Addr<EventActor> {
         let (live, owned) = (self.clone(), event.clone());
         self.0.events.find_or_start(
             event,

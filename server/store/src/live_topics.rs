@@ -11,9 +11,12 @@ use podium_wire::live::snapshot::{
 };
 use podium_wire::live::topic::Topic;
 
+use crate::db::batcher::Batcher;
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
+pub use crate::db::topics::changes::TopicChange;
+use crate::db::topics::changes::{Missed, Wanted};
 use crate::events::list::{start_list, upcoming, view};
 use crate::events::results::categories;
 use crate::ingest::feed_health::feed_health;
@@ -36,19 +39,48 @@ pub struct TopicReading {
     pub snapshot: Option<Snapshot>,
 }
 
-/// A change of a topic at one offset.
-#[derive(Debug)]
-pub struct TopicChange {
-    pub offset: u64,
-    pub payload: String,
-    /// Age when it was read, in seconds; both times are of the database's clock.
-    pub age_s: f64,
-}
-
 /// Maximum number of changes read at once; clients further behind get a snapshot.
 const CHANGES_MAX: i64 = 256;
 
 impl Store {
+    /// The changes of a topic after this offset, for a topic without new subscribers: soon, together with other topics.
+    pub async fn read_changes(
+        &self,
+        topic: &Topic,
+        after: u64,
+    ) -> Result<TopicReading, StoreError> {
+        self.read_changes_with(&self.changes_batcher, topic, after)
+            .await
+    }
+
+    /// The changes of a topic after this offset, for clients that wait for an answer.
+    pub async fn read_changes_now(
+        &self,
+        topic: &Topic,
+        after: u64,
+    ) -> Result<TopicReading, StoreError> {
+        self.read_changes_with(&self.changes_now_batcher, topic, after)
+            .await
+    }
+
+    async fn read_changes_with(
+        &self,
+        batcher: &Batcher<Wanted, Missed>,
+        topic: &Topic,
+        after: u64,
+    ) -> Result<TopicReading, StoreError> {
+        match self.missed_changes(batcher, topic, after).await? {
+            Some(missed) => Ok(TopicReading {
+                epoch: missed.epoch,
+                offset: missed.offset,
+                changes: missed.changes,
+                allowed: HashSet::new(),
+                snapshot: None,
+            }),
+            None => self.read_topic(topic, Some(after), &[], false).await,
+        }
+    }
+
     /// `after`: the last known offset; `None` reads the newest changes, to fill a replay buffer.
     pub async fn read_topic(
         &self,

@@ -3,10 +3,15 @@
 //! A wake-up carries a topic and its newest offset, not the changes. The receiver reads the database from its own
 //! offset on, so lost, duplicate or late wake-ups are harmless; the offset poll finds the changes that a dead bus did
 //! not deliver.
+//!
+//! Topics are hashed to subjects (`podium_store::db::Subject`), and a node listens to those of the topics that it
+//! follows ([`interest`]). Events have no subject: every node follows them.
 
+pub(crate) mod interest;
 pub(crate) mod nats;
 pub(crate) mod postgres;
 
+pub use interest::{Following, Interest};
 pub use nats::{NatsBus, NatsError};
 pub use postgres::PostgresBus;
 

@@ -8,6 +8,7 @@ use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join};
 use podium_wire::live::topic::Topic;
 
+use crate::bus::interest::{Change, Listened};
 use crate::bus::{Bus, WakeupQueue};
 use crate::registry::Live;
 use podium_store::db::StoreError;
@@ -61,11 +62,24 @@ async fn listen_loop(live: &Live) {
 
 async fn listen_until_disconnected(live: &Live) -> Result<(), StoreError> {
     let mut listener = live.store().listen().await?;
+    let mut subscribed = Listened::nothing();
+    let new = subscribed.grow(live.interest());
+    if !new.is_empty() {
+        listener.follow(&new).await?;
+    }
     // Catches up on wake-ups sent while no connection listened.
     live.reconcile_offsets().await?;
     loop {
-        if let Some(wakeup) = listener.recv().await? {
-            live.on_wakeup(&[wakeup]);
+        tokio::select! {
+            wakeups = listener.recv() => live.on_wakeup(&wakeups?),
+            change = subscribed.changed(live.interest()) => match change {
+                Change::Follow(subjects) => {
+                    listener.follow(&subjects).await?;
+                    let live = live.clone();
+                    tokio::spawn(async move { live.catch_up_on(&subjects).await });
+                }
+                Change::Leave(subjects) => listener.leave(&subjects).await?,
+            },
         }
     }
 }

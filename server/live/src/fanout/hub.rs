@@ -1,5 +1,6 @@
 //! Broadcasts messages of topics to all workers of this node.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -69,9 +70,11 @@ impl Hub {
         });
     }
 
-    /// Makes a user's connections check that their session still exists.
-    pub fn revalidate_sessions(&self, user: &UserId) {
-        self.broadcast(&WorkerMessage::RevalidateSessions { user: user.clone() });
+    /// Makes these users' connections check that their session still exists.
+    pub fn revalidate_sessions(&self, users: HashSet<UserId>) {
+        self.broadcast(&WorkerMessage::RevalidateSessions {
+            users: Arc::new(users),
+        });
     }
 
     /// Sends a goodbye to every connection and closes it, because the node stops.

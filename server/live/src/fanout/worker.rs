@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -204,7 +204,7 @@ impl Connections {
                 frame,
             } => self.refuse(connection, subscription, &topic, &frame),
             WorkerMessage::Revoke { topic, user } => self.revoke(&topic, user.as_ref()),
-            WorkerMessage::RevalidateSessions { user } => self.revalidate_sessions(&user),
+            WorkerMessage::RevalidateSessions { users } => self.revalidate_sessions(&users),
             WorkerMessage::StartOver { topic } => self.start_over(&topic),
             WorkerMessage::Goodbye => self.say_goodbye(),
             WorkerMessage::AbortAll => self.abort_all(),
@@ -306,9 +306,9 @@ impl Connections {
         }
     }
 
-    fn revalidate_sessions(&self, user: &UserId) {
+    fn revalidate_sessions(&self, users: &HashSet<UserId>) {
         for OpenConnection { socket, .. } in self.open.values() {
-            if socket.user() == user {
+            if users.contains(socket.user()) {
                 socket.queue().request_revalidation();
             }
         }

@@ -1,5 +1,6 @@
 //! Messages to a worker, and the sending end of its queue.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -61,7 +62,7 @@ pub(crate) enum WorkerMessage {
         user: Option<UserId>,
     },
     RevalidateSessions {
-        user: UserId,
+        users: Arc<HashSet<UserId>>,
     },
     /// Makes subscribers of the topic start over.
     StartOver {

@@ -193,7 +193,7 @@ impl SessionActor {
         };
         let store = self.opening.live.store().clone();
         ctx.spawn(
-            async move { store.read_session(&token).await }
+            async move { store.check_session(&token).await }
                 .into_actor(self)
                 .map(|session, actor, ctx| match session {
                     Ok(None) => close(GoodbyeReason::SignedOut, ctx),

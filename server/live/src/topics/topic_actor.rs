@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use actix::prelude::*;
 use podium_domain::ids::UserId;
@@ -18,6 +19,9 @@ use crate::topics::subscribe::SubscribeRequest;
 use crate::{IDLE_CHECK, MAILBOX};
 use podium_store::db::StoreError;
 use podium_store::live_topics::{TopicChange, TopicReading};
+
+/// How long a snapshot is sent again. It depends on the clock as well: events end.
+const SNAPSHOT_FRESH_FOR: Duration = Duration::from_secs(2);
 
 pub(crate) struct TopicActor {
     topic: Topic,
@@ -37,6 +41,17 @@ struct Known {
     replay: ReplayBuffer,
     /// The whole state at the replay buffer's newest offset, serialised once for all subscribers.
     snapshot: Option<Frame>,
+    snapshot_at: Instant,
+}
+
+impl Known {
+    /// The snapshot, if it may be sent again as long as the topic has not moved: thousands of clients may come back at
+    /// once to the same events.
+    fn snapshot_at_hand(&self, topic: &Topic) -> Option<&Frame> {
+        let of_all = matches!(topic, Topic::Events | Topic::Event(_));
+        let fresh = self.snapshot_at.elapsed() < SNAPSHOT_FRESH_FOR;
+        self.snapshot.as_ref().filter(|_| of_all && fresh)
+    }
 }
 
 impl TopicActor {
@@ -64,16 +79,61 @@ impl TopicActor {
         let waiting = std::mem::take(&mut self.waiting);
         let users: HashSet<UserId> = waiting.iter().map(|request| request.user.clone()).collect();
         let users: Vec<UserId> = users.into_iter().collect();
-        let after = self.known.as_ref().map(|known| known.replay.newest());
-        let with_snapshot = waiting
-            .iter()
-            .any(|request| self.missed_frames(request).is_none());
+        let after = self.known_up_to(&waiting);
+        let with_snapshot = waiting.iter().any(|request| self.needs_snapshot(request));
+        let allowed_by_name = users.iter().all(|user| self.allows_by_name(user));
         let (store, topic) = (self.live.store().clone(), self.topic.clone());
         ctx.spawn(
-            async move { store.read_topic(&topic, after, &users, with_snapshot).await }
-                .into_actor(self)
-                .map(move |reading, actor, ctx| actor.on_reading(reading, waiting, ctx)),
+            async move {
+                match after {
+                    Some(after) if users.is_empty() => store.read_changes(&topic, after).await,
+                    Some(after) if allowed_by_name && !with_snapshot => {
+                        let reading = store.read_changes_now(&topic, after).await?;
+                        let allowed = users.into_iter().collect();
+                        Ok(TopicReading { allowed, ..reading })
+                    }
+                    _ => store.read_topic(&topic, after, &users, with_snapshot).await,
+                }
+            }
+            .into_actor(self)
+            .map(move |reading, actor, ctx| actor.on_reading(reading, waiting, ctx)),
         );
+    }
+
+    /// The offset after which changes are read; `None` for the newest ones. Clients that come back after a node was
+    /// lost have an offset of their own.
+    fn known_up_to(&self, waiting: &[SubscribeRequest]) -> Option<u64> {
+        if let Some(known) = &self.known {
+            return Some(known.replay.newest());
+        }
+        let sinces = waiting.iter().map(|request| request.since.as_ref());
+        let offsets: Option<Vec<u64>> = sinces.map(|since| Some(since?.offset)).collect();
+        offsets?.into_iter().min()
+    }
+
+    /// Whether this request can only be answered with a snapshot, as far as is known before the read.
+    fn needs_snapshot(&self, request: &SubscribeRequest) -> bool {
+        match &self.known {
+            Some(known) => {
+                self.missed_frames(request).is_none()
+                    && known.snapshot_at_hand(&self.topic).is_none()
+            }
+            None => request.since.is_none(),
+        }
+    }
+
+    /// Whether the user may subscribe, as far as is known without the database.
+    fn allows_by_name(&self, user: &UserId) -> bool {
+        match &self.topic {
+            Topic::Account(owner) => owner == user,
+            Topic::Events => true,
+            // Every user may, if the event exists.
+            Topic::Event(_) => {
+                let known = self.known.as_ref();
+                known.is_some_and(|known| known.snapshot_at_hand(&self.topic).is_some())
+            }
+            Topic::League(_) | Topic::Leaderboard(_) | Topic::Requests(_) | Topic::Feed => false,
+        }
     }
 
     /// Frames that this client missed, up to the newest offset read; `None` if they cannot be replayed.
@@ -149,6 +209,7 @@ impl TopicActor {
                     epoch: epoch.clone(),
                     replay: ReplayBuffer::starting_at(first_offset),
                     snapshot: None,
+                    snapshot_at: Instant::now(),
                 })
             }
         };
@@ -183,10 +244,11 @@ impl TopicActor {
                 .iter()
                 .any(|kind| payload.starts_with(kind))
             {
-                self.live.revalidate_sessions(user);
+                self.live.revalidate_sessions(HashSet::from([user.clone()]));
             }
         }
         if let Some(snapshot) = snapshot {
+            known.snapshot_at = Instant::now();
             known.snapshot = Some(snapshot_frame(&self.topic, &epoch, offset, snapshot));
         }
         allowed

@@ -9,6 +9,7 @@ use podium_wire::accounts::lifecycle::SessionView;
 use podium_wire::live::change::Change;
 use podium_wire::live::topic::Topic;
 
+use crate::db::batcher::Batcher;
 use crate::db::error::StoreError;
 use crate::db::identity::SessionToken;
 use crate::db::identity::SignedIn;
@@ -70,11 +71,27 @@ impl Store {
 
     /// The session from the database.
     pub async fn read_session(&self, token: &SessionToken) -> Result<Option<SignedIn>, StoreError> {
+        self.read_session_with(&self.session_batcher, token).await
+    }
+
+    /// The session of an open socket from the database, together with those of other sockets.
+    pub async fn check_session(
+        &self,
+        token: &SessionToken,
+    ) -> Result<Option<SignedIn>, StoreError> {
+        self.read_session_with(&self.session_check_batcher, token)
+            .await
+    }
+
+    async fn read_session_with(
+        &self,
+        batcher: &Batcher<Vec<u8>, SignedIn>,
+        token: &SessionToken,
+    ) -> Result<Option<SignedIn>, StoreError> {
         let hash = token.hash();
         let asked = self.sessions.generation();
         let pool = self.pool.clone();
-        let found = self
-            .session_batcher
+        let found = batcher
             .load(hash.clone(), move |hashes| {
                 read_sessions(pool.clone(), hashes)
             })

@@ -1,11 +1,14 @@
 //! Combines many small lookups into few large ones: keys requested while a statement is in flight are loaded together
-//! by the next one. The statement in flight *is* the window; no request waits for a timer.
+//! by the next one. The statement in flight *is* the window. Lookups that nobody waits for are also paced: a few
+//! hundred a second, one after the other, would otherwise be as many statements.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep};
 
 use crate::db::error::StoreError;
 
@@ -22,6 +25,9 @@ pub(crate) struct Batcher<K, V>(Arc<Mutex<Pending<K, V>>>);
 struct Pending<K, V> {
     requests: Vec<(K, Reply<V>)>,
     loading: bool,
+    /// Minimum time between the beginnings of two statements.
+    pace: Duration,
+    begun_at: Option<Instant>,
 }
 
 impl<K, V> Clone for Batcher<K, V> {
@@ -32,9 +38,18 @@ impl<K, V> Clone for Batcher<K, V> {
 
 impl<K, V> Default for Batcher<K, V> {
     fn default() -> Self {
+        Self::paced(Duration::ZERO)
+    }
+}
+
+impl<K, V> Batcher<K, V> {
+    /// Begins at most one statement in `pace`.
+    pub(crate) fn paced(pace: Duration) -> Self {
         Self(Arc::new(Mutex::new(Pending {
             requests: Vec::new(),
             loading: false,
+            pace,
+            begun_at: None,
         })))
     }
 }
@@ -90,7 +105,11 @@ where
     where
         F: Future<Output = Result<HashMap<K, V>, StoreError>>,
     {
-        while let Some(batch) = self.next_batch() {
+        loop {
+            self.keep_pace().await;
+            let Some(batch) = self.next_batch() else {
+                return;
+            };
             let mut keys: Vec<K> = batch.iter().map(|(key, _)| key.clone()).collect();
             let mut seen = std::collections::HashSet::new();
             keys.retain(|key| seen.insert(key.clone()));
@@ -111,6 +130,18 @@ where
         }
     }
 
+    async fn keep_pace(&self) {
+        let wait = {
+            let pending = &self.batcher.0;
+            let pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
+            let since = pending.begun_at.map(|at| at.elapsed());
+            since.and_then(|since| pending.pace.checked_sub(since))
+        };
+        if let Some(wait) = wait.filter(|wait| !wait.is_zero()) {
+            sleep(wait).await;
+        }
+    }
+
     /// Fails all pending requests: they have waited for a connection as well, and must not wait again.
     fn fail_pending(&self) {
         let pending = &self.batcher.0;
@@ -127,6 +158,7 @@ where
             self.finished = true;
             return None;
         }
+        pending.begun_at = Some(Instant::now());
         Some(pending.requests.drain(..many).collect())
     }
 }
@@ -174,6 +206,35 @@ mod tests {
             assert_eq!(answer.expect("an answer"), expected);
         }
         assert!(reads.load(Ordering::Relaxed) <= 2);
+    }
+
+    #[tokio::test]
+    async fn lookups_one_after_the_other_share_a_statement_if_they_are_paced() {
+        let batcher: Batcher<u32, u32> = Batcher::paced(Duration::from_secs(2));
+        let reads = Arc::new(AtomicUsize::new(0));
+        let load = |number: u32| {
+            let (batcher, reads) = (batcher.clone(), Arc::clone(&reads));
+            async move {
+                let read = move |keys: Vec<u32>| {
+                    reads.fetch_add(1, Ordering::Relaxed);
+                    async move { Ok(keys.into_iter().map(|key| (key, key)).collect()) }
+                };
+                batcher.load(number, read).await
+            }
+        };
+        assert_eq!(load(0).await.expect("an answer"), Some(0), "at once");
+        let mut waiting = Vec::new();
+        for number in 1..100 {
+            waiting.push(tokio::spawn(load(number)));
+            // Without a pace, the lookup would be answered now.
+            for _ in 0..10 {
+                tokio::task::yield_now().await;
+            }
+        }
+        for (answer, number) in join_all(waiting).await.into_iter().zip(1..) {
+            assert_eq!(answer.expect("ended").expect("an answer"), Some(number));
+        }
+        assert_eq!(reads.load(Ordering::Relaxed), 2);
     }
 
     /// A loader that has just finished must not drop the next one's requests.

@@ -5,6 +5,7 @@ use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::pool::Database;
 use crate::db::session_cache::SessionCache;
+use crate::db::topics::changes::{Missed, Wanted};
 use moka::sync::Cache;
 use podium_domain::ids::EventId;
 use podium_domain::ids::PredictionId;
@@ -33,6 +34,11 @@ pub struct Store {
     pub(crate) writers: Database,
     pub(crate) sessions: SessionCache,
     pub(crate) session_batcher: Batcher<Vec<u8>, SignedIn>,
+    /// For sessions that no request waits for.
+    pub(crate) session_check_batcher: Batcher<Vec<u8>, SignedIn>,
+    pub(crate) changes_batcher: Batcher<Wanted, Missed>,
+    pub(crate) changes_now_batcher: Batcher<Wanted, Missed>,
+    pub(crate) besides_picks_batcher: Batcher<Wanted, bool>,
     pub(crate) event_batcher: Batcher<PredictionId, EventId>,
     /// Events of predictions; a prediction never changes its event.
     pub(crate) prediction_events: Cache<PredictionId, EventId>,
@@ -60,6 +66,10 @@ impl Store {
             writers,
             sessions: SessionCache::default(),
             session_batcher: Batcher::default(),
+            session_check_batcher: Batcher::paced(SESSION_CHECK_PACE),
+            changes_batcher: Batcher::paced(CHANGES_PACE),
+            changes_now_batcher: Batcher::default(),
+            besides_picks_batcher: Batcher::paced(CHANGES_PACE),
             event_batcher: Batcher::default(),
             prediction_events: Cache::new(PREDICTION_EVENTS_MAX),
             copying: Arc::new(Semaphore::new(COPIES_AT_ONCE)),
@@ -119,6 +129,10 @@ impl Store {
     }
 }
 
+/// Pace of the checks of open sockets' sessions: a socket whose session has ended is closed up to this much later.
+const SESSION_CHECK_PACE: Duration = Duration::from_millis(100);
+/// Pace of reading changes: while topics move all the time, clients see a change up to this much later.
+const CHANGES_PACE: Duration = Duration::from_millis(50);
 /// Maximum number of predictions whose event is kept in memory.
 const PREDICTION_EVENTS_MAX: u64 = 50_000;
 /// Maximum number of concurrent copies: they wait for the event's lock, and most connections are reserved for reads.

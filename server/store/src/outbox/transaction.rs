@@ -1,5 +1,6 @@
 //! Changes of live topics, written in the transaction that causes them.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use podium_wire::live::change::Change;
@@ -8,10 +9,11 @@ use sqlx::PgExecutor;
 
 use crate::db::error::StoreError;
 use crate::db::idempotency::IdempotencyKey;
-use crate::db::notify_listener::CHANNEL;
 use crate::db::pool::connection::Connection;
 use crate::db::pool::transaction::PoolTransaction;
 use crate::db::store::Store;
+use crate::db::topics::listener::{NOTIFICATION_MAX, channel};
+use crate::db::topics::subject::{Subject, wakeup_messages};
 use crate::outbox::notifications;
 use crate::outbox::notifications::{CompanionChange, PendingNotifications};
 
@@ -168,27 +170,6 @@ impl Store {
         notify(&self.pool, moved).await
     }
 
-    /// Whether a league's topic has changes since that offset other than picks made, picks deleted and fingerprints.
-    pub async fn has_changes_besides_picks(
-        &self,
-        topic: &Topic,
-        since: u64,
-    ) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar!(
-            r#"SELECT EXISTS (
-                   SELECT FROM changes
-                   WHERE topic = $1 AND "offset" > $2
-                       AND payload NOT LIKE '{"kind":"picked"%'
-                       AND payload NOT LIKE '{"kind":"unpicked"%'
-                       AND payload NOT LIKE '{"kind":"fingerprint_made"%'
-               ) AS "more!""#,
-            topic.to_string(),
-            i64::try_from(since).unwrap_or(i64::MAX)
-        )
-        .fetch_one(&self.pool)
-        .await?)
-    }
-
     /// Identifier of the period in which offsets are continuous; it changes when the database is restored.
     pub async fn epoch(&self) -> Result<String, StoreError> {
         Ok(sqlx::query_scalar!("SELECT epoch FROM live_epoch")
@@ -196,14 +177,19 @@ impl Store {
             .await?)
     }
 
-    /// Offsets of the named topics that have any, and of all events' topics: a node compares them with its own, in case
-    /// it missed a wake-up. Events are always included, because they move leaderboards whether or not anyone follows
-    /// their topics.
-    pub async fn topic_offsets(&self, topics: &[String]) -> Result<Vec<(Topic, u64)>, StoreError> {
+    /// Offsets of these topics as far as they have any, and of all events' topics if `events`: a node compares them
+    /// with its own, in case it missed a wake-up. Events move leaderboards whether or not anyone follows their topics.
+    pub async fn topic_offsets(
+        &self,
+        topics: &HashSet<Topic>,
+        events: bool,
+    ) -> Result<Vec<(Topic, u64)>, StoreError> {
+        let topics: Vec<String> = topics.iter().map(Topic::to_string).collect();
         let rows = sqlx::query!(
             r#"SELECT topic AS "topic!", "offset" AS "offset!" FROM topics WHERE topic = ANY($1)
-               UNION SELECT topic, "offset" FROM topics WHERE topic LIKE 'event:%'"#,
-            topics
+               UNION SELECT topic, "offset" FROM topics WHERE topic LIKE 'event:%' AND $2"#,
+            &topics,
+            events
         )
         .fetch_all(&self.pool)
         .await?;
@@ -266,7 +252,8 @@ async fn write_changes(
         .collect())
 }
 
-/// One `NOTIFY` for each topic, delivered when the transaction commits.
+/// Delivered when the transaction commits: one notification for each topic that every node follows, which earlier
+/// releases understand as well, and few for each other subject.
 async fn notify<'e>(
     connection: impl PgExecutor<'e>,
     moved: &[(Topic, u64)],
@@ -274,14 +261,22 @@ async fn notify<'e>(
     if moved.is_empty() {
         return Ok(());
     }
-    let notices: Vec<String> = moved
+    let (of_all, others): (Vec<_>, Vec<_>) = moved
         .iter()
-        .map(|(topic, offset)| format!("{topic} {offset}"))
-        .collect();
+        .cloned()
+        .partition(|(topic, _)| Subject::of(topic).is_none());
+    let of_all = wakeup_messages(&of_all, 0);
+    let others = wakeup_messages(&others, NOTIFICATION_MAX);
+    let (channels, notices): (Vec<String>, Vec<String>) = of_all
+        .into_iter()
+        .chain(others)
+        .map(|(subject, notice)| (channel(subject), notice))
+        .unzip();
     sqlx::query!(
-        r#"SELECT count(pg_notify($2, notice)) AS "told!" FROM UNNEST($1::text[]) AS notice"#,
-        &notices,
-        CHANNEL
+        r#"SELECT count(pg_notify(channel, notice)) AS "told!"
+           FROM UNNEST($1::text[], $2::text[]) AS notices (channel, notice)"#,
+        &channels,
+        &notices
     )
     .fetch_one(connection)
     .await?;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use podium_app::startup::ServerOptions;
 use reqwest::Method;
+use serde_json::json;
 use sqlx::PgPool;
 
 use crate::support::app::{TestApp, options, start};
@@ -104,6 +105,103 @@ async fn nats_carries_changes_between_nodes(pool: PgPool) {
     let here = on_the_bus_alone(&pool, Some(&nats.url));
     let there = on_the_bus_alone(&pool, Some(&nats.url));
     news_from_one_server_reach_the_other(&competition, &here, &there).await;
+}
+
+/// Each league is the first one of its subject on the node, which begins to listen while the league changes.
+async fn changes_while_a_node_begins_to_listen_are_found(here: &TestApp, there: &TestApp) {
+    let anna = here.person("Anna").await;
+    let mut socket = anna.at(there).socket().await;
+    for round in 0..16 {
+        let league = anna
+            .creates_league(&format!("Round {round}"), "private")
+            .await;
+        let topic = format!("league:{league}");
+        let path = format!("/api/leagues/{league}/announcements");
+        let announced = async {
+            let body = json!({"text": "They begin"});
+            anna.post(&path, body).await.ok();
+        };
+        let (followed, ()) = tokio::join!(socket.follow(&topic), announced);
+        if followed["data"]["announcements"] == json!([]) {
+            let announced = "announcements_changed";
+            socket
+                .receive_until(&topic, |message| message["data"]["kind"] == announced)
+                .await;
+        }
+    }
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn changes_while_a_node_begins_to_listen_are_found_over_postgres(pool: PgPool) {
+    let _third = Competition::tomorrow(&pool).await;
+    let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
+    there.listens().await;
+    changes_while_a_node_begins_to_listen_are_found(&here, &there).await;
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn changes_while_a_node_begins_to_listen_are_found_over_nats(pool: PgPool) {
+    let Some(nats) = NatsServer::start() else {
+        return;
+    };
+    let here = on_the_bus_alone(&pool, Some(&nats.url));
+    let there = on_the_bus_alone(&pool, Some(&nats.url));
+    changes_while_a_node_begins_to_listen_are_found(&here, &there).await;
+}
+
+/// The control of the tests above: a change without a wake-up that the node listens to is not found otherwise. Nodes of
+/// earlier releases send all wake-ups on one channel.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_node_hears_earlier_releases_and_no_foreign_subject(pool: PgPool) {
+    let _third = Competition::tomorrow(&pool).await;
+    let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
+    there.listens().await;
+    let anna = here.person("Anna").await;
+    let league = anna.creates_league("Friends", "private").await;
+    let topic = format!("league:{league}");
+    let mut socket = anna.at(&there).socket().await;
+    socket.follow("me").await;
+    socket.follow(&topic).await;
+    let change = r#"WITH moved AS (
+            INSERT INTO topics (topic, "offset") VALUES ($1, 1)
+            ON CONFLICT (topic) DO UPDATE SET "offset" = topics."offset" + 1 RETURNING topic, "offset"
+        ), written AS (
+            INSERT INTO changes (topic, "offset", payload)
+            SELECT topic, "offset", '{"kind":"announcements_changed","gone":[1]}' FROM moved
+        )
+        SELECT pg_notify($2, topic || ' ' || "offset") FROM moved"#;
+    let announce = |channel: &'static str| {
+        let statement = sqlx::query(change).bind(topic.clone()).bind(channel);
+        statement.execute(&pool)
+    };
+    // The node may still be about to catch up, which it does once.
+    let mut is_found = true;
+    for round in 0..4 {
+        announce("podium_bells_1024").await.expect("committed");
+        // A later wake-up of another subject.
+        let name = format!("Later {round}");
+        anna.creates_league(&name, "private").await;
+        is_found = false;
+        loop {
+            let message = socket.receive().await;
+            is_found |= message["topic"] == topic.as_str();
+            if message["data"]["kind"] == "league_joined" {
+                break;
+            }
+        }
+        if !is_found {
+            break;
+        }
+    }
+    assert!(!is_found, "no wake-up was sent to this node");
+    announce("podium_bells").await.expect("committed");
+    let changes = [
+        socket.receive_on(&topic).await,
+        socket.receive_on(&topic).await,
+    ];
+    for change in changes {
+        assert_eq!(change["data"]["kind"], "announcements_changed");
+    }
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]

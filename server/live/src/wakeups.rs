@@ -1,0 +1,87 @@
+//! Wake-ups on this node: which actors and sockets a moved topic concerns, and which topics have any.
+
+use std::collections::HashSet;
+
+use podium_domain::ids::UserId;
+use podium_wire::live::topic::Topic;
+
+use crate::leaderboard::actor::Reload;
+use crate::messages::Wake;
+use crate::registry::Live;
+use podium_store::outbox::Wakeups;
+
+impl Live {
+    /// Wakes the actors of topics that moved: on this node at once, on others through the bus.
+    pub fn wake(&self, wakeups: &Wakeups) {
+        self.on_wakeup(wakeups.moved());
+        if !wakeups.already_notified() {
+            self.bus().publish(wakeups.moved());
+        }
+    }
+
+    /// Handles wake-ups of this node or another.
+    pub(crate) fn on_wakeup(&self, moved: &[(Topic, u64)]) {
+        if moved
+            .iter()
+            .any(|(topic, _)| matches!(topic, Topic::Event(_) | Topic::Events))
+        {
+            self.results_changed();
+        }
+        let mut ended = HashSet::new();
+        for (topic, offset) in moved {
+            let follower = self.topics().alive(topic);
+            let is_followed = follower.is_some();
+            if follower.is_some_and(|actor| actor.try_send(Wake(*offset)).is_err()) {
+                tracing::warn!(%topic, "topic's mailbox is full; polling will find the change");
+            }
+            match topic {
+                Topic::Event(id) => {
+                    if self.event(id).try_send(Wake(*offset)).is_err() {
+                        tracing::warn!(event = %id, "event's mailbox is full");
+                    }
+                }
+                Topic::League(id) => self.reload_league(id, Reload::at(*offset)),
+                Topic::Leaderboard(id) => self.reload_league(id, Reload::now()),
+                // The topic's actor reads its changes itself; without an actor, the change may have ended a session.
+                Topic::Account(user)
+                    if !is_followed && self.hub().connection_limits().has(user) =>
+                {
+                    ended.insert(user.clone());
+                }
+                Topic::Events | Topic::Requests(_) | Topic::Account(_) | Topic::Feed => {}
+            }
+        }
+        if !ended.is_empty() {
+            self.revalidate_sessions(ended);
+        }
+    }
+
+    /// Closes the sockets of ended sessions: on this node at once, on others through the wake-ups.
+    pub fn on_sessions_ended(&self, user: &UserId, wakeups: &Wakeups) {
+        self.revalidate_sessions(HashSet::from([user.clone()]));
+        self.wake(wakeups);
+    }
+
+    /// Evicts the users' cached sessions and makes their sockets check theirs, after sessions or rights have changed.
+    pub(crate) fn revalidate_sessions(&self, users: HashSet<UserId>) {
+        for user in &users {
+            self.store().evict_sessions(user);
+        }
+        self.hub().revalidate_sessions(users);
+    }
+
+    /// Topics with an actor here, which must not miss a change, and those of accounts with a socket, which must be
+    /// closed when its session ends.
+    pub fn followed_topics(&self) -> HashSet<Topic> {
+        let topics = self.topics().keys().into_iter();
+        let events = self.events().keys().into_iter().map(Topic::Event);
+        let leagues = self.leagues().keys().into_iter();
+        let leagues = leagues.flat_map(|id| [Topic::League(id.clone()), Topic::Leaderboard(id)]);
+        let connected = self.hub().connection_limits().users().into_iter();
+        topics
+            .chain(events)
+            .chain(leagues)
+            .chain(connected.map(Topic::Account))
+            .collect()
+    }
+}
