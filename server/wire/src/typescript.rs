@@ -64,7 +64,7 @@ pub fn generated() -> String {
         HistoryAnswer, RankingHistory, HistoryAthlete, RankingMoment, RankShift, RaceAnswer, LeagueRace, RaceMember,
         RaceMoment, CrowdAnswer, CategoryCrowd, CrowdPicks, CrowdAthlete, BestTotal, BestPlayer,
         RevealAnswer, CategoryReveal, RevealedAthlete, RevealedPodium, FingerprintsAnswer, Fingerprint, CountedPicksAnswer, CountedPick,
-        MemberPodiumsAnswer, MemberPodium, PodiumAthlete,
+        MemberPodiumsAnswer, MemberPodium, PodiumAthlete, FormPodium, FormPodiumsAnswer, ScoredFormPodium,
         RoundResult, RoundDetail, Ascents, BoulderAscent, LeadAscent, SpeedAscent, EliminationStage,
         CombinedStage, StageDetail, Score, ScoreValue, Decimal,
         LeagueView, LeagueType, JoinPolicy, LeagueMember, MyLeague, EveryonesLeague, EveryonesLeagueAnswer, JoinRequestView, LeagueAnswer,

@@ -873,7 +873,11 @@ athletes: Array<RevealedAthlete>,
 /**
  * By name; at most the first thousand.
  */
-podiums: Array<RevealedPodium>, };
+podiums: Array<RevealedPodium>, 
+/**
+ * The form model's podium; null if it does not play in the league, or none was stored at the lock.
+ */
+form: FormPodium | null, };
 
 export type RevealedAthlete = { athleteId: string, firstname: string, lastname: string, country: string, 
 /**
@@ -988,6 +992,44 @@ podium: PodiumPick | null,
 mine: PodiumPick | null, };
 
 export type PodiumAthlete = { athleteId: string, firstname: string, lastname: string, country: string, };
+
+export type FormPodium = { podium: PodiumPick, athletes: Array<PodiumAthlete>, };
+
+/**
+ * `GET /api/leagues/{id}/form`: the form model's podiums in the league's closed categories, beside the caller's.
+ */
+export type FormPodiumsAnswer = { 
+/**
+ * Newest event first; at most twenty. Empty where the model does not play, and while the caller hides an event:
+ * the model has seen its results.
+ */
+podiums: Array<ScoredFormPodium>, };
+
+export type ScoredFormPodium = { 
+/**
+ * Points of the model's podium; null before the first ranking.
+ */
+points: number | null, 
+/**
+ * Points of the caller's pick; null without one, and before the first ranking.
+ */
+myPoints: number | null, 
+/**
+ * Not final yet.
+ */
+provisional: boolean, eventId: string, eventName: string, categoryId: string, categoryName: string, 
+/**
+ * The athletes of both podiums.
+ */
+athletes: Array<PodiumAthlete>, 
+/**
+ * The member's pick; null without one.
+ */
+podium: PodiumPick | null, 
+/**
+ * The caller's pick in this league; null without one.
+ */
+mine: PodiumPick | null, };
 
 export type RoundResult = { category_round_id: string, round_name: string, 
 /**

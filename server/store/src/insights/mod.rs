@@ -1,6 +1,7 @@
 //! Evaluations of many rows: profiles, seasons, statistics, replays.
 
 pub(crate) mod athlete;
+pub(crate) mod form_podiums;
 pub(crate) mod member_podiums;
 pub(crate) mod pick_stats;
 pub(crate) mod profile;

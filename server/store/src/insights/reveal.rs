@@ -9,7 +9,9 @@ use podium_domain::picks::pick::{Place, Podium};
 use podium_domain::picks::pick_stats::PickCounts;
 use podium_domain::picks::reveal::{consensus, long_shots, marks};
 use podium_wire::picks::prediction::PodiumPick;
-use podium_wire::picks::reveal::{CategoryReveal, RevealedAthlete, RevealedPodium};
+use podium_wire::picks::reveal::{
+    CategoryReveal, FormPodium, PodiumAthlete, RevealedAthlete, RevealedPodium,
+};
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;
@@ -18,6 +20,7 @@ use crate::db::rows::count;
 use crate::db::rows::stored_podium;
 use crate::db::store::Store;
 use crate::events::ranking_history::names;
+use podium_wire::events::history::HistoryAthlete;
 
 /// Maximum number of podiums in an answer; the counts cover all.
 const TOLD_MAX: usize = 1_000;
@@ -45,7 +48,7 @@ impl Store {
         let mut reading = self.pool.begin_reading().await?;
         let head = sqlx::query!(
             r#"SELECT is_closed(events) OR NOT is_open_status(status) AS "closed!",
-                      member_count AS "members!"
+                      member_count AS "members!", form_plays AS "form_plays!"
                FROM categories JOIN events ON events.id = event_id JOIN leagues ON leagues.id = $3
                WHERE event_id = $1 AND categories.id = $2"#,
             event.as_str(),
@@ -62,8 +65,12 @@ impl Store {
             .iter()
             .map(|row| stored_podium([&row.first, &row.second, &row.third]))
             .collect();
-        let chances = chances(&mut reading, event, category).await?;
+        let (chances, predicted) = predicted(&mut reading, event, category).await?;
         let athletes = athletes(&mut reading, &picked, &chances).await?;
+        let form = match predicted.filter(|_| head.form_plays) {
+            Some(podium) => Some(form_podium(&mut reading, podium).await?),
+            None => None,
+        };
         reading.commit().await?;
         let [first, second, third] =
             consensus(&picked).map(|athlete| athlete.map(AthleteId::into_string));
@@ -80,6 +87,7 @@ impl Store {
             },
             athletes,
             podiums: reveal_podiums(rows, &picked, &chances),
+            form,
         })
     }
 }
@@ -108,23 +116,51 @@ async fn rows(
     .await?)
 }
 
-/// Chances of the podium that were stored at the lock, by athlete; empty if none were.
-async fn chances(
+/// What was stored at the lock: chances of the podium, by athlete, and the model's podium.
+async fn predicted(
     reading: &mut Connection,
     event: &EventId,
     category: &CategoryId,
-) -> Result<BTreeMap<AthleteId, f64>, StoreError> {
-    let stored = sqlx::query_scalar!(
-        r#"SELECT chances AS "chances: Json<Vec<StarterChances>>"
+) -> Result<(BTreeMap<AthleteId, f64>, Option<PodiumPick>), StoreError> {
+    let stored = sqlx::query!(
+        r#"SELECT chances AS "chances: Json<Vec<StarterChances>>", first, second, third
            FROM form_predictions WHERE event_id = $1 AND category_id = $2"#,
         event.as_str(),
         category.as_str()
     )
     .fetch_optional(reading)
     .await?;
-    let starters = stored.map(|stored| stored.0).unwrap_or_default();
+    let Some(stored) = stored else {
+        return Ok((BTreeMap::new(), None));
+    };
     let chance = |starter: StarterChances| (starter.athlete.clone(), starter.podium());
-    Ok(starters.into_iter().map(chance).collect())
+    let podium = PodiumPick {
+        first: stored.first,
+        second: stored.second,
+        third: stored.third,
+    };
+    let chances = stored.chances.0.into_iter().map(chance).collect();
+    Ok((chances, Some(podium)))
+}
+
+/// With the names of athletes whom no member may have picked.
+async fn form_podium(
+    reading: &mut Connection,
+    podium: PodiumPick,
+) -> Result<FormPodium, StoreError> {
+    let stored = stored_podium([&podium.first, &podium.second, &podium.third]);
+    let ids: Vec<&AthleteId> = stored.slots().map(|(_, athlete)| athlete).collect();
+    let named = names(reading, &ids).await?.into_iter();
+    let athlete = |named: HistoryAthlete| PodiumAthlete {
+        athlete_id: named.athlete_id,
+        firstname: named.firstname,
+        lastname: named.lastname,
+        country: named.country,
+    };
+    Ok(FormPodium {
+        podium,
+        athletes: named.map(athlete).collect(),
+    })
 }
 
 fn reveal_podiums(

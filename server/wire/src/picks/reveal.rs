@@ -29,6 +29,14 @@ pub struct CategoryReveal {
     pub athletes: Vec<RevealedAthlete>,
     /// By name; at most the first thousand.
     pub podiums: Vec<RevealedPodium>,
+    /// The form model's podium; null if it does not play in the league, or none was stored at the lock.
+    pub form: Option<FormPodium>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FormPodium {
+    pub podium: PodiumPick,
+    pub athletes: Vec<PodiumAthlete>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
@@ -132,6 +140,27 @@ pub struct MemberPodium {
     pub podium: Option<PodiumPick>,
     /// The caller's pick in this league; null without one.
     pub mine: Option<PodiumPick>,
+}
+
+/// `GET /api/leagues/{id}/form`: the form model's podiums in the league's closed categories, beside the caller's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FormPodiumsAnswer {
+    /// Newest event first; at most twenty. Empty where the model does not play, and while the caller hides an event:
+    /// the model has seen its results.
+    pub podiums: Vec<ScoredFormPodium>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScoredFormPodium {
+    #[serde(flatten)]
+    pub of: MemberPodium,
+    /// Points of the model's podium; null before the first ranking.
+    pub points: Option<u32>,
+    /// Points of the caller's pick; null without one, and before the first ranking.
+    pub my_points: Option<u32>,
+    /// Not final yet.
+    pub provisional: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

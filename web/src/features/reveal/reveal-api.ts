@@ -30,6 +30,7 @@ const withoutChances = (reveal: CategoryReveal): CategoryReveal => ({
   ...reveal,
   athletes: reveal.athletes.map((athlete) => ({ ...athlete, chance: null })),
   podiums: reveal.podiums.map((podium) => ({ ...podium, longShots: [] })),
+  form: null,
 });
 
 interface RevealOf {

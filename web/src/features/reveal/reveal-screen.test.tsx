@@ -78,6 +78,7 @@ const reveal: CategoryReveal = {
     }),
     podium('me', { editedByAdmin: true }),
   ],
+  form: null,
 };
 
 type Evidence = FingerprintsAnswer & CountedPicksAnswer;
@@ -199,6 +200,29 @@ describe('at the lock', () => {
     expect(within(grid).getByText('Lone wolf')).toBeTruthy();
     expect(within(grid).getByRole('img', { name: 'Nobody else has them' })).toBeTruthy();
     expect(screen.getAllByText('Only Name of ben has Alex Cole.')).not.toHaveLength(0);
+  });
+
+  it('has the form’s podium after mine, where it plays', async () => {
+    const athletes = [{ athleteId: '4', firstname: 'Kim', lastname: 'Dean', country: 'KOR' }];
+    const form = { podium: { first: '4', second: '1', third: '2' }, athletes };
+    fakeServer(({ path }) => ({
+      body: path.includes('/reveal/') ? { reveal: { ...reveal, form } } : { fingerprints: [] },
+    }));
+    renderPage(shown(locked));
+    const grid = await screen.findByTestId('reveal-grid');
+    const rows = within(grid).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.dataset['testid'])).toEqual([
+      'podium-of-me',
+      'podium-of-form',
+      'podium-of-ann',
+      'podium-of-ben',
+    ]);
+    const row = within(within(grid).getByTestId('podium-of-form'));
+    row.getByRole('link', { name: 'Kim Dean' });
+    expect(row.getByRole('link', { name: 'The Form' }).getAttribute('href')).toBe('/form');
+    // Nobody in the league has picked this athlete.
+    const split = within(screen.getByRole('table', { name: 'Who was picked' }));
+    expect(split.queryByText(/Dean/)).toBeNull();
   });
 
   it('is sorted by points as they move, mine first, with one lone wolf at most', () => {

@@ -51,6 +51,7 @@ export const leaderboardTexts = {
     name: 'The Form',
     noRank: 'Takes no rank',
     about: 'How good are its chances?',
+    hidden: 'Its podiums are not shown while you hide an event: they rest on results.',
     categories: (count: number) => `${counted(count, 'category', 'categories')}, takes no rank`,
     note: (points: number, ahead: number) =>
       `The Form (${counted(points, 'point', 'points')}, ${ahead === 0 ? 'ahead of everybody' : `behind ${counted(ahead, 'player', 'players')}`}) plays every category of the league; My season compares only those you picked.`,

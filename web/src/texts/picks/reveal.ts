@@ -81,6 +81,7 @@ export const revealTexts = {
   apartMore: (count: number) => `And ${counted(count, 'other', 'others')}, marked below.`,
 
   grid: 'All podiums',
+  form: { name: 'The Form', note: 'Chosen by the model when picks closed' },
   member: 'Member',
   pointsNow: 'Points',
   you: 'You',

@@ -14,6 +14,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(predictions::update)
         .service(reveal::reveal)
         .service(reveal::member_podiums)
+        .service(reveal::form_podiums)
         .service(reveal::fingerprints)
         .service(reveal::counted_picks)
         .service(predictions::query)

@@ -5,7 +5,7 @@ use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_wire::picks::prediction::PickHistoryAnswer;
 use podium_wire::picks::reveal::{
-    CountedPicksAnswer, FingerprintsAnswer, MemberPodiumsAnswer, RevealAnswer,
+    CountedPicksAnswer, FingerprintsAnswer, FormPodiumsAnswer, MemberPodiumsAnswer, RevealAnswer,
 };
 use serde::Deserialize;
 
@@ -57,6 +57,22 @@ pub(crate) async fn member_podiums(
     let told = store.member_podiums(&league, &member, &caller.user_id);
     let podiums = told.await.map_err(ApiError::or_not_found(NO_MEMBER))?;
     Ok(web::Json(MemberPodiumsAnswer { podiums }))
+}
+
+/// The form model's podiums in a league where it plays, with points, beside the caller's: categories whose picks are
+/// closed.
+///
+/// Members only.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = FormPodiumsAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/form")]
+pub(crate) async fn form_podiums(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Id(league): Id<LeagueId>,
+) -> Result<web::Json<FormPodiumsAnswer>, ApiError> {
+    require(&state, &league, &caller, Right::Read).await?;
+    let podiums = state.store.form_podiums(&league, &caller.user_id).await?;
+    Ok(web::Json(FormPodiumsAnswer { podiums }))
 }
 
 /// Fingerprints of a league's picks of an event, newest first.

@@ -36,6 +36,7 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         get("/leaderboard/countries"),
         get("/members"),
         get(&format!("/members/{user}/podiums")),
+        get("/form"),
         get("/pending-requests"),
         get("/invitations"),
         say(Method::PUT, "", json!({"type": "public"})),
@@ -267,6 +268,7 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
                 "/announcements",
                 "/season/standings",
                 "/season/averages",
+                "/form",
             ];
             let own = [
                 "/join-private",

@@ -309,3 +309,57 @@ async fn a_season_counts_who_beat_the_form_whether_it_plays_or_not(pool: PgPool)
         assert_eq!(season["season"]["form"], expected);
     }
 }
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn its_podiums_are_shown_where_it_plays_once_picks_are_closed(pool: PgPool) {
+    let (competition, league, [anna, ben, cleo]) = locked(&pool).await;
+    let eve = competition.app.person("Eve").await;
+    let path = format!("/api/leagues/{league}/form");
+    eve.get(&path).await.refused(403, "forbidden");
+    let shown = async |person: &Person| person.get(&path).await.ok()["podiums"].clone();
+    let reveal = format!(
+        "/api/leagues/{league}/reveal/{}/{}",
+        competition.event, competition.category
+    );
+    let [second, first, third] = competition.podium();
+    let podium = json!({"first": first, "second": second, "third": third});
+    let before = shown(&anna).await;
+    assert_eq!(before[0]["podium"], podium);
+    assert_eq!(before[0]["mine"]["first"], second);
+    assert_eq!(before[0]["points"], Value::Null);
+    let answer = cleo.get(&reveal).await.ok();
+    assert_eq!(answer["reveal"]["form"]["podium"], podium);
+    let named = answer["reveal"]["form"]["athletes"].as_array();
+    assert_eq!(named.map(Vec::len), Some(3));
+    assert_eq!(
+        answer["reveal"]["podiums"].as_array().map(Vec::len),
+        Some(3)
+    );
+
+    competition.finishes_first_category().await;
+    let points = |shown: &Value| {
+        let one = &shown[0];
+        json!([one["points"], one["myPoints"], one["provisional"]])
+    };
+    assert_eq!(points(&shown(&anna).await), json!([35, 45, true]));
+    competition.score().await;
+    assert_eq!(points(&shown(&ben).await), json!([35, 0, false]));
+
+    // Later podiums rest on the results of an event that is hidden.
+    let shield = format!("/api/events/{}/shield", competition.event);
+    ben.put(&shield, json!({"raised": true})).await.ok();
+    assert_eq!(shown(&ben).await, json!([]));
+    lets_form_play(&anna, &league, false).await;
+    assert_eq!(shown(&anna).await, json!([]));
+    competition.app.invalidates_results();
+    let answer = cleo.get(&reveal).await.ok();
+    assert_eq!(answer["reveal"]["form"], Value::Null);
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn its_podium_of_a_reopened_category_is_not_shown(pool: PgPool) {
+    let (competition, league, [anna, ..]) = locked(&pool).await;
+    competition.set_lock("unlock").await;
+    let path = format!("/api/leagues/{league}/form");
+    assert_eq!(anna.get(&path).await.ok()["podiums"], json!([]));
+}

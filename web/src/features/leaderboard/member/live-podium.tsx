@@ -1,6 +1,4 @@
 import { Link } from 'react-router-dom';
-import { resultIn } from '@/features/leaderboard/member/results-compared';
-import type { BoardRow } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { personName } from '@/shared/format/names';
 import { resultPath } from '@/shared/paths/result-path';
@@ -10,19 +8,18 @@ import type { MemberPodium, PodiumPick } from '@/wire/generated';
 
 const texts = leaderboardTexts.member;
 
-interface HeadProps {
+interface Side {
   name: string;
-  row: BoardRow;
-  of: MemberPodium;
+  /** Undefined before the first ranking. */
+  result: { points: number; provisional?: boolean } | undefined;
 }
 
-function Head({ name, row, of }: HeadProps) {
-  const result = resultIn(row, of);
+function Head({ name, result, short }: Side & { short: string }) {
   return (
     <th scope="col" className="px-2 py-1.5 text-left">
       <span className="flex items-baseline justify-between gap-2">
-        <span className="eyebrow min-w-0 truncate" title={row.userName}>
-          {name}
+        <span className="eyebrow min-w-0 truncate" title={name}>
+          {short}
         </span>
         {result && (
           <span
@@ -39,14 +36,13 @@ function Head({ name, row, of }: HeadProps) {
 
 interface LivePodiumProps {
   of: MemberPodium;
-  row: BoardRow;
+  theirs: Side & { short: string };
   /** Null if there is nobody to compare with. */
-  mine: BoardRow | null;
+  mine: Side | null;
 }
 
-/** The member's podium of a running category beside the user's, with points as they move. */
-export function LivePodium({ of, row, mine }: LivePodiumProps) {
-  const [firstName = ''] = row.userName.split(' ');
+/** A podium of a closed category beside the user's, with points as they move. */
+export function LivePodium({ of, theirs, mine }: LivePodiumProps) {
   const picks = mine ? [of.podium, of.mine] : [of.podium];
   const names = new Map(of.athletes.map((one) => [one.athleteId, personName(one)]));
   // Shared athletes cannot change the order of the two, so the others stand out.
@@ -76,8 +72,8 @@ export function LivePodium({ of, row, mine }: LivePodiumProps) {
       <table className="w-full table-fixed text-sm">
         <thead>
           <tr className="border-b border-line">
-            <Head name={mine ? firstName : texts.points} row={row} of={of} />
-            {mine && <Head name={texts.me} row={mine} of={of} />}
+            <Head {...theirs} short={mine ? theirs.short : texts.points} />
+            {mine && <Head {...mine} short={texts.me} />}
           </tr>
         </thead>
         <tbody>

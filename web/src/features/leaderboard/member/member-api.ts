@@ -1,8 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useShields } from '@/live/hooks/use-shields';
 import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
-import type { MemberPodiumsAnswer, StandingAnswer, StandingEntry } from '@/wire/generated';
+import type {
+  FormPodiumsAnswer,
+  FormStanding,
+  MemberPodiumsAnswer,
+  StandingAnswer,
+  StandingEntry,
+} from '@/wire/generated';
 
 /** A member's closed picks of running events, beside the user's own; for members only. */
 export function useMemberPodiums(leagueId: string, userId: string, enabled: boolean) {
@@ -14,6 +20,24 @@ export function useMemberPodiums(leagueId: string, userId: string, enabled: bool
     },
     enabled,
   });
+}
+
+/**
+ * The form model's podiums of closed categories, beside the user's own; again whenever its points
+ * move. None while the spoiler guard hides an event, whose results later podiums rest on.
+ */
+export function useFormPodiums(leagueId: string, form: FormStanding, isMember: boolean) {
+  const { known, covering } = useShields();
+  const hides = covering.length > 0;
+  const { totalPoints, provisionalPoints, categories } = form;
+  const query = useQuery({
+    queryKey: ['form-podiums', leagueId, totalPoints, provisionalPoints, categories],
+    queryFn: async () =>
+      (await api.get<FormPodiumsAnswer>(`/api/leagues/${segment(leagueId)}/form`)).podiums,
+    enabled: isMember && known && !hides,
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, data: hides ? undefined : query.data, hides };
 }
 
 /**

@@ -32,6 +32,7 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
   const later = (of: MemberPodium) =>
     Number(!resultIn(row, of)) + Number(of.mine === null || of.podium === null);
   const live = (podiums.data ?? []).toSorted((a, b) => later(a) - later(b));
+  const [firstName = ''] = row.userName.split(' ');
   const rival = mine?.userId === row.userId ? null : mine;
   return (
     <Dialog
@@ -54,7 +55,12 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
           <ErrorBox message={texts.failed} onRetry={() => void podiums.refetch()} />
         )}
         {live.map((one) => (
-          <LivePodium key={`${one.eventId} ${one.categoryId}`} of={one} row={row} mine={rival} />
+          <LivePodium
+            key={`${one.eventId} ${one.categoryId}`}
+            of={one}
+            theirs={{ name: row.userName, short: firstName, result: resultIn(row, one) }}
+            mine={rival && { name: rival.userName, result: resultIn(rival, one) }}
+          />
         ))}
         {!podiums.isLoading && live.length === 0 && (
           <ResultsCompared leagueId={leagueId} row={row} isMember={mine !== null} mine={rival} />

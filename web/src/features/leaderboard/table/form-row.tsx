@@ -1,5 +1,4 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
@@ -19,7 +18,7 @@ export function formPlace({ form, rows, offset, total }: Leaderboard): number | 
 }
 
 /** The form model between the members: it has points, but no rank. */
-export function FormRow({ form }: { form: FormStanding }) {
+export function FormRow({ form, onOpen }: { form: FormStanding; onOpen: () => void }) {
   return (
     <tr
       data-testid="leaderboard-form"
@@ -48,13 +47,16 @@ export function FormRow({ form }: { form: FormStanding }) {
           </span>
           <div className="min-w-0 flex-1">
             <p className="truncate leading-6 font-semibold">
-              <Link
-                to="/form"
-                title={texts.about}
+              <button
+                type="button"
+                data-opens
+                aria-haspopup="dialog"
+                onClick={onOpen}
                 className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
               >
                 {texts.name}
-              </Link>
+                <span className="sr-only">, {leaderboardTexts.openMember}</span>
+              </button>
             </p>
             <p className="truncate text-[0.6875rem] leading-5 text-ink-soft">
               {texts.categories(form.categories)}

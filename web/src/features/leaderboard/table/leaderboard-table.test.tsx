@@ -282,14 +282,47 @@ describe('the form', () => {
     expect(order()).toHaveLength(4);
   });
 
-  it('has points and a link to its record, but no rank', () => {
+  it('has points, but no rank', () => {
     renderPage(board(26));
     const row = screen.getByTestId('leaderboard-form');
     expect(within(row).getByText('40')).toBeTruthy();
     expect(row.textContent).toContain('20 + 20 live');
     expect(row.textContent).toContain('Takes no rank');
     expect(row.textContent).toContain('3 categories');
-    expect(within(row).getByRole('link').getAttribute('href')).toBe('/form');
+  });
+
+  it('opens its podiums beside mine, with points, and a link to its record', async () => {
+    const of = {
+      ...{ eventId: '1', eventName: 'Cup', categoryId: '3', categoryName: 'LEAD Men' },
+      athletes: [{ athleteId: '7', firstname: 'Kim', lastname: 'Dean', country: 'KOR' }],
+      podium: { first: '7', second: null, third: null },
+    };
+    const podiums = [{ ...of, mine: null, points: 20, myPoints: null, provisional: true }];
+    const calls = fakeServer(({ path }) => ({
+      body: path.endsWith('/form') ? { podiums } : { shields: [], byItself: false },
+    }));
+    const page = renderPage(board(26, { ownRow: aLeaderboardRow({ userId: 'me', rank: 60 }) }));
+    act(() => {
+      page.client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [] });
+    });
+    await userEvent.click(within(screen.getByTestId('leaderboard-form')).getByRole('button'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'The Form' }, patient));
+    const table = await dialog.findByRole('table');
+    expect(table.textContent).toContain('Kim Dean');
+    expect(table.textContent).toContain('20');
+    expect(table.textContent).toContain('no pick');
+    const record = dialog.getByRole('link', { name: 'How good are its chances?' });
+    expect(record.getAttribute('href')).toBe('/form');
+    const asked = () => calls.filter(({ path }) => path === '/api/leagues/league/form').length;
+    expect(asked()).toBe(1);
+
+    const shields = [aShield()];
+    act(() => {
+      page.client.setQueryData(queryKeys.spoilers, { byItself: false, shields });
+    });
+    await dialog.findByText(/not shown while you hide an event/);
+    expect(dialog.queryByRole('table')).toBeNull();
+    expect(asked()).toBe(1);
   });
 
   it('takes nobody’s rank and tie', () => {

@@ -13,6 +13,10 @@ const MemberDialog = lazy(async () => ({
   default: (await import('@/features/leaderboard/member/member-dialog')).MemberDialog,
 }));
 
+const FormDialog = lazy(async () => ({
+  default: (await import('@/features/leaderboard/member/form-dialog')).FormDialog,
+}));
+
 interface LeaderboardTableProps {
   leagueId: string;
   leaderboard: Leaderboard;
@@ -37,7 +41,10 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
   const member = opened && [...rows, ownRow].find((row) => row?.userId === opened.userId);
   const tied = tiedRanks(rows, offset);
   const place = formPlace(leaderboard);
-  const formRow = leaderboard.form && <FormRow form={leaderboard.form} />;
+  const form = leaderboard.form ?? null;
+  const [isFormOpen, setFormOpen] = useState(false);
+  const formRow = form && <FormRow form={form} onOpen={() => setFormOpen(true)} />;
+  const mine = rows.find(({ userId }) => userId === meId) ?? ownRow;
   const isPinned = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
   const isBefore = isPinned && ownRow.rank < (rows[0]?.rank ?? 0);
   const pinned = isPinned && (
@@ -99,8 +106,18 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
             leagueId={leagueId}
             row={member ?? opened}
             isLevel={isLevel(member ?? opened, [...rows, ownRow])}
-            mine={rows.find(({ userId }) => userId === meId) ?? ownRow}
+            mine={mine}
             onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+      {isFormOpen && form && (
+        <Suspense fallback={null}>
+          <FormDialog
+            leagueId={leagueId}
+            form={form}
+            isMember={mine !== null}
+            onClose={() => setFormOpen(false)}
           />
         </Suspense>
       )}

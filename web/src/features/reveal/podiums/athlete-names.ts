@@ -3,8 +3,15 @@ import type { CategoryReveal, RevealedAthlete } from '@/wire/generated';
 
 export type AthletesById = ReadonlyMap<string, RevealedAthlete>;
 
-export const athletesById = ({ athletes }: CategoryReveal): AthletesById =>
-  new Map(athletes.map((athlete) => [athlete.athleteId, athlete]));
+const unpicked = { first: 0, second: 0, third: 0, chance: null };
+
+/** With those whom only the form model has picked. */
+export const athletesById = ({ athletes, form }: CategoryReveal): AthletesById =>
+  new Map(
+    [...(form?.athletes ?? []).map((athlete) => ({ ...athlete, ...unpicked })), ...athletes].map(
+      (athlete) => [athlete.athleteId, athlete],
+    ),
+  );
 
 export function nameIn(athletes: AthletesById, athleteId: string | null): string | null {
   if (athleteId === null) return null;

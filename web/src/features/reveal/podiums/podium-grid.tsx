@@ -1,6 +1,7 @@
 import { Dices, Flame, Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AthletesById } from '@/features/reveal/podiums/athlete-names';
+import { formPodium } from '@/features/reveal/podiums/form-podium';
 import { boldestOf, inOrder, pointsNow } from '@/features/reveal/podiums/standing';
 import { PodiumItem, PodiumTableRow } from '@/features/reveal/podiums/podium-row';
 import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
@@ -82,12 +83,11 @@ function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
   const ranking = useEventTopic(reveal.eventId)?.rankings.find(
     ({ categoryId }) => categoryId === reveal.categoryId,
   )?.rows;
-  const points = useMemo(() => pointsNow(podiums, ranking ?? null), [podiums, ranking]);
+  const form = useMemo(() => formPodium(reveal), [reveal]);
+  const all = useMemo(() => (form ? [form, ...podiums] : podiums), [form, podiums]);
+  const points = useMemo(() => pointsNow(all, ranking ?? null), [all, ranking]);
   const wolf = useMemo(() => boldestOf(podiums), [podiums]);
-  const found = useMemo(
-    () => inOrder(podiums, points, meId, query),
-    [podiums, points, meId, query],
-  );
+  const found = useMemo(() => inOrder(all, points, meId, query), [all, points, meId, query]);
   const shown = found.slice(0, most);
   const rowOf = (podium: RevealedPodium, row: number) => ({
     podium,

@@ -1,6 +1,8 @@
-import { Dices, Flame, Star } from 'lucide-react';
+import { ChartNoAxesColumn, Dices, Flame, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { type AthletesById, nameIn } from '@/features/reveal/podiums/athlete-names';
+import { formId } from '@/features/reveal/podiums/form-podium';
 import { PlaceChip } from '@/shared/ui/badges/place-chip';
 import { unveil } from '@/features/reveal/podiums/unveil';
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
@@ -75,9 +77,32 @@ function Badges({ podium, wolf }: Pick<PodiumRowProps, 'podium' | 'wolf'>) {
   );
 }
 
-const ground = (mine: boolean) => (mine ? 'bg-accent-soft' : 'bg-surface');
+const isForm = ({ userId }: RevealedPodium) => userId === formId;
+
+const ground = ({ mine, podium }: PodiumRowProps) =>
+  mine ? 'bg-accent-soft' : isForm(podium) ? 'bg-sunken' : 'bg-surface';
+
+function FormName() {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span
+        aria-hidden
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-card border border-dashed border-line-strong text-ink-soft"
+      >
+        <ChartNoAxesColumn className="size-4.5" />
+      </span>
+      <span className="min-w-0">
+        <Link to="/form" className="block font-semibold underline-offset-2 hover:underline">
+          {texts.form.name}
+        </Link>
+        <span className="block text-xs font-medium text-ink-soft">{texts.form.note}</span>
+      </span>
+    </span>
+  );
+}
 
 function Name({ podium, mine, children }: PodiumRowProps & { children?: ReactNode }) {
+  if (isForm(podium)) return <FormName />;
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={podium.userName} picture={podium.avatarUrl} />
@@ -94,17 +119,17 @@ function Name({ podium, mine, children }: PodiumRowProps & { children?: ReactNod
 
 /** A member's podium in the grid of a wide screen. */
 export function PodiumTableRow(props: PodiumRowProps) {
-  const { podium, mine, points, live, row } = props;
+  const { podium, points, live, row } = props;
   const { className, style } = unveil.row(live, row);
   return (
     <tr
       style={style}
       data-testid={`podium-of-${podium.userId}`}
-      className={`align-middle *:shadow-[inset_0_1px_0_var(--line)] ${ground(mine)} ${className}`}
+      className={`align-middle *:shadow-[inset_0_1px_0_var(--line)] ${ground(props)} ${className}`}
     >
       <th
         scope="row"
-        className={`sticky left-0 max-w-72 p-3 pl-4 text-left font-normal ${ground(mine)}`}
+        className={`sticky left-0 max-w-72 p-3 pl-4 text-left font-normal ${ground(props)}`}
       >
         <Name {...props}>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
@@ -128,13 +153,13 @@ export function PodiumTableRow(props: PodiumRowProps) {
 
 /** The same on a phone, without horizontal scrolling. */
 export function PodiumItem(props: PodiumRowProps) {
-  const { podium, mine, points, live, row } = props;
+  const { podium, points, live, row } = props;
   const { className, style } = unveil.row(live, row);
   return (
     <li
       style={style}
       data-testid={`podium-of-${podium.userId}`}
-      className={`border-t border-line p-4 first:border-0 ${ground(mine)} ${className}`}
+      className={`border-t border-line p-4 first:border-0 ${ground(props)} ${className}`}
     >
       <div className="flex items-center justify-between gap-3">
         <Name {...props} />

@@ -1,3 +1,4 @@
+import { formId } from '@/features/reveal/podiums/form-podium';
 import { explain, type Ranked, totalOf } from '@/shared/scoring/explain';
 import type { RevealedPodium } from '@/wire/generated';
 
@@ -21,7 +22,7 @@ export function boldestOf(podiums: readonly RevealedPodium[]): string | null {
   return first && (!second || boldness(second) < boldness(first)) ? first.userId : null;
 }
 
-/** The user's own first, then by points, then by name, as from the server. */
+/** The user's own first, the form model's next, the others by points, then by name, as from the server. */
 export function inOrder(
   podiums: readonly RevealedPodium[],
   points: Points,
@@ -30,7 +31,7 @@ export function inOrder(
 ): RevealedPodium[] {
   const wanted = query.trim().toLocaleLowerCase();
   const found = podiums.filter(({ userName }) => userName.toLocaleLowerCase().includes(wanted));
-  const key = ({ userId }: RevealedPodium) =>
-    userId === meId ? Infinity : (points?.get(userId) ?? 0);
+  const pinned: Record<string, number> = { [meId]: Infinity, [formId]: Number.MAX_VALUE };
+  const key = ({ userId }: RevealedPodium) => pinned[userId] ?? points?.get(userId) ?? 0;
   return found.toSorted((one, other) => (key(one) === key(other) ? 0 : key(other) - key(one)));
 }
