@@ -305,7 +305,8 @@ describe('the form', () => {
     act(() => {
       page.client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [] });
     });
-    await userEvent.click(within(screen.getByTestId('leaderboard-form')).getByRole('button'));
+    const button = within(screen.getByTestId('leaderboard-form')).getByRole('button');
+    await userEvent.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'The Form' }, patient));
     const table = await dialog.findByRole('table');
     expect(table.textContent).toContain('Kim Dean');
@@ -323,6 +324,9 @@ describe('the form', () => {
     await dialog.findByText(/not shown while you hide an event/);
     expect(dialog.queryByRole('table')).toBeNull();
     expect(asked()).toBe(1);
+
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('takes nobody’s rank and tie', () => {

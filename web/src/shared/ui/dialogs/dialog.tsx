@@ -13,7 +13,7 @@ interface DialogProps {
   wide?: boolean;
   /** Focuses the dialog itself instead of its first control. */
   focusDialog?: boolean;
-  /** Element to focus after closing if the previous one is gone. */
+  /** Element to focus after closing, instead of the one that had the focus before. */
   focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }
@@ -21,6 +21,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, text, wide = false, focusDialog = false, focusAfter } = props;
   const content = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -29,13 +30,15 @@ export function Dialog(props: DialogProps) {
           ref={content}
           tabIndex={-1}
           onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
             if (!focusDialog) return;
             event.preventDefault();
             content.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
-            const target = focusAfter?.();
-            if (!target) return;
+            // Radix gives the focus back to its own trigger only, and our dialogs have none.
+            const target = focusAfter?.() ?? opener.current;
+            if (!(target instanceof HTMLElement)) return;
             event.preventDefault();
             target.focus({ preventScroll: true });
           }}
