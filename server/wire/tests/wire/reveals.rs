@@ -4,7 +4,9 @@
 
 use podium_wire::live::change::Change;
 use podium_wire::picks::prediction::PickHistoryAnswer;
-use podium_wire::picks::reveal::{CountedPicksAnswer, FingerprintsAnswer, RevealAnswer};
+use podium_wire::picks::reveal::{
+    CountedPicksAnswer, FingerprintsAnswer, FormPodiumsAnswer, RevealAnswer,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -31,8 +33,18 @@ fn reveals_and_fingerprints_have_the_json_shape_of_the_client() {
             "userId": "a1", "userName": "Ann", "avatarUrl": null,
             "data": {"first": "1147", "second": null, "third": null},
             "editedByAdmin": false, "bold": [2], "alone": [1], "longShots": [3], "same": 1, "loneWolf": true
-        }]
+        }],
+        "form": {
+            "podium": {"first": "1147", "second": null, "third": null},
+            "athletes": [{"athleteId": "1147", "firstname": "Janja", "lastname": "GARNBRET", "country": "SLO"}]
+        }
     }}));
+    same::<FormPodiumsAnswer>(&json!({"podiums": [{
+        "eventId": "1405", "eventName": "Cup", "categoryId": "7", "categoryName": "LEAD Men",
+        "athletes": [{"athleteId": "1147", "firstname": "Janja", "lastname": "GARNBRET", "country": "SLO"}],
+        "podium": {"first": "1147", "second": null, "third": null}, "mine": null,
+        "points": 15, "myPoints": null, "provisional": true
+    }]}));
     same::<FingerprintsAnswer>(&json!({
         "fingerprints": [{
             "number": 2, "digest": "d", "salt": "s", "picks": 1, "madeAt": AT,
