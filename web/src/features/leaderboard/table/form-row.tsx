@@ -1,8 +1,8 @@
-import { ChartNoAxesColumn } from 'lucide-react';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { formatNumber } from '@/shared/format/numbers';
+import { FormAvatar } from '@/shared/ui/badges/form-avatar';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
 import type { FormStanding } from '@/wire/generated';
 
@@ -39,12 +39,7 @@ export function FormRow({ form, onOpen }: { form: FormStanding; onOpen: () => vo
         className="h-14 max-w-0 pl-2.5 text-left font-normal @max-2xs:h-auto @max-2xs:max-w-none @max-2xs:min-w-0 @max-2xs:pr-3"
       >
         <div className="flex items-center gap-2.5">
-          <span
-            aria-hidden
-            className="inline-flex size-9 shrink-0 items-center justify-center rounded-card border border-dashed border-line-strong text-ink-soft @max-2xs:hidden"
-          >
-            <ChartNoAxesColumn className="size-4.5" />
-          </span>
+          <FormAvatar className="@max-2xs:hidden" />
           <div className="min-w-0 flex-1">
             <p className="truncate leading-6 font-semibold">
               <button

@@ -1,8 +1,9 @@
-import { ChartNoAxesColumn, Dices, Flame, Star } from 'lucide-react';
+import { Dices, Flame, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type AthletesById, nameIn } from '@/features/reveal/podiums/athlete-names';
 import { formId } from '@/features/reveal/podiums/form-podium';
+import { FormAvatar } from '@/shared/ui/badges/form-avatar';
 import { PlaceChip } from '@/shared/ui/badges/place-chip';
 import { unveil } from '@/features/reveal/podiums/unveil';
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
@@ -85,12 +86,7 @@ const ground = ({ mine, podium }: PodiumRowProps) =>
 function FormName() {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span
-        aria-hidden
-        className="inline-flex size-9 shrink-0 items-center justify-center rounded-card border border-dashed border-line-strong text-ink-soft"
-      >
-        <ChartNoAxesColumn className="size-4.5" />
-      </span>
+      <FormAvatar />
       <span className="min-w-0">
         <Link to="/form" className="block font-semibold underline-offset-2 hover:underline">
           {texts.form.name}
