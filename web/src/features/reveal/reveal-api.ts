@@ -44,7 +44,7 @@ interface RevealOf {
  */
 export function useReveal({ leagueId, eventId, categoryId }: RevealOf, open: boolean) {
   const client = useQueryClient();
-  const { known, covering } = useShields();
+  const { hidesChances } = useShields();
   useEffect(() => {
     if (!open) client.removeQueries({ queryKey: keys.category(leagueId, eventId, categoryId) });
   }, [client, open, leagueId, eventId, categoryId]);
@@ -58,8 +58,7 @@ export function useReveal({ leagueId, eventId, categoryId }: RevealOf, open: boo
     // Closed picks do not change; admins' edits are reported live.
     staleTime: Infinity,
   });
-  // Hidden results would show through chances computed from them.
-  const hides = !known || covering.some((shield) => shield.eventId !== eventId);
+  const hides = hidesChances(eventId);
   const data = useMemo(
     () => (query.data && hides ? withoutChances(query.data) : query.data),
     [query.data, hides],

@@ -14,6 +14,7 @@ describe('what is covered', () => {
       true,
       false,
     ]);
+    expect(shields.hidesChances('1405')).toBe(true);
   });
 
   it.each([
@@ -27,6 +28,7 @@ describe('what is covered', () => {
     expect(shields.raised('1405')).toBe(shield.raised);
     expect(shields.covering.length).toBe(covered ? 1 : 0);
     expect(shields.covers('1406')).toBe(false);
+    expect([shields.hidesChances('1405'), shields.hidesChances('1406')]).toEqual([false, covered]);
   });
 
   it('is an event that was moved, or begins early, as soon as that is told', () => {

@@ -23,6 +23,8 @@ export interface Shields {
   covers: (eventId: string) => boolean;
   /** The hidden events with possible results, newest first. */
   covering: SpoilerShield[];
+  /** Whether chances in an event would tell results of another, hidden one: they rest on all results. */
+  hidesChances: (eventId: string) => boolean;
 }
 
 /** An event with an unknown start may have started. */
@@ -53,6 +55,7 @@ export function shieldsOf(
     raised: (eventId) => isAmong(up, eventId),
     covers: (eventId) => !known || isAmong(covering, eventId),
     covering,
+    hidesChances: (eventId) => !known || covering.some((shield) => shield.eventId !== eventId),
   };
 }
 

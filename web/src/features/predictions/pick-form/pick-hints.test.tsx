@@ -192,6 +192,17 @@ describe('hints in the pick form', () => {
     noHint();
   });
 
+  it('are not shown while an older event is hidden either: ratings rest on all results', async () => {
+    serve();
+    const { client } = renderRoute(<Page />);
+    client.setQueryData(queryKeys.spoilers, {
+      byItself: false,
+      shields: [aShield({ eventId: 'older' })],
+    });
+    await option('Alex Brown 9th Bern');
+    noHint();
+  });
+
   it('sort possible replacements too, unless they are hidden', async () => {
     fakeServer(({ path }) => {
       if (path.includes('/form')) return { body: answer };

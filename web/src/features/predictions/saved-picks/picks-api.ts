@@ -33,8 +33,8 @@ export function usePicksOf(userId: string, eventId: string, leagueId: string | n
 }
 
 /**
- * Recent results of athletes, except for hidden events, and their chances, which hidden results
- * would show through. Optional: not shown if the request fails.
+ * Recent results of athletes, except for hidden events, and their chances, unless they would tell
+ * hidden results. Optional: not shown if the request fails.
  */
 export function useForm(eventId: string, categoryId: string) {
   const { data, isPending } = useQuery({
@@ -46,7 +46,8 @@ export function useForm(eventId: string, categoryId: string) {
     staleTime: 10 * 60_000,
     retry: false,
   });
-  const { covers } = useShields();
+  const { covers, hidesChances } = useShields();
+  const hidden = hidesChances(eventId);
   const form = useMemo(() => {
     if (!data) return undefined;
     const told = data.athletes.map(
@@ -55,12 +56,10 @@ export function useForm(eventId: string, categoryId: string) {
     );
     return new Map(told);
   }, [data, covers]);
-  const chances = useMemo(() => {
-    const hidden = data?.athletes.some(({ results }) =>
-      results.some((result) => covers(result.eventId)),
-    );
-    return data && !hidden ? chancesOf(data.categories, categoryId) : undefined;
-  }, [data, covers, categoryId]);
+  const chances = useMemo(
+    () => (data && !hidden ? chancesOf(data.categories, categoryId) : undefined),
+    [data, hidden, categoryId],
+  );
   return { form, chances, pending: isPending };
 }
 
