@@ -7,13 +7,15 @@ SELECT
     categories.name,
     events.starts_at,
     categories.scored_at,
-    (categories.scored_at IS NULL AND is_open_status(categories.status)) AS "is_open!"
+    (categories.scored_at IS NULL AND is_open_status(categories.status)) AS "is_open!",
+    counted.picks AS "picks!"
 FROM categories
 JOIN events ON events.id = categories.event_id
--- Looked up category by category: a league may have hundreds of picks in each.
-WHERE EXISTS (
-    SELECT FROM predictions
+-- Counted category by category, from the index alone.
+CROSS JOIN LATERAL (
+    SELECT count(*) AS picks FROM predictions
     WHERE predictions.league_id = $1
         AND predictions.event_id = categories.event_id AND predictions.category_id = categories.id
-)
+) AS counted
+WHERE counted.picks > 0
 ORDER BY events.starts_at DESC NULLS LAST, categories.event_id, categories.position

@@ -8,9 +8,12 @@ use crate::leaderboard::view::LeaderboardView;
 use podium_store::db::{Store, StoreError};
 use podium_store::scoring::LeagueBoard;
 
-/// Number of members above which a board is built and ranked on a blocking thread; work on a smaller board takes less
-/// than a millisecond. Lower in tests.
+/// Number of members above which a board is ranked on a blocking thread; work on a smaller board takes less than a
+/// millisecond. Lower in tests.
 pub(crate) const LARGE: usize = if cfg!(test) { 2 } else { 100_000 };
+
+/// Number of members, scores and picks above which a board is built on a blocking thread, for the same reason.
+const MANY_FACTS: usize = if cfg!(test) { 2 } else { 5_000 };
 
 pub(crate) struct Loaded {
     pub(crate) board: LeaderboardView,
@@ -38,7 +41,7 @@ pub(crate) async fn make(
     facts: LeagueBoard,
     rankings: Rankings,
 ) -> Result<(LeaderboardView, Rankings), StoreError> {
-    let is_large = facts.members.len() > LARGE;
+    let is_large = facts.members.len() + facts.scores.len() + facts.picks.len() > MANY_FACTS;
     let make = move || (LeaderboardView::new(facts, &rankings), rankings);
     if is_large {
         // Built on a blocking thread, so that reads of other leagues do not wait.

@@ -69,10 +69,11 @@ impl Store {
         // One snapshot for all reads: a score must not refer to a category that did not exist yet.
         let mut reading = self.pool.unhurried().begin_reading().await?;
         // Leagues differ a thousandfold in their number of picks: a generic plan suits none of them. The memory lets
-        // the picks of a large league be joined without spilling.
+        // the picks of a large league be joined without spilling, and it pays to join them on several processors.
         sqlx::query!(
             "SELECT set_config('plan_cache_mode', 'force_custom_plan', true) AS plans,
-                    set_config('work_mem', '64MB', true) AS memory"
+                    set_config('work_mem', '64MB', true) AS memory,
+                    set_config('parallel_tuple_cost', '0.01', true) AS processors"
         )
         .fetch_one(&mut *reading)
         .await?;
@@ -92,8 +93,9 @@ impl Store {
             picked_open: Vec::new(),
             form: None,
         };
-        read_categories(&mut reading, league, &mut board).await?;
-        read_picks(&mut reading, league, &mut board).await?;
+        let mut unscored = read_categories(&mut reading, league, &mut board).await?;
+        read_scores(&mut reading, league, &mut board, &mut unscored).await?;
+        read_unscored(&mut reading, league, &mut board, &unscored).await?;
         if row.form_plays {
             board.form = Some(read_form(&mut reading, &board.categories).await?);
         }
@@ -116,19 +118,21 @@ pub(crate) async fn members(
     .await?)
 }
 
-/// Reads the categories picked in the league into the board.
+/// Reads the categories picked in the league into the board. Returns, for each that it lists, the number of picks.
 async fn read_categories(
     reading: &mut Connection,
     league: &LeagueId,
     board: &mut LeagueBoard,
-) -> Result<(), StoreError> {
+) -> Result<Vec<i64>, StoreError> {
     let rows = sqlx::query_file!("queries/league_board_categories.sql", league.as_str())
         .fetch_all(reading)
         .await?;
+    let mut picks = Vec::new();
     for row in rows {
         if row.is_open {
             board.picked_open.push((row.event_id, row.id));
         } else {
+            picks.push(row.picks);
             board.categories.push(CategoryFacts {
                 event: row.event_id,
                 event_name: row.event_name,
@@ -139,53 +143,97 @@ async fn read_categories(
             });
         }
     }
-    Ok(())
+    Ok(picks)
 }
 
-/// Reads scores and open picks of the board's members into the board.
-async fn read_picks(
+/// Indices of categories by event and id.
+fn numbers(categories: &[CategoryFacts]) -> HashMap<(&str, &str), usize> {
+    let keys = categories
+        .iter()
+        .map(|at| (at.event.as_str(), at.category.as_str()));
+    keys.zip(0..).collect()
+}
+
+fn ids(members: &[BoardMember]) -> HashSet<&str> {
+    members.iter().map(|member| member.user.as_str()).collect()
+}
+
+/// Reads the members' scores into the board. Subtracts the number of scores from each category's picks.
+async fn read_scores(
     reading: &mut Connection,
     league: &LeagueId,
     board: &mut LeagueBoard,
+    unscored: &mut [i64],
 ) -> Result<(), StoreError> {
-    let rows = sqlx::query_file!("queries/league_board.sql", league.as_str())
+    let rows = sqlx::query_file!("queries/league_board_scores.sql", league.as_str())
         .fetch_all(reading)
         .await?;
-    let members: HashSet<&UserId> = board.members.iter().map(|member| &member.user).collect();
-    let numbers: HashMap<(&str, &str), usize> = (0..)
-        .zip(&board.categories)
-        .map(|(number, at)| ((at.event.as_str(), at.category.as_str()), number))
-        .collect();
+    let (members, numbers) = (ids(&board.members), numbers(&board.categories));
+    let of_members = |users: Option<String>, points: Option<Vec<i32>>| {
+        let users = users.unwrap_or_default();
+        let listed = users.split(' ').zip(points.into_iter().flatten());
+        let listed = listed.filter(|(user, _)| members.contains(user));
+        let known = listed.filter_map(|(user, points)| Some((user.parse().ok()?, points)));
+        known.collect::<Vec<(UserId, i32)>>()
+    };
     for row in rows {
-        let category = numbers.get(&(row.event_id.as_str(), row.category_id.as_str()));
-        let (Some(&category), true) = (category, members.contains(&row.user_id)) else {
+        let key = (row.event_id.as_str(), row.category_id.as_str());
+        let Some(&category) = numbers.get(&key) else {
             continue;
         };
-        let number = |value: Option<i32>| count(value.unwrap_or_default().into());
-        if let Some(first) = row.first_points {
-            let score = Score {
-                by_place: [
-                    number(Some(first)),
-                    number(row.second_points),
-                    number(row.third_points),
-                ],
-                exact: number(row.exact),
-                winners: number(row.winners),
-                hits: number(row.hits),
-            };
-            if let Some(from) = row.corrected_from {
-                let from = number(Some(from));
-                board
-                    .corrections
-                    .push((category, row.user_id.clone(), from));
-            }
-            board.scores.push((category, row.user_id, score));
-        } else {
+        if let Some(left) = unscored.get_mut(category) {
+            *left -= row.scored;
+        }
+        let scores = of_members(row.users, row.points).into_iter();
+        let scores = scores.map(|(user, points)| (category, user, unpacked(points)));
+        board.scores.extend(scores);
+        let corrections = of_members(row.corrected_users, row.corrected_from).into_iter();
+        let corrections = corrections.map(|(user, from)| (category, user, count(from.into())));
+        board.corrections.extend(corrections);
+    }
+    Ok(())
+}
+
+/// Reads the members' picks without scores into the board, where any are left.
+async fn read_unscored(
+    reading: &mut Connection,
+    league: &LeagueId,
+    board: &mut LeagueBoard,
+    unscored: &[i64],
+) -> Result<(), StoreError> {
+    let categories = board.categories.iter().zip(unscored);
+    let asked = categories.filter(|(_, left)| **left > 0);
+    let (events, categories): (Vec<String>, Vec<String>) = asked
+        .map(|(at, _)| (at.event.to_string(), at.category.to_string()))
+        .unzip();
+    let rows = sqlx::query_file!(
+        "queries/league_board_unscored.sql",
+        league.as_str(),
+        &events,
+        &categories
+    )
+    .fetch_all(reading)
+    .await?;
+    let (members, numbers) = (ids(&board.members), numbers(&board.categories));
+    for row in rows {
+        let category = numbers.get(&(row.event_id.as_str(), row.category_id.as_str()));
+        if let (Some(&category), true) = (category, members.contains(row.user_id.as_str())) {
             let podium = stored_podium([&row.first, &row.second, &row.third]);
             board.picks.push((category, row.user_id, podium));
         }
     }
     Ok(())
+}
+
+/// A score as `league_board_scores.sql` packs it.
+fn unpacked(packed: i32) -> Score {
+    let part = |shift: u32, bits: u32| count(i64::from(packed >> shift & ((1 << bits) - 1)));
+    Score {
+        by_place: [part(0, 5), part(5, 4), part(9, 4)],
+        exact: part(13, 2),
+        winners: part(15, 2),
+        hits: part(17, 2),
+    }
 }
 
 /// Settled categories are scored by the rankings of this reading, like the members' scores in it.
