@@ -4,8 +4,7 @@
 FROM node:24.9.0-bookworm-slim AS web
 WORKDIR /src/web
 COPY web/package.json web/package-lock.json ./
-# `npm install` and not `npm ci`, for the reason that the Makefile gives.
-RUN npm install --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY web ./
 RUN npm run build
 

@@ -135,11 +135,9 @@ bench: web .setup/postgres .setup/bench-peers.installed
 
 setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesis.installed
 
-# `npm install` instead of `npm ci`: some registries lack Tailwind's binaries for other platforms, and `npm ci` then
-# refuses the lock file. `--no-save`: where the registry has them again, the lock file would change.
 .setup/web: web/package.json web/package-lock.json tools/install-node
 	mkdir -p .setup && tools/install-node
-	cd web && npm install --no-save --no-audit --no-fund
+	cd web && npm ci --no-audit --no-fund
 	touch $@
 
 # Only one of these may use the system's package manager at a time.
