@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import { afterEach } from 'vitest';
 import { useNewVersion } from '@/app/offline/new-version';
@@ -6,6 +6,9 @@ import { useOfflineCache } from '@/app/offline/offline-cache';
 import { useAdminEvent } from '@/features/admin/admin-event';
 import { useLiveStore } from '@/live/state/live-store';
 import { useDataAge } from '@/shared/api/data-age';
+
+// A busy machine is no failure: a test may wait nearly as long as it may run (vite.config.ts).
+configure({ asyncUtilTimeout: 15_000 });
 
 // Runs before every file. The files of a worker share one page and its modules: state that a test sets has to be reset
 // here or in that test's file.

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GlobalLeagueInvitation } from '@/features/leagues/directory/global-league-invitation';
@@ -57,7 +57,7 @@ describe('the way into the league of everyone', () => {
     await press('Join Everyone on Podium');
     await screen.findByText("You've been automatically added to Everyone on Podium!");
     expect(calls.some(({ path }) => path === '/api/leagues/all/join-request')).toBe(true);
-    await vi.waitFor(() => expect(screen.queryByTestId('everyones-invitation')).toBeNull());
+    await waitFor(() => expect(screen.queryByTestId('everyones-invitation')).toBeNull());
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('the way into the league of everyone', () => {
     serve(league);
     const { client } = renderPage(<GlobalLeagueInvitation />);
     for (const key of [queryKeys.globalLeague, queryKeys.myLeagues]) {
-      await vi.waitFor(() => expect(client.getQueryState(key)?.status).toBe('success'));
+      await waitFor(() => expect(client.getQueryState(key)?.status).toBe('success'));
     }
     // Renders what has arrived.
     await act(() => Promise.resolve());

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dropPick, storePick } from '@/features/predictions/saved-picks/pick-cache';
 import { EVERY_LEAGUE, queryKeys } from '@/shared/query/query-keys';
 import { aPick } from '@/testing/builders';
@@ -58,49 +59,49 @@ describe('picks on hand', () => {
     const saved = aPick({ updatedAt: '2026-06-01T10:00:05Z' });
     client.setQueryData(everywhere, [aPick()]);
     const answers = lookAt(client, everywhere);
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(answers).toHaveLength(1));
     storePick(client, saved);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await waitFor(() => expect(answers).toHaveLength(2));
     answers[0]?.([aPick()]);
     expect(held(client, everywhere)).toEqual([saved]);
     answers[1]?.([saved]);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(held(client, everywhere)).toEqual([saved]);
   });
 
   it('are asked for again where their first answer may be of before the save', async () => {
     const client = new QueryClient();
     const answers = lookAt(client, everywhere);
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(answers).toHaveLength(1));
     storePick(client, aPick());
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await waitFor(() => expect(answers).toHaveLength(2));
     answers[0]?.([]);
     answers[1]?.([aPick()]);
-    await vi.waitFor(() => expect(held(client, everywhere)).toEqual([aPick()]));
+    await waitFor(() => expect(held(client, everywhere)).toEqual([aPick()]));
   });
 
   it('do not take a deleted one back from an answer on its way', async () => {
     const client = new QueryClient();
     client.setQueryData(everywhere, [aPick()]);
     const answers = lookAt(client, everywhere);
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(answers).toHaveLength(1));
     dropPick(client, 'pick');
     expect(held(client, everywhere)).toEqual([]);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await waitFor(() => expect(answers).toHaveLength(2));
     answers[0]?.([aPick()]);
     answers[1]?.([]);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(held(client, everywhere)).toEqual([]);
   });
 
   it('are asked for again once, however many leagues a save is told of', async () => {
     const client = new QueryClient();
     const looked = [mine, everywhere].map((key) => lookAt(client, key));
-    await vi.waitFor(() => expect(looked.map(({ length }) => length)).toEqual([1, 1]));
+    await waitFor(() => expect(looked.map(({ length }) => length)).toEqual([1, 1]));
     for (let league = 0; league < 100; league += 1) {
       storePick(client, aPick({ _id: `pick-${league}`, leagueId: `league-${league}` }));
     }
-    await vi.waitFor(() => expect(looked.map(({ length }) => length)).toEqual([2, 2]));
+    await waitFor(() => expect(looked.map(({ length }) => length)).toEqual([2, 2]));
     await new Promise((later) => setTimeout(later));
     expect(looked.map(({ length }) => length)).toEqual([2, 2]);
   });
@@ -118,6 +119,6 @@ describe('picks on hand', () => {
     const client = new QueryClient();
     client.setQueryData(mine, { pages: [] });
     storePick(client, aPick());
-    await vi.waitFor(() => expect(client.getQueryState(mine)?.isInvalidated).toBe(true));
+    await waitFor(() => expect(client.getQueryState(mine)?.isInvalidated).toBe(true));
   });
 });

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bracketOf } from '@/features/results/bracket/bracket';
@@ -33,7 +33,7 @@ async function draw(result: ResultView, roundId: string | null, group: string | 
     </QueryClientProvider>,
   );
   if (view === 'analytics') {
-    await vi.waitFor(() => expect(screen.queryByLabelText('Loading analytics')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Loading analytics')).toBeNull());
   }
   // Queries by role are tested elsewhere: over this many rows they would take minutes.
   const count = (selector: string) => document.querySelectorAll(selector).length;
