@@ -38,7 +38,7 @@ impl From<AccountRightsError> for ApiError {
 #[into_params(parameter_in = Query)]
 pub(crate) struct SiteUsersQuery {
     /// Search terms: each must occur in the name or the e-mail, ignoring case and accents.
-    #[param(max_length = 200)]
+    #[param(max_length = 200, pattern = "^[^\\x00]*$")]
     search: Option<String>,
     /// Maximum number of rows.
     #[param(minimum = 1, maximum = 500, default = 100)]

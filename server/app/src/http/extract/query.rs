@@ -37,7 +37,7 @@ pub(crate) fn searched(search: Option<&str>) -> Result<&str, ApiError> {
     }
     if search.contains('\0') {
         return Err(ApiError::malformed(
-            "search: a character that no name holds",
+            "search: must not contain a null character",
         ));
     }
     Ok(search)

@@ -165,7 +165,7 @@ pub(crate) struct SeasonStandingsQuery {
     #[param(minimum = 1900, maximum = 2200)]
     year: Option<u32>,
     /// Search terms; each must occur in the name.
-    #[param(max_length = 200)]
+    #[param(max_length = 200, pattern = "^[^\\x00]*$")]
     search: Option<String>,
     /// Maximum number of rows.
     #[param(minimum = 1, maximum = 500, default = 25)]
