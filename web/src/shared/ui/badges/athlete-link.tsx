@@ -9,13 +9,13 @@ interface AthleteLinkProps {
   children: ReactNode;
 }
 
-/** An athlete's name that leads to the athlete's page. */
+/** An athlete's name that leads to the athlete's page. Its padding, which moves no text, makes it 24 px high. */
 export function AthleteLink({ athleteId, label, children }: AthleteLinkProps) {
   return (
     <Link
       to={athletePath(athleteId)}
       aria-label={label}
-      className="rounded-[3px] underline decoration-line-strong/60 decoration-1 underline-offset-4 hover:decoration-ink"
+      className="rounded-[3px] py-1 underline decoration-line-strong/60 decoration-1 underline-offset-4 hover:decoration-ink"
     >
       {children}
     </Link>
