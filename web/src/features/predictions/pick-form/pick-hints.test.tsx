@@ -181,25 +181,14 @@ describe('hints in the pick form', () => {
     expect(screen.queryByRole('button', { name: /hints/ })).toBeNull();
   });
 
-  it('are not shown while they would tell a hidden result', async () => {
+  it.each([
+    ['of an event among the last results', '8', 'Alex Cole 1st Bern'],
+    ['of an older event: ratings rest on all results', 'older', 'Alex Brown 9th Bern'],
+  ])('are not shown while they would tell a hidden result %s', async (_, eventId, shown) => {
     serve();
     const { client } = renderRoute(<Page />);
-    client.setQueryData(queryKeys.spoilers, {
-      byItself: false,
-      shields: [aShield({ eventId: '8' })],
-    });
-    await option('Alex Cole 1st Bern');
-    noHint();
-  });
-
-  it('are not shown while an older event is hidden either: ratings rest on all results', async () => {
-    serve();
-    const { client } = renderRoute(<Page />);
-    client.setQueryData(queryKeys.spoilers, {
-      byItself: false,
-      shields: [aShield({ eventId: 'older' })],
-    });
-    await option('Alex Brown 9th Bern');
+    client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [aShield({ eventId })] });
+    await option(shown);
     noHint();
   });
 
