@@ -28,7 +28,7 @@ struct Known {
     form: Arc<Form>,
     /// By event: the offset of its topic when its rankings were read, and its categories.
     events: HashMap<EventId, (i64, Vec<CategoryKey>)>,
-    /// Increases when an event with final rankings has changed.
+    /// Increases when a final ranking has changed.
     version: u64,
 }
 
@@ -64,20 +64,26 @@ impl Known {
         }
         let ids: Vec<EventId> = moved.keys().cloned().collect();
         let rankings = store.final_rankings(&ids).await?;
-        let mut has_changed = !rankings.is_empty();
-        let form = Arc::make_mut(&mut self.form);
+        let mut has_changed = false;
+        let mut gone = BTreeSet::new();
         for (id, offset) in moved {
             let before = self.events.insert(id, (offset, Vec::new()));
-            for key in before.into_iter().flat_map(|(_, categories)| categories) {
-                has_changed = true;
-                form.remove(&key);
-            }
+            gone.extend(before.into_iter().flat_map(|(_, categories)| categories));
         }
+        // A final moves its event several times a second, and changes nothing in the event's finished categories.
         for (key, outcome) in rankings {
-            form.record(key.clone(), &outcome);
+            gone.remove(&key);
+            if !self.form.has(&key, &outcome) {
+                has_changed = true;
+                Arc::make_mut(&mut self.form).record(key.clone(), &outcome);
+            }
             if let Some((_, categories)) = self.events.get_mut(&key.event) {
                 categories.push(key);
             }
+        }
+        for key in gone {
+            has_changed = true;
+            Arc::make_mut(&mut self.form).remove(&key);
         }
         self.version += u64::from(has_changed);
         Ok(offsets)

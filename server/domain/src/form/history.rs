@@ -60,6 +60,18 @@ impl Form {
         Self::default()
     }
 
+    /// Whether the category's ranking is known and equal to this one.
+    pub fn has(&self, key: &CategoryKey, outcome: &Outcome) -> bool {
+        let moment = (outcome.date, key.clone());
+        let rankings = self.pools.get(&outcome.pool);
+        let Some(rows) = rankings.and_then(|rankings| rankings.get(&moment)) else {
+            return false;
+        };
+        let known = rows.iter().map(|(position, rank)| (Some(position), *rank));
+        let asked = best_first(&outcome.rows).into_iter();
+        known.eq(asked.map(|(athlete, rank)| (self.athletes.get(athlete), rank)))
+    }
+
     /// Adds a ranking, in place of an earlier one of the same category.
     pub fn record(&mut self, key: CategoryKey, outcome: &Outcome) {
         self.remove(&key);

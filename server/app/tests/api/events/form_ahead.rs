@@ -36,6 +36,18 @@ async fn from_memory(
     panic!("the form was read from the database each time");
 }
 
+/// As every change of an event does.
+async fn move_topic(pool: &PgPool, event: &str) {
+    sqlx::query(
+        "INSERT INTO topics (topic, \"offset\") VALUES ('event:' || $1, 100)
+         ON CONFLICT (topic) DO UPDATE SET \"offset\" = topics.\"offset\" + 1",
+    )
+    .bind(event)
+    .execute(pool)
+    .await
+    .expect("moved");
+}
+
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_form_is_computed_before_it_is_asked_for(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
@@ -50,18 +62,22 @@ async fn the_form_is_computed_before_it_is_asked_for(pool: PgPool) {
     let known = from_memory(&mut ahead, &anna, &competition).await;
     assert!(chance_to_win(&known, first) > chance_to_win(&known, second));
 
-    sqlx::raw_sql(
-        "UPDATE ranking_rows SET rank = 30 WHERE event_id = '9001' AND rank = 1;
-         INSERT INTO topics (topic, \"offset\") VALUES ('event:9001', 1)",
-    )
-    .execute(&pool)
-    .await
-    .expect("corrected");
+    sqlx::query("UPDATE ranking_rows SET rank = 30 WHERE event_id = '9001' AND rank = 1")
+        .execute(&pool)
+        .await
+        .expect("corrected");
+    move_topic(&pool, "9001").await;
     competition.app.invalidates_results();
     let corrected = from_memory(&mut ahead, &anna, &competition).await;
     assert!(chance_to_win(&corrected, first) < chance_to_win(&corrected, second));
     let again = from_memory(&mut ahead, &anna, &competition).await;
     assert_eq!(again, corrected, "put into the cache again");
+
+    let live = &competition.app.state.live;
+    let basis = live.open_start_lists().await.expect("a basis");
+    move_topic(&pool, "9001").await;
+    let moved = live.open_start_lists().await.expect("a basis");
+    assert_eq!(moved, basis, "the event's final rankings are as before");
 
     // A withdrawal moves the event's own topic.
     sqlx::query(
@@ -72,14 +88,7 @@ async fn the_form_is_computed_before_it_is_asked_for(pool: PgPool) {
     .execute(&pool)
     .await
     .expect("withdrawn");
-    sqlx::query(
-        "INSERT INTO topics (topic, \"offset\") VALUES ('event:' || $1, 100)
-         ON CONFLICT (topic) DO UPDATE SET \"offset\" = topics.\"offset\" + 1",
-    )
-    .bind(&competition.event)
-    .execute(&pool)
-    .await
-    .expect("moved");
+    move_topic(&pool, &competition.event).await;
     competition.app.invalidates_results();
     let without = from_memory(&mut ahead, &anna, &competition).await;
     assert!(without.iter().all(|athlete| athlete["athleteId"] != first));

@@ -92,6 +92,21 @@ fn a_record_lists_the_last_ranks() {
 }
 
 #[test]
+fn a_ranking_is_known_only_as_it_was_recorded() {
+    let known = form(&[(1, &[1, 2, 3])]);
+    let same = outcome(1, &[1, 2, 3]);
+    assert!(known.has(&key(1), &same));
+    assert!(!known.has(&key(2), &same));
+    assert!(!known.has(&key(1), &outcome(2, &[1, 2, 3])), "another day");
+    for others in [&[2, 1, 3][..], &[1, 2], &[1, 2, NEWCOMER], &[1, 2, 3, 4]] {
+        assert!(!known.has(&key(1), &outcome(1, others)), "{others:?}");
+    }
+    let mut corrected = same.clone();
+    corrected.pool = Pool::new("boulder", "M");
+    assert!(!known.has(&key(1), &corrected));
+}
+
+#[test]
 fn disciplines_are_rated_apart_but_help_each_other() {
     let mut form = form(&[(2, &[11, 12, 13])]);
     let mut boulder = outcome(1, &[1, 2, 3, 4, 5]);
