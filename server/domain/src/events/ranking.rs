@@ -85,22 +85,34 @@ pub fn shows_provisional_points(
     rounds: &[Round],
     rows: &[RankingRow],
 ) -> bool {
+    let has_ranks = rows.iter().any(|row| row.rank.is_some());
+    let climbed = rows.iter().flat_map(|row| &row.rounds);
+    let ranked = climbed.filter(|round| round.rank.is_some());
+    shows_points(
+        phase,
+        rounds,
+        has_ranks,
+        ranked.map(|round| round.round_id.as_str()),
+    )
+}
+
+/// The same of a ranking of which only this is known: whether an athlete has a rank, and the rounds in which one has.
+pub fn shows_points<'a>(
+    phase: CategoryPhase,
+    rounds: &[Round],
+    has_ranks: bool,
+    mut ranked_rounds: impl Iterator<Item = &'a str>,
+) -> bool {
     match phase {
         CategoryPhase::Open => false,
-        CategoryPhase::Finished | CategoryPhase::Cancelled => {
-            rows.iter().any(|row| row.rank.is_some())
-        }
+        CategoryPhase::Finished | CategoryPhase::Cancelled => has_ranks,
         CategoryPhase::Running => {
             let finals: HashSet<&str> = rounds
                 .iter()
                 .filter(|round| round.is_final())
                 .map(|round| round.id.as_str())
                 .collect();
-            rows.iter().any(|row| {
-                row.rounds
-                    .iter()
-                    .any(|round| round.rank.is_some() && finals.contains(round.round_id.as_str()))
-            })
+            ranked_rounds.any(|round| finals.contains(round))
         }
     }
 }

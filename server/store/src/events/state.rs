@@ -1,16 +1,18 @@
 //! The in-memory state of an event's actor.
 
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use podium_domain::events::event::CategoryPhase;
+use podium_domain::events::event::{CategoryPhase, CategoryStatus, Round};
 use podium_domain::events::ranking;
-use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::scoring::points::OfficialRanking;
+use sqlx::types::Json;
 
 use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
-use crate::events::results::categories;
 
 /// An event as its actor needs it: locks and rankings, no display data.
 #[derive(Debug, Clone)]
@@ -55,35 +57,44 @@ impl EventState {
 impl Store {
     pub async fn event_state(&self, id: &EventId) -> Result<EventState, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let row = sqlx::query!(
-            r#"SELECT starts_at, locked, reopened, clock_timestamp() AS "read_at!"
+        let event = sqlx::query!(
+            r#"SELECT starts_at, locked, reopened, cancelled, clock_timestamp() AS "read_at!"
                FROM events WHERE id = $1"#,
             id.as_str()
         )
         .fetch_one(&mut *connection)
         .await?;
-        let stored = categories(&mut connection, id, None).await?;
-        let predicted = sqlx::query_scalar!(
-            r#"SELECT category_id AS "category_id: CategoryId" FROM form_predictions WHERE event_id = $1"#,
+        let categories = sqlx::query!(
+            r#"SELECT id AS "id: CategoryId", status, scored_at, rounds AS "rounds: Json<Vec<Round>>",
+                   EXISTS (
+                       SELECT FROM form_predictions WHERE event_id = $1 AND category_id = categories.id
+                   ) AS "form_predicted!"
+               FROM categories WHERE event_id = $1 ORDER BY position"#,
             id.as_str()
         )
         .fetch_all(&mut *connection)
         .await?;
+        let mut rankings = rankings(&mut connection, id).await?;
         Ok(EventState {
             id: id.clone(),
-            starts_at: row.starts_at,
-            read_at: row.read_at,
-            locked: row.locked,
-            reopened: row.reopened,
-            categories: stored
+            starts_at: event.starts_at,
+            read_at: event.read_at,
+            locked: event.locked,
+            reopened: event.reopened,
+            categories: categories
                 .into_iter()
-                .map(|category| CategoryState {
-                    phase: category.status.phase(),
-                    scored_at: category.scored_at,
-                    provisional: category.is_provisional(),
-                    ranking: Arc::new(ranking::official(&category.rows)),
-                    form_predicted: predicted.contains(&category.id),
-                    id: category.id,
+                .map(|category| {
+                    let phase = CategoryStatus::new(category.status).phase();
+                    let read = rankings.remove(&category.id).unwrap_or_default();
+                    let is_final = category.scored_at.is_some() || event.cancelled;
+                    CategoryState {
+                        phase,
+                        scored_at: category.scored_at,
+                        provisional: !is_final && read.shows_points(phase, &category.rounds),
+                        ranking: Arc::new(OfficialRanking::new(read.ranks)),
+                        form_predicted: category.form_predicted,
+                        id: category.id,
+                    }
                 })
                 .collect(),
         })
@@ -99,4 +110,45 @@ impl Store {
         .fetch_all(&self.pool)
         .await?)
     }
+}
+
+/// What an actor needs of a category's ranking; ascents are most of one, and it is read at every move of a final.
+#[derive(Default)]
+struct Ranks {
+    ranks: Vec<(AthleteId, Option<u32>)>,
+    /// Rounds in which an athlete has a rank.
+    rounds: BTreeSet<String>,
+}
+
+impl Ranks {
+    fn shows_points(&self, phase: CategoryPhase, rounds: &[Round]) -> bool {
+        let has_ranks = self.ranks.iter().any(|(_, rank)| rank.is_some());
+        let ranked_rounds = self.rounds.iter().map(String::as_str);
+        ranking::shows_points(phase, rounds, has_ranks, ranked_rounds)
+    }
+}
+
+async fn rankings(
+    connection: &mut Connection,
+    event: &EventId,
+) -> Result<HashMap<CategoryId, Ranks>, StoreError> {
+    let rows = sqlx::query!(
+        r#"SELECT category_id AS "category_id: CategoryId", athlete_id AS "athlete_id: AthleteId", rank,
+               ARRAY(
+                   SELECT round ->> 'category_round_id' FROM jsonb_array_elements(rounds) AS round
+                   WHERE round ->> 'rank' IS NOT NULL
+               ) AS "ranked_rounds!"
+           FROM ranking_rows WHERE event_id = $1"#,
+        event.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut rankings: HashMap<CategoryId, Ranks> = HashMap::new();
+    for row in rows {
+        let category = rankings.entry(row.category_id).or_default();
+        let rank = row.rank.and_then(|rank| u32::try_from(rank).ok());
+        category.ranks.push((row.athlete_id, rank));
+        category.rounds.extend(row.ranked_rounds);
+    }
+    Ok(rankings)
 }
