@@ -1,4 +1,4 @@
-//! A read replica of Postgres for large reads (docs/scale.md, "Reads on the primary").
+//! A read replica of Postgres for large reads (docs/scale.md, "What breaks, in this order").
 //!
 //! The replica serves a read only after it has replayed everything that was committed when the read began. So a read
 //! is as new as one from the primary: a replica that is behind makes it later, not older.
