@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep, timeout};
 
+use crate::db::log_throttle::LogThrottle;
 use crate::db::pool::Database;
 use crate::db::store::Store;
 
@@ -15,22 +16,27 @@ const WAIT_MAX: Duration = Duration::from_millis(250);
 /// Pause between two questions how far the replica is.
 const CHECK_INTERVAL: Duration = Duration::from_millis(5);
 
+/// Every leaderboard fails to be read from a replica that is gone.
+static WARNINGS: LogThrottle = LogThrottle::new(Duration::from_mins(1));
+
 impl Store {
     /// The replica, if it has caught up with the primary in time; `None` if the primary must serve the read.
     pub(crate) async fn caught_up_replica(&self) -> Option<Database> {
         let replica = self.replica.as_ref()?;
         let begun = Instant::now();
-        let result = match timeout(WAIT_MAX, catch_up(&self.pool, replica)).await {
-            Ok(Ok(())) => "served",
+        let (result, served_by) = match timeout(WAIT_MAX, catch_up(&self.pool, replica)).await {
+            Ok(Ok(())) => ("served", Some(replica.clone())),
             Ok(Err(error)) => {
-                tracing::debug!(cause = ?error, "the replica cannot be read");
-                "failed"
+                if let Some(suppressed) = WARNINGS.permit(begun.into_std()) {
+                    tracing::warn!(cause = ?error, suppressed, "the replica cannot be read");
+                }
+                ("failed", None)
             }
-            Err(_) => "late",
+            Err(_) => ("late", None),
         };
         metrics::counter!("podium_replica_reads_total", "result" => result).increment(1);
         metrics::histogram!("podium_replica_wait_seconds").record(begun.elapsed());
-        (result == "served").then(|| replica.clone())
+        served_by
     }
 }
 

@@ -33,8 +33,7 @@ pub(crate) struct StoredCategory {
 impl StoredCategory {
     /// Whether points computed from it are shown as provisional.
     pub(crate) fn is_provisional(&self) -> bool {
-        self.scored_at.is_none()
-            && !self.event_cancelled
+        !has_final_points(self.scored_at, self.event_cancelled)
             && ranking::shows_provisional_points(self.status.phase(), &self.rounds, &self.rows)
     }
 
@@ -60,6 +59,11 @@ impl StoredCategory {
             rows: self.rows.iter().map(row_view).collect(),
         }
     }
+}
+
+/// Whether a category's points are final, so that none are provisional.
+pub(crate) fn has_final_points(scored_at: Option<DateTime<Utc>>, event_cancelled: bool) -> bool {
+    scored_at.is_some() || event_cancelled
 }
 
 fn round_view(round: &Round) -> RoundView {

@@ -13,6 +13,7 @@ use sqlx::types::Json;
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
+use crate::events::results::has_final_points;
 
 /// An event as its actor needs it: locks and rankings, no display data.
 #[derive(Debug, Clone)]
@@ -86,7 +87,7 @@ impl Store {
                 .map(|category| {
                     let phase = CategoryStatus::new(category.status).phase();
                     let read = rankings.remove(&category.id).unwrap_or_default();
-                    let is_final = category.scored_at.is_some() || event.cancelled;
+                    let is_final = has_final_points(category.scored_at, event.cancelled);
                     CategoryState {
                         phase,
                         scored_at: category.scored_at,
