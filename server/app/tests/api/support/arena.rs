@@ -1,7 +1,9 @@
 //! Repeated races of two contrary actions: each round has a separate league, and several rounds run concurrently.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::time::Instant;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use sqlx::PgPool;
@@ -13,8 +15,8 @@ use crate::support::person::Person;
 const ROUNDS: usize = 200;
 /// Odd, so that each lane runs both orders.
 const LANES: usize = 11;
-/// Maximum head start, in turns of the test's own runtime.
-const HEAD_STARTS: usize = 8;
+/// Longest head start, in parts of the time that the first action took in the lane's last round of this order.
+const HEAD_START_PARTS: u32 = 8;
 /// With fewer rounds, all may end the same.
 const ENOUGH_ROUNDS: usize = 200;
 const INVITE_CODE: &str = "ABCD2345";
@@ -45,6 +47,8 @@ pub(crate) struct Round {
     pub(crate) rival: Person,
     pub(crate) third: Person,
     pool: PgPool,
+    /// Of the lane's last round of each order: how long the first action took.
+    took: Rc<[Cell<Duration>; 2]>,
 }
 
 /// A league as stored, whose invariants hold.
@@ -78,17 +82,21 @@ impl Round {
         format!("/api/leagues/{}/{verb}", self.league)
     }
 
-    /// Runs both concurrently; the order and the head start vary between rounds.
+    /// Runs both concurrently; the order and the head start vary between rounds. The longest head start lets the first
+    /// action finish, so that a slow one also wins against a fast one.
     pub(crate) async fn at_once<A, B>(
         &self,
         one: impl Future<Output = A>,
         other: impl Future<Output = B>,
     ) -> (A, B) {
-        let head_start = self.number / 2 % HEAD_STARTS;
+        let took = &self.took[self.number % 2];
+        let turn = u32::try_from(self.number / 2).expect("a number of rounds");
+        let parts = turn % (HEAD_START_PARTS + 1);
+        let head_start = took.get() * parts / HEAD_START_PARTS;
         if self.number.is_multiple_of(2) {
-            tokio::join!(one, later(head_start, other))
+            tokio::join!(timed(took, one), later(head_start, other))
         } else {
-            let (other, one) = tokio::join!(other, later(head_start, one));
+            let (other, one) = tokio::join!(timed(took, other), later(head_start, one));
             (one, other)
         }
     }
@@ -142,10 +150,15 @@ impl Round {
     }
 }
 
-async fn later<T>(turns: usize, work: impl Future<Output = T>) -> T {
-    for _ in 0..turns {
-        tokio::task::yield_now().await;
-    }
+async fn timed<T>(took: &Cell<Duration>, work: impl Future<Output = T>) -> T {
+    let started = Instant::now();
+    let result = work.await;
+    took.set(started.elapsed());
+    result
+}
+
+async fn later<T>(head_start: Duration, work: impl Future<Output = T>) -> T {
+    tokio::time::sleep(head_start).await;
     work.await
 }
 
@@ -171,6 +184,7 @@ pub(crate) async fn race<const N: usize>(
                 put_in_place(&app.pool, &leagues, person, standing).await;
             }
             let mut ended = Vec::new();
+            let took = Rc::default();
             for (number, league) in numbers.into_iter().zip(leagues) {
                 let this = Round {
                     number,
@@ -180,6 +194,7 @@ pub(crate) async fn race<const N: usize>(
                     rival: rival.clone(),
                     third: third.clone(),
                     pool: app.pool.clone(),
+                    took: Rc::clone(&took),
                 };
                 ended.push(round(&this).await);
                 // Checks the invariants, even if the round itself has not.
