@@ -3,8 +3,6 @@
 //! A topic's actor grants a subscription some time after the request. In the meantime the session may have unsubscribed
 //! or requested another window, so each request has an id, and answers to older requests are dropped.
 
-use std::collections::HashMap;
-
 use podium_wire::live::client_message::Window;
 use podium_wire::live::topic::Topic;
 
@@ -17,20 +15,44 @@ const TOPICS_MAX: usize = 50;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SubscriptionId(pub(crate) u64);
 
+/// A list, because most connections have one to three topics, and a hash table would take more memory than the rest of
+/// an idle connection's state.
 #[derive(Debug, Default)]
-pub(crate) struct Subscriptions(HashMap<Topic, Subscription>);
+pub(crate) struct Subscriptions(Vec<Subscription>);
 
 #[derive(Debug)]
 struct Subscription {
+    topic: Topic,
     /// The latest request.
     id: SubscriptionId,
     /// The requested window.
     window: Option<Window>,
-    /// The channel granted to this request, or to an earlier one until this one is answered.
-    granted: Option<Channel>,
+    /// To this request, or to an earlier one until this one is answered.
+    grant: Option<Grant>,
+}
+
+/// The window of a channel of the subscription's topic.
+#[derive(Debug)]
+struct Grant(Option<Window>);
+
+impl Subscription {
+    /// Takes the grant back; returns its channel.
+    fn take_grant(&mut self) -> Option<Channel> {
+        let Grant(window) = self.grant.take()?;
+        let topic = self.topic.clone();
+        Some(Channel { topic, window })
+    }
 }
 
 impl Subscriptions {
+    fn of(&self, topic: &Topic) -> Option<&Subscription> {
+        self.0.iter().find(|known| known.topic == *topic)
+    }
+
+    fn of_mut(&mut self, topic: &Topic) -> Option<&mut Subscription> {
+        self.0.iter_mut().find(|known| known.topic == *topic)
+    }
+
     /// Records a request, replacing an earlier one for the topic. False if the connection already has the maximum
     /// number of topics.
     pub(crate) fn request(
@@ -39,53 +61,60 @@ impl Subscriptions {
         topic: &Topic,
         window: Option<Window>,
     ) -> bool {
-        if let Some(known) = self.0.get_mut(topic) {
+        if let Some(known) = self.of_mut(topic) {
             (known.id, known.window) = (id, window);
             return true;
         }
         let has_room = self.0.len() < TOPICS_MAX;
         if has_room {
-            let requested = Subscription {
+            self.0.reserve_exact(1);
+            self.0.push(Subscription {
+                topic: topic.clone(),
                 id,
                 window,
-                granted: None,
-            };
-            self.0.insert(topic.clone(), requested);
+                grant: None,
+            });
         }
         has_room
     }
 
     /// Whether this is the latest request for the topic, and it was not cancelled.
     pub(crate) fn is_current(&self, id: SubscriptionId, topic: &Topic) -> bool {
-        self.0.get(topic).is_some_and(|known| known.id == id)
+        self.of(topic).is_some_and(|known| known.id == id)
     }
 
     /// Records the channel granted to the latest request; returns the channel that it replaces.
-    pub(crate) fn accept(&mut self, channel: Channel) -> Option<Channel> {
-        self.0.get_mut(&channel.topic)?.granted.replace(channel)
+    pub(crate) fn accept(&mut self, channel: &Channel) -> Option<Channel> {
+        let known = self.of_mut(&channel.topic)?;
+        let replaced = known.take_grant();
+        known.grant = Some(Grant(channel.window));
+        replaced
     }
 
     /// Removes the topic; returns the channel to unsubscribe from.
     pub(crate) fn end(&mut self, topic: &Topic) -> Option<Channel> {
-        self.0.remove(topic)?.granted
+        let at = self.0.iter().position(|known| known.topic == *topic)?;
+        self.0.swap_remove(at).take_grant()
     }
 
     /// Revokes the grant; returns the channel to unsubscribe from. The request stays, so that resubscribing gets a
     /// refusal.
     pub(crate) fn revoke(&mut self, topic: &Topic) -> Option<Channel> {
-        self.0.get_mut(topic)?.granted.take()
+        self.of_mut(topic)?.take_grant()
     }
 
     /// Removes all topics; returns the channels to unsubscribe from.
     pub(crate) fn end_all(&mut self) -> Vec<Channel> {
-        let all = self.0.drain();
-        all.filter_map(|(_, ended)| ended.granted).collect()
+        let mut all = std::mem::take(&mut self.0);
+        all.iter_mut()
+            .filter_map(Subscription::take_grant)
+            .collect()
     }
 
     /// The topics that the session is subscribed to or has requested.
     pub(crate) fn requested(&self) -> Vec<(Topic, Option<Window>)> {
         let all = self.0.iter();
-        all.map(|(topic, known)| (topic.clone(), known.window))
+        all.map(|known| (known.topic.clone(), known.window))
             .collect()
     }
 }
@@ -125,13 +154,13 @@ mod tests {
         let windows = [0, 25].map(|offset| Some(Window { offset, limit: 25 }));
         let [first, second] = windows.map(|window| channel(&topic, window));
         known.request(SubscriptionId(1), &topic, windows[0]);
-        assert_eq!(known.accept(first.clone()), None);
+        assert_eq!(known.accept(&first), None);
         known.request(SubscriptionId(2), &topic, windows[1]);
         assert_eq!(known.requested(), [(topic.clone(), windows[1])]);
-        assert_eq!(known.accept(second.clone()), Some(first));
+        assert_eq!(known.accept(&second), Some(first));
         assert_eq!(known.revoke(&topic), Some(second.clone()));
         assert_eq!(known.requested(), [(topic.clone(), windows[1])]);
-        assert_eq!(known.accept(second.clone()), None);
+        assert_eq!(known.accept(&second), None);
         assert_eq!(known.end(&topic), Some(second));
         assert_eq!(known.requested(), []);
     }

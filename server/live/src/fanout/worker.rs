@@ -230,7 +230,7 @@ impl Connections {
             socket: Rc::clone(&open.socket),
             _presence: presence,
         };
-        if let Some(replaced) = open.subscriptions.accept(channel.clone()) {
+        if let Some(replaced) = open.subscriptions.accept(&channel) {
             self.leave(id, replaced);
         }
         for frame in frames {

@@ -1,16 +1,15 @@
 //! The protocol of a client's messages, as a state machine without a socket.
 
-use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use podium_domain::ids::UserId;
 use podium_wire::PROTOCOL_VERSION;
 use podium_wire::live::client_message::{ClientMessage, Since, Subscribe, Window};
-use podium_wire::live::server_message::{Goodbye, GoodbyeReason, Refused, ServerMessage, Welcome};
+use podium_wire::live::server_message::{Goodbye, GoodbyeReason, Refused, ServerMessage};
 use podium_wire::live::topic::Topic;
 
 /// Frames of any kind that a connection may send within [`RATE_WINDOW`].
-const RATE_MAX: usize = 120;
+const RATE_MAX: u32 = 120;
 const RATE_WINDOW: Duration = Duration::from_secs(10);
 /// Number of protocol violations at which the connection is closed.
 const VIOLATIONS_MAX: u32 = 3;
@@ -20,16 +19,17 @@ const WINDOW_MAX: u32 = 100;
 pub(crate) const HEARTBEAT_MS: u32 = 15_000;
 
 pub(crate) struct Connection {
-    me: UserId,
-    node: String,
     greeted: bool,
-    frames_at: VecDeque<Instant>,
     violations: u32,
+    /// Frames since `window_began`.
+    frames: u32,
+    window_began: Instant,
 }
 
 /// The reaction to a message.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Action {
+    Welcome,
     Send(Box<ServerMessage>),
     Subscribe {
         topic: Topic,
@@ -42,32 +42,28 @@ pub(crate) enum Action {
 }
 
 impl Connection {
-    pub(crate) fn new(me: UserId, node: String) -> Self {
+    pub(crate) fn new(now: Instant) -> Self {
         Self {
-            me,
-            node,
             greeted: false,
-            frames_at: VecDeque::new(),
             violations: 0,
+            frames: 0,
+            window_began: now,
         }
     }
 
     /// Counts a frame; false if the rate limit is exceeded. Pings and fragments count because they cost as much as
-    /// messages.
+    /// messages. Windows follow one another: around the end of one, up to twice as many frames pass.
     pub(crate) fn permits_frame(&mut self, now: Instant) -> bool {
-        while self
-            .frames_at
-            .front()
-            .is_some_and(|at| now.duration_since(*at) > RATE_WINDOW)
-        {
-            self.frames_at.pop_front();
+        if now.duration_since(self.window_began) > RATE_WINDOW {
+            self.window_began = now;
+            self.frames = 0;
         }
-        self.frames_at.push_back(now);
-        self.frames_at.len() <= RATE_MAX
+        self.frames += 1;
+        self.frames <= RATE_MAX
     }
 
-    /// Handles a text message. `now_ms` is the server's time in milliseconds since the Unix epoch.
-    pub(crate) fn handle(&mut self, text: &str, now_ms: u64) -> Action {
+    /// Handles a text message of the user `me`.
+    pub(crate) fn handle(&mut self, text: &str, me: &UserId) -> Action {
         let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
             return self.record_violation(
                 "",
@@ -78,17 +74,13 @@ impl Connection {
         match message {
             ClientMessage::Hello(hello) if hello.protocol == PROTOCOL_VERSION => {
                 self.greeted = true;
-                Action::Send(Box::new(ServerMessage::Welcome(Welcome {
-                    node: self.node.clone(),
-                    heartbeat_ms: HEARTBEAT_MS,
-                    server_time_ms: now_ms,
-                })))
+                Action::Welcome
             }
             ClientMessage::Hello(_) => Action::Close(GoodbyeReason::ProtocolMismatch),
             ClientMessage::Ping => Action::Send(Box::new(ServerMessage::Pong)),
-            ClientMessage::Subscribe(subscribe) => self.subscribe(subscribe),
+            ClientMessage::Subscribe(subscribe) => self.subscribe(subscribe, me),
             ClientMessage::Unsubscribe(unsubscribe) => {
-                match Topic::from_client(&unsubscribe.topic, &self.me) {
+                match Topic::from_client(&unsubscribe.topic, me) {
                     Ok(topic) => Action::Unsubscribe(topic),
                     Err(_) => self.record_violation(
                         &unsubscribe.topic,
@@ -100,7 +92,7 @@ impl Connection {
         }
     }
 
-    fn subscribe(&mut self, subscribe: Subscribe) -> Action {
+    fn subscribe(&mut self, subscribe: Subscribe, me: &UserId) -> Action {
         let Subscribe {
             topic: name,
             since,
@@ -109,7 +101,7 @@ impl Connection {
         if !self.greeted {
             return self.record_violation(&name, "hello_first", "Say hello first.");
         }
-        let Ok(topic) = Topic::from_client(&name, &self.me) else {
+        let Ok(topic) = Topic::from_client(&name, me) else {
             return self.record_violation(&name, "not_found", "This topic does not exist.");
         };
         let window = match (&topic, window) {
@@ -176,11 +168,11 @@ mod tests {
     const ME: &str = "0123456789abcdef01234567";
 
     fn connection() -> Connection {
-        Connection::new(ME.parse().expect("a user id"), "node".to_owned())
+        Connection::new(Instant::now())
     }
 
     fn handle(connection: &mut Connection, text: &str) -> Action {
-        connection.handle(text, 0)
+        connection.handle(text, &ME.parse().expect("a user id"))
     }
 
     fn is_refusal(action: &Action) -> bool {
@@ -190,9 +182,7 @@ mod tests {
     fn greeted() -> Connection {
         let mut connection = connection();
         let welcome = handle(&mut connection, r#"{"type":"hello","protocol":2}"#);
-        assert!(
-            matches!(&welcome, Action::Send(said) if matches!(**said, ServerMessage::Welcome(_)))
-        );
+        assert_eq!(welcome, Action::Welcome);
         connection
     }
 

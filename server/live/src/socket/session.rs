@@ -21,7 +21,7 @@ use futures_util::{Stream, stream};
 use podium_domain::ids::UserId;
 use podium_wire::live::client_frames::{ClientFrame, FrameError};
 use podium_wire::live::client_message::{Since, Window};
-use podium_wire::live::server_message::{GoodbyeReason, ServerMessage};
+use podium_wire::live::server_message::{GoodbyeReason, ServerMessage, Welcome};
 use podium_wire::live::topic::Topic;
 
 use crate::fanout::connection_limits::ConnectionPermit;
@@ -95,13 +95,13 @@ impl Session {
     pub(crate) fn start(opening: Opening, socket: &Rc<OpenSocket>, inbound: Inbound) -> Self {
         let id = opening.live.hub().next_connection_id();
         opening.worker.open(id, Rc::clone(socket));
-        let connection = Connection::new(opening.user.clone(), opening.live.node().to_owned());
         let address = Rc::new(OnceCell::new());
+        let now = Instant::now();
         let actor = SessionActor {
             id,
             opening,
-            connection,
-            received_at: Instant::now(),
+            connection: Connection::new(now),
+            received_at: now,
             beats: 0,
             address: Rc::clone(&address),
         };
@@ -139,6 +139,7 @@ impl Session {
 impl SessionActor {
     fn act(&mut self, action: Action, ctx: &mut WebsocketContext<Self>) {
         match action {
+            Action::Welcome => send(&self.welcome(), ctx),
             Action::Send(message) => send(&message, ctx),
             Action::Subscribe {
                 topic,
@@ -148,6 +149,15 @@ impl SessionActor {
             Action::Unsubscribe(topic) => self.opening.worker.unsubscribe(self.id, &topic),
             Action::Close(reason) => close(reason, ctx),
         }
+    }
+
+    fn welcome(&self) -> ServerMessage {
+        let now_ms = chrono::Utc::now().timestamp_millis();
+        ServerMessage::Welcome(Welcome {
+            node: self.opening.live.node().to_owned(),
+            heartbeat_ms: HEARTBEAT_MS,
+            server_time_ms: u64::try_from(now_ms).unwrap_or_default(),
+        })
     }
 
     fn follow(
@@ -275,9 +285,7 @@ impl StreamHandler<Result<ClientFrame, FrameError>> for SessionActor {
         }
         match frame {
             Ok(ClientFrame::Text(text)) => {
-                let now_ms =
-                    u64::try_from(chrono::Utc::now().timestamp_millis()).unwrap_or_default();
-                let action = self.connection.handle(&text, now_ms);
+                let action = self.connection.handle(&text, &self.opening.user);
                 self.act(action, ctx);
             }
             Ok(ClientFrame::Ping(payload)) => ctx.pong(&payload),
