@@ -4,7 +4,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use moka::sync::Cache;
 use podium_domain::ids::UserId;
@@ -27,14 +27,14 @@ const MARKS: u64 = 8192;
 /// for an eviction: moka applies `invalidate_entries_if` in the background, and under load it missed entries.
 #[derive(Debug, Clone)]
 pub(crate) struct SessionCache {
-    fresh: Cache<Vec<u8>, Arc<Entry>>,
-    stale: Cache<Vec<u8>, Arc<Entry>>,
+    entries: Cache<Vec<u8>, Arc<Entry>>,
     evictions: Arc<Evictions>,
 }
 
 #[derive(Debug)]
 struct Entry {
     signed_in: SignedIn,
+    kept_at: Instant,
     /// The number of evictions before the query that read it.
     asked: u64,
 }
@@ -56,15 +56,11 @@ impl Evictions {
 
 impl Default for SessionCache {
     fn default() -> Self {
-        let kept_for = |time| {
-            Cache::builder()
-                .max_capacity(SESSIONS_MAX)
-                .time_to_live(time)
-                .build()
-        };
         Self {
-            fresh: kept_for(FRESH_FOR),
-            stale: kept_for(STALE_FOR),
+            entries: Cache::builder()
+                .max_capacity(SESSIONS_MAX)
+                .time_to_live(STALE_FOR)
+                .build(),
             evictions: Arc::new(Evictions {
                 count: AtomicU64::default(),
                 last: (0..MARKS).map(|_| AtomicU64::default()).collect(),
@@ -76,16 +72,20 @@ impl Default for SessionCache {
 
 impl SessionCache {
     pub(crate) fn get(&self, token_hash: &Vec<u8>) -> Option<SignedIn> {
-        self.valid(self.fresh.get(token_hash))
+        let entry = self.entries.get(token_hash)?;
+        if entry.kept_at.elapsed() >= FRESH_FOR {
+            return None;
+        }
+        self.valid(&entry)
     }
 
     /// The user as last read from the database; only for data that every signed-in user may see.
     pub(crate) fn get_stale(&self, token_hash: &Vec<u8>) -> Option<SignedIn> {
-        self.valid(self.stale.get(token_hash))
+        let entry = self.entries.get(token_hash)?;
+        self.valid(&entry)
     }
 
-    fn valid(&self, entry: Option<Arc<Entry>>) -> Option<SignedIn> {
-        let entry = entry?;
+    fn valid(&self, entry: &Entry) -> Option<SignedIn> {
         let evicted = self.evictions.last_of(&entry.signed_in.user_id)?;
         (evicted.load(Ordering::SeqCst) <= entry.asked).then(|| entry.signed_in.clone())
     }
@@ -97,12 +97,12 @@ impl SessionCache {
 
     /// Keeps the result; it stays invalid if its user was evicted since `asked`.
     pub(crate) fn keep(&self, token_hash: Vec<u8>, found: &SignedIn, asked: u64) {
-        let entry = Arc::new(Entry {
+        let entry = Entry {
             signed_in: found.clone(),
+            kept_at: Instant::now(),
             asked,
-        });
-        self.stale.insert(token_hash.clone(), Arc::clone(&entry));
-        self.fresh.insert(token_hash, entry);
+        };
+        self.entries.insert(token_hash, Arc::new(entry));
     }
 
     pub(crate) fn forget(&self, user: &UserId) {
