@@ -28,17 +28,17 @@ struct Subscription {
     /// The requested window.
     window: Option<Window>,
     /// To this request, or to an earlier one until this one is answered.
-    grant: Option<Grant>,
+    granted: Option<Granted>,
 }
 
 /// The window of a channel of the subscription's topic.
 #[derive(Debug)]
-struct Grant(Option<Window>);
+struct Granted(Option<Window>);
 
 impl Subscription {
-    /// Takes the grant back; returns its channel.
-    fn take_grant(&mut self) -> Option<Channel> {
-        let Grant(window) = self.grant.take()?;
+    /// Takes the granted channel.
+    fn take_granted(&mut self) -> Option<Channel> {
+        let Granted(window) = self.granted.take()?;
         let topic = self.topic.clone();
         Some(Channel { topic, window })
     }
@@ -72,7 +72,7 @@ impl Subscriptions {
                 topic: topic.clone(),
                 id,
                 window,
-                grant: None,
+                granted: None,
             });
         }
         has_room
@@ -86,28 +86,28 @@ impl Subscriptions {
     /// Records the channel granted to the latest request; returns the channel that it replaces.
     pub(crate) fn accept(&mut self, channel: &Channel) -> Option<Channel> {
         let known = self.of_mut(&channel.topic)?;
-        let replaced = known.take_grant();
-        known.grant = Some(Grant(channel.window));
+        let replaced = known.take_granted();
+        known.granted = Some(Granted(channel.window));
         replaced
     }
 
     /// Removes the topic; returns the channel to unsubscribe from.
     pub(crate) fn end(&mut self, topic: &Topic) -> Option<Channel> {
         let at = self.0.iter().position(|known| known.topic == *topic)?;
-        self.0.swap_remove(at).take_grant()
+        self.0.swap_remove(at).take_granted()
     }
 
     /// Revokes the grant; returns the channel to unsubscribe from. The request stays, so that resubscribing gets a
     /// refusal.
     pub(crate) fn revoke(&mut self, topic: &Topic) -> Option<Channel> {
-        self.of_mut(topic)?.take_grant()
+        self.of_mut(topic)?.take_granted()
     }
 
     /// Removes all topics; returns the channels to unsubscribe from.
     pub(crate) fn end_all(&mut self) -> Vec<Channel> {
         let mut all = std::mem::take(&mut self.0);
         all.iter_mut()
-            .filter_map(Subscription::take_grant)
+            .filter_map(Subscription::take_granted)
             .collect()
     }
 

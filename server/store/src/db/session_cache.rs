@@ -147,6 +147,20 @@ mod tests {
         assert!(cache.get(&vec![1]).is_some() && cache.get_stale(&vec![1]).is_some());
     }
 
+    #[test]
+    fn an_old_session_is_found_only_as_a_stale_one() {
+        let cache = SessionCache::default();
+        let kept_at = Instant::now().checked_sub(FRESH_FOR).expect("a time");
+        let entry = Entry {
+            signed_in: signed_in(1),
+            kept_at,
+            asked: 0,
+        };
+        cache.entries.insert(vec![1], Arc::new(entry));
+        assert!(cache.get(&vec![1]).is_none());
+        assert!(cache.get_stale(&vec![1]).is_some());
+    }
+
     /// Many users sign in and confirm their passwords at once.
     #[test]
     fn no_evicted_session_is_found_while_others_are_read_and_evicted() {
