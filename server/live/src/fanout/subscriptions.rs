@@ -15,8 +15,8 @@ const TOPICS_MAX: usize = 50;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SubscriptionId(pub(crate) u64);
 
-/// A list, because most connections have one to three topics, and a hash table would take more memory than the rest of
-/// an idle connection's state.
+/// A list, because most connections have one to three topics, and a hash table for three takes four times the memory
+/// of one.
 #[derive(Debug, Default)]
 pub(crate) struct Subscriptions(Vec<Subscription>);
 
@@ -27,11 +27,11 @@ struct Subscription {
     id: SubscriptionId,
     /// The requested window.
     window: Option<Window>,
-    /// To this request, or to an earlier one until this one is answered.
+    /// The channel granted to this request, or to an earlier one until this one is answered.
     granted: Option<Granted>,
 }
 
-/// The window of a channel of the subscription's topic.
+/// The window of a granted channel; its topic is the subscription's.
 #[derive(Debug)]
 struct Granted(Option<Window>);
 

@@ -1,5 +1,6 @@
 //! The protocol of a client's messages, as a state machine without a socket.
 
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use podium_domain::ids::UserId;
@@ -9,7 +10,7 @@ use podium_wire::live::server_message::{Goodbye, GoodbyeReason, Refused, ServerM
 use podium_wire::live::topic::Topic;
 
 /// Frames of any kind that a connection may send within [`RATE_WINDOW`].
-const RATE_MAX: u32 = 120;
+const RATE_MAX: usize = 120;
 const RATE_WINDOW: Duration = Duration::from_secs(10);
 /// Number of protocol violations at which the connection is closed.
 const VIOLATIONS_MAX: u32 = 3;
@@ -18,12 +19,11 @@ const WINDOW_MAX: u32 = 100;
 /// Interval of the server's ping frames; a client that is silent for this long sends a ping too. Milliseconds.
 pub(crate) const HEARTBEAT_MS: u32 = 15_000;
 
+#[derive(Default)]
 pub(crate) struct Connection {
     greeted: bool,
+    frames_at: VecDeque<Instant>,
     violations: u32,
-    /// Frames since `window_began`.
-    frames: u32,
-    window_began: Instant,
 }
 
 /// The reaction to a message.
@@ -42,24 +42,18 @@ pub(crate) enum Action {
 }
 
 impl Connection {
-    pub(crate) fn new(now: Instant) -> Self {
-        Self {
-            greeted: false,
-            violations: 0,
-            frames: 0,
-            window_began: now,
-        }
-    }
-
     /// Counts a frame; false if the rate limit is exceeded. Pings and fragments count because they cost as much as
-    /// messages. Windows follow one another: around the end of one, up to twice as many frames pass.
+    /// messages.
     pub(crate) fn permits_frame(&mut self, now: Instant) -> bool {
-        if now.duration_since(self.window_began) > RATE_WINDOW {
-            self.window_began = now;
-            self.frames = 0;
+        while self
+            .frames_at
+            .front()
+            .is_some_and(|at| now.duration_since(*at) > RATE_WINDOW)
+        {
+            self.frames_at.pop_front();
         }
-        self.frames += 1;
-        self.frames <= RATE_MAX
+        self.frames_at.push_back(now);
+        self.frames_at.len() <= RATE_MAX
     }
 
     /// Handles a text message of the user `me`.
@@ -167,10 +161,6 @@ mod tests {
 
     const ME: &str = "0123456789abcdef01234567";
 
-    fn connection() -> Connection {
-        Connection::new(Instant::now())
-    }
-
     fn handle(connection: &mut Connection, text: &str) -> Action {
         connection.handle(text, &ME.parse().expect("a user id"))
     }
@@ -180,7 +170,7 @@ mod tests {
     }
 
     fn greeted() -> Connection {
-        let mut connection = connection();
+        let mut connection = Connection::default();
         let welcome = handle(&mut connection, r#"{"type":"hello","protocol":2}"#);
         assert_eq!(welcome, Action::Welcome);
         connection
@@ -230,7 +220,7 @@ mod tests {
 
     #[test]
     fn three_violations_close_the_connection() {
-        let mut connection = connection();
+        let mut connection = Connection::default();
         for text in ["{", r#"{"type":"subscribe","topic":"events"}"#] {
             assert!(is_refusal(&handle(&mut connection, text)), "{text}");
         }
@@ -242,16 +232,31 @@ mod tests {
 
     #[test]
     fn another_protocol_version_is_refused() {
-        let action = handle(&mut connection(), r#"{"type":"hello","protocol":99}"#);
+        let action = handle(
+            &mut Connection::default(),
+            r#"{"type":"hello","protocol":99}"#,
+        );
         assert_eq!(action, Action::Close(GoodbyeReason::ProtocolMismatch));
     }
 
     #[test]
     fn frames_are_bounded_within_a_window() {
-        let mut connection = connection();
+        let mut connection = Connection::default();
         let now = Instant::now();
         assert!((0..RATE_MAX).all(|_| connection.permits_frame(now)));
         assert!(!connection.permits_frame(now));
         assert!(connection.permits_frame(now + 2 * RATE_WINDOW));
+    }
+
+    #[test]
+    fn frames_are_bounded_in_every_window() {
+        let mut connection = Connection::default();
+        let start = Instant::now();
+        assert!(connection.permits_frame(start));
+        let late = start + RATE_WINDOW - Duration::from_secs(1);
+        assert!((1..RATE_MAX).all(|_| connection.permits_frame(late)));
+        let later = late + Duration::from_secs(2);
+        assert!(connection.permits_frame(later), "the first one is too old");
+        assert!(!connection.permits_frame(later));
     }
 }

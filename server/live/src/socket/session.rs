@@ -96,12 +96,11 @@ impl Session {
         let id = opening.live.hub().next_connection_id();
         opening.worker.open(id, Rc::clone(socket));
         let address = Rc::new(OnceCell::new());
-        let now = Instant::now();
         let actor = SessionActor {
             id,
             opening,
-            connection: Connection::new(now),
-            received_at: now,
+            connection: Connection::default(),
+            received_at: Instant::now(),
             beats: 0,
             address: Rc::clone(&address),
         };
