@@ -2,10 +2,13 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::future::poll_fn;
+use std::pin::pin;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::task::Poll;
+use std::time::Instant;
 
-use futures_util::future::join_all;
+use futures_util::future::{join_all, maybe_done};
 use sqlx::PgPool;
 
 use crate::support::app::TestApp;
@@ -15,7 +18,8 @@ use crate::support::person::Person;
 const ROUNDS: usize = 200;
 /// Odd, so that each lane runs both orders.
 const LANES: usize = 11;
-/// Longest head start, in parts of the time that the first action took in the lane's last round of this order.
+/// Longest head start, in parts of the polls that the first action took in the lane's last round of this order. All
+/// lanes are polled together, at every event of any of them, so polls count like ticks of a clock.
 const HEAD_START_PARTS: u32 = 8;
 /// With fewer rounds, all may end the same.
 const ENOUGH_ROUNDS: usize = 200;
@@ -47,8 +51,8 @@ pub(crate) struct Round {
     pub(crate) rival: Person,
     pub(crate) third: Person,
     pool: PgPool,
-    /// Of the lane's last round of each order: how long the first action took.
-    took: Rc<[Cell<Duration>; 2]>,
+    /// How often the first action was polled in the lane's last round of each order.
+    polls: Rc<[Cell<u32>; 2]>,
 }
 
 /// A league as stored, whose invariants hold.
@@ -89,14 +93,14 @@ impl Round {
         one: impl Future<Output = A>,
         other: impl Future<Output = B>,
     ) -> (A, B) {
-        let took = &self.took[self.number % 2];
+        let polls = &self.polls[self.number % 2];
         let turn = u32::try_from(self.number / 2).expect("a number of rounds");
         let parts = turn % (HEAD_START_PARTS + 1);
-        let head_start = took.get() * parts / HEAD_START_PARTS;
+        let head_start = polls.get() * parts / HEAD_START_PARTS;
         if self.number.is_multiple_of(2) {
-            tokio::join!(timed(took, one), later(head_start, other))
+            ahead(head_start, polls, one, other).await
         } else {
-            let (other, one) = tokio::join!(timed(took, other), later(head_start, one));
+            let (other, one) = ahead(head_start, polls, other, one).await;
             (one, other)
         }
     }
@@ -150,16 +154,31 @@ impl Round {
     }
 }
 
-async fn timed<T>(took: &Cell<Duration>, work: impl Future<Output = T>) -> T {
-    let started = Instant::now();
-    let result = work.await;
-    took.set(started.elapsed());
-    result
-}
-
-async fn later<T>(head_start: Duration, work: impl Future<Output = T>) -> T {
-    tokio::time::sleep(head_start).await;
-    work.await
+/// Starts the second action when the first one has been polled `head_start` times or has finished. Sets `polls` to the
+/// number of polls of the first one.
+async fn ahead<A, B>(
+    head_start: u32,
+    polls: &Cell<u32>,
+    first: impl Future<Output = A>,
+    second: impl Future<Output = B>,
+) -> (A, B) {
+    polls.set(0);
+    let mut first = pin!(first);
+    let counted = poll_fn(|context| {
+        polls.set(polls.get() + 1);
+        first.as_mut().poll(context)
+    });
+    let mut first = pin!(maybe_done(counted));
+    poll_fn(|context| {
+        if polls.get() >= head_start {
+            return Poll::Ready(());
+        }
+        first.as_mut().poll(context)
+    })
+    .await;
+    let ((), second) = tokio::join!(first.as_mut(), second);
+    let first = first.as_mut().take_output().expect("a finished action");
+    (first, second)
 }
 
 /// Runs every round, prints the frequency of each outcome, and asserts that each of `outcomes` occurred and no other:
@@ -184,7 +203,7 @@ pub(crate) async fn race<const N: usize>(
                 put_in_place(&app.pool, &leagues, person, standing).await;
             }
             let mut ended = Vec::new();
-            let took = Rc::default();
+            let polls = Rc::default();
             for (number, league) in numbers.into_iter().zip(leagues) {
                 let this = Round {
                     number,
@@ -194,7 +213,7 @@ pub(crate) async fn race<const N: usize>(
                     rival: rival.clone(),
                     third: third.clone(),
                     pool: app.pool.clone(),
-                    took: Rc::clone(&took),
+                    polls: Rc::clone(&polls),
                 };
                 ended.push(round(&this).await);
                 // Checks the invariants, even if the round itself has not.
