@@ -15,7 +15,7 @@ export const common = {
     myPicks: 'My Picks',
     leaderboards: 'Leaderboards',
     /** For places with room for one short word. */
-    leaderboardsShort: 'Leaders',
+    leaderboardsShort: 'Leaderboards',
     profile: 'Profile',
     leagues: 'Leagues',
     rules: 'Rules',
@@ -37,7 +37,7 @@ export const common = {
   beta: {
     label: 'Beta version',
     mark: 'BETA',
-    text: 'Features may change while we build.',
+    text: 'Features may still change.',
     dismiss: 'Hide this note',
   },
 
@@ -76,12 +76,12 @@ export const common = {
     withdrawn: (athlete: string, category: string, event: string) =>
       `${athlete} will not start in ${category} of ${event}. Please pick someone else.`,
     replace: 'Replace',
-    joined: (league: string) => `You’re now a member of "${league}".`,
-    removed: (league: string) => `An admin removed you from ${league}.`,
-    deleted: (league: string) => `"${league}" was deleted by its owner.`,
-    promoted: (league: string) => `You’re now an admin of "${league}".`,
-    demoted: (league: string) => `You are no longer an admin of "${league}".`,
-    invited: (league: string) => `You are invited to "${league}".`,
+    joined: (league: string) => `You’re now a member of “${league}”.`,
+    removed: (league: string) => `An admin removed you from “${league}”.`,
+    deleted: (league: string) => `“${league}” was deleted by its owner.`,
+    promoted: (league: string) => `You’re now an admin of “${league}”.`,
+    demoted: (league: string) => `You are no longer an admin of “${league}”.`,
+    invited: (league: string) => `You are invited to “${league}”.`,
     rejected: 'Your request to join a league was not accepted.',
   },
 

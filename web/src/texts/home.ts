@@ -42,7 +42,7 @@ export const home = {
     hint: 'Top scores appear after the first scored category.',
     me: 'you',
     shortPoints: 'pts',
-    confirmed: 'Confirmed points',
+    confirmed: 'Confirmed results',
   },
 
   firstSteps: {
@@ -56,10 +56,10 @@ export const home = {
       create: 'Create a league',
     },
     pick: {
-      title: 'Make your first pick',
-      text: 'Choose first, second and third in a category. You can change them until the event starts.',
+      title: 'Pick your first podium',
+      text: 'Choose first, second and third in a category. You can change your picks until the event starts.',
       next: (event: string) => `Next: ${event}`,
-      action: 'Make a pick',
+      action: 'Make your picks',
     },
     done: 'Done',
     number: (step: number) => `Step ${step}`,

@@ -12,15 +12,15 @@ export const landing = {
     text: 'Pick first, second and third in every upcoming climbing competition. Compete with your friends in leagues, live, from the first route to the last.',
   },
   scoring: {
-    title: 'Three places, three chances',
-    text: 'The closer your pick is to the real podium, the more points you earn. An athlete on a different step still earns you some.',
+    title: 'Three picks, up to 45 points',
+    text: 'The closer your pick is to the real podium, the more points you earn. Right athlete, wrong step? You still score.',
     place: (ordinal: string) => `${ordinal} place`,
     points: (points: number) => `+${points}`,
   },
   promises: [
     {
       title: 'Change your mind',
-      text: 'You can change your picks until the event starts. Every save is confirmed with its time.',
+      text: 'You can change your picks until the event starts.',
     },
     {
       title: 'Play with your friends',
@@ -32,15 +32,15 @@ export const landing = {
     },
     {
       title: 'More to come',
-      text: 'The podium is the first game. More game modes are coming.',
+      text: 'More game modes are on the way.',
     },
   ],
 
   howItWorks: {
     title: 'How it works',
     heading: 'From start list to podium',
-    lead: 'Four steps, and the first one takes a minute.',
-    steps: (first: number, second: number, third: number) => [
+    lead: 'Ready in a minute.',
+    steps: (most: number) => [
       {
         title: 'Sign up and join',
         text: 'Register in a minute, then join a public league, enter a friend’s invite code, or start your own.',
@@ -49,13 +49,13 @@ export const landing = {
         title: 'Pick your podium',
         text: 'Choose first, second and third in each category from the official start list. You can change your picks until the event starts.',
         chances: {
-          text: 'Podium tells you each athlete’s chance of the podium, computed from earlier results.',
+          text: 'See every athlete’s chance of the podium, based on past results.',
           link: 'How good are the chances?',
         },
       },
       {
         title: 'Earn points and compete',
-        text: `Exact hits earn ${first}, ${second} and ${third} points, near misses earn some. The leaderboard moves while the athletes climb.`,
+        text: `Up to ${most} points for a perfect pick, fewer for a near miss. The leaderboard moves while the athletes climb.`,
       },
       {
         title: 'Track and share',

@@ -104,7 +104,7 @@ impl WebhookMessage {
                     1 => "1 player has".to_owned(),
                     players => format!("{players} players have"),
                 };
-                format!("Picks for {event} are closed. {who} called it. See all picks:")
+                format!("Picks for {event} are closed. {who} called it. See all podiums:")
             }
             Self::PicksScored {
                 event_name,

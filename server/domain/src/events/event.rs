@@ -114,7 +114,7 @@ pub enum Closed {
     EventLocked,
     #[error("This category has already finished. No new predictions allowed.")]
     CategoryFinished,
-    #[error("This prediction is locked.")]
+    #[error("This podium is locked.")]
     PredictionLocked,
 }
 

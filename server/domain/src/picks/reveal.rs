@@ -16,7 +16,7 @@ const BOLD_ONE_IN: usize = 5;
 /// A unique podium is highlighted if at most one in four is unique.
 const OWN_ONE_IN: usize = 4;
 
-/// A pick is a long shot if its athlete had at most this chance of the podium at the lock.
+/// A pick is a long shot if its athlete had at most this chance of the podium when picks closed.
 const LONG_SHOT: f64 = 0.1;
 
 /// Highlights of one podium among all of its league.

@@ -77,9 +77,9 @@ pub(crate) fn reminder(
     let left = time_left(missing.now, missing.closes_at);
     let open: usize = missing.leagues.iter().map(|(_, names)| names.len()).sum();
     let picks = if open == 1 {
-        "One pick is"
+        "One podium is"
     } else {
-        "Some of your picks are"
+        "Some of your podiums are"
     };
     let place = if missing.location.is_empty() {
         String::new()
@@ -145,7 +145,7 @@ pub(crate) fn result(
     sections.extend(others(points.leagues.len()));
     let best = match &points.best {
         Some(pick) => best_pick(pick),
-        None => "Your picks didn't score this time.".to_owned(),
+        None => "Your picks didn’t score this time.".to_owned(),
     };
     Letter {
         subject: format!("Your result: {name}"),
@@ -218,7 +218,7 @@ fn standing(place: &Place) -> String {
 fn best_pick(pick: &BestPick) -> String {
     let earned = points_of(pick.points);
     format!(
-        "Your best pick was {}: {} ({earned}).",
+        "Your best podium was {}: {} ({earned}).",
         pick.category_name,
         pick.athletes.join(", ")
     )
@@ -277,7 +277,7 @@ mod tests {
         assert_eq!(soon.subject, "Picks close soon: World Cup Innsbruck");
         assert_eq!(
             soon.preview,
-            "One pick is still missing. You have less than an hour left."
+            "One podium is still missing. You have less than an hour left."
         );
     }
 

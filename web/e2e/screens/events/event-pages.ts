@@ -144,7 +144,7 @@ export const eventScenes: Scene[] = [
         await page.waitForURL(`**/dashboard/upcoming/${event.id}/*`);
         await page.goBack();
         // Between the two is the card's menu.
-        await card.getByRole('button', { name: /^Spoilers of / }).waitFor();
+        await card.getByRole('button', { name: /^Results of / }).waitFor();
         await card.getByRole('link', { name: event.name }).focus();
         await page.keyboard.press('Tab');
         await page.keyboard.press('Tab');

@@ -59,7 +59,7 @@ export const replayScenes: Scene[] = [
       await openLive(visitor, '');
       await page.getByRole('region', { name: /Your podium/ }).waitFor();
       // Next to each climber: in how many of the league's podiums they are.
-      await page.getByText(/^Picked by, of [\d,.]+ players in /).waitFor();
+      await page.getByText(/^Picks by [\d,.]+ players in /).waitFor();
       await page
         .locator('main tbody tr')
         .getByText(/^On \d+ of [\d,.]+ podiums in /)

@@ -126,7 +126,7 @@ async function raises({ show, eventId }: Game) {
   await other.close();
   await page.goto('/dashboard/events');
   await page
-    .getByRole('button', { name: /^Spoilers of / })
+    .getByRole('button', { name: /^Results of / })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Show results' }).waitFor();
@@ -229,9 +229,9 @@ async function replays({ show, eventId, leagueId }: Game) {
   await page.locator('[data-kind=picks_scored][data-seen]').waitFor();
   await shootEvery(ben, 'told');
   await page.goto('/dashboard/settings');
-  await page.getByRole('switch', { name: 'Shield every event that I pick' }).click();
+  await page.getByRole('switch', { name: 'Hide the results of every event I pick' }).click();
   await page
-    .getByRole('switch', { name: 'Shield every event that I pick', checked: true })
+    .getByRole('switch', { name: 'Hide the results of every event I pick', checked: true })
     .waitFor();
   await page.getByRole('switch', { name: /Shield every/ }).scrollIntoViewIfNeeded();
   await shootEvery(ben, 'settings');

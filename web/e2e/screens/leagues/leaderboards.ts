@@ -95,7 +95,7 @@ const emptyScene: Scene = {
     await stage.says(page, 'No leaderboard yet');
     const { leagueId } = await foundLeague(visitor, 'Thirty letters are a long name');
     await page.goto(`/dashboard/leaderboards/${leagueId}`);
-    await stage.says(page, 'You are the only one here. Invite someone to beat.');
+    await stage.says(page, 'It’s just you so far. Invite someone to beat.');
     await isSound(visitor);
     await visitor.shoot('leaderboard-alone');
 

@@ -37,8 +37,8 @@ async function oneSet(stage: Stage) {
     await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
     for (const athlete of athletes.slice(0, 3)) await row(page, athlete).click();
     // The first save asks; the answer is remembered.
-    await page.getByRole('button', { name: 'Only in Alpha' }).waitFor();
-    assert.equal(await submit(page).textContent(), 'In all 3 leagues');
+    await page.getByRole('button', { name: 'Save only in Alpha' }).waitFor();
+    assert.equal(await submit(page).textContent(), 'Save in all 3 leagues');
     await visitor.shoot('everywhere-on');
     await isSoundInBoth(visitor);
     await submit(page).click();
@@ -107,11 +107,11 @@ async function oneSet(stage: Stage) {
     await visitor.shoot('everywhere-offer');
     await isSoundInBoth(visitor);
     await page.goto(`${pageOf(open.event, category)}?league=${body.leagueId}`);
-    await page.getByText('No pick in this league yet.').waitFor();
+    await page.getByText('No podium in this league yet.').waitFor();
     await visitor.shoot('everywhere-offer-form');
     await isSoundInBoth(visitor);
     await openLeague(visitor, body.slug);
-    await offer.getByRole('button', { name: 'Use my picks here too' }).click();
+    await offer.getByRole('button', { name: 'Use here too' }).click();
     await stage.says(page, 'Your pick counts here too.');
     await offer.waitFor({ state: 'detached' });
     assert.deepEqual(await firsts(), [other, other, other, other, undefined]);

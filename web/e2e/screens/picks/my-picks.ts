@@ -28,7 +28,7 @@ async function list(stage: Stage, size: typeof wide | typeof phone) {
   await page.getByLabel('Discipline').selectOption('speed');
   await page.waitForURL(/discipline=speed/);
   await page.getByLabel('Year').selectOption('2023');
-  await page.getByText('No pick matches these filters').waitFor();
+  await page.getByText('No podium matches these filters').waitFor();
   await visitor.shoot('my-picks-no-match');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('heading', { name: 'Past', exact: true }).waitFor();
@@ -42,7 +42,7 @@ async function messages(stage: Stage) {
     const visitor = await stage.newcomer('Deleter', size);
     const { page } = visitor;
     await page.goto('/dashboard/my-picks');
-    await page.getByText('No picks yet').waitFor();
+    await page.getByText('No podiums yet').waitFor();
     await page.getByText('You need a league first.').waitFor();
     await visitor.shoot('my-picks-empty');
     await isSound(visitor);
@@ -55,7 +55,7 @@ async function messages(stage: Stage) {
     const data = { first: athlete?.athlete_id ?? null, second: null, third: null };
     const body = { eventId: open.event.id, categoryId: category.dcat_id, leagueId, data };
     await visitor.call('POST', '/api/predictions', body);
-    const remove = page.getByRole('button', { name: /^Delete pick for / });
+    const remove = page.getByRole('button', { name: /^Delete podium for / });
     await remove.click();
     await stage.says(
       page,
@@ -81,7 +81,7 @@ async function messages(stage: Stage) {
     await page.unroute('**/api/predictions/*');
     await confirmed();
     await stage.says(page, 'Prediction deleted successfully');
-    await page.getByText('No picks yet').waitFor();
+    await page.getByText('No podiums yet').waitFor();
 
     for (const [finished, text] of [
       [false, 'Failed to load predictions. Please try again later.'],
@@ -97,7 +97,7 @@ async function messages(stage: Stage) {
       await visitor.shoot(finished ? 'my-picks-past-failed' : 'my-picks-failed');
       await page.unroute(WITH_EVENTS);
       await page.getByRole('button', { name: 'Try Again' }).click();
-      await page.getByText('No picks yet').waitFor();
+      await page.getByText('No podiums yet').waitFor();
     }
     await visitor.context.close();
   }

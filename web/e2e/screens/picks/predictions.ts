@@ -324,9 +324,9 @@ async function copies(stage: Stage) {
       await visitor.call('POST', '/api/predictions', { ...base, leagueId, data: data(nth) });
     }
     await page.goto(`${pageOf(open.event, category)}?league=${from}`);
-    await page.getByRole('button', { name: 'Copy my picks to my other leagues' }).click();
+    await page.getByRole('button', { name: 'Copy my podiums to my other leagues' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('No pick there yet').waitFor();
+    await dialog.getByText('No podium there yet').waitFor();
     await dialog.getByText(/^Replaces /).waitFor();
     await visitor.shoot('predictions-copy');
     await isSound(visitor);

@@ -167,7 +167,7 @@ async function receipts(stage: Stage) {
     await page.getByTestId('submit-prediction').click();
     // One of two athletes is left.
     await second.getByTestId('save-receipt').filter({ hasNotText: ' · ' }).waitFor();
-    await page.getByText('History of this pick').filter({ visible: true }).click();
+    await page.getByText('History of this podium').filter({ visible: true }).click();
     await page.getByTestId('pick-history').filter({ visible: true }).waitFor();
     await page.getByText('Changed', { exact: true }).filter({ visible: true }).waitFor();
     await visitor.shoot('receipt-history', true);

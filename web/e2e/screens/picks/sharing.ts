@@ -78,7 +78,7 @@ const shareScene: Scene = {
     await atBothSizes(player, async () => {
       await page.goto('/dashboard/my-picks');
       await page
-        .getByRole('button', { name: /^Share pick for / })
+        .getByRole('button', { name: /^Share podium for / })
         .first()
         .click();
       await page.getByLabel('Your name on it').waitFor();
@@ -101,14 +101,14 @@ const shareScene: Scene = {
       assert.match(tags, /<meta property="og:image" content="http[^"]+\/s\/[0-9a-f]{32}\.png\?v=/);
       await guest.context.close();
       await page.goto('/dashboard/settings');
-      const mine = page.getByRole('region', { name: 'Shared picks' });
+      const mine = page.getByRole('region', { name: 'Shared podiums' });
       await mine.getByRole('link').first().waitFor();
       await mine.scrollIntoViewIfNeeded();
       await isSound(player);
       await inTwoLooks(player, 'share-list');
       await page.goto('/dashboard/my-picks');
       await page
-        .getByRole('button', { name: /^Share pick for / })
+        .getByRole('button', { name: /^Share podium for / })
         .first()
         .click();
       await page.getByRole('button', { name: 'Stop sharing' }).click();
@@ -116,7 +116,7 @@ const shareScene: Scene = {
     });
     const late = await stage.visitor();
     await late.page.goto(new URL(url).pathname);
-    await late.page.getByText('This pick is no longer shared.').waitFor();
+    await late.page.getByText('This podium is no longer shared.').waitFor();
     await late.shoot('share-gone');
     await late.context.close();
     await player.context.close();

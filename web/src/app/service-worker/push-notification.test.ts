@@ -38,7 +38,7 @@ describe('what a device shows of a push', () => {
     const { options } = shown(message([locked, invited], 4));
     expect(options.body?.split('\n')).toEqual([
       'You have picked 1 of its 2 categories.',
-      'You are invited to "Friends"',
+      'You are invited to “Friends”',
       'And 4 more.',
     ]);
   });

@@ -49,7 +49,7 @@ const show = (over: Partial<AthletePage>) =>
 describe('an athlete’s page', () => {
   it('says what is not known', () => {
     show({});
-    screen.getByText('Not on a start list that is open for picks.');
+    screen.getByText('No upcoming start yet.');
     screen.getByText('No rating yet: it needs a result of the last years.');
     screen.getByText('No results yet.');
     screen.getByText(/Nobody in your leagues/);

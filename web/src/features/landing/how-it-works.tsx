@@ -5,7 +5,7 @@ import { ButtonLink } from '@/shared/ui/controls/button';
 import { landing } from '@/texts/landing';
 
 const { howItWorks } = landing;
-const steps = howItWorks.steps(placePoints.first, placePoints.second, placePoints.third);
+const steps = howItWorks.steps(placePoints.first);
 
 export function HowItWorks() {
   return (

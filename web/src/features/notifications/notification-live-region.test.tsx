@@ -35,16 +35,16 @@ describe('the word of a new notice', () => {
     fakeServer(() => ({ body: { leagues: [] } }));
     renderPage(<NotificationLiveRegion />);
     tell(asks(1, 'Ben'));
-    const status = screen.getByText('New notification: Ben wants to join "Friends"');
+    const status = screen.getByText('New notification: Ben wants to join “Friends”');
     expect(status.getAttribute('aria-live')).toBe('polite');
     // This one has a toast.
     tell(aNotice({ kind: 'invited', leagueId: 'm', leagueName: 'Others' }, { id: 2 }));
-    expect(status.textContent).toBe('New notification: Ben wants to join "Friends"');
+    expect(status.textContent).toBe('New notification: Ben wants to join “Friends”');
     tell(asks(3, 'Eve'));
-    expect(status.textContent).toBe('New notification: Eve wants to join "Friends"');
+    expect(status.textContent).toBe('New notification: Eve wants to join “Friends”');
     // Only updated: it has an old id.
     tell(asks(1, 'Ben'), true);
-    expect(status.textContent).toBe('New notification: Eve wants to join "Friends"');
+    expect(status.textContent).toBe('New notification: Eve wants to join “Friends”');
   });
 
   it('is not said while a competition is replayed: it would say how it ends', () => {
@@ -58,7 +58,7 @@ describe('the word of a new notice', () => {
     tell(asks(1, 'Ben'));
     expect(screen.queryByText(/New notification/)).toBeNull();
     tell(asks(2, 'Eve'));
-    screen.getByText('New notification: Eve wants to join "Friends"');
+    screen.getByText('New notification: Eve wants to join “Friends”');
     window.history.pushState(null, '', '/');
   });
 

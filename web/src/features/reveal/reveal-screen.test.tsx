@@ -269,9 +269,9 @@ describe('at the lock', () => {
       renderPage(shown(locked));
       const grid = await screen.findByTestId('reveal-grid');
       const ben = within(within(grid).getByTestId('podium-of-ben'));
-      ben.getByRole('img', { name: 'Long shot: 8% chance of the podium at the lock' });
-      ben.getByRole('img', { name: 'Long shot: <1% chance of the podium at the lock' });
-      within(grid).getByText('at most a 10% chance of the podium at the lock');
+      ben.getByRole('img', { name: 'Long shot: 8% chance of the podium when picks closed' });
+      ben.getByRole('img', { name: 'Long shot: <1% chance of the podium when picks closed' });
+      within(grid).getByText('long shot (10% or less)');
       const split = within(screen.getByRole('table', { name: 'Who was picked' }));
       split.getByRole('rowheader', { name: /Alex Adams.*62% chance of the podium/ });
       split.getByRole('rowheader', { name: /Alex Cole.*<1% chance of the podium/ });
@@ -363,7 +363,7 @@ describe('the fingerprint', () => {
     const again = { ...one, number: 2, madeById: 'root', madeByName: 'Root' };
     server({ ...answer, fingerprints: [again, one] });
     renderPage(shown(locked));
-    await screen.findByText(/Root changed a pick after the lock/);
+    await screen.findByText(/Root changed one after the lock/);
     expect(screen.getByText('Earlier fingerprints, before a change')).toBeTruthy();
     await waitFor(() => expect(screen.getByText(/: when picks closed\.$/)).toBeTruthy());
   });

@@ -25,7 +25,7 @@ export function FormCard({ season }: { season: MySeason }) {
           </p>
         </div>
         <p className="text-sm text-ink-soft">
-          {texts.hint(member.isMe)}{' '}
+          {texts.hint}{' '}
           <Link to="/form" className="font-semibold text-accent-text underline">
             {texts.about}
           </Link>

@@ -187,7 +187,7 @@ describe('a season', () => {
     const best = screen.getByTestId('call-best');
     expect(best.textContent).toContain('22.5 above the league’s average of 22.5');
     expect(within(best).getByRole('button').getAttribute('aria-haspopup')).toBe('dialog');
-    expect(screen.getByTestId('call-worst').textContent).toContain('after your next scored pick');
+    expect(screen.getByTestId('call-worst').textContent).toContain('after your next scored podium');
   });
 
   it('says how the crowd did', async () => {

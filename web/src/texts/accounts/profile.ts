@@ -33,16 +33,16 @@ export const profile = {
   },
 
   best: {
-    title: 'Best picks',
-    empty: 'No best picks yet',
+    title: 'Best podiums',
+    empty: 'No best podiums yet',
     hint: 'They appear after the first scored category.',
-    action: 'Make a pick',
+    action: 'Make your picks',
   },
 
   recent: {
     title: 'Recent history',
-    empty: 'No scored picks yet',
-    hint: 'Your scored picks appear here, newest first.',
+    empty: 'No scored podiums yet',
+    hint: 'Your scored podiums appear here, newest first.',
     all: 'All my picks',
   },
 

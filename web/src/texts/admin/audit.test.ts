@@ -30,10 +30,10 @@ describe('a sentence of the log', () => {
     expect(site({})).toBe('locked World Cup Bern');
     expect(site({ eventName: null })).toBe('locked event 1');
     expect(site({ act: 'predictions_locked', detail: { predictions: 1 } })).toBe(
-      'locked 1 prediction of World Cup Bern',
+      'locked 1 podium of World Cup Bern',
     );
     expect(site({ act: 'event_scored', detail: { processed: 12, leagues: 1 } })).toBe(
-      'scored World Cup Bern: 12 predictions in 1 league',
+      'scored World Cup Bern: 12 podiums in 1 league',
     );
     expect(
       site({ act: 'account_type_changed', userName: 'Ada', detail: { from: 'user', to: 'admin' } }),
@@ -63,7 +63,7 @@ describe('a sentence of the log', () => {
       'deleted the league Gone',
     );
     expect(league({ act: 'prediction_edited', userName: 'Ada' })).toBe(
-      'changed the locked prediction of Ada for World Cup Bern',
+      'changed the locked podium of Ada for World Cup Bern',
     );
     expect(league({ act: 'slug_changed' })).toBe('changed the address');
   });

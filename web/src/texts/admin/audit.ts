@@ -64,16 +64,16 @@ const sentences: Record<AuditAct, Sentence> = {
   event_locked: ({ event }) => `locked ${event}`,
   event_unlocked: ({ event }) => `unlocked ${event}`,
   predictions_locked: ({ event }, detail) =>
-    `locked ${counted(number(detail, 'predictions'), 'prediction', 'predictions')} of ${event}`,
+    `locked ${counted(number(detail, 'predictions'), 'podium', 'podiums')} of ${event}`,
   predictions_unlocked: ({ event }, detail) =>
-    `unlocked ${counted(number(detail, 'predictions'), 'prediction', 'predictions')} of ${event}`,
-  prediction_locked: ({ event, user }) => `locked a prediction of ${user} for ${event}`,
-  prediction_unlocked: ({ event, user }) => `unlocked a prediction of ${user} for ${event}`,
-  prediction_edited: ({ event, user }) => `changed the locked prediction of ${user} for ${event}`,
+    `unlocked ${counted(number(detail, 'predictions'), 'podium', 'podiums')} of ${event}`,
+  prediction_locked: ({ event, user }) => `locked a podium of ${user} for ${event}`,
+  prediction_unlocked: ({ event, user }) => `unlocked a podium of ${user} for ${event}`,
+  prediction_edited: ({ event, user }) => `changed the locked podium of ${user} for ${event}`,
   fingerprint_made: ({ event }, detail) =>
-    `published fingerprint ${number(detail, 'number')} of the picks of ${event}: ${word(detail, 'digest') ?? ''}, over ${counted(number(detail, 'picks'), 'pick', 'picks')}`,
+    `published fingerprint ${number(detail, 'number')} of the podiums of ${event}: ${word(detail, 'digest') ?? ''}, over ${counted(number(detail, 'picks'), 'podium', 'podiums')}`,
   event_scored: ({ event }, detail) =>
-    `scored ${event}: ${counted(number(detail, 'processed'), 'prediction', 'predictions')} in ${counted(number(detail, 'leagues'), 'league', 'leagues')}`,
+    `scored ${event}: ${counted(number(detail, 'processed'), 'podium', 'podiums')} in ${counted(number(detail, 'leagues'), 'league', 'leagues')}`,
   scores_corrected: ({ event }, detail) =>
     `corrected the points of ${event}: ${counted(number(detail, 'corrected'), 'total', 'totals')} changed`,
   results_fetched: ({ event }, detail) =>
@@ -127,7 +127,7 @@ export const auditTexts = {
   kinds: {
     locks: 'Locks',
     scoring: 'Results and scoring',
-    picks: 'Edited predictions',
+    picks: 'Edited podiums',
     leagues: 'Leagues',
     accounts: 'Accounts',
   } satisfies Record<AuditKind, string>,

@@ -26,7 +26,7 @@ export const adminTexts = {
     text: (categories: string[], picks: number | null) =>
       [
         categories.length > 0 && `${categories.join(', ')}.`,
-        picks !== null && `${counted(picks, 'pick is', 'picks are')} affected.`,
+        picks !== null && `${counted(picks, 'podium is', 'podiums are')} affected.`,
         'Players can’t change them until you unlock the event.',
       ]
         .filter(Boolean)
@@ -77,7 +77,7 @@ export const adminTexts = {
     of: (event: string) => `For ${event}.`,
     score: {
       title: 'Score an Event',
-      text: 'Gives every prediction of its finished categories its points. Scoring twice adds nothing.',
+      text: 'Gives every podium of its finished categories its points. Scoring twice adds nothing.',
       action: 'Score Event',
       busy: 'Scoring…',
       idMissing: 'Event ID is required',
@@ -91,14 +91,14 @@ export const adminTexts = {
       action: 'Preview changes',
       busy: 'Computing…',
       changes: (count: number, event: string) =>
-        `${counted(count, 'prediction', 'predictions')} of ${event} would have other points.`,
+        `${counted(count, 'podium', 'podiums')} of ${event} would have other points.`,
       nothing: (event: string) => `Scoring ${event} now would change nothing.`,
       sum: (before: number, after: number) =>
         `Total: ${formatNumber(before)} to ${formatNumber(after)} points.`,
       unchanged: (count: number) =>
         count === 1
-          ? '1 prediction stays as it is.'
-          : `${formatNumber(count)} predictions stay as they are.`,
+          ? '1 podium stays as it is.'
+          : `${formatNumber(count)} podiums stay as they are.`,
       waiting: (categories: string) => `Still without a ranking: ${categories}.`,
       caption: (event: string) => `What scoring ${event} would change`,
       user: 'User',
@@ -124,14 +124,14 @@ export const adminTexts = {
     },
     status: {
       title: 'Check Event Status',
-      text: 'How many predictions have their points: of one event, or of all.',
+      text: 'How many podiums have their points: of one event, or of all.',
       action: 'Check Status',
       busy: 'Checking…',
       all: 'Check All Events',
       idMissing: 'Event ID is required for status check',
       full: 'Fully scored',
       partial: 'Not fully scored yet',
-      nothing: 'No predictions',
+      nothing: 'No podiums',
       lastScored: (moment: string) => `last on ${moment}`,
       events: (count: number) => `${count} ${count === 1 ? 'event' : 'events'}`,
       event: 'Event',

@@ -51,7 +51,7 @@ export const usersTexts = {
           : `Make ${name} ${type === 'userPlus' ? 'a user plus' : 'an ordinary user'}?`,
       text:
         type === 'admin'
-          ? 'Site admins can lock and score events, edit locked predictions and manage accounts.'
+          ? 'Site admins can lock and score events, edit locked podiums and manage accounts.'
           : 'Any site admin rights end at once.',
       action: 'Change the account type',
     }),

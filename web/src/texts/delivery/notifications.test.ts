@@ -48,18 +48,18 @@ describe('the words of notices', () => {
 
   it('say how far an event is scored, as long as it is not', () => {
     expect(notificationTexts.says({ kind: 'picks_scored', ...scored })).toEqual({
-      title: '45 points in "Friends"',
-      text: 'World Cup Keqiao: you are 2nd of 12. 1 of your 3 picks are scored so far.',
+      title: '45 points in “Friends”',
+      text: 'World Cup Keqiao: you are 2nd of 12. 1 of your 3 podiums are scored so far.',
     });
     const all = notificationTexts.says({ kind: 'picks_scored', ...scored, points: 1, scored: 3 });
-    expect(all.title).toBe('1 point in "Friends"');
+    expect(all.title).toBe('1 point in “Friends”');
     expect(all.text).toBe('World Cup Keqiao: you are 2nd of 12.');
   });
 
   it('say why points are others, as far as it is known', () => {
     const said = (over: Partial<PointsCorrected>, at = '') =>
       notificationTexts.says({ kind: 'points_corrected', ...corrected, ...over }, at);
-    const place = 'LEAD Men, World Cup Keqiao, in "Friends".';
+    const place = 'LEAD Men, World Cup Keqiao, in “Friends”.';
     expect(said({}).title).toBe('Your 45 points are now 15');
     expect(said({}, 'Fri, 18 Apr, 14:10').text).toBe(
       `Alex Adams was disqualified (result of Fri, 18 Apr, 14:10). ${place}`,
@@ -74,7 +74,7 @@ describe('the words of notices', () => {
       `The category was cancelled. ${place}`,
     );
     expect(said({ reason: 'edited', athlete: null }).text).toBe(
-      `A site admin changed your pick. ${place}`,
+      `A site admin changed your podium. ${place}`,
     );
   });
 

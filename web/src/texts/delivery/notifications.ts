@@ -25,7 +25,7 @@ function scoredText({ eventName, rank, members, scored, picked }: PicksScored): 
       ? `${eventName}.`
       : `${eventName}: you are ${ordinal(rank)} of ${formatNumber(members)}.`;
   if (scored >= picked) return place;
-  return `${place} ${formatNumber(scored)} of your ${formatNumber(picked)} picks are scored so far.`;
+  return `${place} ${formatNumber(scored)} of your ${formatNumber(picked)} podiums are scored so far.`;
 }
 
 /** The reason in a sentence; `resultAt` is a formatted time, empty if unknown. */
@@ -46,13 +46,13 @@ function correctionText(corrected: PointsCorrected, resultAt: string): string {
       case 'cancelled':
         return 'The category was cancelled';
       case 'edited':
-        return 'A site admin changed your pick';
+        return 'A site admin changed your podium';
       case 'result':
         return 'The result was changed';
     }
   };
   const at = resultAt === '' ? '' : ` (result of ${resultAt})`;
-  return `${because()}${at}. ${categoryName}, ${eventName}, in "${leagueName}".`;
+  return `${because()}${at}. ${categoryName}, ${eventName}, in “${leagueName}”.`;
 }
 
 export const notificationTexts = {
@@ -90,7 +90,7 @@ export const notificationTexts = {
       }
       case 'picks_scored':
         return {
-          title: `${points(notice.points)} in "${notice.leagueName}"`,
+          title: `${points(notice.points)} in “${notice.leagueName}”`,
           text: scoredText(notice),
         };
       case 'points_corrected':
@@ -100,49 +100,49 @@ export const notificationTexts = {
         };
       case 'request_approved':
         return {
-          title: `You’re now a member of "${notice.leagueName}"`,
+          title: `You’re now a member of “${notice.leagueName}”`,
           text: 'Your request to join was accepted.',
         };
       case 'request_rejected':
         return {
-          title: `Not a member of "${notice.leagueName}"`,
+          title: `Not a member of “${notice.leagueName}”`,
           text: 'Your request to join was not accepted.',
         };
       case 'invited':
         return {
-          title: `You are invited to "${notice.leagueName}"`,
+          title: `You are invited to “${notice.leagueName}”`,
           text: 'Accept or decline it on the Leagues page.',
         };
       case 'admin_made':
         return {
-          title: `You’re now an admin of "${notice.leagueName}"`,
+          title: `You’re now an admin of “${notice.leagueName}”`,
           text: 'You can let people in and change its settings.',
         };
       case 'admin_ended':
         return {
-          title: `No longer an admin of "${notice.leagueName}"`,
+          title: `No longer an admin of “${notice.leagueName}”`,
           text: 'The owner took your admin rights away. You’re still a member.',
         };
       case 'owner_made':
         return {
-          title: `"${notice.leagueName}" is now yours`,
+          title: `“${notice.leagueName}” is now yours`,
           text: 'Its owner has left Podium.',
         };
       case 'member_removed':
         return {
-          title: `Removed from "${notice.leagueName}"`,
+          title: `Removed from “${notice.leagueName}”`,
           text: 'An admin of the league removed you.',
         };
       case 'webhook_ended':
         return {
-          title: `"${notice.leagueName}" lost its chat channel`,
+          title: `“${notice.leagueName}” lost its chat channel`,
           text: 'News is no longer posted. Set another address in the league’s settings.',
         };
       case 'announced':
-        return { title: `New announcement in "${notice.leagueName}"`, text: notice.firstLine };
+        return { title: `New announcement in “${notice.leagueName}”`, text: notice.firstLine };
       case 'join_requested':
         return {
-          title: `${notice.name} wants to join "${notice.leagueName}"`,
+          title: `${notice.name} wants to join “${notice.leagueName}”`,
           text: 'Approve or reject the request on the league’s page.',
         };
     }

@@ -19,7 +19,7 @@ export const pushTexts = {
     'This browser blocks notifications from Podium. Allow them in its settings for this site, then come back.',
   unsupported: 'This browser can’t show notifications while Podium is closed.',
   homeScreen:
-    'On an iPhone or iPad, Podium must be on the Home Screen first: tap the share button of Safari, then "Add to Home Screen", and switch it on there.',
+    'On an iPhone or iPad, Podium must be on the Home Screen first: tap the share button of Safari, then “Add to Home Screen”, and switch it on there.',
   picks: 'Picks',
   picksHint: 'When picks close, and when an athlete you picked will not start.',
   results: 'Points',

@@ -27,7 +27,7 @@ export const athleteTexts = {
 
   starts: {
     title: 'Next start',
-    none: 'Not on a start list that is open for picks.',
+    none: 'No upcoming start yet.',
     pick: 'Pick',
     pickIn: (category: string, event: string) => `Pick ${category} at ${event}`,
   },
@@ -35,7 +35,7 @@ export const athleteTexts = {
   rating: {
     title: 'Rating over time',
     none: 'No rating yet: it needs a result of the last years.',
-    hint: '1,500 is the middle of everyone with results. Ahead by 400 points means ahead ten times out of eleven. The band is the uncertainty: the true rating is in it about two times out of three.',
+    hint: '1,500 is average. The band shows how sure we are.',
     chart: (discipline: string, group: string) =>
       `${disciplines[discipline] ?? discipline}, ${groups[group] ?? group}`,
     summary: (rating: number, error: number, change: number | null, since: string) => {

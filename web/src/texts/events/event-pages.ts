@@ -37,7 +37,7 @@ export const eventTexts = {
   badges: {
     cancelled: 'Cancelled',
     finished: 'Finished',
-    waiting: 'Waiting for confirmation',
+    waiting: 'Unofficial',
     locked: 'Locked',
     open: 'Picks open',
   },
@@ -82,7 +82,7 @@ export const eventTexts = {
     open: 'Open',
     pending: 'Soon',
     running: 'Running',
-    waiting: 'Unconfirmed',
+    waiting: 'Unofficial',
     finished: 'Finished',
     other: 'Closed',
   },

@@ -12,7 +12,7 @@ const threeDecimals = decimals(3);
 /** Texts of the page about how good the chances were. */
 export const formRecordTexts = {
   title: 'How good are the chances?',
-  lead: 'Before every event, Podium computes each athlete’s chance of the podium from earlier results. It stores the chances when predictions lock, and this page compares them with what happened. Players’ predictions have no part in them.',
+  lead: 'Before every event, Podium computes each athlete’s chance of the podium from earlier results. It stores the chances when picks close, and this page compares them with what happened. Players’ picks have no part in them.',
   loading: 'Loading the comparison',
   failed: 'The comparison couldn’t be loaded.',
   empty: 'No category with stored chances is final yet.',
@@ -26,7 +26,7 @@ export const formRecordTexts = {
     title: 'What Podium said, and what happened',
     summary: (from: number, to: number, observed: number, starters: number) =>
       `When it said ${percent.format(from)} to ${percent.format(to)}, ${percent.format(observed)} stood on the podium (${counted(starters, 'athlete', 'athletes')}).`,
-    hint: 'Good chances are those where the bar ends at the line. The fewer athletes, the more luck is in it.',
+    hint: 'The closer bar and line, the better the forecast. Few athletes, more luck.',
     said: 'It said',
     range: (from: number, to: number) =>
       `${formatNumber(Math.round(100 * from))}–${percent.format(to)}`,

@@ -6,19 +6,19 @@ export const liveTexts = {
   title: 'Live now',
   leaders: 'Leaders',
   loading: 'Loading the leaders',
-  notYet: 'Picks are closed. Nobody has climbed yet.',
+  notYet: 'Picks are in. Nobody has climbed yet.',
   noRanking: 'Nobody is ranked yet',
   hidden: 'Results are hidden',
-  waiting: 'Waiting for confirmation',
+  waiting: 'Unofficial',
   you: 'you',
   yourPick: 'your pick',
   yourPoints: (points: number) => `${counted(points, 'point', 'points')} for you`,
   lead: (count: number, score: string) => `${formatNumber(count)} lead with ${score}`,
   /** After three athletes, of those who share their places. */
-  level: (count: number) => `+${formatNumber(count)} level`,
+  level: (count: number) => `and ${formatNumber(count)} more tied`,
   share: (count: number, place: number) => `${formatNumber(count)} share ${ordinal(place)} place`,
   /** The line of news while there are none. */
-  quiet: 'What changes for you appears here.',
+  quiet: 'Your points, live: gains and losses show up here.',
 
   news: {
     leads: (name: string, category: string) => `${name} takes the lead in ${category}`,

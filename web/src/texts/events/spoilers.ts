@@ -6,12 +6,12 @@ const listed = (names: readonly string[]) =>
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 export const spoilerTexts = {
-  label: 'No spoilers',
+  label: 'Hide results',
   /** For the switch before the event starts. */
   hint: 'Hide results, points and notifications until you’re ready.',
-  raise: 'Shield from spoilers',
+  raise: 'Hide results',
   lower: 'Show results',
-  menu: (event: string) => `Spoilers of ${event}`,
+  menu: (event: string) => `Results of ${event}`,
   raised: (event: string) => `${event} is hidden until you’re ready.`,
   lowered: (event: string) => `Results of ${event} are visible again.`,
   failed: 'That couldn’t be saved. Please try again.',
@@ -38,7 +38,7 @@ export const spoilerTexts = {
 
   /** Shown beside points and ranks that exclude events. */
   without: (events: readonly string[]) => `Without ${listed(events)}, which you have hidden.`,
-  pick: 'Shielded',
+  pick: 'Hidden',
 
   replay: {
     note: 'You’re watching a replay. What comes next is still hidden.',
@@ -46,9 +46,9 @@ export const spoilerTexts = {
   },
 
   settings: {
-    heading: 'No spoilers',
+    heading: 'Hidden results',
     text: 'Watch a competition later without knowing the result. Turn this on for a single event, or here for every event you pick.',
-    label: 'Shield every event that I pick',
+    label: 'Hide the results of every event I pick',
     hint: 'From the start of the event, until you open it.',
     failed: 'That couldn’t be saved. Please try again.',
   },

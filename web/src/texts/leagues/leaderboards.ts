@@ -17,7 +17,7 @@ export const leaderboardTexts = {
   failed: 'Failed to load leaderboard data. Please try again later.',
   empty: 'Nobody is ranked yet',
   emptyNext: 'Points appear with the first results.',
-  alone: 'You are the only one here. Invite someone to beat.',
+  alone: 'It’s just you so far. Invite someone to beat.',
   beyond: 'There is no such page',
   beyondNext: (pages: number) => `This leaderboard has ${counted(pages, 'page', 'pages')}.`,
   lastPage: 'To the last page',

@@ -45,14 +45,15 @@ export const seasonTexts = {
   failed: (detail: string) => `The season couldn’t be loaded: ${detail}`,
   leaguesFailed: 'Failed to load your leagues. Please try again later.',
   noLeague: 'No season yet',
-  noLeagueNext: 'A season is played in a league. Join one or create one, and make your first pick.',
+  noLeagueNext:
+    'A season is played in a league. Join one or create one, and pick your first podium.',
   findLeague: 'Find a league',
 
   empty: 'No points yet',
   emptyNext: 'Your first scored event draws the first point.',
   emptyOver: (year: number) => `Nothing was scored in ${year}`,
   emptyOverNext: 'Choose another season.',
-  pick: 'Make a pick',
+  pick: 'Make your picks',
 
   hero: {
     rank: 'Rank',
@@ -144,8 +145,8 @@ export const seasonTexts = {
     hint: 'Measured against what the league got on average in the same category.',
     best: 'Best call',
     worst: 'Worst call',
-    none: 'It appears after your first scored pick.',
-    noneWorst: 'It appears after your next scored pick.',
+    none: 'It appears after your first scored podium.',
+    noneWorst: 'It appears after your next scored podium.',
     possible: (possible: number) => `of ${formatNumber(possible)} possible`,
     against: (own: number, sum: number, players: number) => {
       const margin = own - sum / Math.max(1, players);
@@ -158,7 +159,7 @@ export const seasonTexts = {
 
   crowd: {
     title: 'Beat the crowd',
-    hint: 'The crowd’s podium combines all picks of the league, where three or more members picked.',
+    hint: 'The crowd’s podium combines all podiums of the league, where three or more members picked.',
     none: 'No crowd yet',
     noneHint: 'It appears when three or more members pick a category.',
     beat: (you: boolean, beaten: number, of: number) =>
@@ -184,8 +185,7 @@ export const seasonTexts = {
       `${you ? 'You' : 'They'} beat the form in ${formatNumber(beaten)} of ${formatNumber(of)}`,
     by: (own: number, form: number) => `${points(own)} against ${formatNumber(form)}`,
     level: (count: number) => `level in ${formatNumber(count)}`,
-    hint: (you: boolean) =>
-      `Counts the categories ${you ? 'you' : 'they'} picked and it predicted; level is not beaten.`,
+    hint: 'Only categories both picked. Ties don’t count.',
     about: 'What is the form?',
   },
 

@@ -1,20 +1,8 @@
 import { ordinal } from '@/shared/format/names';
-import {
-  counted,
-  formatChance,
-  formatNumber,
-  formatShare,
-  formatTenths,
-  SURE,
-} from '@/shared/format/numbers';
-import { placePoints, places } from '@/shared/picks/podium';
-
-const POINTS_MAX = places.reduce((sum, place) => sum + placePoints[place], 0);
+import { counted, formatChance, formatShare, formatTenths, SURE } from '@/shared/format/numbers';
 
 interface Average {
   discipline: string | null;
-  year: number;
-  picks: number;
   points: number;
 }
 
@@ -74,11 +62,11 @@ export const predictionTexts = {
   },
 
   lock: {
-    justNow: (reason: string) => `Picks have just closed. ${reason}`,
-    lastChangesLost: 'Your last changes were not saved. Your saved podium counts.',
+    justNow: (reason: string) => `Picks just closed. ${reason}`,
+    lastChangesLost: 'Your last change wasn’t saved. Your saved podium counts.',
     savedCounts: 'Your podium below is saved and counts.',
-    unsaved: 'The podium below was not saved and does not count.',
-    noPick: 'You made no pick in this category.',
+    unsaved: 'The podium below wasn’t saved and doesn’t count.',
+    noPick: 'You picked nobody in this category.',
     reveal: 'See everyone’s podiums',
     bypassed: (reason: string) =>
       `${reason} As a site admin you can still change your picks; each change is recorded.`,
@@ -122,7 +110,7 @@ export const predictionTexts = {
     search: 'Search athletes',
     placeholder: 'Name or country',
     list: 'Available athletes',
-    help: 'Arrow keys choose an athlete, Enter picks. Press 1, 2 or 3 for that place, or a letter to jump to a name.',
+    help: 'Use the arrow keys and 1, 2, 3, or a letter to jump to a name.',
     byForm: 'Best form',
     legend: 'Last three results, newest first',
     notAttending: 'Not attending',
@@ -141,19 +129,19 @@ export const predictionTexts = {
       const limit = podium < SURE ? 'less than ' : podium > 1 - SURE ? 'more than ' : '';
       return `${limit}${formatShare(known)} chance of the podium`;
     },
-    legend: 'Chance of the podium, and why: the last three ranks in this discipline, newest first',
+    legend: 'Podium chance and last three results',
     lastRanks: 'last:',
     starts: (starts: number) => counted(starts, 'event', 'events'),
     firstStart: 'first start',
     /** With results in other categories only. */
-    newHere: 'new here',
+    newHere: 'no results here yet',
     hide: 'Hide hints',
     show: 'Show hints',
     expected: (points: number) =>
-      `Expected: ${formatTenths(points)} of ${formatNumber(POINTS_MAX)} points`,
-    average: ({ discipline, year, picks, points }: Average) =>
-      `League average: ${formatTenths(points)} (${counted(picks, 'podium', 'podiums')}${discipline === null ? '' : ` in ${discipline}`}, ${year})`,
-    best: (points: number) => `The form’s podium: ${formatTenths(points)}`,
+      `About ${counted(Math.round(points), 'point', 'points')} expected`,
+    average: ({ discipline, points }: Average) =>
+      `Your league averages ${formatTenths(points)}${discipline === null ? '' : ` in ${discipline}`}`,
+    best: (points: number) => `Best by form: ${formatTenths(points)}`,
   },
 
   podium: {
@@ -173,10 +161,11 @@ export const predictionTexts = {
   },
 
   save: {
-    submit: 'Submit Prediction',
-    update: 'Update Prediction',
-    inAll: (leagues: number) => (leagues === 2 ? 'In both leagues' : `In all ${leagues} leagues`),
-    onlyIn: (league: string) => `Only in ${league}`,
+    submit: 'Save podium',
+    update: 'Update podium',
+    inAll: (leagues: number) =>
+      leagues === 2 ? 'Save in both leagues' : `Save in all ${leagues} leagues`,
+    onlyIn: (league: string) => `Save only in ${league}`,
     incomplete: (picked: number, empty: string[]) =>
       `${picked} of 3: ${empty.join(' and ')} place ${empty.length === 1 ? 'is' : 'are'} empty`,
     retry: 'Try Again',
@@ -187,30 +176,29 @@ export const predictionTexts = {
     kept: (failure: string) => `${failure} Your podium is kept here, but it is not saved.`,
     retrying: 'We’ll keep trying.',
     receipt: (time: string) => `Saved ${time}.`,
-    receiptUntil: (time: string, until: string) =>
-      `Saved ${time}, you can change it until ${until}.`,
+    receiptUntil: (until: string) => `Saved. You can change it until ${until}.`,
     receiptClosed: (time: string) => `Picks are closed. Saved ${time}.`,
     eventLocks: 'the event locks',
     byAdmin: 'Edited by an admin.',
     next: (category: string) => `Next: ${category}`,
-    allPicked: 'Every open category is picked.',
+    allPicked: 'All done for this event.',
     toMyPicks: 'My Picks',
   },
 
   changed: {
     title: 'Another podium was saved meanwhile',
-    text: 'This pick was changed since you opened it: on another device, in another tab, or by an admin. Your podium is not saved yet. Which one counts?',
+    text: 'This podium was changed since you opened it: on another device, in another tab, or by an admin. Your podium is not saved yet. Which one counts?',
     failure: 'Another podium was saved meanwhile.',
     mine: 'Yours, not saved',
     other: 'Saved meanwhile',
     deleted: 'Deleted meanwhile',
     inLeagues: (leagues: string[]) => `In ${someOf(leagues)}`,
-    noPick: 'No pick now',
+    noPick: 'No podium now',
     keepMine: 'Keep mine',
     takeOther: 'Take the other',
     leaveDeleted: 'Leave it deleted',
     compare: 'Compare and choose',
-    deleteTitle: 'This pick has changed',
+    deleteTitle: 'This podium has changed',
     deleteText: (podium: string) =>
       `Another podium was saved meanwhile: ${podium}. Delete it anyway?`,
   },
@@ -224,7 +212,7 @@ export const predictionTexts = {
         : `${someOf(leagues)} keep their own podiums.`,
     only: (league: string) => `Only in ${league}: your other leagues keep what they have.`,
     changedHere: 'Changed for this league.',
-    notHere: 'No pick in this league yet.',
+    notHere: 'No podium in this league yet.',
     elsewhere: (podium: string) => `Your other leagues: ${podium}`,
     back: 'Back to my common podium',
     useHere: 'Use it here too',
@@ -234,7 +222,7 @@ export const predictionTexts = {
       chosen_apart: (leagues: string[]) =>
         `Unchanged in ${someOf(leagues)}, where you chose another podium.`,
       prediction_locked: (leagues: string[]) =>
-        `Not saved in ${someOf(leagues)}: an admin has locked your pick there.`,
+        `Not saved in ${someOf(leagues)}: an admin has locked your podium there.`,
       athlete_not_on_start_list: (leagues: string[]) =>
         `Not saved in ${someOf(leagues)}: an athlete on your podium is not on the start list.`,
       athlete_not_attending: (leagues: string[]) =>
@@ -245,20 +233,17 @@ export const predictionTexts = {
   },
 
   bring: {
-    title: (picks: number) =>
-      picks === 1
-        ? 'One of your picks is not in this league yet.'
-        : `${picks} of your picks are not in this league yet.`,
-    which: (categories: string[]) => `Still open: ${someOf([...new Set(categories)])}.`,
-    action: 'Use my picks here too',
+    title: (categories: string[]) =>
+      `You’ve picked ${someOf([...new Set(categories)])} elsewhere. Use ${categories.length === 1 ? 'it' : 'them'} here?`,
+    action: 'Use here too',
     busy: 'Copying...',
-    decline: 'Not here',
-    done: (picks: number) =>
-      picks === 1 ? 'Your pick counts here too.' : `Your ${picks} picks count here too.`,
+    decline: 'No thanks',
+    done: (podiums: number) =>
+      podiums === 1 ? 'Podium copied to this league.' : `${podiums} podiums copied to this league.`,
   },
 
   history: {
-    open: 'History of this pick',
+    open: 'History of this podium',
     loading: 'Loading the history',
     failed: (detail: string) => `The history couldn’t be loaded: ${detail}`,
     none: 'Nothing has been saved here yet.',
@@ -277,26 +262,27 @@ export const predictionTexts = {
   },
 
   copy: {
-    open: 'Copy my picks to my other leagues',
-    title: 'Copy my picks',
+    open: 'Copy my podiums to my other leagues',
+    title: 'Copy my podiums',
     text: (what: string, from: string) => `${what}, from ${from} to:`,
     this: (category: string) => `Only ${category}`,
-    all: (count: number) => `All ${count} picks of this event`,
+    all: (count: number) => `All ${count} podiums of this event`,
     scope: 'What to copy',
     leagues: 'Leagues',
-    noPick: 'No pick there yet',
+    noPick: 'No podium there yet',
     same: 'Already the same podium',
     replaces: (category: string, podium: string) => `Replaces ${category}: ${podium}`,
     loading: 'Looking for your picks there',
-    lookFailed: 'Your picks in other leagues couldn’t be loaded.',
+    lookFailed: 'Your podiums in other leagues couldn’t be loaded.',
     action: (count: number) =>
       count === 0 ? 'Choose a league' : `Copy to ${counted(count, 'league', 'leagues')}`,
     busy: 'Copying...',
     cancel: 'Cancel',
     done: (count: number) => `Copied to ${counted(count, 'league', 'leagues')}.`,
-    notAll: (done: string, why: string) => `${done} Not every pick could be copied: ${why}`,
-    failed: 'Your picks couldn’t be copied.',
-    lookAgain: 'Your picks have changed meanwhile. Check what would be replaced, then copy again.',
+    notAll: (done: string, why: string) => `${done} Not every podium could be copied: ${why}`,
+    failed: 'Your podiums couldn’t be copied.',
+    lookAgain:
+      'Your podiums have changed meanwhile. Check what would be replaced, then copy again.',
     copied: (league: string, podium: string) => `From ${league}: ${podium}`,
   },
 
@@ -313,7 +299,7 @@ export const predictionTexts = {
     emptyPlace: 'Empty',
     inLeagues: 'In these leagues',
     inAll: (leagues: number) => (leagues === 2 ? 'Both my leagues' : `All my ${leagues} leagues`),
-    podiums: (count: number) => counted(count, 'pick', 'picks'),
+    podiums: (count: number) => counted(count, 'podium', 'podiums'),
     deleteIn: (leagues: number) => `It is deleted in ${leagues} leagues.`,
     saved: (time: string) => `Saved ${time}`,
     byAdmin: 'edited by an admin',
@@ -322,15 +308,15 @@ export const predictionTexts = {
     live: 'live',
     liveTitle: 'Points if the category ended now',
     waiting: 'Not scored yet',
-    remove: (category: string) => `Delete pick for ${category}`,
+    remove: (category: string) => `Delete podium for ${category}`,
     deleteTitle: 'Delete prediction',
     deleteAction: 'Delete',
     more: 'Show more',
-    none: 'No picks yet',
+    none: 'No podiums yet',
     noneText: 'Choose an upcoming event, open a category and put three athletes on your podium.',
     leagueFirst: 'You need a league first.',
     browse: 'Browse events',
-    noMatch: 'No pick matches these filters',
+    noMatch: 'No podium matches these filters',
     clear: 'Clear filters',
     year: 'Year',
     discipline: 'Discipline',

@@ -22,8 +22,8 @@ export const revealTexts = {
   link: 'See everyone’s podiums',
   linkBefore: 'Who has picked',
 
-  teaserOpen: 'Picks are closed, and everybody’s podiums are open.',
-  teaserHidden: 'Everyone’s podiums open here when picks close.',
+  teaserOpen: 'Picks are in. See who picked whom.',
+  teaserHidden: 'Everyone’s podiums are revealed when picks close.',
   teaserCount: (category: string, picked: number, of: number) =>
     `${category}: ${formatNumber(picked)} of ${formatNumber(of)} have picked`,
 
@@ -31,7 +31,7 @@ export const revealTexts = {
     count: (picked: number, of: number) =>
       `${formatNumber(picked)} of ${formatNumber(of)} have picked`,
     loading: 'Counting who has picked',
-    text: 'Everybody’s picks open here the moment picks close. Until then nobody sees them.',
+    text: 'Everyone’s podiums are revealed the moment picks close. Until then nobody sees them.',
     closes: (when: string) => `Picks close ${when}.`,
     names: 'Have picked',
     besides: (count: number) => `and ${counted(count, 'other', 'others')}`,
@@ -49,8 +49,8 @@ export const revealTexts = {
   nobodyHint: 'There is no podium to show.',
 
   consensus: 'The league’s podium',
-  consensusHint: (podiums: number, members: number) =>
-    `${counted(podiums, 'podium', 'podiums')} of ${counted(members, 'member', 'members')}: three points for each first place, two for a second, one for a third.`,
+  consensusHint: (podiums: number) =>
+    podiums === 1 ? 'Of one podium' : `All ${formatNumber(podiums)} podiums combined`,
   empty: 'Nobody',
   points: (by: number, of: number) => `${formatNumber(by)} of ${formatNumber(of)}`,
 
@@ -85,8 +85,8 @@ export const revealTexts = {
   member: 'Member',
   pointsNow: 'Points',
   you: 'You',
-  noPick: 'No pick',
-  noPickOfMine: 'You made no pick in this category.',
+  noPick: 'No podium',
+  noPickOfMine: 'You picked nobody in this category.',
   search: 'Search members',
   searchHint: 'Name',
   clearSearch: 'Clear the search',
@@ -98,36 +98,36 @@ export const revealTexts = {
   markBold: 'Few have them',
   markWolf: 'Lone wolf',
   legendAlone: 'nobody else has them',
-  markLongShot: (chance: number) => `Long shot: ${aChance(chance)} at the lock`,
-  legendLongShot: 'at most a 10% chance of the podium at the lock',
+  markLongShot: (chance: number) => `Long shot: ${aChance(chance)} when picks closed`,
+  legendLongShot: 'long shot (10% or less)',
   chance: 'chance of the podium',
-  chanceHint: 'In percent: the chance of the podium at the lock.',
+  chanceHint: 'In percent: the chance of the podium when picks closed.',
   legendBold: 'at most one podium in five has them',
   same: (others: number) => `Same podium as ${counted(others, 'other', 'others')}`,
   byAdmin: 'Edited by an admin',
 
   fingerprint: {
-    title: 'Fingerprint of these picks',
-    text: 'One number computed from all picks of the event in this league when they closed. If any pick changed, the number would change. Note it down and check it at any time.',
+    title: 'Fingerprint of these podiums',
+    text: 'One number computed from all podiums of the event in this league when picks closed. If any of them changed, the number would change. Note it down and check it at any time.',
     loading: 'Loading the fingerprint',
     failed: (detail: string) => `The fingerprint couldn’t be loaded: ${detail}`,
     none: 'It’s made within seconds of the lock. Older events have none.',
     open: 'Other categories of this event are still open: the fingerprint is made when the whole event closes.',
     atLock: (time: string, picks: number) =>
-      `${time}, over ${counted(picks, 'pick', 'picks')}: when picks closed.`,
+      `${time}, over ${counted(picks, 'podium', 'podiums')}: when picks closed.`,
     again: (time: string, picks: number) =>
-      `${time}, over ${counted(picks, 'pick', 'picks')}: when picks closed again.`,
+      `${time}, over ${counted(picks, 'podium', 'podiums')}: when picks closed again.`,
     byAdmin: (time: string, picks: number, who: string | null) =>
-      `${time}, over ${counted(picks, 'pick', 'picks')}: ${who ?? 'an admin'} changed a pick after the lock.`,
+      `${time}, over ${counted(picks, 'podium', 'podiums')}: ${who ?? 'an admin'} changed one after the lock.`,
     earlier: 'Earlier fingerprints, before a change',
     check: 'Check it in this browser',
     checking: 'Computing...',
     download: 'Download the text',
     agrees: (time: string) =>
-      `Checked ${time}: this browser computed the same number from the current picks.`,
+      `Checked ${time}: this browser computed the same number from the current podiums.`,
     shown: (podiums: number) =>
       `${counted(podiums, 'podium', 'podiums')} on this page ${podiums === 1 ? 'is' : 'are'} among them, as shown.`,
-    differs: 'It doesn’t match: these aren’t the picks the fingerprint was made from.',
+    differs: 'It doesn’t match: these aren’t the podiums the fingerprint was made from.',
     computed: 'Computed:',
     shownOtherwise: 'A podium on this page differs from the one that was counted. Reload the page.',
     cannot:

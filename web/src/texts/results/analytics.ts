@@ -57,7 +57,7 @@ export const analyticsTexts = {
     summary: (hardest: string, tops: number, all: number, easiest: string, most: number) =>
       hardest === easiest
         ? `Boulder ${hardest}: ${of(tops, all)} topped it.`
-        : `Boulder ${hardest} was topped least, by ${of(tops, all)}; boulder ${easiest} most, by ${most}.`,
+        : `${tops === 0 ? `Nobody topped boulder ${hardest}.` : `Boulder ${hardest} saw the fewest tops: ${of(tops, all)}.`} Boulder ${easiest} saw the most${tops === 0 ? ' tops' : ''}: ${most}.`,
     boulder: 'Boulder',
     axis: 'share of the field',
     zones: 'Zone',
@@ -140,7 +140,6 @@ export const analyticsTexts = {
     climbed: (name: string, from: number, to: number) =>
       `${name} came from rank ${from} to rank ${to}.`,
     led: (name: string) => `Nobody of the best gained a place; ${name} is first.`,
-    hint: 'The best of the ranking; the places in front have more room.',
     axis: 'rank',
     none: '–',
     said: (name: string, round: string, rank: number) => `${name}, ${round}: rank ${rank}`,

@@ -28,13 +28,12 @@ export const crowdTexts = {
   surpriseOf: (index: number) => `${index} of 100`,
   surpriseWord: (index: number) => surprises.find(([bound]) => index <= bound)?.[1] ?? '',
   surpriseNow: 'by the ranking as it stands',
-  surpriseHint:
-    'How unexpected the podium was: 0 if everyone picked all three, 100 if nobody picked any of them.',
+  surpriseHint: '0: everyone saw it coming. 100: nobody did.',
   surpriseNone: 'Appears as soon as there is a podium.',
 
   shares: 'Who was picked',
   sharesOf: (predictions: number) =>
-    `Of ${counted(predictions, 'prediction', 'predictions')}, this many had them first, second or third.`,
+    `Of ${counted(predictions, 'podium', 'podiums')}, this many had them first, second or third.`,
   athlete: 'Athlete',
   rank: 'Rank',
   first: '1st',
@@ -51,10 +50,10 @@ export const crowdTexts = {
   atPlace: (place: string, count: number) => `${place} on ${formatNumber(count)}`,
   leagueMarks: (league: string, podiums: number) =>
     podiums === 1
-      ? `Picked by the only player in ${league}`
-      : `Picked by, of ${counted(podiums, 'player', 'players')} in ${league}`,
+      ? `Picks by the only player in ${league}`
+      : `Picks by ${counted(podiums, 'player', 'players')} in ${league}`,
 
-  best: 'Best predictions',
+  best: 'Best podiums',
   bestPending: 'Named once the points of this category are final.',
   bestNone: 'Nobody earned a point here.',
   points: (points: number) => counted(points, 'point', 'points'),

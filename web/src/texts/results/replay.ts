@@ -23,7 +23,7 @@ export const replayTexts = {
   latest: 'Latest',
   place: (place: number, of: number) => `Moment ${place} of ${of}`,
   after: (round: string) => `after ${round}`,
-  result: 'as the result came in',
+  result: 'final result',
   at: (round: string | null, clock: string) => (round === null ? clock : `${round}, ${clock}`),
   leads: (names: string, many: boolean) => `${names} ${many ? 'lead' : 'leads'}`,
   nobodyLeads: 'nobody is ranked',
@@ -54,8 +54,7 @@ export const replayTexts = {
       : `down ${counted(-places, 'place', 'places')}`,
 
   standings: (league: string) => `${league} at this moment`,
-  standingsHint:
-    'Points for this event if it had ended then. They start with the first ranking of a final.',
+  standingsHint: 'Points at that moment. Scoring starts in the final.',
   member: 'Member',
   points: 'Points',
   you: 'You',
@@ -65,7 +64,7 @@ export const replayTexts = {
     `${leader} leads ${counted(players, 'player', 'players')} with ${counted(points, 'point', 'points')}.`,
   pointsNone: (players: number) =>
     `${counted(players, 'player', 'players')}, and no points yet: they begin with the final.`,
-  pointsHint: 'Points over all categories of the event; the ten best, and you.',
+  pointsHint: 'Event points: the top ten and you.',
   /** For a large league before its end. */
   minePoints: (points: number, players: number) =>
     `You have ${counted(points, 'point', 'points')}, among ${counted(players, 'player', 'players')}.`,
@@ -83,8 +82,8 @@ export const replayTexts = {
 
   myPodium: 'Your podium now',
   myPodiumFinal: 'Your podium',
-  ifItEnded: 'if it ended here',
-  unconfirmed: 'to be confirmed',
+  ifItEnded: 'as it stands',
+  unconfirmed: 'unofficial',
   final: 'final',
   worth: (points: number) => counted(points, 'point', 'points'),
   notYet: 'Points begin with the final.',

@@ -33,7 +33,7 @@ function cause({ reason, athlete }: Correction): string {
     case 'cancelled':
       return 'the category was cancelled';
     case 'edited':
-      return 'a site admin changed the pick';
+      return 'a site admin changed the podium';
     case 'result':
       return 'the result was changed';
   }
@@ -54,7 +54,7 @@ export const scoringTexts = {
   toResult: 'See the result',
   toRules: 'All the rules',
   total: 'Total',
-  void: 'The category was cancelled, so this pick doesn’t count.',
+  void: 'The category was cancelled, so this podium doesn’t count.',
   /**
    * The stored points differ from those by the current ranking: one of them is about to be updated.
    */

@@ -175,7 +175,7 @@ impl ApiError {
             current_predictions: Some(predictions),
             ..Self::conflict(
                 ErrorCode::PickChanged,
-                "This prediction has changed since you saw it.",
+                "This podium has changed since you saw it.",
             )
         }
     }
@@ -186,7 +186,7 @@ impl ApiError {
             current_predictions: Some(vec![prediction]),
             ..Self::conflict(
                 ErrorCode::PredictionExists,
-                "You already have a prediction for this category in this league.",
+                "You already have a podium for this category in this league.",
             )
         }
     }

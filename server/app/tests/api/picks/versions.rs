@@ -279,7 +279,7 @@ async fn a_save_for_all_leagues_replaces_only_what_its_player_saw(pool: PgPool) 
     game.everywhere(1, 1, game.seen(&[2, 2, 2])).await.ok();
     let late = game.everywhere(0, 2, game.seen(&[2, 2, 2])).await;
     assert_eq!(changed(late), all([2, 3, 2]));
-    // One pick is deleted.
+    // One podium is deleted.
     game.anna.delete(&game.path(2)).await.ok();
     let late = game.everywhere(0, 2, game.seen(&[2, 3, 2])).await;
     assert_eq!(changed(late), sorted([league(0, 2), league(1, 3)]));

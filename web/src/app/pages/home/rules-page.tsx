@@ -9,7 +9,7 @@ import { leaderboardTexts } from '@/texts/leagues/leaderboards';
 import { scoringTexts } from '@/texts/results/scoring';
 
 const { howItWorks } = landing;
-const steps = howItWorks.steps(placePoints.first, placePoints.second, placePoints.third);
+const steps = howItWorks.steps(placePoints.first);
 
 /** The rules for signed-in players. */
 export function Component() {

@@ -71,7 +71,7 @@ describe('locking an event alone', () => {
     renderPage(<EventLockButton event={anEvent()} />);
     await press('Lock event');
     await expectTexts('Lock World Cup Innsbruck?');
-    expect(await screen.findByText(/^LEAD Men.* 12 picks are affected\./)).toBeTruthy();
+    expect(await screen.findByText(/^LEAD Men.* 12 podiums are affected\./)).toBeTruthy();
     await press('Cancel');
     expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   });

@@ -46,7 +46,7 @@ describe('scoring an event', () => {
     act(() => useAdminEvent.getState().choose(' 7 '));
     await userEvent.click(screen.getByRole('button', { name: 'Preview changes' }));
     await screen.findByText('45 to 15');
-    screen.getByText('1 prediction of World Cup Bern would have other points.');
+    screen.getByText('1 podium of World Cup Bern would have other points.');
     expect(calls.map(({ path }) => path)).toEqual(['/api/score-event/preview']);
 
     // A result for previous input must not be shown.

@@ -26,8 +26,8 @@ describe('passing an invite link on', () => {
     renderPage(page);
     await userEvent.click(screen.getByRole('button', { name: 'Share link' }));
     expect(share).toHaveBeenCalledWith({
-      title: 'Join "Friends" on Podium',
-      text: 'Predict podiums of sport climbing with us in "Friends".',
+      title: 'Join “Friends” on Podium',
+      text: 'Pick the podiums of sport climbing with us in “Friends”.',
       url: link,
     });
   });

@@ -62,8 +62,8 @@ describe('picks that a league does not have yet', () => {
   it('are brought to this league and to no other', async () => {
     const { written } = server([pick('lead'), pick('speed')]);
     show();
-    await press('Use my picks here too');
-    await screen.findByText('Your 2 picks count here too.');
+    await press('Use here too');
+    await screen.findByText('2 podiums copied to this league.');
     await isGone();
     expect(written()).toMatchObject([
       { path: '/api/predictions/lead/copy', body: { leagueIds: ['here'] } },
@@ -74,34 +74,33 @@ describe('picks that a league does not have yet', () => {
   it('are brought without the one that is refused, and both is said', async () => {
     server([pick('lead'), pick('speed'), pick('boulder')], ['lead']);
     show();
-    await press('Use my picks here too');
+    await press('Use here too');
     await screen.findByText(
-      'Your 2 picks count here too. Not every pick could be copied: A selected athlete is not attending this event.',
+      '2 podiums copied to this league. Not every podium could be copied: A selected athlete is not attending this event.',
     );
-    await screen.findByText('One of your picks is not in this league yet.');
-    await press('Use my picks here too');
+    await screen.findByText('You’ve picked lead elsewhere. Use it here?');
+    await press('Use here too');
     await screen.findByText('A selected athlete is not attending this event.');
   });
 
   it('stay declined when others come, on whose account they were', async () => {
     const { picks, written } = server([pick('lead')]);
     const { client } = show();
-    await press('Not here');
+    await press('No thanks');
     await isGone();
     picks.push(pick('speed'));
     await client.invalidateQueries();
-    await screen.findByText('One of your picks is not in this league yet.');
-    await screen.findByText('Still open: speed.');
-    await press('Use my picks here too');
-    await screen.findByText('Your pick counts here too.');
+    await screen.findByText('You’ve picked speed elsewhere. Use it here?');
+    await press('Use here too');
+    await screen.findByText('Podium copied to this league.');
     expect(written().map(({ path }) => path)).toEqual(['/api/predictions/speed/copy']);
     picks.push(pick('boulder'));
     await client.invalidateQueries();
-    await press('Not here');
+    await press('No thanks');
     await isGone();
     expect(Object.values({ ...localStorage })).toEqual(['["1 lead","1 boulder"]']);
     // Another user on the same device.
     show('other');
-    await screen.findByText('2 of your picks are not in this league yet.');
+    await screen.findByText('You’ve picked lead and boulder elsewhere. Use them here?');
   });
 });

@@ -48,11 +48,8 @@ export function BringPicks({ leagueId }: { leagueId: string }) {
   return (
     <Notice tone="info" data-testid="bring-picks">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="min-w-0">
-          {texts.title(missing.length)}{' '}
-          <span className="block font-normal wrap-anywhere">
-            {texts.which(missing.map(({ categoryName }) => categoryName))}
-          </span>
+        <span className="min-w-0 wrap-anywhere">
+          {texts.title(missing.map(({ categoryName }) => categoryName))}
         </span>
         <span className="flex flex-wrap gap-2">
           <Button disabled={bring.isPending} onClick={bringAll}>

@@ -8,15 +8,13 @@ const STALE_MS = 10 * 60_000;
 export interface LeagueAverage {
   /** Null: of all disciplines, because none of this one is settled. */
   discipline: string | null;
-  year: number;
-  picks: number;
   /** Points per settled pick. */
   points: number;
 }
 
 /** Of this discipline if any of its picks is settled, otherwise of all; null without any. */
 export function averageOf(
-  { year, disciplines }: LeagueAveragesAnswer,
+  { disciplines }: LeagueAveragesAnswer,
   discipline: string,
 ): LeagueAverage | null {
   const own = disciplines.filter((one) => one.discipline === discipline);
@@ -26,8 +24,6 @@ export function averageOf(
   if (picks === 0) return null;
   return {
     discipline: own.length > 0 ? discipline : null,
-    year,
-    picks,
     points: sum('points') / picks,
   };
 }

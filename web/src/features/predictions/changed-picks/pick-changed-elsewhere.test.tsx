@@ -42,7 +42,7 @@ const changed = (currentPredictions: PredictionView[]) => ({
   status: 409,
   body: {
     success: false,
-    error: 'This prediction has changed since you saw it.',
+    error: 'This podium has changed since you saw it.',
     code: 'pick_changed',
     requestId: 'r',
     currentPredictions,
@@ -221,9 +221,9 @@ describe('a deletion', () => {
       return { body: { leagues: [], registrations: [], predictions: [], count: 0 } };
     });
     renderRoute(signedIn(<MyPicksList />));
-    await user.click(await screen.findByRole('button', { name: 'Delete pick for LEAD Men' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete podium for LEAD Men' }));
     await user.click(await screen.findByTestId('confirm-action'));
-    await screen.findByRole('alertdialog', { name: 'This pick has changed' });
+    await screen.findByRole('alertdialog', { name: 'This podium has changed' });
     screen.getByText(/Another podium was saved meanwhile: 1 Alex Adams/);
     await user.click(screen.getByTestId('confirm-action'));
     await screen.findByText('Prediction deleted successfully');

@@ -55,7 +55,7 @@ function server(pick: PredictionView | null) {
     status: 409,
     body: {
       success: false,
-      error: 'This prediction has changed since you saw it.',
+      error: 'This podium has changed since you saw it.',
       code,
       requestId: 'r',
       currentPredictions: now.pick ? [now.pick] : [],

@@ -45,7 +45,7 @@ function serve(deleted = brokenAnswer) {
 
 const show = () => renderSignedIn(<MyPicksList />);
 
-const askToDelete = () => press('Delete pick for LEAD Men');
+const askToDelete = () => press('Delete podium for LEAD Men');
 
 describe('my picks', () => {
   it('say whether they can be changed', async () => {

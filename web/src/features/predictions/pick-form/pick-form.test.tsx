@@ -238,7 +238,7 @@ describe('a saved pick', () => {
     const { show } = renderRoute(<PickForm {...props} saved={aPick()} />);
     expect(onPodium()).toEqual(['1', '', '']);
     expect(screen.getByTestId('save-receipt').textContent).toMatch(
-      /^Saved \d\d:\d\d:\d\d, you can change it until /,
+      /^Saved\. You can change it until /,
     );
     expect(screen.queryByTestId('submit-prediction')).toBeNull();
     expect(screen.getByTestId('next-category').textContent).toBe('Next: LEAD Women');
@@ -316,7 +316,7 @@ describe('a lock while the page is open', () => {
     expect(screen.getByTestId('lock-banner').textContent).toContain(
       'This event is locked. No new predictions allowed.',
     );
-    expect(screen.getByTestId('lock-banner').textContent).toContain('have just closed');
+    expect(screen.getByTestId('lock-banner').textContent).toContain('just closed');
     expect(screen.queryByTestId('submit-prediction')).toBeNull();
     expect(onPodium()).toEqual(['1', '', '']);
     await user.click(row('3'));
@@ -332,7 +332,7 @@ describe('a lock while the page is open', () => {
     await user.click(row('2'));
     show(<PickForm {...props} event={locked} />);
     expect(onPodium()).toEqual(['2', '', '']);
-    expect(screen.getByTestId('lock-banner').textContent).toContain('was not saved');
+    expect(screen.getByTestId('lock-banner').textContent).toContain('wasn’t saved');
   });
 
   it('lets a site admin go on', () => {

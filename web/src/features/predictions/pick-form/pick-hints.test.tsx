@@ -88,7 +88,7 @@ const option = (name: string) =>
   });
 const noHint = () => {
   expect(document.body.textContent).not.toMatch(
-    /%|\d events?|first start|new here|chance of|Expected/,
+    /%|\d events?|first start|no results here|chance of|expected/,
   );
   expect(screen.queryByRole('button', { name: 'Best form' })).toBeNull();
   expect(ids()).toEqual(['1', '2', '3', '4', '9']);
@@ -107,11 +107,11 @@ describe('hints in the pick form', () => {
     renderRoute(<Page />);
     await option('Alex Cole 62% chance of the podium last: 2nd 1st 4th 12 events');
     await option('Alex Brown 38% chance of the podium last: 9th 1 event');
-    await option('Alex Adams less than 1% chance of the podium new here');
+    await option('Alex Adams less than 1% chance of the podium no results here yet');
     await option('Alex Dale less than 1% chance of the podium first start');
     await option('Alex Zeller Not attending');
     expect(screen.getAllByText('<1%')).toHaveLength(2);
-    expect(screen.getByText(/^Chance of the podium, and why/)).toBeTruthy();
+    expect(screen.getByText(/^Podium chance and last three results/)).toBeTruthy();
     expect(ids()).toEqual(['3', '2', '1', '4', '9']);
     await user.click(screen.getByRole('button', { name: 'Best form', pressed: true }));
     expect(ids()).toEqual(['1', '2', '3', '4', '9']);
@@ -128,10 +128,10 @@ describe('hints in the pick form', () => {
     const expectation = () => screen.queryByTestId('expectation')?.textContent;
     expect(expectation()).toBeUndefined();
     await user.click(screen.getByTestId('athlete-row-2'));
-    await screen.findByText('League average: 12.4 (8 podiums in lead, 2026)');
-    expect(expectation()).toContain('Expected: 7.0 of 45 pointsThe form’s podium: 15.9');
+    await screen.findByText('Your league averages 12.4 in lead');
+    expect(expectation()).toContain('About 7 points expectedBest by form: 15.9');
     await user.click(screen.getByTestId('athlete-row-3'));
-    expect(expectation()).toContain('Expected: 15.0 of 45 points');
+    expect(expectation()).toContain('About 15 points expected');
     // Nothing else is asked: open picks of others are not known here.
     expect([...new Set(calls.map(({ path }) => path))]).toEqual([
       '/api/upcoming/1/form',

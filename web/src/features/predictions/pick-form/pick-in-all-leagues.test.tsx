@@ -80,8 +80,8 @@ const copied = (versions: Record<string, number>) => ({
 
 describe('one podium for all my leagues', () => {
   it.each([
-    ['In both leagues', 'true', '/api/predictions/everywhere'],
-    ['Only in One', 'false', '/api/predictions'],
+    ['Save in both leagues', 'true', '/api/predictions/everywhere'],
+    ['Save only in One', 'false', '/api/predictions'],
   ])('asks at the first save, and remembers: %s', async (answer, kept, path) => {
     localStorage.clear();
     const user = userEvent.setup();
@@ -112,7 +112,7 @@ describe('one podium for all my leagues', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/predictions/everywhere']);
     expect(calls[0]?.body).toMatchObject({ leagueId: 'one', data: { first: '1' } });
     show(<PickForm {...props} saved={pick('1', 'one')} />);
-    await screen.findByText('Not saved in Four: an admin has locked your pick there.');
+    await screen.findByText('Not saved in Four: an admin has locked your podium there.');
   });
 
   it('is turned off for one league, which stays a habit of this device', async () => {

@@ -86,7 +86,7 @@ describe('a pick that one can trust', () => {
     const calls = fakeServer(() => ({ body: { history: versions } }));
     renderRoute(<PickForm {...props} saved={aPick()} />);
     expect(calls).toEqual([]);
-    const [summary] = screen.getAllByText('History of this pick');
+    const [summary] = screen.getAllByText('History of this podium');
     if (summary) await user.click(summary);
     const history = await screen.findByTestId('pick-history');
     const told = within(history)

@@ -19,7 +19,7 @@ export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
   const time = formatClock(saved.updatedAt);
   const until = deadline === null ? texts.eventLocks : formatDeadline(deadline);
   const words = {
-    open: texts.receiptUntil(time, until),
+    open: texts.receiptUntil(until),
     bypassed: texts.receipt(time),
     closed: texts.receiptClosed(time),
   };

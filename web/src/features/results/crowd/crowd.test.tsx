@@ -101,7 +101,7 @@ describe("my league's picks beside the athletes", () => {
   it('are counted by place, and nobody is marked whom nobody picked', async () => {
     server({ everyone: picks(), league, provisional: true });
     renderPage(<Marks closed />);
-    await screen.findByText(/Picked by, of 4 players in The Whole Wall/);
+    await screen.findByText(/Picks by 4 players in The Whole Wall/);
     expect(screen.getByTestId('ada').textContent).toContain(
       'On 3 of 4 podiums in The Whole Wall: 1st on 2, 3rd on 1',
     );
@@ -114,7 +114,7 @@ describe("my league's picks beside the athletes", () => {
     await expect.poll(() => calls.length).toBe(1);
     expect(calls.some(({ path }) => path.includes('/crowd'))).toBe(false);
     show(<Marks closed />);
-    await screen.findByText(/Picked by, of 4 players in The Whole Wall/);
+    await screen.findByText(/Picks by 4 players in The Whole Wall/);
     // Reopened: loaded picks must not be shown.
     show(<Marks closed={false} />);
     expect(screen.queryByText(/in The Whole Wall/)).toBeNull();

@@ -91,7 +91,7 @@ describe('my podium now', () => {
     expect(lies()).toEqual(['1st now', '4th now', 'not ranked']);
     tellPoints(20);
     await screen.findByText('20 points');
-    expect(screen.getByText('if it ended here')).toBeTruthy();
+    expect(screen.getByText('as it stands')).toBeTruthy();
 
     show(shown(ranked('ben', 'ann', 'eve'), [pick]));
     expect(lies()).toEqual(['2nd now', '1st now', '3rd now']);
@@ -102,7 +102,7 @@ describe('my podium now', () => {
   it('gives the points that are final once they are', async () => {
     renderPage(shown(ranked('ann', 'ben', 'eve'), [{ ...pick, totalPoints: 60 }]));
     await screen.findByText('60 points');
-    expect(screen.queryByText('if it ended here')).toBeNull();
+    expect(screen.queryByText('as it stands')).toBeNull();
   });
 
   it('is not there for who has no pick', async () => {

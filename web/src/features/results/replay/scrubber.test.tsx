@@ -40,7 +40,7 @@ const said = () => screen.getByRole('slider', { name: 'Moment' }).getAttribute('
 describe('the scrubber', () => {
   it('says the moment and who leads', () => {
     render(<Race moments={3} />);
-    expect(said()).toBe('as the result came in: ann and ben lead');
+    expect(said()).toBe('final result: ann and ben lead');
     fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
     expect(said()).toBe('after Qualification: ann leads');
   });

@@ -25,11 +25,11 @@ interface ConsensusCardProps {
 
 /** The consensus of a league. */
 export function ConsensusCard({ reveal, athletes, live }: ConsensusCardProps) {
-  const { consensus, picked, members } = reveal;
+  const { consensus, picked } = reveal;
   return (
     <Card className="@container overflow-hidden p-4 md:p-6">
       <h2 className="text-lg">{texts.consensus}</h2>
-      <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.consensusHint(picked, members)}</p>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.consensusHint(picked)}</p>
       <ol className="flex flex-col gap-2 @xl:flex-row @xl:items-end @xl:gap-3">
         {places.map((place) => {
           const id = consensus[place];

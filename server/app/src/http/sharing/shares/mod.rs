@@ -28,7 +28,7 @@ use podium_store::db::StoreError;
 use podium_store::sharing::{NewShare, StoredShare};
 
 const NO_PREDICTION: &str = "Prediction not found.";
-const NOT_SHARED: &str = "This pick is no longer shared.";
+const NOT_SHARED: &str = "This podium is no longer shared.";
 
 /// Requests for shared picks (pages, pictures, data) per address: many members of a chat open a link at once.
 static SHARES: RateLimit = RateLimit::new(120, 120);
@@ -90,7 +90,7 @@ pub(crate) async fn end(
 ) -> Answer {
     let ended = state.store.delete_share(&caller.user_id, &id).await;
     ended.map_err(ApiError::or_not_found(NO_PREDICTION))?;
-    Ok(confirmed("The pick is not shared any more"))
+    Ok(confirmed("The podium is no longer shared"))
 }
 
 /// The caller's shares, newest first: at most 100, and their total number.

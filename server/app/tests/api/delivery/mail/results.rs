@@ -99,7 +99,7 @@ async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPo
     let [to_anna, to_ben] = mails;
     assert_eq!(to_ben.subject, "Your result: Vertical Cup <2026>");
     for words in [
-        "Your best pick was LEAD Men: Alex Adams, Bo Berg (20 points).",
+        "Your best podium was LEAD Men: Alex Adams, Bo Berg (20 points).",
         "Walls: 20 points\n- Rank 1 of 3, up 1. 25 points in total.",
         "New ones: 5 points\n- Rank 1 of 1. 5 points in total.",
         "http://podium.test/dashboard/events/1405",

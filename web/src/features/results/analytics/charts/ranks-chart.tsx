@@ -54,7 +54,6 @@ export function RanksChart({ lines }: { lines: RankLines }) {
     <ChartFrame
       title={texts.title}
       summary={summaryOf(lines)}
-      hint={texts.hint}
       table={{
         columns: [analyticsTexts.athlete, ...rounds],
         rows: lines.lines.map(({ name, ranks }) => [
