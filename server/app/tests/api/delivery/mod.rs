@@ -1,6 +1,5 @@
 //! Mail, push and chat messages.
 
 pub(crate) mod mail;
-pub(crate) mod outbox_migration;
 pub(crate) mod push;
 pub(crate) mod webhooks;

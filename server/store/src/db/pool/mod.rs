@@ -27,6 +27,7 @@ use tokio::time::timeout;
 
 use crate::db::pool::connection::{Access, Connection};
 use crate::db::pool::listener::Listener;
+use crate::db::pool::schema::MIGRATOR;
 use crate::db::pool::transaction::PoolTransaction;
 
 /// Pool size for everything but group commits.
@@ -192,7 +193,7 @@ impl Database {
 
     pub(crate) async fn migrate(&self) -> Result<(), sqlx::Error> {
         let mut connection = within(OPENED_WITHIN, self.connect()).await?;
-        let migrated = async { Ok(schema::migrate(&mut connection).await?) };
+        let migrated = async { Ok(MIGRATOR.run(&mut connection).await?) };
         within(MIGRATED_WITHIN, migrated).await?;
         connection.close().await
     }
