@@ -15,5 +15,4 @@ pub mod leagues;
 pub mod notifications;
 pub mod picks;
 pub mod scoring;
-pub mod sharing;
 pub mod text;

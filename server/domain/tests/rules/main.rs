@@ -9,4 +9,3 @@ mod leagues;
 mod notifications;
 mod picks;
 mod scoring;
-mod sharing;

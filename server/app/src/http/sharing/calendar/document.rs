@@ -1,106 +1,106 @@
 //! The text of a calendar: each event as an all-day entry, and the time when its picks close.
 
-use chrono::Days;
-use podium_domain::sharing::ical::Lines;
-
+use chrono::{Days, TimeDelta};
+use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property};
+use podium_domain::text::is_control;
 use podium_store::sharing::CalendarEvent;
 
 /// The refresh interval, sent as two properties.
-const LOOK_EVERY: &str = "PT1H";
+const REFRESH_INTERVAL: &str = "PT1H";
 /// When the user's calendar shows a reminder if picks are missing.
-const REMIND_BEFORE: &str = "-PT2H";
+const REMINDER: TimeDelta = TimeDelta::hours(-2);
 const CANCELLED: &str = "This event is cancelled.";
 
 /// The output is deterministic, because the entity tag is computed from it.
 pub(crate) fn written(events: &[CalendarEvent], origin: &str) -> String {
-    let mut lines = Lines::default();
-    lines.value("BEGIN", "VCALENDAR");
-    lines.value("VERSION", "2.0");
-    lines.value("PRODID", "-//Podium//Calendar//EN");
-    lines.value("CALSCALE", "GREGORIAN");
-    lines.text("NAME", "Podium");
-    lines.text("X-WR-CALNAME", "Podium");
-    lines.value("REFRESH-INTERVAL;VALUE=DURATION", LOOK_EVERY);
-    lines.value("X-PUBLISHED-TTL", LOOK_EVERY);
-    for event in events {
-        competition(&mut lines, event, origin);
-        deadline(&mut lines, event, origin);
+    let mut calendar = Calendar::empty();
+    for (name, value) in [
+        ("VERSION", "2.0"),
+        ("PRODID", "-//Podium//Calendar//EN"),
+        ("CALSCALE", "GREGORIAN"),
+        ("NAME", "Podium"),
+        ("X-WR-CALNAME", "Podium"),
+        ("X-PUBLISHED-TTL", REFRESH_INTERVAL),
+    ] {
+        calendar.append_property((name, value));
     }
-    lines.value("END", "VCALENDAR");
-    lines.finish()
+    let mut refresh = Property::new("REFRESH-INTERVAL", REFRESH_INTERVAL);
+    calendar.append_property(refresh.add_parameter("VALUE", "DURATION"));
+    for event in events {
+        calendar.push(competition(event, origin));
+        calendar.extend(deadline(event, origin));
+    }
+    calendar.to_string()
 }
 
-fn competition(lines: &mut Lines, event: &CalendarEvent, origin: &str) {
-    begin(lines, event, "event", origin);
-    lines.text("SUMMARY", &event.name);
-    lines.day("DTSTART", event.first_day);
-    let end = event.last_day.checked_add_days(Days::new(1));
-    lines.day("DTEND", end.unwrap_or(event.last_day));
+fn competition(event: &CalendarEvent, origin: &str) -> Event {
     let closes = match (event.cancelled, event.closed, event.closes_at) {
         (true, ..) => CANCELLED.to_owned(),
         (_, true, _) => "Picks are closed.".to_owned(),
         (.., Some(at)) => format!("Picks close on {}.", at.format("%A, %-d %B %Y, %H:%M UTC")),
         (.., None) => "The closing time is not known yet.".to_owned(),
     };
-    end_of(lines, event, &closes, origin);
+    let end = event.last_day.checked_add_days(Days::new(1));
+    entry(event, "event", &closes, origin)
+        .summary(&clean(&event.name))
+        .starts(event.first_day)
+        .ends(end.unwrap_or(event.last_day))
+        .done()
 }
 
-/// Writes nothing if the results service has not published the event's start.
-fn deadline(lines: &mut Lines, event: &CalendarEvent, origin: &str) {
-    let Some(closes_at) = event.closes_at else {
-        return;
+/// None if the results service has not published the event's start.
+fn deadline(event: &CalendarEvent, origin: &str) -> Option<Event> {
+    let closes_at = event.closes_at?;
+    let (title, until) = match (event.closed, event.cancelled) {
+        (true, true) => ("Picks are closed", CANCELLED),
+        (true, false) => ("Picks are closed", "Picks are closed."),
+        (false, true) => ("Picks close", CANCELLED),
+        (false, false) => ("Picks close", "Until then you can change them."),
     };
-    begin(lines, event, "picks", origin);
-    let said = if event.closed {
-        "Picks are closed"
-    } else {
-        "Picks close"
-    };
-    lines.text("SUMMARY", &format!("{said}: {}", event.name));
+    let mut entry = entry(event, "picks", until, origin);
+    let name = clean(&event.name);
     // There is no end, because it is a point in time.
-    lines.moment("DTSTART", closes_at);
+    entry.summary(&format!("{title}: {name}")).starts(closes_at);
     if !event.cancelled && !event.closed && event.in_a_league && event.picked < event.categories {
-        lines.value("BEGIN", "VALARM");
-        lines.value("ACTION", "DISPLAY");
-        lines.value("TRIGGER", REMIND_BEFORE);
-        lines.text("DESCRIPTION", &format!("Picks close: {}", event.name));
-        lines.value("END", "VALARM");
+        let mut alarm = Alarm::display(&format!("Picks close: {name}"), REMINDER);
+        // Otherwise the library writes another identity and time into each document.
+        alarm
+            .uid(&format!("alarm-{}", event.id))
+            .timestamp(event.changed_at);
+        entry.alarm(alarm.done());
     }
-    let until = match (event.cancelled, event.closed) {
-        (true, _) => CANCELLED,
-        (false, true) => "Picks are closed.",
-        (false, false) => "Until then you can change them.",
-    };
-    end_of(lines, event, until, origin);
+    Some(entry.done())
 }
 
-/// The fields common to both entries. The identity of an event never changes.
-fn begin(lines: &mut Lines, event: &CalendarEvent, kind: &str, origin: &str) {
+/// What both entries have in common. The identity of an event never changes.
+fn entry(event: &CalendarEvent, kind: &str, first_line: &str, origin: &str) -> Event {
     let host = origin.split("://").last().unwrap_or_default();
     let host = host.split(':').next().unwrap_or_default();
-    lines.value("BEGIN", "VEVENT");
-    lines.text("UID", &format!("{kind}-{}@{host}", event.id));
-    lines.moment("DTSTAMP", event.changed_at);
-    lines.moment("LAST-MODIFIED", event.changed_at);
-    lines.number("SEQUENCE", event.sequence);
+    let page = format!("{origin}/dashboard/events/{}", event.id);
     let status = if event.cancelled {
-        "CANCELLED"
+        EventStatus::Cancelled
     } else {
-        "CONFIRMED"
+        EventStatus::Confirmed
     };
-    lines.value("STATUS", status);
-    // Events of other people do not make the user busy.
-    lines.value("TRANSP", "TRANSPARENT");
+    let mut entry = Event::with_uid(&clean(&format!("{kind}-{}@{host}", event.id)));
+    entry
+        .timestamp(event.changed_at)
+        .last_modified(event.changed_at)
+        .sequence(event.sequence)
+        .status(status)
+        // Events of other people do not make the user busy.
+        .add_property("TRANSP", "TRANSPARENT")
+        .description(&format!("{first_line}\n{}\n{page}", picks(event)))
+        .url(&page);
     if !event.location.is_empty() {
-        lines.text("LOCATION", &event.location);
+        entry.location(&clean(&event.location));
     }
+    entry
 }
 
-fn end_of(lines: &mut Lines, event: &CalendarEvent, first: &str, origin: &str) {
-    let page = format!("{origin}/dashboard/events/{}", event.id);
-    lines.text("DESCRIPTION", &format!("{first}\n{}\n{page}", picks(event)));
-    lines.value("URL", &page);
-    lines.value("END", "VEVENT");
+/// A text of a results service on one line: the library escapes what is left.
+fn clean(text: &str) -> String {
+    text.chars().filter(|c| !is_control(*c)).collect()
 }
 
 /// Leagues' names are omitted, because the address may leak.
@@ -160,14 +160,29 @@ mod tests {
             "SUMMARY:Picks close: World Cup\\, Innsbruck",
             "SEQUENCE:3",
             "STATUS:CONFIRMED",
-            "TRIGGER:-PT2H",
+            "TRIGGER:-PT7200S",
             "URL:https://podium.test:8443/dashboard/events/1405",
             "DESCRIPTION:Picks close on Monday\\, 15 June 2026\\, 22:00 UTC.\\n3 of 4 picked.\\n\
              https://podium.test:8443/dashboard/events/1405",
         ] {
-            assert!(text.lines().any(|said| said == line), "{line} in {text}");
+            assert!(
+                text.lines().any(|written| written == line),
+                "{line} in {text}"
+            );
         }
         assert_eq!(text.matches("BEGIN:VEVENT").count(), 2);
+    }
+
+    #[test]
+    fn a_name_cannot_break_out_of_its_line() {
+        let name = "Lead, Speed; Para\\Open\r\nEND:VCALENDAR\r\n\u{7}\u{202e}".to_owned();
+        let text = rendered(CalendarEvent { name, ..event() });
+        let summary = "SUMMARY:Lead\\, Speed\\; Para\\\\OpenEND:VCALENDAR";
+        assert!(text.lines().any(|line| line == summary), "{text}");
+        assert_eq!(
+            text.lines().filter(|line| *line == "END:VCALENDAR").count(),
+            1
+        );
     }
 
     #[test]

@@ -1,3 +1,0 @@
-//! Documents that can be read without signing in.
-
-pub mod ical;
