@@ -97,15 +97,6 @@ impl CategoryStatus {
     }
 }
 
-/// Upstream marks a cancelled event only by its name: `[CANCELLED]`, `(CANCELLED)`, even
-/// `(CANCELLED))` (docs/results-service.md, "Seasons and events").
-pub fn is_cancelled(name: &str) -> bool {
-    let upper = name.to_uppercase();
-    ["[CANCELLED", "(CANCELLED", "[CANCELED", "(CANCELED"]
-        .iter()
-        .any(|mark| upper.contains(mark))
-}
-
 /// Why a pick is refused (docs/rules.md, "When predictions are closed"); the texts are fixed (docs/rules.md,
 /// "Fixed texts and names").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -164,20 +155,6 @@ mod tests {
             ("canceled", CategoryPhase::Cancelled),
         ] {
             assert_eq!(CategoryStatus::new(raw).phase(), phase, "{raw}");
-        }
-    }
-
-    #[test]
-    fn a_cancelled_event_is_recognised_by_its_name() {
-        for name in [
-            "[CANCELLED] Youth Cup",
-            "Asian Cup (CANCELLED)",
-            "Cup (cancelled))",
-        ] {
-            assert!(is_cancelled(name), "{name}");
-        }
-        for name in ["IFSC World Cup Keqiao 2025", "Cancelled-Route Open"] {
-            assert!(!is_cancelled(name), "{name}");
         }
     }
 

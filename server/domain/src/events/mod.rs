@@ -4,6 +4,7 @@ pub mod athlete;
 pub mod climb_score;
 pub mod event;
 pub mod history;
+pub mod name_mark;
 pub mod ranking;
 pub mod round_result;
 pub mod round_sheet;

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use podium_domain::events::event::{CategoryFacts, EventFacts, is_cancelled};
+use podium_domain::events::event::{CategoryFacts, EventFacts};
+use podium_domain::events::name_mark::is_cancelled;
 use podium_domain::events::ranking::RankingUpdate;
 use podium_domain::events::start_list::{CategoryEntry, Gender, StartListChange, StartListEntry};
 use podium_domain::ids::{CategoryId, EventId};

@@ -1,7 +1,8 @@
 //! P3: after any sequence of changes to an event, a pick is closed exactly when the rules require it. The model
 //! keeps the actions with their times; the system keeps flags, like the tables, and evaluates them with the domain.
 
-use podium_domain::events::event::{CategoryStatus, Closed, Locks, is_cancelled};
+use podium_domain::events::event::{CategoryStatus, Closed, Locks};
+use podium_domain::events::name_mark::is_cancelled;
 use proptest::prelude::*;
 use proptest_state_machine::{ReferenceStateMachine, StateMachineTest, prop_state_machine};
 
