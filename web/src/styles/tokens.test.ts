@@ -65,6 +65,10 @@ describe.each(Object.entries(themes))('the colours, %s', (_, theme) => {
   it.each(texts)('%s can be read on %s', (ink, ground) => {
     expect(between(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
+  // The points badge; its other colours are those of the category buttons.
+  it('the points of a gold badge can be read', () => {
+    expect(contrast('#2b1f00', theme.get('gold') ?? '')).toBeGreaterThanOrEqual(4.5);
+  });
   it.each(shapes)('%s can be made out on %s', (shape, ground) => {
     expect(between(shape, ground)).toBeGreaterThanOrEqual(3);
   });

@@ -42,7 +42,8 @@ async function oneSet(stage: Stage) {
     await visitor.shoot('everywhere-on');
     await isSoundInBoth(visitor);
     await submit(page).click();
-    await stage.says(page, 'Prediction submitted! In 3 leagues.');
+    await stage.says(page, 'Prediction submitted!');
+    await page.getByText('In 3 leagues.', { exact: true }).waitFor();
     await page.getByTestId('save-receipt').waitFor();
     await visitor.shoot('everywhere-saved');
     assert.deepEqual(await firsts(), [one, one, one]);
@@ -79,7 +80,8 @@ async function oneSet(stage: Stage) {
     await page.getByRole('button', { name: /^Remove .* 2nd place$/ }).click();
     await row(page, athletes[1]).click();
     await submit(page).click();
-    await stage.says(page, 'Prediction updated! In 2 leagues.');
+    await stage.says(page, 'Prediction updated!');
+    await page.getByText('In 2 leagues.', { exact: true }).waitFor();
     assert.deepEqual(await firsts(), [other, other, athletes[3]?.athlete_id]);
 
     await goesTo(page, 'Gamma');

@@ -119,7 +119,8 @@ async function changedInLeagues(stage: Stage) {
     await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
     for (const athlete of [a, b, c]) await row(page, athlete).click();
     await submit(page).click();
-    await stage.says(page, 'Prediction submitted! In 3 leagues.');
+    await stage.says(page, 'Prediction submitted!');
+    await page.getByText('In 3 leagues.', { exact: true }).waitFor();
     await receipt(page);
 
     await meets(visitor, d, () => savesElsewhere(visitor, open.event.id, [e, b, c]));
@@ -128,7 +129,8 @@ async function changedInLeagues(stage: Stage) {
     await visitor.shoot('changed-everywhere');
     await isSoundInBoth(visitor);
     await dialog(page).getByRole('button', { name: 'Keep mine' }).click();
-    await stage.says(page, 'Prediction updated! In 3 leagues.');
+    await stage.says(page, 'Prediction updated!');
+    await page.getByText('In 3 leagues.', { exact: true }).waitFor();
     const firsts = (await picksOf(visitor, open.event.id)).map(({ data }) => data.first);
     assert.deepEqual(
       firsts,

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTopScores } from '@/features/home/home-api';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { Badge } from '@/shared/ui/badges/badge';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { Button } from '@/shared/ui/controls/button';
 import { SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
@@ -36,7 +37,7 @@ function Score({ score }: { score: TopScore }) {
           <span className="block truncate text-xs text-ink-soft">{score.leagueName}</span>
         </span>
         <span className="text-right whitespace-nowrap">
-          <span className="score text-xl">{score.totalPoints}</span>{' '}
+          <PointsBadge points={score.totalPoints} />{' '}
           <span className="text-xs text-ink-soft">{home.topScores.shortPoints}</span>
         </span>
       </Link>

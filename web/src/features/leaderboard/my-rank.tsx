@@ -4,7 +4,7 @@ import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { RankChange } from '@/features/leaderboard/table/rank-change';
 import { ordinal } from '@/shared/format/names';
-import { formatNumber } from '@/shared/format/numbers';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { Skeleton } from '@/shared/ui/feedback/states';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import type { MyLeague } from '@/wire/generated';
@@ -40,8 +40,9 @@ export function MyRank({ league, meId }: MyRankProps) {
         {row && (
           <span className="flex items-baseline gap-2.5 whitespace-nowrap">
             <PointParts row={row} />
-            <span className="score inline-flex gap-1 text-base">
-              {formatNumber(totalOf(row))} <span className="font-semibold">{texts.pts}</span>
+            <span className="inline-flex items-baseline gap-1">
+              <PointsBadge points={totalOf(row)} />{' '}
+              <span className="font-semibold">{texts.pts}</span>
             </span>
           </span>
         )}

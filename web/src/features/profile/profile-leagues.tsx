@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ordinal } from '@/shared/format/names';
 import { seasonPath } from '@/shared/paths/season-path';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { EmptyState } from '@/shared/ui/feedback/states';
 import { Card, Section } from '@/shared/ui/layout/card';
@@ -48,7 +49,7 @@ export function ProfileLeagues({ leagues }: { leagues: ProfileLeague[] }) {
                     </span>
                   </span>
                   <span className="min-w-16 text-right whitespace-nowrap">
-                    <span className="score text-xl">{league.totalPoints}</span>{' '}
+                    <PointsBadge points={league.totalPoints} />{' '}
                     <span className="text-xs text-ink-soft">{texts.leagues.points}</span>
                   </span>
                 </Link>

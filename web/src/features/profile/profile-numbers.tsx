@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { formatNumber, shareOf } from '@/shared/format/numbers';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { profile as texts } from '@/texts/accounts/profile';
 import type { Profile } from '@/wire/generated';
 
 interface FigureProps {
   label: string;
-  value: string;
+  value: ReactNode;
   hint: string;
 }
 
@@ -36,7 +38,7 @@ export function ProfileNumbers({ profile }: { profile: Profile }) {
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure
           label={numbers.points}
-          value={formatNumber(accuracy.totalPoints)}
+          value={<PointsBadge points={accuracy.totalPoints} size="large" />}
           hint={numbers.pointsHint(leagues.length)}
         />
         <Figure

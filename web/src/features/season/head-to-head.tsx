@@ -1,8 +1,10 @@
+import { Check } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useSeasonTable } from '@/features/season/season-api';
 import { ordinal } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
 import { Avatar } from '@/shared/ui/badges/avatar';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { Button } from '@/shared/ui/controls/button';
 import { SearchField } from '@/shared/ui/controls/search-field';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
@@ -123,12 +125,15 @@ function DuelTable({ duel, member }: { duel: HeadToHeadView; member: SeasonMembe
               { points: event.points, other: event.theirPoints },
               { points: event.theirPoints, other: event.points },
             ].map(({ points, other }, side) => (
-              <td
-                key={side}
-                className={`score py-2 pr-4 text-right text-lg ${points > other ? 'text-good' : 'text-ink-soft'}`}
-              >
-                {points}
-                {points > other && <span className="sr-only"> {texts.won}</span>}
+              <td key={side} className="py-2 pr-4 text-right whitespace-nowrap">
+                {points > other && (
+                  <Check
+                    role="img"
+                    aria-label={texts.won}
+                    className="mr-1 inline size-4 text-good"
+                  />
+                )}
+                <PointsBadge points={points} />
               </td>
             ))}
           </tr>

@@ -1,14 +1,16 @@
 import { Crown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ordinal } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
 import { Avatar } from '@/shared/ui/badges/avatar';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { Card } from '@/shared/ui/layout/card';
 import { seasonTexts } from '@/texts/leagues/season';
 import type { MySeason, SeasonEventView } from '@/wire/generated';
 
 const texts = seasonTexts.hero;
 
-function Figure({ label, value, hint }: { label: string; value: string; hint: string }) {
+function Figure({ label, value, hint }: { label: string; value: ReactNode; hint: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
@@ -57,7 +59,11 @@ export function SeasonHero({ season }: { season: MySeason }) {
           value={rank === null ? texts.none : ordinal(rank)}
           hint={texts.of(members)}
         />
-        <Figure label={texts.points} value={formatNumber(points)} hint={texts.pointsHint} />
+        <Figure
+          label={texts.points}
+          value={<PointsBadge points={points} size="large" />}
+          hint={texts.pointsHint}
+        />
         <Figure
           label={texts.events}
           value={formatNumber(played)}
@@ -65,7 +71,7 @@ export function SeasonHero({ season }: { season: MySeason }) {
         />
         <Figure
           label={texts.best}
-          value={best === null ? texts.none : formatNumber(best.points)}
+          value={best === null ? texts.none : <PointsBadge points={best.points} size="large" />}
           hint={best === null ? texts.none : best.eventName}
         />
       </dl>

@@ -5,6 +5,7 @@ import { useSeasonTable } from '@/features/season/season-api';
 import { formatNumber } from '@/shared/format/numbers';
 import { seasonPath } from '@/shared/paths/season-path';
 import { Avatar } from '@/shared/ui/badges/avatar';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { Pagination } from '@/shared/ui/controls/pagination';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card, Section } from '@/shared/ui/layout/card';
@@ -48,8 +49,8 @@ function Row({ row, season, isChampion }: RowProps) {
       <td className="py-1 pr-4 text-right text-ink-soft tabular-nums max-sm:hidden">
         {row.events}
       </td>
-      <td className="score py-1 pr-4 text-right text-lg tabular-nums">
-        {formatNumber(row.points)}
+      <td className="py-1 pr-4 text-right">
+        <PointsBadge points={row.points} />
       </td>
     </tr>
   );

@@ -216,8 +216,7 @@ export const predictionTexts = {
     elsewhere: (podium: string) => `Your other leagues: ${podium}`,
     back: 'Back to my common podium',
     useHere: 'Use it here too',
-    saved: (words: string, leagues: number) =>
-      leagues === 1 ? words : `${words} In ${leagues} leagues.`,
+    saved: (leagues: number) => `In ${leagues} leagues.`,
     leftOut: {
       chosen_apart: (leagues: string[]) =>
         `Unchanged in ${someOf(leagues)}, where you chose another podium.`,

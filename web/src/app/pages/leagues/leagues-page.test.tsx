@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { Component as CreateLeaguePage } from '@/app/pages/leagues/create-league-page';
 import { Component as LeaguesPage } from '@/app/pages/leagues/leagues-page';
 import { aLeague, aMyLeague } from '@/testing/builders';
@@ -43,6 +44,17 @@ describe('the leagues', () => {
       'Join via Invite Code',
       'Join League',
     );
+  });
+
+  it('come before the invite code', async () => {
+    serve({});
+    await expectTexts('Join Public Leagues', 'Join via Invite Code');
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    const names = headings.map(({ textContent }) => textContent);
+    expect(names.filter((name) => name.startsWith('Join'))).toEqual([
+      'Join Public Leagues',
+      'Join via Invite Code',
+    ]);
   });
 
   it('may be none', async () => {

@@ -16,17 +16,11 @@ export function Component() {
       <MyInvitations />
       <GlobalLeagueInvitation />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
-        <Section
-          title={leagueTexts.join.heading}
-          className="min-w-0 lg:sticky lg:top-10 lg:col-start-2 lg:row-start-1"
-        >
-          <InviteCodeForm />
-        </Section>
-        <Section
-          title={leagueTexts.list.publicHeading}
-          className="min-w-0 lg:col-start-1 lg:row-start-1"
-        >
+        <Section title={leagueTexts.list.publicHeading} className="min-w-0">
           <PublicLeagues />
+        </Section>
+        <Section title={leagueTexts.join.heading} className="min-w-0 lg:sticky lg:top-10">
+          <InviteCodeForm />
         </Section>
       </div>
     </Page>

@@ -1,8 +1,8 @@
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
-import { formatNumber } from '@/shared/format/numbers';
 import { FormAvatar } from '@/shared/ui/badges/form-avatar';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
 import type { FormStanding } from '@/wire/generated';
 
@@ -61,7 +61,7 @@ export function FormRow({ form, onOpen }: { form: FormStanding; onOpen: () => vo
       </th>
       <td className="w-px pr-3 pl-2 md:pr-5 @max-2xs:w-auto @max-2xs:pl-2.5">
         <span className="flex min-w-21 flex-col items-end gap-0.5 @lg:min-w-37 @lg:flex-row-reverse @lg:items-center @lg:gap-3 @max-2xs:min-w-0 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2">
-          <span className="score text-2xl">{formatNumber(totalOf(form))}</span>
+          <PointsBadge points={totalOf(form)} />
           <PointParts row={form} />
         </span>
       </td>

@@ -5,6 +5,7 @@ import { RankChange } from '@/features/leaderboard/table/rank-change';
 import type { BoardResult, BoardRow } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { Avatar } from '@/shared/ui/badges/avatar';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
 interface RowProps {
@@ -195,8 +196,8 @@ export function LeaderboardRowView(props: RowProps) {
         <span
           className={`flex min-w-21 flex-col items-end gap-0.5 @lg:min-w-37 @lg:flex-row-reverse @lg:items-center @lg:gap-3 ${own ? '@max-2xs:contents' : '@max-2xs:min-w-0 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2'}`}
         >
-          <span className={`score text-2xl ${own ? '@max-2xs:pr-3' : ''}`}>
-            {formatNumber(totalOf(row))}
+          <span className={own ? '@max-2xs:pr-3' : ''}>
+            <PointsBadge points={totalOf(row)} />
           </span>
           <PointParts
             row={row}

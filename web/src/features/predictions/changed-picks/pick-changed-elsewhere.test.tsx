@@ -8,6 +8,7 @@ import { ReplaceDialog } from '@/features/predictions/replace/replace-dialog';
 import { SignedInUser } from '@/shared/session/current-user';
 import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { expectTexts } from '@/testing/on-page';
 import { renderRoute } from '@/testing/render-route';
 import type { MyLeague, PredictionView, PredictionWithEvent } from '@/wire/generated';
 
@@ -89,7 +90,7 @@ describe('a save for all my leagues', () => {
     await within(other).findByText('In League two and League three');
     expect(within(other).getAllByText('Alex Cole')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await screen.findByText('Prediction updated! In 3 leagues.');
+    await expectTexts('Prediction updated!', 'In 3 leagues.');
     const sent = calls.filter(({ path }) => path === '/api/predictions/everywhere');
     expect(sent).toMatchObject([
       { body: { data: podium('2'), versions: { one: 1, two: 3, three: 6 } } },

@@ -5,6 +5,7 @@ import type { CommonSet } from '@/features/predictions/all-leagues/common-set';
 import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
 import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { expectTexts } from '@/testing/on-page';
 import { renderRoute } from '@/testing/render-route';
 import type { LeftOut, MyLeague } from '@/wire/generated';
 
@@ -108,7 +109,7 @@ describe('one podium for all my leagues', () => {
     expect(everywhere().getAttribute('aria-checked')).toBe('true');
     expect(screen.getByText('Also in Two. Three keeps its own podium.')).toBeTruthy();
     await user.click(submit());
-    await screen.findByText('Prediction submitted! In 2 leagues.');
+    await expectTexts('Prediction submitted!', 'In 2 leagues.');
     expect(calls.map(({ path }) => path)).toEqual(['/api/predictions/everywhere']);
     expect(calls[0]?.body).toMatchObject({ leagueId: 'one', data: { first: '1' } });
     show(<PickForm {...props} saved={pick('1', 'one')} />);

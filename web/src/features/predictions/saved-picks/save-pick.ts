@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import toast from 'react-hot-toast';
 import { dropPick, storePick } from '@/features/predictions/saved-picks/pick-cache';
+import { saveDone } from '@/features/predictions/saved-picks/save-done';
 import { type Saved, send } from '@/features/predictions/saved-picks/pick-request';
 import {
   type ChangedIn,
@@ -147,8 +148,7 @@ export function useSavePick(eventId: string, leagueId: string | null, categoryId
     },
     onSuccess: ({ predictions }, pick) => {
       predictions.forEach((prediction) => storePick(client, prediction));
-      const done = predictionTexts.everywhere.saved(words(pick).done, predictions.length);
-      toast.success(done, { id: name });
+      toast.success(saveDone(words(pick).done, predictions.length), { id: name });
     },
     onError: (error, pick) => {
       // The guard asks for the password.

@@ -3,7 +3,7 @@ import { Toaster as HotToaster } from 'react-hot-toast';
 /** These toasts have no controls, and cover elements that do. */
 const letsThrough = { pointerEvents: 'none' } as const;
 
-/** Uses the library's defaults: 20 at once, 4000 ms, 2000 ms for success. */
+/** Uses the library's defaults: 20 at once, 4000 ms, 2000 ms for success, 1000 ms to disappear. */
 export function Toaster() {
   return (
     <HotToaster
@@ -16,7 +16,7 @@ export function Toaster() {
         loading: { style: letsThrough },
         style: {
           width: '100%',
-          maxWidth: '22rem',
+          maxWidth: '350px',
           background: 'var(--raised)',
           color: 'var(--ink)',
           border: '1px solid var(--line)',

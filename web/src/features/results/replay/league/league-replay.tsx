@@ -9,6 +9,7 @@ import { useLeagueReplay } from '@/features/results/replay/replay-api';
 import { ApiError, messageOf } from '@/shared/api/api-error';
 import { ChartFrame } from '@/shared/charts/chart-frame';
 import { Avatar } from '@/shared/ui/badges/avatar';
+import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { replayTexts as texts } from '@/texts/results/replay';
@@ -128,7 +129,9 @@ function StandingsThen({ league, rows }: { league: string; rows: Standing[] }) {
                   {member.isMe ? texts.you : member.userName}
                 </span>
               </th>
-              <td className="score py-2 pr-4 text-right text-base tabular-nums">{points}</td>
+              <td className="py-2 pr-4 text-right">
+                <PointsBadge points={points} />
+              </td>
             </tr>
           ))}
         </tbody>
