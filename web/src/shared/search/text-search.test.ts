@@ -11,6 +11,11 @@ const climbers = [
   'Yannick Flohé GER',
   'Jessica Pilz AUT',
   "Oceania Mackenzie-O'Neil AUS",
+  'Jung Ji-Hyun KOR',
+  'Seo Chae Hyun KOR',
+  '安楽 宙斗 JPN',
+  '서채현 KOR',
+  'Александра Мирослав POL',
 ].map(fold);
 
 const found = (query: string) => search(climbers, query).map(({ index }) => climbers[index]);
@@ -23,6 +28,8 @@ describe('fold', () => {
     ['Strauß', 'strauss'],
     ['Ærø', 'aero'],
     ["O'Neil", 'oneil'],
+    ['Ji-Hyun', 'jihyun'],
+    ['서채현', '서채현'],
   ])('%s becomes %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
@@ -38,7 +45,17 @@ describe('athlete search', () => {
     ['lopez gines', 'alberto gines lopez esp'],
     ['shubert', 'jakob schubert aut'],
     ['flohe', 'yannick flohe ger'],
-    ['oneil', 'oceania mackenzie-oneil aus'],
+    ['oneil', 'oceania mackenzieoneil aus'],
+    ['mackenzie oneil', 'oceania mackenzieoneil aus'],
+    ['jihyun', 'jung jihyun kor'],
+    ['Ji Hyun', 'jung jihyun kor'],
+    ['ji‐hyun', 'jung jihyun kor'],
+    ['chaehyun', 'seo chae hyun kor'],
+    ['chae-hyun seo', 'seo chae hyun kor'],
+    ['宙斗', '安楽 宙斗 jpn'],
+    ['安楽宙斗', '安楽 宙斗 jpn'],
+    ['채현', '서채현 kor'],
+    ['мирослав', 'александра мирослав pol'],
   ])('finds %s', (query, athlete) => {
     expect(found(query)[0]).toBe(athlete);
   });
