@@ -112,8 +112,13 @@ pub(crate) fn optional_integer<'de, D: Deserializer<'de>>(
     deserializer.deserialize_option(MaybeInteger)
 }
 
+/// A whole number that a client may leave out, but not replace by null: a guard must not vanish by a missing value.
+pub(crate) fn integer<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
+    deserializer.deserialize_any(Integer).map(Some)
+}
+
 /// The same for the values of a map.
-pub(crate) fn optional_integers<'de, D: Deserializer<'de>>(
+pub(crate) fn integers<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<BTreeMap<String, i64>>, D::Error> {
     struct Whole(i64);
@@ -124,7 +129,7 @@ pub(crate) fn optional_integers<'de, D: Deserializer<'de>>(
         }
     }
 
-    let numbers = Option::<BTreeMap<String, Whole>>::deserialize(deserializer)?;
+    let numbers = BTreeMap::<String, Whole>::deserialize(deserializer)?;
     let plain = |(name, Whole(number))| (name, number);
-    Ok(numbers.map(|numbers| numbers.into_iter().map(plain).collect()))
+    Ok(Some(numbers.into_iter().map(plain).collect()))
 }

@@ -6,7 +6,9 @@ use std::collections::HashMap;
 use actix_web::dev::ResourceDef;
 use actix_web::http::Method;
 use serde::Deserialize;
-use utoipa::openapi::{PathItem, Paths, path::Operation};
+use url::form_urlencoded;
+use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::{PathItem, Paths, RefOr};
 
 /// The limit on concurrent requests that a route counts against: `x-lane`, next to its handler. By default `others`
 /// below `/api`, and `unlimited` elsewhere.
@@ -24,6 +26,9 @@ pub(crate) enum Lane {
 struct Attributes {
     #[serde(rename = "x-lane")]
     lane: Option<Lane>,
+    /// Whether others may add parameters to the query: identity providers, mail clients and messengers do.
+    #[serde(rename = "x-open-query", default)]
+    open_query: bool,
 }
 
 #[derive(Default)]
@@ -34,6 +39,8 @@ pub struct RouteTable {
     literal: HashMap<String, Vec<Method>>,
     /// The routes with another lane than the default.
     lanes: Vec<(ResourceDef, Method, Lane)>,
+    /// The names of the parameters that the query of an API's route may have, in the order of `routes`.
+    queries: Vec<(ResourceDef, Method, Vec<String>)>,
     /// The parts of paths before a secret.
     before_secrets: Vec<ResourceDef>,
 }
@@ -53,14 +60,22 @@ impl RouteTable {
                 table.literal.insert(path.clone(), methods);
             }
         }
-        for (path, item) in api.paths.iter_mut().chain(&mut pages.paths) {
+        let mut all: Vec<_> = api.paths.iter_mut().map(|route| (route, true)).collect();
+        all.extend(pages.paths.iter_mut().map(|route| (route, false)));
+        all.sort_by_key(|((path, _), _)| parameters(path).count());
+        for ((path, item), is_api) in all {
             let before_secret = before_secret(path).map(ResourceDef::prefix);
             table.before_secrets.extend(before_secret);
             for (method, operation) in operations(item) {
                 let attributes = operation.extensions.take().unwrap_or_default();
                 let attributes = serde_json::to_value(attributes)?;
-                let Attributes { lane } = serde_json::from_value(attributes)?;
+                let attributes: Attributes = serde_json::from_value(attributes)?;
                 let route = ResourceDef::new(path.as_str());
+                if is_api && !attributes.open_query {
+                    let names = query_names(operation);
+                    table.queries.push((route.clone(), method.clone(), names));
+                }
+                let lane = attributes.lane;
                 table.lanes.extend(lane.map(|lane| (route, method, lane)));
             }
         }
@@ -80,6 +95,23 @@ impl RouteTable {
         self.literal
             .get(path)
             .is_some_and(|methods| !methods.contains(method))
+    }
+
+    /// A parameter of the query that the API's route does not have: a misspelt one would be ignored silently, and every
+    /// cache and proxy on the way would see another address.
+    pub(crate) fn unknown_parameter(
+        &self,
+        method: &Method,
+        path: &str,
+        query: &str,
+    ) -> Option<String> {
+        let mut names = form_urlencoded::parse(query.as_bytes()).map(|(name, _)| name);
+        let first = names.next()?;
+        let mut queries = self.queries.iter();
+        let (.., known) = queries.find(|(route, of, _)| of == method && route.is_match(path))?;
+        let mut names = std::iter::once(first).chain(names);
+        let unknown = names.find(|name| !known.iter().any(|known| known == name))?;
+        Some(unknown.into_owned())
     }
 
     pub(crate) fn lane(&self, method: &Method, path: &str) -> Lane {
@@ -119,6 +151,17 @@ pub(crate) fn parameters(path: &str) -> impl Iterator<Item = (&str, &str)> {
         let name = parameter.strip_prefix(begin)?.split([':', '}']).next()?;
         Some((before, name))
     })
+}
+
+fn query_names(operation: &Operation) -> Vec<String> {
+    let declared = operation.parameters.iter().flatten();
+    let names = declared.filter_map(|parameter| match parameter {
+        RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Query => {
+            Some(parameter.name.clone())
+        }
+        RefOr::T(_) | RefOr::Ref(_) => None,
+    });
+    names.collect()
 }
 
 /// A parameter whose value grants access: an invite code, or the token of a link that needs no session.
@@ -162,11 +205,67 @@ mod tests {
             (Method::GET, "/api/live", Lane::Unlimited),
             (Method::GET, "/api/health/ready", Lane::Unlimited),
             (Method::GET, "/join/walls/ABCD2345", Lane::Others),
-            (Method::HEAD, "/calendar/abcd.ics", Lane::Others),
+            (Method::GET, "/calendar/abcd.ics", Lane::Others),
             (Method::GET, &picture, Lane::Others),
             (Method::GET, "/assets/index.js", Lane::Unlimited),
         ] {
             assert_eq!(table.lane(&method, path), lane, "{method} {path}");
+        }
+    }
+
+    #[test]
+    fn a_query_has_only_parameters_that_its_route_knows() {
+        let table = table();
+        let id = "0a".repeat(12);
+        for (method, path, query, unknown) in [
+            (Method::GET, "/api/events", "limit=1&skip=2", None),
+            (Method::GET, "/api/events", "", None),
+            (Method::GET, "/api/events", "&", None),
+            (Method::GET, "/api/events", "limit=1&x", Some("x")),
+            (
+                Method::GET,
+                "/api/events/upcoming",
+                "limit=1",
+                Some("limit"),
+            ),
+            (Method::GET, "/api/events/7", "limit=1", Some("limit")),
+            (Method::GET, "/api/health/ready", "1", Some("1")),
+            (
+                Method::DELETE,
+                &format!("/api/predictions/{id}"),
+                "version=1",
+                None,
+            ),
+            (
+                Method::DELETE,
+                &format!("/api/predictions/{id}"),
+                "Version=1",
+                Some("Version"),
+            ),
+            (
+                Method::PUT,
+                &format!("/api/predictions/{id}"),
+                "version=1",
+                Some("version"),
+            ),
+            // Providers and mail clients add what they like; what is no route is refused as such.
+            (
+                Method::GET,
+                "/api/auth/google/callback",
+                "state=1&authuser=0",
+                None,
+            ),
+            (
+                Method::GET,
+                "/api/auth/mail/unsubscribe/ab",
+                "utm_source=x",
+                None,
+            ),
+            (Method::GET, "/api/nothing", "x", None),
+            (Method::GET, "/join/walls/ABCD2345", "fbclid=x", None),
+        ] {
+            let found = table.unknown_parameter(&method, path, query);
+            assert_eq!(found.as_deref(), unknown, "{method} {path}?{query}");
         }
     }
 

@@ -96,8 +96,10 @@ impl Store {
                 read_sessions(pool.clone(), hashes)
             })
             .await?;
-        if let Some(found) = &found {
-            self.sessions.keep(hash, found, asked);
+        match &found {
+            Some(found) => self.sessions.keep(hash, found, asked),
+            // Otherwise the database's silence would bring back a session that it has refused.
+            None => self.sessions.remove(&hash),
         }
         Ok(found)
     }

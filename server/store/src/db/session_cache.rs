@@ -105,6 +105,11 @@ impl SessionCache {
         self.entries.insert(token_hash, Arc::new(entry));
     }
 
+    /// The database does not know the session.
+    pub(crate) fn remove(&self, token_hash: &Vec<u8>) {
+        self.entries.invalidate(token_hash);
+    }
+
     pub(crate) fn forget(&self, user: &UserId) {
         let number = self.evictions.count.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(last) = self.evictions.last_of(user) {

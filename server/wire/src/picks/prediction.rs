@@ -35,6 +35,7 @@ pub struct CreatePredictionBody {
 
 /// `PUT /api/predictions/{id}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct UpdatePredictionBody {
     #[serde(deserialize_with = "strict::object")]
     pub data: PodiumPick,
@@ -44,7 +45,7 @@ pub struct UpdatePredictionBody {
     /// The version that the client has: if the stored version differs, nothing is written (409 `pick_changed`).
     #[serde(
         default,
-        deserialize_with = "strict::optional_integer",
+        deserialize_with = "strict::integer",
         skip_serializing_if = "Option::is_none"
     )]
     #[ts(optional)]
@@ -53,7 +54,7 @@ pub struct UpdatePredictionBody {
 
 /// `POST /api/predictions/everywhere`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SaveEverywhereBody {
     #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
     pub event_id: String,
@@ -67,7 +68,7 @@ pub struct SaveEverywhereBody {
     /// pick. If a pick to be created or replaced has another version, nothing is written (409 `pick_changed`).
     #[serde(
         default,
-        deserialize_with = "strict::optional_integers",
+        deserialize_with = "strict::integers",
         skip_serializing_if = "Option::is_none"
     )]
     #[ts(optional)]
@@ -76,14 +77,14 @@ pub struct SaveEverywhereBody {
 
 /// `POST /api/predictions/{id}/copy`: creates or replaces the same podium in other leagues of the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CopyPredictionBody {
     #[schema(schema_with = league_ids)]
     pub league_ids: Vec<String>,
     /// As in [`SaveEverywhereBody`]; includes the version of the copied pick.
     #[serde(
         default,
-        deserialize_with = "strict::optional_integers",
+        deserialize_with = "strict::integers",
         skip_serializing_if = "Option::is_none"
     )]
     #[ts(optional)]

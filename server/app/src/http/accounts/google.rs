@@ -113,7 +113,7 @@ pub(crate) struct GoogleCallbackQuery {
 }
 
 /// Redirect target of the provider: completes the sign-in.
-#[utoipa::path(tag = "Accounts", security(()), params(GoogleCallbackQuery), responses((status = 303, description = "Signed in, or redirect to the login page"), NotFound))]
+#[utoipa::path(tag = "Accounts", extensions(("x-open-query" = json!(true))), security(()), params(GoogleCallbackQuery), responses((status = 303, description = "Signed in, or redirect to the login page"), NotFound))]
 #[get("/auth/google/callback")]
 pub(crate) async fn callback(
     state: web::Data<AppState>,

@@ -132,7 +132,7 @@ fn mail_token(text: &str) -> Result<[u8; 32], ApiError> {
 /// Unsubscribe link as opened in a browser: redirects to a page that asks for confirmation.
 ///
 /// Mail scanners open links, so GET changes nothing.
-#[utoipa::path(tag = "Mail", security(()), responses((status = 303, description = "Redirect to the confirmation page")))]
+#[utoipa::path(tag = "Mail", extensions(("x-open-query" = json!(true))), security(()), responses((status = 303, description = "Redirect to the confirmation page")))]
 #[get("/auth/mail/unsubscribe/{mail_token}")]
 pub(crate) async fn unsubscribe_page(token: web::Path<String>) -> Result<HttpResponse, ApiError> {
     mail_token(&token)?;
@@ -145,7 +145,7 @@ pub(crate) async fn unsubscribe_page(token: web::Path<String>) -> Result<HttpRes
 /// One-click unsubscribe (RFC 8058): switches off the kind of mail that contained the link. Idempotent.
 ///
 /// Not rate limited: large providers unsubscribe many mailboxes from one address, and 32 bytes cannot be guessed.
-#[utoipa::path(tag = "Mail", security(()), responses((status = 200, body = UnsubscribedAnswer), NotFound))]
+#[utoipa::path(tag = "Mail", extensions(("x-open-query" = json!(true))), security(()), responses((status = 200, body = UnsubscribedAnswer), NotFound))]
 #[post("/auth/mail/unsubscribe/{mail_token}")]
 pub(crate) async fn unsubscribe(
     state: web::Data<AppState>,

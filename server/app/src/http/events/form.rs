@@ -16,7 +16,7 @@ use crate::http::extract::auth::AnySession;
 use crate::http::extract::path::Id;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
-use crate::http::respond::response_cache::{cached, cached_for_all};
+use crate::http::respond::response_cache::cached_for_all;
 use crate::http::state::AppState;
 
 /// In steps of one `steps`th.
@@ -47,6 +47,11 @@ fn chances(category: &CategoryId, starters: Vec<StarterForm>) -> CategoryChances
     }
 }
 
+/// The path of [`start_list_form`].
+pub(super) fn form_path(id: &EventId) -> String {
+    format!("/api/upcoming/{id}/form")
+}
+
 pub(super) async fn form_of_starters(
     state: &AppState,
     id: &EventId,
@@ -75,7 +80,8 @@ pub(crate) async fn start_list_form(
     _: AnySession,
     Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
-    cached_for_all(&state, &request, || form_of_starters(&state, &id)).await
+    let path = form_path(&id);
+    cached_for_all(&state, &request, path, || form_of_starters(&state, &id)).await
 }
 
 fn season(year: Option<i64>, record: &TrackRecord) -> FormSeason {
@@ -123,5 +129,5 @@ pub(crate) async fn form_record(
             tenths: tenths.collect(),
         })
     };
-    cached(&state, &request, read).await
+    cached_for_all(&state, &request, "/api/form/record".to_owned(), read).await
 }

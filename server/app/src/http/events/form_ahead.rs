@@ -8,7 +8,7 @@ use podium_domain::ids::EventId;
 use podium_live::form::FormBasis;
 use tokio::time::{sleep, timeout};
 
-use crate::http::events::form::form_of_starters;
+use crate::http::events::form::{form_of_starters, form_path};
 use crate::http::respond::error::ApiError;
 use crate::http::respond::response_cache::CachedResponse;
 use crate::http::state::AppState;
@@ -38,7 +38,7 @@ impl FormAhead {
         let open = state.live.open_start_lists().await?;
         let mut before = std::mem::take(&mut self.0);
         for (event, basis) in open {
-            let path = format!("/api/upcoming/{event}/form");
+            let path = form_path(&event);
             let current = before.remove(&event).filter(|answer| {
                 answer.basis == basis && answer.computed.elapsed() < COMPUTED_AGE_MAX
             });

@@ -44,7 +44,10 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let page = asked.page()?;
     let read = || async { Ok(list_of(state.store.query_events(&[], page).await?)) };
-    cached_for_all(&state, &request, read).await
+    if page != EventsPageQuery::default().page()? {
+        return Ok(HttpResponse::Ok().json(read().await?));
+    }
+    cached_for_all(&state, &request, "/api/events".to_owned(), read).await
 }
 
 /// Events that are not over, without cancelled ones, by start date.
@@ -56,7 +59,7 @@ pub(crate) async fn upcoming(
     _: AnySession,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async { Ok(list_of(state.store.upcoming_events().await?)) };
-    cached_for_all(&state, &request, read).await
+    cached_for_all(&state, &request, "/api/events/upcoming".to_owned(), read).await
 }
 
 /// Events that match a filter, by start date.
@@ -104,7 +107,7 @@ pub(crate) async fn one(
         let event = event.map_err(ApiError::or_not_found(NOT_FOUND))?;
         Ok(EventAnswer { event })
     };
-    cached_for_all(&state, &request, read).await
+    cached_for_all(&state, &request, format!("/api/events/{id}"), read).await
 }
 
 /// Locks an event for picks. Site admins only.
@@ -164,5 +167,5 @@ pub(crate) async fn start_list(
             registrations,
         })
     };
-    cached_for_all(&state, &request, read).await
+    cached_for_all(&state, &request, format!("/api/upcoming/{id}"), read).await
 }

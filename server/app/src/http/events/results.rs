@@ -12,7 +12,7 @@ use crate::http::extract::query::{Query, page_query};
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
-use crate::http::respond::response_cache::cached_for_all;
+use crate::http::respond::response_cache::{cached, cached_for_all};
 use crate::http::state::AppState;
 use podium_domain::filter::{InvalidFilter, Page};
 use podium_domain::ids::{CategoryId, EventId, MalformedId};
@@ -63,7 +63,10 @@ pub(crate) async fn page(
         let count = count(&results);
         Ok(ResultsPage { results, count })
     };
-    cached_for_all(&state, &request, read).await
+    if page != ResultsPageQuery::default().page()? {
+        return Ok(HttpResponse::Ok().json(read().await?));
+    }
+    cached_for_all(&state, &request, "/api/results".to_owned(), read).await
 }
 
 /// All results of the event with this name.
@@ -80,7 +83,7 @@ pub(crate) async fn by_event_name(
         return Err(ApiError::malformed("Event name is required"));
     }
     let read = || async { list_of(state.store.results_by_event_name(name).await?) };
-    cached_for_all(&state, &request, read).await
+    cached(&state, &request, format!("/api/results/event/{name}"), read).await
 }
 
 /// All results of an event.
@@ -93,7 +96,7 @@ pub(crate) async fn of_event(
     Id(id): Id<ResultId>,
 ) -> Result<HttpResponse, ApiError> {
     let read = || async { list_of(state.store.results(&id.0, None).await?) };
-    cached_for_all(&state, &request, read).await
+    cached_for_all(&state, &request, format!("/api/results/{}", id.0), read).await
 }
 
 /// The result of one category.
@@ -111,5 +114,6 @@ pub(crate) async fn of_category(
         let result = result.ok_or_else(|| ApiError::not_found(NOT_FOUND))?;
         Ok(ResultAnswer { result })
     };
-    cached_for_all(&state, &request, read).await
+    let path = format!("/api/results/{}/{category}", result.0);
+    cached_for_all(&state, &request, path, read).await
 }

@@ -54,7 +54,7 @@ pub(crate) fn entry_id(id: Option<i64>) -> Result<Option<i64>, ApiError> {
 macro_rules! page_query {
     ($(#[$docs:meta])* $name:ident, $default:tt, $max:tt) => {
         $(#[$docs])*
-        #[derive(Debug, Deserialize, utoipa::IntoParams)]
+        #[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
         #[into_params(parameter_in = Query)]
         pub(crate) struct $name {
             /// Maximum number of rows.

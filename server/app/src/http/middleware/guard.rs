@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
-use actix_web::http::{ConnectionType, StatusCode};
+use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, HttpResponse, ResponseError, web};
 use metrics::{Counter, Histogram};
@@ -132,6 +132,12 @@ impl Guard {
             let response = method_not_allowed(request.request(), methods);
             return Ok(request.into_response(response));
         }
+        let (path, query) = (request.path(), request.query_string());
+        if let Some(name) = self.routes.unknown_parameter(request.method(), path, query) {
+            let shown: String = name.chars().take(60).collect();
+            let error = ApiError::malformed(format!("Unknown query parameter: {shown}"));
+            return Ok(request.into_response(error.error_response()));
+        }
         match next.call(request).await {
             Ok(response) => Ok(response.map_into_boxed_body()),
             Err(error) => Err(error),
@@ -141,10 +147,14 @@ impl Guard {
 
 pub(crate) async fn guard(
     guard: Rc<Guard>,
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let began = Instant::now();
+    // HEAD is GET without a body, which the connection leaves out by itself. No socket is opened by HEAD.
+    if request.method() == Method::HEAD && !request.headers().contains_key(header::UPGRADE) {
+        request.head_mut().method = Method::GET;
+    }
     let id = hex::encode(rand::random::<[u8; 8]>());
     if let Some((span, response)) = guard.at_hand(request.request(), &id) {
         let mut response = request.into_response(response);

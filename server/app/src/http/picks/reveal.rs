@@ -38,7 +38,8 @@ pub(crate) async fn reveal(
         let reveal = reveal.map_err(ApiError::or_not_found("Category not found."))?;
         Ok(RevealAnswer { reveal })
     };
-    cached(&state, &request, read).await
+    let path = format!("/api/leagues/{league}/reveal/{event}/{category}");
+    cached(&state, &request, path, read).await
 }
 
 /// A member's podiums of running events, beside the caller's: categories whose picks are closed, in events that are not
@@ -92,7 +93,8 @@ pub(crate) async fn fingerprints(
         let fingerprints = told.map_err(ApiError::or_not_found(NO_EVENT))?;
         Ok(FingerprintsAnswer { fingerprints })
     };
-    cached(&state, &request, read).await
+    let path = format!("/api/leagues/{league}/fingerprints/{event}");
+    cached(&state, &request, path, read).await
 }
 
 /// The picks from which the newest fingerprint can be recomputed: all categories, including former members' picks.
@@ -112,7 +114,8 @@ pub(crate) async fn counted_picks(
         let picks = told.map_err(ApiError::or_not_found(NO_EVENT))?;
         Ok(CountedPicksAnswer { picks })
     };
-    cached(&state, &request, read).await
+    let path = format!("/api/leagues/{league}/fingerprints/{event}/picks");
+    cached(&state, &request, path, read).await
 }
 
 /// League of the pick.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 use crate::http::respond::error::ApiError;
-use crate::http::respond::response_cache::{CacheKey, CachedResponse, ResponseCache, make};
+use crate::http::respond::response_cache::{CacheKey, CachedResponse, ResponseCache, remembered};
 
 impl ResponseCache {
     /// Makes the response to `path`, even if there is one: it may be older than a change that no wake-up told of.
@@ -17,7 +17,7 @@ impl ResponseCache {
         path: &str,
         answer: &T,
     ) -> Result<Arc<CachedResponse>, ApiError> {
-        let made = make(&self.last, path, answer).await?;
+        let made = remembered(&self.last, path, answer).await?;
         self.put_entry(version, path, &made).await;
         Ok(made)
     }

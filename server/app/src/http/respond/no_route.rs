@@ -32,7 +32,10 @@ pub(crate) fn method_not_allowed(request: &HttpRequest, methods: &[Method]) -> H
         ErrorCode::MethodNotAllowed,
     )
     .error_response();
-    let allowed: Vec<&str> = methods.iter().map(Method::as_str).collect();
+    let mut allowed: Vec<&str> = methods.iter().map(Method::as_str).collect();
+    if methods.contains(&Method::GET) {
+        allowed.push("HEAD");
+    }
     if let Ok(allowed) = HeaderValue::from_str(&allowed.join(", ")) {
         response.headers_mut().insert(header::ALLOW, allowed);
     }

@@ -133,7 +133,10 @@ fn complete(path: &str, operation: &mut Operation, method: &Method) {
     if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
         operation.operation_id = Some(format!("{}_{id}", tag.to_lowercase()));
     }
-    let mut shared = vec![("503", "Overloaded, or the database is down; try again")];
+    let mut shared = vec![
+        ("400", "Malformed id or query string"),
+        ("503", "Overloaded, or the database is down; try again"),
+    ];
     if operation.security.is_none() {
         operation.security = Some(vec![SecurityRequirement::new(
             SESSION,
@@ -146,7 +149,7 @@ fn complete(path: &str, operation: &mut Operation, method: &Method) {
         shared.push(("429", "Too many requests; see `Retry-After`"));
     }
     if operation.request_body.is_some() {
-        shared.push(("400", "Malformed; the message names the field"));
+        shared.insert(0, ("400", "Malformed; the message names the field"));
         shared.push(("413", "The body is too large"));
         shared.push(("415", "The body is not JSON"));
     }
@@ -161,7 +164,6 @@ fn complete(path: &str, operation: &mut Operation, method: &Method) {
         shared.push(("422", "The key was used for another request"));
     }
     if !parameters.is_empty() {
-        shared.push(("400", "Malformed id or query string"));
         operation.parameters = Some(parameters);
     }
     for (status, description) in shared {

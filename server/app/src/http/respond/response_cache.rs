@@ -30,6 +30,8 @@ const KEPT: Duration = Duration::from_secs(2);
 const REMEMBERED: Duration = Duration::from_hours(1);
 /// Maximum bytes of each of the two caches: current responses and last responses.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
+/// What an entry takes beside its bytes.
+const ENTRY_BYTES: usize = 512;
 /// Shorter bodies fit into one packet as they are.
 const COMPRESSED_FROM: usize = 1024;
 /// Age in seconds of a stale response, which could not be rebuilt.
@@ -42,7 +44,8 @@ pub struct ResponseCache {
     pub(super) last: Cache<String, Arc<CachedResponse>>,
 }
 
-/// The request and the version of results, so any change of a competition invalidates the entry.
+/// The route with its parsed parameters, never what the client wrote, so that no spelling of an address is another entry;
+/// and the version of results, so any change of a competition invalidates the entry.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct CacheKey {
     pub(super) version: u64,
@@ -100,7 +103,7 @@ impl CachedResponse {
     }
 
     fn weight(&self, path: &str) -> u32 {
-        u32::try_from(path.len() + self.size()).unwrap_or(u32::MAX)
+        u32::try_from(self.size() + path.len() + ENTRY_BYTES).unwrap_or(u32::MAX)
     }
 }
 
@@ -113,6 +116,14 @@ fn compressed(body: &[u8]) -> std::io::Result<Bytes> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(body)?;
     Ok(encoder.finish()?.into())
+}
+
+impl ResponseCache {
+    /// The number of remembered responses.
+    pub async fn remembered_count(&self) -> u64 {
+        self.last.run_pending_tasks().await;
+        self.last.entry_count()
+    }
 }
 
 impl Default for ResponseCache {
@@ -132,39 +143,48 @@ impl Default for ResponseCache {
     }
 }
 
-/// The response to this request: from the cache, or from `read`. Concurrent requests share one read. Errors are not
-/// cached. The handler has checked that the caller may see the response.
+/// A league's response to this request: from the cache, or from `read`. Concurrent requests share one read. Errors are
+/// not cached. The handler has checked that the caller may see the response. `path` is the route's path with its parsed
+/// parameters.
 ///
 /// `read` is called, and its future created, only on a miss: every request allocates the space of the future a
 /// handler may have to await.
 pub(crate) async fn cached<T, F>(
     state: &AppState,
     request: &HttpRequest,
+    path: String,
     read: impl FnOnce() -> F,
 ) -> Result<HttpResponse, ApiError>
 where
     T: Serialize,
     F: Future<Output = Result<T, ApiError>>,
 {
-    let key = key_of(state, request);
-    if let Some(entry) = state.responses.current.get(&key).await {
+    let key = key_of(state, path);
+    let current = &state.responses.current;
+    if let Some(entry) = current.get(&key).await {
         return Ok(fresh(request, &entry));
     }
-    let made = recompute(&state.responses, key, read()).await?;
-    Ok(made.response(request))
+    let read = read();
+    let make = async { make(None, &read.await?).await };
+    let made = current.try_get_with(key, Box::pin(make)).await;
+    let made = made.map_err(|error| ApiError::clone(&error))?;
+    Ok(fresh(request, &made))
 }
 
-/// Like [`cached`], for what every signed-in user may see: further requests get [`kept_for_all`], before the router.
+/// Like [`cached`], for what every signed-in user may see: further requests get [`kept_for_all`], before the router, and
+/// the last response is served while the database is down. Only these are remembered, so that leagues, of which users
+/// can make more, never take their place.
 pub(crate) async fn cached_for_all<T, F>(
     state: &AppState,
     request: &HttpRequest,
+    path: String,
     read: impl FnOnce() -> F,
 ) -> Result<HttpResponse, ApiError>
 where
     T: Serialize,
     F: Future<Output = Result<T, ApiError>>,
 {
-    let key = key_of(state, request);
+    let key = key_of(state, path);
     let (version, path) = (key.version, key.path.clone());
     let known = state.responses.current.get(&key).await;
     let made = match known {
@@ -172,7 +192,11 @@ where
         None => recompute(&state.responses, key, read()).await?,
     };
     let nearby = request.app_data::<web::Data<Nearby>>();
-    if let (Made::Fresh(entry), Some(nearby)) = (&made, nearby) {
+    let is_spelt_so = request
+        .uri()
+        .path_and_query()
+        .is_some_and(|uri| uri == path.as_str());
+    if let (Made::Fresh(entry), Some(nearby), true) = (&made, nearby, is_spelt_so) {
         nearby.keep(version, path, entry);
     }
     Ok(made.response(request))
@@ -196,11 +220,9 @@ pub(crate) fn kept_for_all(
     Some(fresh(request, &entry))
 }
 
-fn key_of(state: &AppState, request: &HttpRequest) -> CacheKey {
-    CacheKey {
-        version: state.live.results_version(),
-        path: request.uri().to_string(),
-    }
+fn key_of(state: &AppState, path: String) -> CacheKey {
+    let version = state.live.results_version();
+    CacheKey { version, path }
 }
 
 enum Made {
@@ -225,7 +247,7 @@ fn recompute<'a, T: Serialize>(
     let ResponseCache { current, last } = answers;
     Box::pin(async move {
         let path = key.path.clone();
-        let make = async { make(last, &path, &read.await?).await };
+        let make = async { remembered(last, &path, &read.await?).await };
         match current.try_get_with(key, Box::pin(make)).await {
             Ok(entry) => Ok(Made::Fresh(entry)),
             Err(error) => {
@@ -242,18 +264,25 @@ fn recompute<'a, T: Serialize>(
     })
 }
 
-pub(super) async fn make<T: Serialize>(
+/// Makes a response and remembers it for the time in which the database is down.
+pub(super) async fn remembered<T: Serialize>(
     last: &Cache<String, Arc<CachedResponse>>,
     path: &str,
     answer: &T,
 ) -> Result<Arc<CachedResponse>, ApiError> {
-    let body = serde_json::to_vec(answer).map_err(|error| could_not_build(&error))?;
-    let before = last.get(path).await;
-    // Compressing a large response takes milliseconds.
-    let made = web::block(move || CachedResponse::of(body, before.as_deref())).await;
-    let made = Arc::new(made.map_err(|error| could_not_build(&error))??);
+    let made = make(last.get(path).await, answer).await?;
     last.insert(path.to_owned(), Arc::clone(&made)).await;
     Ok(made)
+}
+
+async fn make<T: Serialize>(
+    before: Option<Arc<CachedResponse>>,
+    answer: &T,
+) -> Result<Arc<CachedResponse>, ApiError> {
+    let body = serde_json::to_vec(answer).map_err(|error| could_not_build(&error))?;
+    // Compressing a large response takes milliseconds.
+    let made = web::block(move || CachedResponse::of(body, before.as_deref())).await;
+    Ok(Arc::new(made.map_err(|error| could_not_build(&error))??))
 }
 
 fn fresh(request: &HttpRequest, entry: &CachedResponse) -> HttpResponse {
@@ -276,9 +305,10 @@ fn with_body(request: &HttpRequest, entry: &CachedResponse) -> HttpResponse {
     let mut response = HttpResponse::with_body(StatusCode::OK, body).map_into_boxed_body();
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    // Small responses, too: another worker's middleware may compress the same response.
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     if is_compressed {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     }
     response
 }

@@ -31,7 +31,7 @@ fn clients_that_accept_gzip_get_the_bytes_compressed_once() {
         let response = fresh(&request.to_http_request(), &made);
         let coding = response.headers().get(CONTENT_ENCODING).cloned();
         assert_eq!(coding.is_some(), is_compressed, "{accepted}");
-        assert_eq!(response.headers().contains_key(VARY), is_compressed);
+        assert!(response.headers().contains_key(VARY), "{accepted}");
         let sent = body(response);
         if is_compressed {
             assert!(sent.len() < long().len() / 4);

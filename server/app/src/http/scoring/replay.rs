@@ -42,7 +42,8 @@ pub(crate) async fn history(
         let history = history.map_err(ApiError::or_not_found(NOT_FOUND))?;
         Ok(HistoryAnswer { history })
     };
-    cached_for_all(&state, &request, read).await
+    let path = format!("/api/results/{event}/{category}/history");
+    cached_for_all(&state, &request, path, read).await
 }
 
 /// Replay of an event in a league: the points if it had ended at each moment, for the ten best members and the caller.

@@ -119,3 +119,64 @@ async fn a_response_in_memory_is_for_signed_in_users_only(pool: PgPool) {
     anna.send(Method::POST, "/api/auth/logout", None).await.ok();
     assert_eq!(status(&anna.cookie).await, 401);
 }
+
+/// What a stranger writes into an address is neither read nor remembered.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn ten_thousand_spellings_of_an_address_leave_one_response(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let app = &competition.app;
+    let client = reqwest::Client::new();
+    let status = async |path: &str| {
+        let answer = client.get(app.url(path)).send().await;
+        answer.expect("an answer").status().as_u16()
+    };
+    let before = app.state.responses.remembered_count().await;
+    for number in 0..10_000 {
+        assert_eq!(status(&format!("/api/form/record?{number}")).await, 400);
+    }
+    for path in [
+        "/api/form/record",
+        "/api/form/record?",
+        "/api/form/%72ecord",
+    ] {
+        assert_eq!(status(path).await, 200, "{path}");
+    }
+    assert_eq!(app.state.responses.remembered_count().await, before + 1);
+    let anna = app.person("Anna").await;
+    for limit in 1..50 {
+        let path = format!("/api/events?limit={limit}&skip={limit}");
+        assert_eq!(anna.get(&path).await.status, 200);
+    }
+    assert_eq!(anna.get("/api/events?limit=500").await.status, 200);
+    assert_eq!(app.state.responses.remembered_count().await, before + 2);
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn head_is_get_without_a_body_on_every_route(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let anna = competition.app.person("Anna").await;
+    let client = reqwest::Client::new();
+    let event = format!("/api/events/{}", competition.event);
+    for path in [
+        "/api/health/live",
+        "/api/health/ready",
+        "/api/openapi.json",
+        "/api/docs/",
+        "/api/events",
+        "/api/auth/me",
+        "/api/nothing",
+        "/robots.txt",
+        event.as_str(),
+    ] {
+        let answer = async |method: Method| {
+            let request = client.request(method, competition.app.url(path));
+            let answer = request.header("cookie", &anna.cookie).send().await;
+            let answer = answer.expect("an answer");
+            let status = answer.status().as_u16();
+            (status, answer.bytes().await.expect("a body"))
+        };
+        let (status, _) = answer(Method::GET).await;
+        let (head_status, body) = answer(Method::HEAD).await;
+        assert_eq!((head_status, body.len()), (status, 0), "{path}");
+    }
+}

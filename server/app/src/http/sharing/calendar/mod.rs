@@ -4,7 +4,7 @@
 pub(crate) mod document;
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG, EntityTag};
-use actix_web::{HttpRequest, HttpResponse, delete, get, post, route, web};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use podium_wire::sharing::calendar::{CalendarLinkAnswer, CalendarLinkMade};
 use sha2::{Digest, Sha256};
 
@@ -58,7 +58,7 @@ static CALENDARS: RateLimit = RateLimit::new(300, 300);
 
 /// Calendar programs fetch this about once an hour.
 #[utoipa::path(extensions(("x-lane" = json!("others"))))]
-#[route("/calendar/{token}.ics", method = "GET", method = "HEAD")]
+#[get("/calendar/{token}.ics")]
 pub(crate) async fn read_calendar(
     state: web::Data<AppState>,
     request: HttpRequest,

@@ -6,7 +6,7 @@ pub(crate) mod picture;
 pub(crate) mod preview;
 
 use actix_web::http::header::{self, EntityTag};
-use actix_web::{HttpRequest, HttpResponse, delete, get, post, route, web};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use podium_domain::accounts::account;
 use podium_domain::ids::PredictionId;
 use podium_wire::accounts::account::Done;
@@ -138,7 +138,7 @@ pub(crate) async fn shared(
 
 /// The page of a shared pick: the web app's first page with a link preview.
 #[utoipa::path(extensions(("x-lane" = json!("others"))))]
-#[route("/s/{share_id:[0-9a-f]{32}}", method = "GET", method = "HEAD")]
+#[get("/s/{share_id:[0-9a-f]{32}}")]
 pub(crate) async fn share_page(
     state: web::Data<AppState>,
     request: HttpRequest,
@@ -162,7 +162,7 @@ pub(crate) async fn share_page(
 
 /// The picture of a shared pick, for link previews in messengers.
 #[utoipa::path(extensions(("x-lane" = json!("others"))))]
-#[route("/s/{share_id:[0-9a-f]{32}}.png", method = "GET", method = "HEAD")]
+#[get("/s/{share_id:[0-9a-f]{32}}.png")]
 pub(crate) async fn share_picture(
     state: web::Data<AppState>,
     pictures: web::Data<Pictures>,
@@ -191,7 +191,7 @@ pub(crate) async fn share_picture(
 
 /// The page of an invite link, with the same preview as in the app; an invalid code gets none.
 #[utoipa::path(extensions(("x-lane" = json!("others"))))]
-#[route("/join/{slug}/{code}", method = "GET", method = "HEAD")]
+#[get("/join/{slug}/{code}")]
 pub(crate) async fn join_page(
     state: web::Data<AppState>,
     request: HttpRequest,
