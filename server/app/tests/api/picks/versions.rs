@@ -72,18 +72,24 @@ impl Game {
         assert_eq!(self.stored(number).await, expected);
     }
 
-    async fn copies(&self, to: &[usize], versions: Value) -> Answer {
+    async fn copies(&self, to: &[usize], versions: impl Into<Option<Value>>) -> Answer {
         let leagues: Vec<&String> = to.iter().map(|league| &self.leagues[*league]).collect();
-        let body = json!({"leagueIds": leagues, "versions": versions});
+        let body = with_versions(json!({"leagueIds": leagues}), versions.into());
         let path = format!("{}/copy", self.path(0));
         self.anna.post(&path, body).await
     }
 
-    async fn everywhere(&self, here: usize, place: usize, versions: Value) -> Answer {
+    async fn everywhere(
+        &self,
+        here: usize,
+        place: usize,
+        versions: impl Into<Option<Value>>,
+    ) -> Answer {
         let body = json!({
             "eventId": self.competition.event, "categoryId": self.competition.category,
-            "leagueId": self.leagues[here], "data": self.podium(place), "versions": versions,
+            "leagueId": self.leagues[here], "data": self.podium(place),
         });
+        let body = with_versions(body, versions.into());
         self.anna.post("/api/predictions/everywhere", body).await
     }
 
@@ -95,6 +101,13 @@ impl Game {
                 .collect(),
         )
     }
+}
+
+fn with_versions(mut body: Value, versions: Option<Value>) -> Value {
+    if let Some(versions) = versions {
+        body["versions"] = versions;
+    }
+    body
 }
 
 /// Asserts the refusal; returns the leagues and versions of the picks it contains.
@@ -257,7 +270,7 @@ async fn a_copy_replaces_only_what_its_player_saw(pool: PgPool) {
     assert_eq!(told, [league(0, 2)]);
     let copied = game.copies(&[2], game.seen(&[2, 3])).await.ok();
     assert_eq!(copied["predictions"][0]["version"], 1);
-    game.copies(&[1], Value::Null).await.ok();
+    game.copies(&[1], None).await.ok();
 }
 
 fn sorted<const N: usize>(mut leagues: [(String, u64); N]) -> Vec<(String, u64)> {
@@ -292,8 +305,26 @@ async fn a_save_for_all_leagues_replaces_only_what_its_player_saw(pool: PgPool) 
     assert_eq!(saved["leftOut"][0]["reason"], "chosen_apart");
     game.is(1, 0, 5).await;
     // A request without versions is not checked.
-    game.everywhere(0, 0, Value::Null).await.ok();
-    for odd in [json!([]), json!({"x": "1"}), json!({"x": 1.5}), json!(1)] {
+    game.everywhere(0, 0, None).await.ok();
+    // A guard of nothing, or a misspelt one, is no guard.
+    let mut misspelt = game.change(0, None);
+    misspelt["Version"] = json!(1);
+    let mut null = game.change(0, None);
+    null["version"] = Value::Null;
+    for body in [misspelt, null] {
+        let answer = game.anna.put(&game.path(0), body).await;
+        answer.refused(400, "malformed_request");
+    }
+    let misspelt = format!("{}?Version=1", game.path(0));
+    let answer = game.anna.delete(&misspelt).await;
+    answer.refused(400, "malformed_request");
+    for odd in [
+        Value::Null,
+        json!([]),
+        json!({"x": "1"}),
+        json!({"x": 1.5}),
+        json!(1),
+    ] {
         let answer = game.everywhere(0, 0, odd).await;
         answer.refused(400, "malformed_request");
     }
