@@ -50,7 +50,7 @@ describe('a toast goes away', () => {
     vi.useFakeTimers();
     render(<Toaster />);
     act(() => void show('Hello'));
-    const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+    const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
     // Dismissed after its duration, removed a second later.
     pass(duration);
     pass(REMOVAL - 1);
@@ -63,7 +63,7 @@ describe('a toast goes away', () => {
     vi.useFakeTimers();
     render(<Toaster />);
     act(() => void toast.loading('Saving'));
-    act(() => vi.advanceTimersByTime(3_600_000));
+    act(() => void vi.advanceTimersByTime(3_600_000));
     expect(screen.getByText('Saving')).toBeTruthy();
   });
 });

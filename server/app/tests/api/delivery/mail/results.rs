@@ -111,7 +111,7 @@ async fn a_result_mail_has_points_rank_and_movement_once_all_is_final(pool: PgPo
         );
     }
     for words in [
-        "Your picks didn't score this time",
+        "Your picks didn’t score this time",
         "Rank 2 of 3, down 1. 10 points in total.",
     ] {
         assert!(to_anna.text.contains(words), "{words} in {}", to_anna.text);
