@@ -165,10 +165,10 @@ where
         return Ok(fresh(request, &entry));
     }
     let read = read();
-    let make = async { make(None, &read.await?).await };
-    let made = current.try_get_with(key, Box::pin(make)).await;
-    let made = made.map_err(|error| ApiError::clone(&error))?;
-    Ok(fresh(request, &made))
+    let entry = async { make(None, &read.await?).await };
+    let entry = current.try_get_with(key, Box::pin(entry)).await;
+    let entry = entry.map_err(|error| ApiError::clone(&error))?;
+    Ok(fresh(request, &entry))
 }
 
 /// Like [`cached`], for what every signed-in user may see: further requests get [`kept_for_all`], before the router, and
