@@ -213,6 +213,10 @@ const EXPORTED: &[Exported] = &[
         "podium_database_silent_total",
         "Database connections closed because a response timed out",
     ),
+    counts(
+        "podium_deadlocks_total",
+        "Transactions ended by the database because of a deadlock; most were repeated",
+    ),
     shows(
         "podium_database_connections",
         Unit::Count,
@@ -313,6 +317,7 @@ fn register_at_zero() {
     counter!("podium_sockets_closed_slow_total").absolute(0);
     counter!("podium_database_unavailable_total").absolute(0);
     counter!("podium_database_silent_total").absolute(0);
+    counter!("podium_deadlocks_total").absolute(0);
     for why in ["wrong", "waiting"] {
         counter!("podium_passwords_refused_total", "why" => why).absolute(0);
     }

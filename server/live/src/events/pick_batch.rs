@@ -12,12 +12,33 @@ const PICKS_MAX: usize = 1000;
 /// keeps other picks, and the event's lock, from waiting for thousands of rows.
 const ALL_LEAGUES_MAX: usize = 50;
 
+/// What all picks of a batch have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Kind {
+    /// Bypassing locks applies to the whole transaction, so site admins' picks get separate batches.
+    bypass: bool,
+    /// A batch with both could wait, for a row, on a batch that waits for its new pick (docs/invariants.md, "Picks and
+    /// locks").
+    creates: bool,
+}
+
+impl Kind {
+    fn of(request: &PickRequest) -> Self {
+        Self {
+            bypass: request.author.site_admin,
+            creates: matches!(
+                request.command,
+                PickCommand::One(PickMutation::Create { .. })
+            ),
+        }
+    }
+}
+
 /// The picks already in the batch, and the players whose picks wait for the next one.
 #[derive(Default)]
 pub(crate) struct BatchBuilder {
-    /// Set by the first pick. Bypassing locks applies to the whole transaction, so site admins' picks get separate
-    /// batches.
-    bypass: Option<bool>,
+    /// Set by the first pick.
+    kind: Option<Kind>,
     picks: usize,
     players: HashSet<UserId>,
     all_leagues: HashSet<UserId>,
@@ -39,6 +60,7 @@ fn changed(request: &PickRequest) -> Option<(&PredictionId, bool)> {
 impl BatchBuilder {
     /// Adds a pick to the batch; false if it has to wait for the next one.
     ///
+    /// A batch either creates picks or changes stored ones, as a save for all leagues does.
     /// A save for all leagues depends on the results of the player's other saves, so it is the player's only one in a
     /// batch. Of two changes to one pick, if either depends on its version, the second waits for the result of the
     /// first. Once a player's pick waits, the player's later picks wait too, so that their order is kept.
@@ -51,8 +73,8 @@ impl BatchBuilder {
             PickCommand::One(_) => false,
             PickCommand::AllLeagues(_) => true,
         };
-        let bypass = *self.bypass.get_or_insert(request.author.site_admin);
-        let admitted = request.author.site_admin == bypass
+        let kind = Kind::of(request);
+        let admitted = *self.kind.get_or_insert(kind) == kind
             && !self.deferred.contains(player)
             && !self.all_leagues.contains(player)
             && (!is_everywhere
@@ -77,7 +99,7 @@ impl BatchBuilder {
     }
 
     pub(crate) fn bypass(&self) -> bool {
-        self.bypass.unwrap_or_default()
+        self.kind.is_some_and(|kind| kind.bypass)
     }
 }
 
@@ -88,22 +110,29 @@ mod tests {
     use super::*;
     use podium_store::picks::{AllLeaguesPick, Author, PickMutation};
 
-    /// A request for the player's only pick; with `version`, it depends on that version.
-    fn request(player: usize, all_leagues: bool, version: Option<i64>) -> PickRequest {
+    /// A request for the player's only pick. The suffix `e` means a save for all leagues, `n` a new pick, `v` a change
+    /// that depends on the version; without one, it is a change.
+    fn request(player: usize, suffix: &str) -> PickRequest {
         let id = format!("{player:024x}");
         let podium = Podium::stored([None, None, None]);
-        let command = if all_leagues {
-            PickCommand::AllLeagues(AllLeaguesPick {
+        let command = match suffix {
+            "e" => PickCommand::AllLeagues(AllLeaguesPick {
                 league: id.parse().unwrap(),
                 category: "1".parse().unwrap(),
                 podium,
                 seen: None,
-            })
-        } else {
-            PickCommand::One(PickMutation::Delete {
+            }),
+            "n" => PickCommand::One(PickMutation::Create {
                 id: id.parse().unwrap(),
-                version,
-            })
+                league: id.parse().unwrap(),
+                category: "1".parse().unwrap(),
+                podium,
+                common: false,
+            }),
+            _ => PickCommand::One(PickMutation::Delete {
+                id: id.parse().unwrap(),
+                version: (suffix == "v").then_some(1),
+            }),
         };
         let author = Author {
             user: id.parse().unwrap(),
@@ -116,14 +145,13 @@ mod tests {
         }
     }
 
-    /// Requests by player number; the suffix `e` means a save for all leagues, `v` a change that depends on the
-    /// version.
+    /// Requests by player number and suffix.
     fn admitted(asked: &str) -> String {
         let mut batch_builder = BatchBuilder::default();
         let goes_along = |text: &&str| {
-            let player = text.trim_end_matches(['e', 'v']).parse().unwrap();
-            let version = text.ends_with('v').then_some(1);
-            batch_builder.try_add(&request(player, text.ends_with('e'), version))
+            let player = text.trim_end_matches(['e', 'n', 'v']);
+            let suffix = &text[player.len()..];
+            batch_builder.try_add(&request(player.parse().unwrap(), suffix))
         };
         let along: Vec<&str> = asked.split(' ').filter(goes_along).collect();
         along.join(" ")
@@ -160,15 +188,29 @@ mod tests {
     }
 
     #[test]
+    fn a_batch_creates_picks_or_changes_them() {
+        for (asked, along) in [
+            ("1n 2n 3", "1n 2n"),
+            ("1 2n 3 4n", "1 3"),
+            ("1e 2n 3", "1e 3"),
+            ("1n 2e 3n", "1n 3n"),
+            // The third waits, because the second waits.
+            ("1n 2 2n 3n", "1n 3n"),
+        ] {
+            assert_eq!(admitted(asked), along, "{asked}");
+        }
+    }
+
+    #[test]
     fn a_batch_is_bounded_in_what_it_writes() {
-        let count = |all_leagues| {
+        let count = |suffix| {
             let mut batch_builder = BatchBuilder::default();
-            let asked = (1..=PICKS_MAX + 10).map(|player| request(player, all_leagues, None));
+            let asked = (1..=PICKS_MAX + 10).map(|player| request(player, suffix));
             asked
                 .filter(|request| batch_builder.try_add(request))
                 .count()
         };
-        assert_eq!(count(false), PICKS_MAX);
-        assert_eq!(count(true), ALL_LEAGUES_MAX);
+        assert_eq!(count(""), PICKS_MAX);
+        assert_eq!(count("e"), ALL_LEAGUES_MAX);
     }
 }

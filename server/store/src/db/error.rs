@@ -39,7 +39,11 @@ impl From<sqlx::Error> for StoreError {
             if let Some(constraint) = database.constraint() {
                 return Self::Conflict(constraint.to_owned());
             }
-            return match database.code().as_deref() {
+            let code = database.code();
+            if code.as_deref() == Some("40P01") {
+                metrics::counter!("podium_deadlocks_total").increment(1);
+            }
+            return match code.as_deref() {
                 Some("22021" | "22P05") => Self::InvalidValue,
                 // Serialisation, deadlock, lock and statement timeouts, shutdown, too many clients, a full disk, no
                 // memory.

@@ -11,7 +11,7 @@ use podium_wire::picks::prediction::{LeftOut, LeftOutReason, SavedEverywhereAnsw
 use crate::db::error::StoreError;
 use crate::db::rows::new_hex_id;
 use crate::db::rows::stored_podium;
-use crate::picks::batch::locks::{LEAGUES_READ, lock_picks};
+use crate::picks::batch::locks::LEAGUES_READ;
 use crate::picks::commands::{
     AllLeaguesPick, Author, PickCommand, PickMutation, PickOutcome, PickRequest,
 };
@@ -306,7 +306,8 @@ fn reason(outcome: &PickOutcome) -> Option<LeftOutReason> {
     }
 }
 
-/// The leagues of each author, in the order of `asked`: the one on the page first, then in the order of joining.
+/// The leagues of each author, in the order of `asked`: the one on the page first, then in the order of joining. The
+/// batch has locked the authors and these picks.
 async fn memberships(
     connection: &mut Connection,
     event: &EventId,
@@ -318,7 +319,6 @@ async fn memberships(
     let users: Vec<_> = asked.iter().map(|(author, _)| &author.user).collect();
     let categories: Vec<_> = asked.iter().map(|(_, pick)| &pick.category).collect();
     let here: Vec<_> = asked.iter().map(|(_, pick)| &pick.league).collect();
-    lock_picks(connection, event, &users, &categories).await?;
     let rows = sqlx::query!(
         r#"
         SELECT number AS "number!", mine.league_id AS "league_id!: LeagueId", leagues.name,

@@ -21,7 +21,7 @@ use crate::db::store::Store;
 use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::picks::admin_edit;
 use crate::picks::all_leagues::ExpandedBatch;
-use crate::picks::batch::locks::{Leagues, lock_event_for_picks};
+use crate::picks::batch::locks::{Leagues, PicksToLock, lock_event_for_picks};
 use crate::picks::batch::saved::{SavedPick, open_views};
 use crate::picks::batch::statements::{Row, create, delete, update};
 use crate::picks::changes::{DeletedPick, append_deleted, append_saved, marks_to_delete};
@@ -115,6 +115,8 @@ impl Store {
         let asked = places.iter().filter_map(|place| requests.get(*place));
         let leagues = Leagues::of(asked.clone(), bypass);
         leagues.lock_league(tx.connection()).await?;
+        let picks = PicksToLock::of(asked.clone());
+        picks.lock(tx.connection(), event).await?;
         let expanded = ExpandedBatch::expand(tx.connection(), event, asked).await?;
         let done = write(&mut tx, event, bypass, expanded.writes()).await?;
         let done = expanded.collect(tx.connection(), done).await?;

@@ -15,7 +15,7 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::stored_podium;
 use crate::db::store::{ACQUIRE_TIMEOUT, Store};
 use crate::outbox::transaction::Wakeups;
-use crate::picks::batch::locks::{Leagues, lock_event_for_picks};
+use crate::picks::batch::locks::{Leagues, lock_event_for_picks, lock_players};
 use crate::picks::batch::{overtaken_if_conflict, retry_on_conflict, write};
 use crate::picks::commands::{Author, PickMutation, PickOutcome, SeenVersions};
 use crate::picks::queries::views;
@@ -81,6 +81,8 @@ impl Store {
             .iter()
             .for_each(|(league, _)| leagues.name(league));
         leagues.lock_league(tx.connection()).await?;
+        lock_players(tx.connection(), &[&copies.author.user]).await?;
+        lock_existing(tx.connection(), copies).await?;
         let Some(source) = source(tx.connection(), event, copies).await? else {
             return refused(PickOutcome::NotFound);
         };
@@ -161,6 +163,23 @@ impl Source {
             },
         }
     }
+}
+
+/// Locks the source and its owner's picks of the same category before any is written, in the order of a batch.
+async fn lock_existing(connection: &mut Connection, copies: &PickCopies) -> Result<(), StoreError> {
+    sqlx::query!(
+        "SELECT there.id FROM predictions AS source
+         JOIN predictions AS there
+             ON there.user_id = source.user_id AND there.event_id = source.event_id
+             AND there.category_id = source.category_id
+         WHERE source.id = $1 AND source.user_id = $2
+         ORDER BY there.id FOR UPDATE OF there",
+        copies.source.as_str(),
+        copies.author.user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(())
 }
 
 /// `None` if the author has no such pick.

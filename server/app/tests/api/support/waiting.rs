@@ -1,6 +1,6 @@
-//! Waiting for a state of the database.
+//! Waiting for a state of the database, and for what occurs in some rounds only.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::PgPool;
 
@@ -23,4 +23,19 @@ pub(crate) async fn until(pool: &PgPool, statement: &'static str) {
     };
     let waited = tokio::time::timeout(PATIENCE, waiting).await;
     waited.unwrap_or_else(|_| panic!("never: {statement}"));
+}
+
+/// Rounds that start after this time are not run.
+const OCCURS_WITHIN: Duration = Duration::from_mins(3);
+
+/// Repeats the round until it returns true. Never within a bound of time is a failure of the machine, which does not
+/// run two things at once often enough, and not of the code.
+pub(crate) async fn occurs(what: &str, mut round: impl AsyncFnMut() -> bool) {
+    let started = Instant::now();
+    while !round().await {
+        assert!(
+            started.elapsed() < OCCURS_WITHIN,
+            "a failure of this machine, not of the code: {what} has not occurred in {OCCURS_WITHIN:?}"
+        );
+    }
 }

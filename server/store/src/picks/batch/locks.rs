@@ -2,7 +2,7 @@
 //! accounts, the picks. Each is taken by a statement before the one that judges, whose snapshot is therefore taken
 //! after all waits.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::time::Instant;
 
 use crate::db::pool::connection::Connection;
@@ -111,15 +111,89 @@ impl<'a> Leagues<'a> {
     }
 }
 
-/// Locks in one order: of two saves of one player on two servers, the second waits here and then sees the effect of the
-/// first. Players are locked first: without an existing pick there is no row to wait for, and two servers' batches full
-/// of the same players would conflict on a new row at every attempt. Accounts are locked before players: new picks lock
-/// them in any case, and a deletion of an account locks it before its picks.
-pub(crate) async fn lock_picks(
+/// The stored picks that a batch takes by more than one statement: those of saves for all leagues, and all that it
+/// changes or deletes if it deletes one or names one twice. A batch that only creates, or only changes each pick once,
+/// takes them in the order of its one statement.
+#[derive(Debug, Default)]
+pub(crate) struct PicksToLock<'a> {
+    /// Players and categories of saves for all leagues.
+    players: Vec<&'a UserId>,
+    categories: Vec<&'a CategoryId>,
+    /// Picks by id, with their players: nobody locks another's pick.
+    named: Vec<&'a PredictionId>,
+    owners: Vec<&'a UserId>,
+}
+
+impl<'a> PicksToLock<'a> {
+    pub(crate) fn of(requests: impl Iterator<Item = &'a PickRequest>) -> Self {
+        let mut locked = Self::default();
+        let mut deletes = false;
+        for PickRequest {
+            author, command, ..
+        } in requests
+        {
+            match command {
+                PickCommand::One(PickMutation::Create { .. }) => {}
+                PickCommand::One(
+                    write @ (PickMutation::Update { id, .. } | PickMutation::Delete { id, .. }),
+                ) => {
+                    deletes |= matches!(write, PickMutation::Delete { .. });
+                    locked.named.push(id);
+                    locked.owners.push(&author.user);
+                }
+                PickCommand::AllLeagues(pick) => {
+                    locked.players.push(&author.user);
+                    locked.categories.push(&pick.category);
+                }
+            }
+        }
+        let distinct: HashSet<_> = locked.named.iter().collect();
+        if deletes || !locked.players.is_empty() || distinct.len() < locked.named.len() {
+            return locked;
+        }
+        Self::default()
+    }
+
+    /// Locks them by id in one statement, before any of them is written. Without any no statement is sent.
+    pub(crate) async fn lock(
+        self,
+        connection: &mut Connection,
+        event: &EventId,
+    ) -> Result<(), StoreError> {
+        if !self.players.is_empty() {
+            lock_players(connection, &self.players).await?;
+        } else if self.named.is_empty() {
+            return Ok(());
+        }
+        sqlx::query!(
+            "SELECT id FROM predictions WHERE id IN (
+                 SELECT mine.id FROM UNNEST($2::text[], $3::text[]) AS asked (user_id, category_id)
+                 JOIN predictions AS mine ON mine.user_id = asked.user_id AND mine.event_id = $1
+                     AND mine.category_id = asked.category_id
+                 UNION
+                 SELECT mine.id FROM UNNEST($4::text[], $5::text[]) AS named (id, user_id)
+                 JOIN predictions AS mine ON mine.id = named.id AND mine.user_id = named.user_id
+                     AND mine.event_id = $1
+             ) ORDER BY id FOR UPDATE OF predictions",
+            event.as_str(),
+            &self.players as _,
+            &self.categories as _,
+            &self.named as _,
+            &self.owners as _
+        )
+        .fetch_all(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// Of two saves for all leagues, or copies, of one player on two servers the second waits here and then sees the effect
+/// of the first. Players are locked before their picks: without an existing pick there is no row to wait for, and two
+/// servers' batches full of the same players would conflict on a new row at every attempt. Accounts are locked before
+/// players: new picks lock them in any case, and a deletion of an account locks it before its picks.
+pub(crate) async fn lock_players(
     connection: &mut Connection,
-    event: &EventId,
     users: &[&UserId],
-    categories: &[&CategoryId],
 ) -> Result<(), StoreError> {
     sqlx::query!(
         "SELECT pg_advisory_xact_lock(7208, player) FROM (
@@ -128,17 +202,6 @@ pub(crate) async fn lock_picks(
              ) AS accounts ORDER BY 1
          ) AS players",
         users as _
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "SELECT predictions.id FROM UNNEST($2::text[], $3::text[]) AS asked (user_id, category_id)
-         JOIN predictions ON predictions.user_id = asked.user_id AND predictions.event_id = $1
-             AND predictions.category_id = asked.category_id
-         ORDER BY predictions.id FOR NO KEY UPDATE OF predictions",
-        event.as_str(),
-        users as _,
-        categories as _
     )
     .fetch_all(connection)
     .await?;
