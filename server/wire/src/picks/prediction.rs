@@ -48,6 +48,7 @@ pub struct UpdatePredictionBody {
         deserialize_with = "strict::integer",
         skip_serializing_if = "Option::is_none"
     )]
+    #[schema(nullable = false)]
     #[ts(optional)]
     pub version: Option<i64>,
 }
@@ -71,6 +72,7 @@ pub struct SaveEverywhereBody {
         deserialize_with = "strict::integers",
         skip_serializing_if = "Option::is_none"
     )]
+    #[schema(nullable = false)]
     #[ts(optional)]
     pub versions: Option<BTreeMap<String, i64>>,
 }
@@ -87,6 +89,7 @@ pub struct CopyPredictionBody {
         deserialize_with = "strict::integers",
         skip_serializing_if = "Option::is_none"
     )]
+    #[schema(nullable = false)]
     #[ts(optional)]
     pub versions: Option<BTreeMap<String, i64>>,
 }
