@@ -76,10 +76,39 @@ describe('the news of a final', () => {
     expect(news({ ranking: ['A'] }, { ranking: ['A'] })).toBeNull();
   });
 
+  const swap = (points: [number, number], rank: [number, number]) =>
+    news(
+      { ranking: ['SEO', 'MORI', 'ANRAKU'], points: points[0], rank: rank[0] },
+      { ranking: ['SEO', 'ANRAKU', 'MORI'], points: points[1], rank: rank[1] },
+    );
+  const anraku = 'ANRAKU takes 2nd in LEAD Men';
+
+  it('say what moved the rank against the points', () => {
+    expect(swap([30, 25], [2, 1])).toBe(`${anraku}: −5 for you, but others lost more, 2nd to 1st`);
+    expect(swap([20, 25], [1, 2])).toBe(
+      `${anraku}: +5 for you, but others gained more, 1st to 2nd`,
+    );
+  });
+
+  it('say that others moved the rank of somebody whose points stay', () => {
+    expect(swap([20, 20], [3, 5])).toBe(`${anraku}: others gained points, 3rd to 5th`);
+    expect(swap([20, 20], [5, 3])).toBe(`${anraku}: others lost points, 5th to 3rd`);
+  });
+
+  it('say what moved the points of a ranking in which nobody passed anybody', () => {
+    const told = { ranking: ['SEO', 'MORI', 'A', 'ANRAKU'] };
+    expect(news({ ...told, points: 35 }, { ...told, points: 20 })).toBe(
+      'LEAD Men has changed, with SEO 1st and ANRAKU 4th: −15 for you',
+    );
+    expect(news({ ranking: ['MORI', 'A'], points: 3 }, { ranking: ['MORI', 'A'], points: 2 })).toBe(
+      'The ranking of LEAD Men has changed: −1 for you',
+    );
+  });
+
   it('do not tell of everybody in the first ranking', () => {
     expect(news({ ranking: [] }, { ranking: ['SEO', 'A'] })).toBeNull();
     expect(news({ ranking: [] }, { ranking: ['SEO', 'A'], points: 20 })).toBe(
-      'LEAD Men: +20 for you',
+      'LEAD Men counts now, with SEO 1st: +20 for you',
     );
   });
 });

@@ -36,18 +36,28 @@ const pointsIn = ({ points }: MyStanding, category: Of) =>
   points.find((one) => isOf(one, category))?.points ?? 0;
 
 interface Gain {
+  /** Of the category. */
   points: number;
+  /** Of all categories together. */
+  total: number;
   standing: MyStanding;
   before: MyStanding;
 }
 
-/** The league in which the category gives or takes most. */
+const sumOf = ({ points }: MyStanding) => points.reduce((sum, one) => sum + one.points, 0);
+
+/** The league in which the category gives or takes most, or else one in which the rank moved. */
 function gainOf(before: Moment, after: Moment, category: Of): Gain | null {
   const gains = after.standings.flatMap((standing): Gain[] => {
     const known = before.standings.find(({ leagueId }) => leagueId === standing.leagueId);
     if (!known) return [];
     const points = pointsIn(standing, category) - pointsIn(known, category);
-    return points === 0 ? [] : [{ points, standing, before: known }];
+    const total = sumOf(standing) - sumOf(known);
+    const moved = standing.rank !== null && known.rank !== null && standing.rank !== known.rank;
+    // Points of another category are that category's news.
+    return points === 0 && (total !== 0 || !moved)
+      ? []
+      : [{ points, total, standing, before: known }];
   });
   return gains.reduce<Gain | null>(
     (most, one) => (most && Math.abs(most.points) >= Math.abs(one.points) ? most : one),
@@ -84,11 +94,34 @@ function headline({ name, from, to }: Move, category: string): string {
   return from === null ? texts.enters(name, to, category) : texts.climbs(name, to, category);
 }
 
-function effect({ points, standing, before }: Gain, leagues: number): string {
+/** What moved the rank if the user's own points did not: those of the others. Null if they did. */
+function othersIn({ total }: Gain, from: number, to: number): string | null {
+  const up = to < from;
+  if (up ? total > 0 : total < 0) return null;
+  if (total === 0) return up ? texts.othersLost : texts.othersGained;
+  return up ? texts.othersLostMore : texts.othersGainedMore;
+}
+
+function effect(gain: Gain, leagues: number): string {
+  const { points, standing, before } = gain;
   const [from, to] = [before.rank, standing.rank];
-  const gained = texts.gains(points);
-  if (from === null || to === null || from === to) return gained;
-  return `${gained}, ${texts.moves(from, to, leagues > 1 ? standing.league : null)}`;
+  const gained = points === 0 ? null : texts.gains(points);
+  if (from === null || to === null || from === to) return gained ?? '';
+  const others = othersIn(gain, from, to);
+  const moves = texts.moves(from, to, leagues > 1 ? standing.league : null);
+  if (gained === null) return `${others ?? ''}, ${moves}`;
+  return others === null ? `${gained}, ${moves}` : `${gained}, ${texts.but(others)}, ${moves}`;
+}
+
+/** Why points moved although no rank did: they begin to count, or athletes share other places. */
+function reason(gain: Gain, category: RankedCategory, picked: ReadonlySet<string>): string {
+  const names = surnames(category.rows);
+  const mine = category.rows.flatMap(({ athlete_id, rank }, at) =>
+    picked.has(athlete_id) && rank !== null ? texts.ranked(names[at] ?? '', rank) : [],
+  );
+  return pointsIn(gain.before, category) === 0
+    ? texts.counts(category.name, mine)
+    : texts.changed(category.name, mine);
 }
 
 /**
@@ -113,13 +146,18 @@ export function newsOf(
     const move = movesIn(known, category, picked)[0] ?? null;
     // Nobody was ranked before: a first ranking moves everybody.
     const first = known.rows.every(({ rank }) => rank === null);
-    if ((move === null || first) && gain === null) return [];
-    return [{ category, gain, move: first ? null : move }];
+    const shown = first ? null : move;
+    // A rank that moved without own points is the news of the category that moved it.
+    const own = gain?.points === 0 && shown === null ? null : gain;
+    if (shown === null && own === null) return [];
+    return [{ category, picked, gain: own, move: shown }];
   });
   const weight = ({ gain, move }: (typeof found)[number]) =>
     (gain ? 100 + Math.abs(gain.points) : 0) + (move ? 1 : 0);
   const best = found.sort((a, b) => weight(b) - weight(a))[0];
   if (!best) return null;
-  const said = best.move ? headline(best.move, best.category.name) : best.category.name;
-  return best.gain ? `${said}: ${effect(best.gain, after.standings.length)}` : said;
+  const { category, picked, gain, move } = best;
+  if (gain === null) return move && headline(move, category.name);
+  const said = move ? headline(move, category.name) : reason(gain, category, picked);
+  return `${said}: ${effect(gain, after.standings.length)}`;
 }
