@@ -194,9 +194,10 @@ export function LeaguePredictions({ leagueId }: { leagueId: string }) {
   useFreshLeaguePredictions(leagueId);
   const current = useLeaguePredictions(leagueId, 'current');
   // Loaded with the page, so that switching shows it at once.
-  useLeaguePredictions(leagueId, 'past');
+  const past = useLeaguePredictions(leagueId, 'past');
   const [chosen, setChosen] = useState<Period | null>(null);
-  const period = chosen ?? (current.data?.length === 0 ? 'past' : 'current');
+  const onlyPast = current.data?.length === 0 && (past.data?.length ?? 0) > 0;
+  const period = chosen ?? (onlyPast ? 'past' : 'current');
   return (
     <div className="flex flex-col items-start gap-3 *:w-full">
       <ToggleGroup label={texts.period} options={PERIODS} value={period} onChange={setChosen} />

@@ -251,6 +251,20 @@ describe('a saved pick', () => {
     await waitFor(() => expect(calls[0]).toMatchObject({ method: 'PUT' }));
   });
 
+  it('calls an event done only with three athletes, and goes on all the same', () => {
+    const two = aPick({ data: { first: '1', second: '3', third: null } });
+    const all = aPick({ data: { first: '1', second: '3', third: '2' } });
+    const done = 'All done for this event.';
+    const { show } = renderRoute(<PickForm {...props} saved={two} next={null} />);
+    expect(screen.getByTestId('incomplete').textContent).toContain('3rd');
+    expect(screen.queryByText(done)).toBeNull();
+    show(<PickForm {...props} saved={all} next={null} />);
+    expect(screen.queryByTestId('incomplete')).toBeNull();
+    expect(screen.getByText(done)).toBeTruthy();
+    show(<PickForm {...props} saved={two} />);
+    expect(screen.getByTestId('next-category')).toBeTruthy();
+  });
+
   it('says so while somebody picked will not start', () => {
     const pick = aPick({ data: { first: '9', second: null, third: null } });
     renderRoute(<PickForm {...props} saved={pick} />);

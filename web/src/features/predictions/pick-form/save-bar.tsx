@@ -79,6 +79,7 @@ function Incomplete({ saved }: { saved: PredictionView }) {
 export function SaveBar(props: SaveBarProps) {
   const { saved, unsaved, saving, failure, closed, bypassed, deadline, next, ask } = props;
   const done = saved !== undefined && !unsaved && !saving;
+  const complete = saved !== undefined && places.every((place) => saved.data[place] !== null);
   if (closed)
     return saved && !unsaved ? <SaveReceipt saved={saved} state="closed" deadline={null} /> : null;
   return (
@@ -116,6 +117,7 @@ export function SaveBar(props: SaveBarProps) {
       )}
       {done && next && (
         <ButtonLink
+          look={complete ? 'primary' : 'secondary'}
           to={next.to}
           state={{ toList: true }}
           data-testid="next-category"
@@ -125,7 +127,7 @@ export function SaveBar(props: SaveBarProps) {
           <ArrowRight aria-hidden className="size-4 shrink-0" />
         </ButtonLink>
       )}
-      {done && !next && !closed && (
+      {done && complete && !next && (
         <ButtonLink look="secondary" to="/dashboard/my-picks">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
           <span className="truncate">{texts.allPicked}</span>

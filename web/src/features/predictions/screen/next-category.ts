@@ -1,18 +1,18 @@
 import { useSaves } from '@/features/predictions/saved-picks/save-pick';
 import { closedReason } from '@/shared/events/event-rules';
 import { places } from '@/shared/picks/podium';
-import type { CategoryView, EventView, PredictionView } from '@/wire/generated';
+import type { CategoryView, EventView, PodiumPick, PredictionView } from '@/wire/generated';
 
-/** The next open category that is not taken, in order and wrapping around; null if there is none. */
+/** The next open category that is not complete, in order and wrapping around; null if there is none. */
 export function nextOpen(
   event: EventView,
   categoryId: string,
-  taken: ReadonlySet<string>,
+  complete: ReadonlySet<string>,
 ): CategoryView | null {
   const at = event.dcats.findIndex(({ dcat_id }) => dcat_id === categoryId);
   const others = [...event.dcats.slice(at + 1), ...event.dcats.slice(0, Math.max(at, 0))];
   const isNext = (one: CategoryView) =>
-    closedReason(event, one) === null && !taken.has(one.dcat_id);
+    closedReason(event, one) === null && !complete.has(one.dcat_id);
   return others.find(isNext) ?? null;
 }
 
@@ -39,8 +39,10 @@ export function usePickMarks(
       places.filter((place) => data[place] !== null).length,
     ]),
   );
+  const isFull = (data: PodiumPick) => places.every((place) => data[place] !== null);
+  const saved = (picks ?? []).flatMap(({ categoryId, data }) => (isFull(data) ? categoryId : []));
   const pending = saves.flatMap(({ status, sent }) =>
-    status === 'pending' && sent ? sent.body.categoryId : [],
+    status === 'pending' && sent && isFull(sent.body.data) ? sent.body.categoryId : [],
   );
-  return { picked, failed, taken: new Set([...picked.keys(), ...pending]) };
+  return { picked, failed, complete: new Set([...saved, ...pending]) };
 }

@@ -60,8 +60,8 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const picks = usePicksOf(me.userId, event.id, leagueId);
   const mine = picks.data?.filter((pick) => pick.leagueId === leagueId);
   const saved = mine?.find((pick) => pick.categoryId === category.dcat_id);
-  const { picked, failed, taken } = usePickMarks(event.id, leagueId, mine);
-  const next = nextOpen(event, category.dcat_id, taken);
+  const { picked, failed, complete } = usePickMarks(event.id, leagueId, mine);
+  const next = nextOpen(event, category.dcat_id, complete);
   const query = leagueId === null ? '' : `?league=${encodeURIComponent(leagueId)}`;
 
   const closed = closedReason(event, category) !== null && !isSiteAdmin(me);
