@@ -17,6 +17,24 @@ export interface Box {
 
 const usual: Margin = { top: 12, right: 12, bottom: 44, left: 48 };
 
+/** Average width of a letter of a label. */
+const LETTER_WIDTH = 7.6;
+const LABEL_GAP = 12;
+
+/** Room beside a drawing for the longest label at the end of a line. */
+export function labelRoom(labels: readonly string[], width: number): number {
+  const longest = Math.max(0, ...labels.map(({ length }) => length));
+  return Math.min(LABEL_GAP + LETTER_WIDTH * longest, width * 0.45);
+}
+
+/** Attributes that squeeze a label which is wider than its room. */
+export function squeezed(label: string, room: number) {
+  const inside = room - LABEL_GAP;
+  return label.length * LETTER_WIDTH > inside
+    ? ({ textLength: inside, lengthAdjust: 'spacingAndGlyphs' } as const)
+    : {};
+}
+
 export function boxOf(width: number, height: number, margin: Partial<Margin> = {}): Box {
   const around = { ...usual, ...margin };
   return {

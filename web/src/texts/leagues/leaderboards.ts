@@ -68,7 +68,9 @@ export const leaderboardTexts = {
     noResults: 'Nothing has been scored yet.',
     points: 'Points',
     me: 'You',
-    none: 'no pick',
+    none: 'no podium',
+    /** Of the athletes of two podiums. */
+    legend: 'In bold: athletes that only one of you picked.',
     season: 'Season',
     close: 'Close',
   },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '@/shared/format/numbers';
-import { personName } from '@/shared/format/names';
+import { surnames } from '@/shared/format/names';
 import { resultPath } from '@/shared/paths/result-path';
 import { placeNumbers, places } from '@/shared/picks/podium';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
@@ -44,7 +44,8 @@ interface LivePodiumProps {
 /** A podium of a closed category beside the user's, with points as they move. */
 export function LivePodium({ of, theirs, mine }: LivePodiumProps) {
   const picks = mine ? [of.podium, of.mine] : [of.podium];
-  const names = new Map(of.athletes.map((one) => [one.athleteId, personName(one)]));
+  const short = surnames(of.athletes);
+  const names = new Map(of.athletes.map(({ athleteId }, at) => [athleteId, short[at]]));
   // Shared athletes cannot change the order of the two, so the others stand out.
   const isShared = (athleteId: string) =>
     picks.every((pick) => pick !== null && places.some((place) => pick[place] === athleteId));
@@ -80,7 +81,7 @@ export function LivePodium({ of, theirs, mine }: LivePodiumProps) {
           {places.map((place) => (
             <tr key={place}>
               {picks.map((pick, side) => (
-                <td key={side} className="px-2 py-1 align-top wrap-anywhere">
+                <td key={side} className="px-2 py-1 align-top wrap-anywhere max-sm:text-xs">
                   {pick === null && place === 'first' && (
                     <span className="text-ink-soft">{texts.none}</span>
                   )}

@@ -33,6 +33,7 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
     Number(!resultIn(row, of)) + Number(of.mine === null || of.podium === null);
   const live = (podiums.data ?? []).toSorted((a, b) => later(a) - later(b));
   const [firstName = ''] = row.userName.split(' ');
+  const compared = live.some(({ podium, mine: own }) => podium !== null && own !== null);
   const rival = mine?.userId === row.userId ? null : mine;
   return (
     <Dialog
@@ -54,6 +55,7 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
         {podiums.error && (
           <ErrorBox message={texts.failed} onRetry={() => void podiums.refetch()} />
         )}
+        {rival && compared && <p className="text-sm text-ink-soft">{texts.legend}</p>}
         {live.map((one) => (
           <LivePodium
             key={`${one.eventId} ${one.categoryId}`}

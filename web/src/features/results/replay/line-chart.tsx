@@ -6,7 +6,7 @@ import type { PointerEvent } from 'react';
 import { shortRoundNames } from '@/features/results/replay/round-names';
 import { spread } from '@/features/results/replay/spread';
 import { LeftAxis } from '@/shared/charts/axes';
-import { boxOf } from '@/shared/charts/box';
+import { boxOf, labelRoom, squeezed } from '@/shared/charts/box';
 import { Mark } from '@/shared/charts/mark';
 import { seriesLook, type SeriesLook } from '@/shared/charts/series';
 
@@ -39,7 +39,6 @@ interface LineChartProps {
 const LABEL_APART = 15;
 /** Average width of a letter in a label. */
 const LETTER_WIDTH = 7.4;
-const LABEL_GAP = 12;
 const ROUND_GAP = 8;
 /** Moments closer than this are drawn as one. */
 const MOMENT_WIDTH = 5;
@@ -51,15 +50,16 @@ const faintLast = (a: Line, b: Line) => Number(a.faint ?? false) - Number(b.fain
 export function LineChart(props: LineChartProps) {
   const { width, lines, domain, ticks, format, axis, starts, moments, at, onPick } = props;
   const wide = width >= 560;
+  const right = labelRoom(
+    lines.map(({ label }) => label),
+    width,
+  );
   const box = boxOf(width, wide ? 340 : 300, {
     top: 34,
     bottom: 30,
     left: 36,
-    right: wide ? 136 : 96,
+    right,
   });
-  const letters = Math.floor((box.margin.right - LABEL_GAP) / LETTER_WIDTH);
-  const cut = (label: string) =>
-    label.length > letters ? `${label.slice(0, letters - 1).trimEnd()}…` : label;
   const x = scaleLinear({ domain: [0, Math.max(1, moments - 1)], range: [0, box.innerWidth] });
   const y = scaleLinear({ domain: [...domain], range: [box.innerHeight, 0], clamp: true });
   const here = x(at);
@@ -169,13 +169,14 @@ export function LineChart(props: LineChartProps) {
             <g key={line.key}>
               <Mark look={look} x={here} y={y(valueAt(line) ?? 0)} size={line.mine ? 5.5 : 4} />
               <text
-                x={box.innerWidth + LABEL_GAP}
+                x={box.innerWidth + 12}
+                {...squeezed(line.label, right)}
                 y={height}
                 dy="0.32em"
                 fill={look.colour}
                 className={`text-xs ${line.mine ? 'font-bold' : 'font-medium'}`}
               >
-                {cut(line.label)}
+                {line.label}
               </text>
               <line
                 x1={box.innerWidth + 2}

@@ -3,7 +3,7 @@ import { Line } from '@visx/shape';
 import type { FinalAgainstBest } from '@/features/results/analytics/figures/speed-figures';
 import { seconds } from '@/features/results/speed';
 import { BottomAxis } from '@/shared/charts/axes';
-import { boxOf } from '@/shared/charts/box';
+import { boxOf, labelRoom, squeezed } from '@/shared/charts/box';
 import { ChartFrame } from '@/shared/charts/chart-frame';
 import { Legend } from '@/shared/charts/legend';
 import { Mark } from '@/shared/charts/mark';
@@ -43,8 +43,8 @@ export function FinalsChart({ finals }: { finals: FinalAgainstBest[] }) {
       }}
     >
       {(width) => {
-        const margin = { top: 8, left: width < 500 ? 126 : 150 };
-        const box = boxOf(width, finals.length * ROW + 52, margin);
+        const left = labelRoom(labels, width);
+        const box = boxOf(width, finals.length * ROW + 52, { top: 8, left });
         const x = scaleLinear({
           domain: [Math.min(...times) - 50, Math.max(...times) + 50],
           range: [0, box.innerWidth],
@@ -65,12 +65,13 @@ export function FinalsChart({ finals }: { finals: FinalAgainstBest[] }) {
               <g key={athleteId}>
                 <text
                   x={-10}
+                  {...squeezed(labels[place] ?? '', left)}
                   y={y(place)}
                   dy="0.32em"
                   textAnchor="end"
                   className="fill-[var(--ink)] text-xs"
                 >
-                  {labels[place]?.slice(0, width < 500 ? 14 : 20)}
+                  {labels[place]}
                 </text>
                 <Line
                   from={{ x: x(qualificationMs), y: y(place) }}

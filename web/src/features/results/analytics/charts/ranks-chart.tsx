@@ -6,7 +6,7 @@ import {
   type RankLines,
 } from '@/features/results/analytics/figures/rank-figures';
 import { LeftAxis } from '@/shared/charts/axes';
-import { boxOf } from '@/shared/charts/box';
+import { boxOf, labelRoom, squeezed } from '@/shared/charts/box';
 import { ChartFrame } from '@/shared/charts/chart-frame';
 import { Mark } from '@/shared/charts/mark';
 import { Plot } from '@/shared/charts/plot';
@@ -48,7 +48,8 @@ export function RanksChart({ lines }: { lines: RankLines }) {
     look: place < PODIUM ? seriesLook(place) : others,
     faded: place >= PODIUM,
   }));
-  const labels = surnames(lines.lines);
+  const names = surnames(lines.lines);
+  const labels = lines.lines.map(({ rank }, place) => `${rank}. ${names[place] ?? ''}`);
   const worst = Math.max(2, ...lines.lines.flatMap(({ ranks }) => ranks.map((rank) => rank ?? 1)));
   return (
     <ChartFrame
@@ -63,7 +64,8 @@ export function RanksChart({ lines }: { lines: RankLines }) {
       }}
     >
       {(width) => {
-        const box = boxOf(width, HEIGHT, { top: 30, right: width < 500 ? 104 : 150, left: 32 });
+        const right = labelRoom(labels, width);
+        const box = boxOf(width, HEIGHT, { top: 30, right, left: 32 });
         const x = scalePoint({
           domain: rounds.map((_, round) => round),
           range: [12, box.innerWidth - 4],
@@ -111,10 +113,11 @@ export function RanksChart({ lines }: { lines: RankLines }) {
                 key={line.athleteId}
                 x={box.innerWidth + 8}
                 y={ends[place]}
+                {...squeezed(labels[place] ?? '', right)}
                 dy="0.32em"
                 className={`text-xs ${faded ? 'fill-[var(--ink-soft)]' : 'fill-[var(--ink)] font-bold'}`}
               >
-                {line.rank}. {labels[place]?.slice(0, width < 500 ? 12 : 20)}
+                {labels[place]}
               </text>
             ))}
             {rounds.map((name, round) => (
