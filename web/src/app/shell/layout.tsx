@@ -10,6 +10,7 @@ import { RouteAnnouncer } from '@/app/shell/route-announcer';
 import { Sidebar } from '@/app/shell/sidebar';
 import { useLiveEffects } from '@/app/shell/use-live-effects';
 import { useHeldIntoQueries } from '@/live/hooks/use-held-into-queries';
+import { useConnection } from '@/live/socket/connection-badge';
 import { LiveProvider } from '@/live/socket/live-provider';
 import { useWideScreen } from '@/shared/browser/use-wide-screen';
 import { queryKeys } from '@/shared/query/query-keys';
@@ -23,8 +24,9 @@ function SignedInFrame() {
   useLiveEffects();
   useHeldIntoQueries();
   const wide = useWideScreen();
+  const offline = useConnection() === 'offline';
   return (
-    <div className="flex min-h-dvh flex-col md:flex-row">
+    <div data-offline={offline || undefined} className="flex min-h-dvh flex-col md:flex-row">
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-ink px-4 py-3 text-bg focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
