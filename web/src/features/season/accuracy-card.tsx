@@ -1,3 +1,4 @@
+import { disciplineName } from '@/shared/format/names';
 import { shareOf } from '@/shared/format/numbers';
 import { Card, Section } from '@/shared/ui/layout/card';
 import { seasonTexts } from '@/texts/leagues/season';
@@ -38,7 +39,7 @@ export function AccuracyCard({ accuracy }: { accuracy: DisciplineAccuracy[] }) {
               className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[8rem_1fr]"
             >
               <div className="flex items-baseline gap-2 sm:flex-col sm:gap-0">
-                <h3 className="text-lg">{texts.disciplines[of.discipline] ?? of.discipline}</h3>
+                <h3 className="text-lg">{disciplineName(of.discipline)}</h3>
                 <p className="text-sm text-ink-soft">{texts.picksOf(of.picks)}</p>
               </div>
               <dl className="grid grid-cols-2 gap-x-5 gap-y-3 max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3">

@@ -68,7 +68,7 @@ const aSeason = (over: Partial<MySeason> = {}): MySeason => ({
   ],
   accuracy: [
     {
-      discipline: 'lead',
+      discipline: 'boulder&lead',
       picks: 2,
       placesPicked: 6,
       placesExact: 3,
@@ -180,6 +180,7 @@ describe('a season', () => {
     expect(rows.at(-1)?.textContent).toContain('not played');
     const ranks = screen.getByRole('figure', { name: 'Rank after each event' });
     expect(ranks.textContent).toContain('From 1st to 2nd; 1st at best.');
+    expect(screen.getByRole('heading', { name: 'Boulder & Lead' })).toBeDefined();
   });
 
   it('opens the best call into its arithmetic and measures it against the league', async () => {

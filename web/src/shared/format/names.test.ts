@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { surnames } from '@/shared/format/names';
+import { disciplineName, surnames } from '@/shared/format/names';
 
 it('tells people of one list with the same last name apart', () => {
   const person = (lastname: string, firstname: string) => ({ lastname, firstname });
@@ -12,4 +12,12 @@ it('tells people of one list with the same last name apart', () => {
       person('MORI', 'Akito'),
     ]),
   ).toEqual(['HWANGBO M.', 'HWANGBO J.', 'SEO', 'MORI Ai', 'MORI Akito']);
+});
+
+it('writes any discipline of the results service in words', () => {
+  expect(['lead', 'boulder&lead', 'paraclimbing'].map(disciplineName)).toEqual([
+    'Lead',
+    'Boulder & Lead',
+    'Paraclimbing',
+  ]);
 });

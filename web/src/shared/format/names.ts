@@ -1,5 +1,12 @@
 import { formatNumber } from '@/shared/format/numbers';
 
+/** `Boulder & Lead` of the results service's `boulder&lead`. */
+export const disciplineName = (discipline: string): string =>
+  discipline
+    .split('&')
+    .map((one) => one.charAt(0).toUpperCase() + one.slice(1))
+    .join(' & ');
+
 export function ordinal(place: number): string {
   const tens = place % 100;
   const written = formatNumber(place);

@@ -1,14 +1,8 @@
 import { formatDay } from '@/shared/format/calendar-date';
-import { ordinal } from '@/shared/format/names';
+import { disciplineName, ordinal } from '@/shared/format/names';
 import { counted, formatNumber } from '@/shared/format/numbers';
 
 const groups: Record<string, string> = { men: 'Men', women: 'Women' };
-const disciplines: Record<string, string> = {
-  boulder: 'Boulder',
-  lead: 'Lead',
-  speed: 'Speed',
-  combined: 'Combined',
-};
 
 const points = (rating: number, error: number) =>
   `${formatNumber(rating)} ± ${formatNumber(error)}`;
@@ -37,7 +31,7 @@ export const athleteTexts = {
     none: 'No rating yet: it needs a result of the last years.',
     hint: '1,500 is average. The band shows how sure we are.',
     chart: (discipline: string, group: string) =>
-      `${disciplines[discipline] ?? discipline}, ${groups[group] ?? group}`,
+      `${disciplineName(discipline)}, ${groups[group] ?? group}`,
     summary: (rating: number, error: number, change: number | null, since: string) => {
       const now = `Now ${points(rating, error)}`;
       if (change === null) return `${now}.`;

@@ -132,12 +132,6 @@ export const seasonTexts = {
     points: 'Points of the possible',
     none: '–',
     share: (of: number, all: number) => `${formatNumber(of)} of ${formatNumber(all)}`,
-    disciplines: {
-      lead: 'Lead',
-      boulder: 'Boulder',
-      speed: 'Speed',
-      combined: 'Combined',
-    } as Partial<Record<string, string>>,
   },
 
   calls: {

@@ -1,4 +1,4 @@
-import { ordinal } from '@/shared/format/names';
+import { disciplineName, ordinal } from '@/shared/format/names';
 import { counted, formatChance, formatShare, formatTenths, SURE } from '@/shared/format/numbers';
 
 interface Average {
@@ -140,7 +140,7 @@ export const predictionTexts = {
     expected: (points: number) =>
       `About ${counted(Math.round(points), 'point', 'points')} expected`,
     average: ({ discipline, points }: Average) =>
-      `Your league averages ${formatTenths(points)}${discipline === null ? '' : ` in ${discipline}`}`,
+      `Your league averages ${formatTenths(points)}${discipline === null ? '' : ` in ${disciplineName(discipline).toLowerCase()}`}`,
     best: (points: number) => `Best by form: ${formatTenths(points)}`,
   },
 
