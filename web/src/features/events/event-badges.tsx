@@ -1,6 +1,6 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { statusOf } from '@/shared/events/category-status';
-import { isLive, isOver } from '@/shared/events/event-rules';
+import { isLive, isOver, onTheDay } from '@/shared/events/event-rules';
 import { Badge, LiveBadge } from '@/shared/ui/badges/badge';
 import { eventTexts } from '@/texts/events/event-pages';
 import type { EventView } from '@/wire/generated';
@@ -32,9 +32,11 @@ function Standing({ event, now }: { event: EventView; now: number }) {
 
 /** Badges of the event's current state. */
 export function EventBadges({ event, now }: { event: EventView; now: number }) {
+  const live = isLive(event, new Date(now));
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      {isLive(event, new Date(now)) && <LiveBadge />}
+      {live && <LiveBadge />}
+      {live && <span className="text-xs text-ink-soft">{onTheDay(event)}</span>}
       <Standing event={event} now={now} />
     </span>
   );

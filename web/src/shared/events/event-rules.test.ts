@@ -5,6 +5,7 @@ import {
   colourOf,
   hasNoDeadline,
   isLive,
+  onTheDay,
 } from '@/shared/events/event-rules';
 import { aCategory, anEvent } from '@/testing/builders';
 import { common } from '@/texts/common';
@@ -44,10 +45,23 @@ describe('the Live badge', () => {
     expect(isLive(event, new Date('2026-06-11T10:00:00Z'))).toBe(false);
   });
 
-  it('ends with the last category', () => {
-    const finished = aCategory({ status: 'finished' });
-    expect(isLive(anEvent({ dcats: [finished, aCategory()] }), noon)).toBe(true);
-    expect(isLive(anEvent({ dcats: [finished] }), noon)).toBe(false);
+  it('stays until the last day is over, whatever the categories do', () => {
+    const finished = anEvent({ dcats: [aCategory({ status: 'finished' })] });
+    expect(isLive(finished, noon)).toBe(true);
+    expect(isLive(finished, new Date('2026-06-12T21:59:59Z'))).toBe(true);
+    expect(isLive(finished, new Date('2026-06-12T22:00:00Z'))).toBe(false);
+  });
+
+  it.each([
+    [[], null],
+    [['registration_active', 'registration_pending'], 'nobody has climbed yet'],
+    [['registration_active', 'active'], '1 of 2 categories running'],
+    [['active', 'active'], 'all categories running'],
+    [['finished', 'active', 'registration_active'], '1 of 3 categories running'],
+    [['finished', 'registration_active', 'completed'], '2 of 3 categories finished'],
+    [['finished', 'completed'], 'all categories finished'],
+  ])('has true words beside it: %j', (statuses, words) => {
+    expect(onTheDay({ dcats: statuses.map((status) => aCategory({ status })) })).toBe(words);
   });
 
   it('does not show without a start, nor for a cancelled event', () => {

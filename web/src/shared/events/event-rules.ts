@@ -1,6 +1,9 @@
 import { calendarDateIn } from '@/shared/format/calendar-date';
 import { common } from '@/texts/common';
+import { eventTexts } from '@/texts/events/event-pages';
 import type { CategoryView, EventView } from '@/wire/generated';
+
+const texts = eventTexts.onTheDay;
 
 /** A category's status from a player's view. */
 export type CategoryPhase = 'open' | 'pending' | 'running' | 'finished' | 'other';
@@ -47,19 +50,29 @@ export function isOver({ dcats }: Pick<EventView, 'dcats'>): boolean {
   return dcats.length > 0 && dcats.every(({ status }) => phaseOf(status) === 'finished');
 }
 
-/** Whether today, in the event's time zone, is one of its days, and some category is not over. */
+/** Whether today, in the event's time zone, is one of its days. */
 export function isLive(
-  event: Pick<
-    EventView,
-    'local_start_date' | 'local_end_date' | 'timezone' | 'cancelled' | 'dcats'
-  >,
+  event: Pick<EventView, 'local_start_date' | 'local_end_date' | 'timezone' | 'cancelled'>,
   now: Date,
 ): boolean {
   const lastDay = lastDayOf(event);
-  if (event.local_start_date === null || lastDay === null) return false;
-  if (event.cancelled || isOver(event)) return false;
+  if (event.local_start_date === null || lastDay === null || event.cancelled) return false;
   const today = calendarDateIn(now, event.timezone);
   return event.local_start_date <= today && today <= lastDay;
+}
+
+/**
+ * What is true of a live event at the moment, because its days say little: the feed has no times.
+ * Null before the categories are announced.
+ */
+export function onTheDay({ dcats }: Pick<EventView, 'dcats'>): string | null {
+  if (dcats.length === 0) return null;
+  const count = (phase: CategoryPhase) =>
+    dcats.filter(({ status }) => phaseOf(status) === phase).length;
+  const [running, finished, of] = [count('running'), count('finished'), dcats.length];
+  if (running > 0) return texts.running(running, of);
+  if (finished === of) return texts.over;
+  return finished > 0 ? texts.between(finished, of) : texts.before;
 }
 
 export function byStartDate(a: EventView, b: EventView): number {

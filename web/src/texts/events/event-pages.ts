@@ -22,7 +22,9 @@ export const eventTexts = {
 
   count: (shown: number, all: number) =>
     shown === all ? `${all} ${all === 1 ? 'event' : 'events'}` : `${shown} of ${all} events`,
-  others: 'Other events',
+  today: (day: string) => `Today, ${day}`,
+  toToday: 'To today',
+  showEarlier: (count: number) => `Show ${count} earlier`,
   showMore: (count: number) => `Show ${count} more`,
   none: {
     title: 'No events found',
@@ -40,6 +42,14 @@ export const eventTexts = {
     waiting: 'Unofficial',
     locked: 'Locked',
     open: 'Picks open',
+  },
+  /** Beside the Live badge, which goes by the day: what is true at the moment. */
+  onTheDay: {
+    before: 'nobody has climbed yet',
+    running: (count: number, of: number) =>
+      count === of ? 'all categories running' : `${count} of ${of} categories running`,
+    between: (finished: number, of: number) => `${finished} of ${of} categories finished`,
+    over: 'all categories finished',
   },
   picksClose: (remaining: string) => `Picks close in ${remaining}`,
   picksCloseAt: (moment: string) => `Picks can be changed until ${moment}`,

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { Component as EventPage } from '@/app/pages/events/event-page';
 import { Component as EventsPage } from '@/app/pages/events/events-page';
 import { Component as ResultsPage } from '@/app/pages/events/results-page';
+import { FILTER_KEY } from '@/features/events/list/event-filter';
 import { aCategory, aMe, anEvent } from '@/testing/builders';
 import { brokenAnswer, fakeServer, refusal, silentServer } from '@/testing/fake-server';
-import { expectTexts } from '@/testing/on-page';
+import { expectTexts, press } from '@/testing/on-page';
 import { renderSignedIn } from '@/testing/render';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -23,7 +24,40 @@ describe('the events', () => {
   it('are marked while they run', async () => {
     fakeServer(() => ({ body: { events: [running], count: 1 } }));
     renderSignedIn(<EventsPage />);
-    await expectTexts('World Cup Innsbruck', 'Live');
+    await expectTexts('World Cup Innsbruck', 'Live', 'nobody has climbed yet');
+  });
+
+  it('are one ascending list around today, also in a range of the past', async () => {
+    const scrolls: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function scrolled() {
+      scrolls.push(this.textContent);
+    };
+    const day = (back: number) =>
+      new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    const events = Array.from({ length: 14 }, (_, at) =>
+      anEvent({
+        id: `${at}`,
+        name: `Cup ${at}`,
+        local_start_date: day(at + 2),
+        local_end_date: null,
+      }),
+    );
+    localStorage.setItem(FILTER_KEY, JSON.stringify({ startDate: '2020-01-01', endDate: '' }));
+    fakeServer(({ path }) => ({ body: path.includes('/events') ? { events } : brokenAnswer.body }));
+    renderSignedIn(<EventsPage />);
+    await expectTexts('Cup 2', 'To today');
+    const names = () => screen.getAllByText(/^Cup /).map(({ textContent }) => textContent);
+    const ascending = Array.from({ length: 14 }, (_, at) => `Cup ${13 - at}`);
+    expect(names()).toEqual(ascending.slice(4));
+    const line = screen.getByTestId('today');
+    expect(screen.getByText('Cup 0').compareDocumentPosition(line)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(scrolls).toEqual([line.textContent]);
+    await press('To today');
+    expect(scrolls).toHaveLength(2);
+    await press('Show 4 earlier');
+    expect(names()).toEqual(ascending);
   });
 
   it('may be none', async () => {

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Component as HomePage } from '@/app/pages/home/home-page';
+import { aCategory, anEvent } from '@/testing/builders';
 import { brokenAnswer, fakeServer, refusal } from '@/testing/fake-server';
-import { expectTexts } from '@/testing/on-page';
+import { expectTexts, press } from '@/testing/on-page';
 import { renderSignedIn } from '@/testing/render';
 
 describe('the home page', () => {
@@ -16,6 +17,64 @@ describe('the home page', () => {
       'Recent Events',
       'No recent events found for this year',
     );
+  });
+
+  describe('lists events of both kinds', () => {
+    const matchMedia = window.matchMedia.bind(window);
+    afterEach(() => void (window.matchMedia = matchMedia));
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const eventOn = (days: number) =>
+      anEvent({
+        id: `${days}`,
+        name: `Cup ${days}`,
+        local_start_date: day(days),
+        local_end_date: null,
+        timezone: 'UTC',
+      });
+    const serve = () =>
+      fakeServer(({ path }) => {
+        const later = path.endsWith('/upcoming');
+        const events = [1, 2, 3, 4, 5].map((at) => eventOn(later ? at : -at));
+        return { body: { events, leagues: [], pendingLeagueIds: [], scores: [] } };
+      });
+    const cards = () => screen.queryAllByText(/^Cup /).map(({ textContent }) => textContent);
+
+    it.each([
+      ['a desktop', true, 4],
+      ['a phone', false, 3],
+    ])('on %s (wide: %s), %i each, then all of them', async (_, wide, count) => {
+      window.matchMedia = (query) => ({ ...matchMedia(query), matches: wide });
+      serve();
+      renderSignedIn(<HomePage />);
+      await expectTexts('Cup 1', 'Cup -1');
+      const upcoming = [1, 2, 3, 4, 5].map((at) => `Cup ${at}`);
+      const recent = [1, 2, 3, 4, 5].map((at) => `Cup -${at}`);
+      expect(cards()).toEqual([...upcoming.slice(0, count), ...recent.slice(0, count)]);
+      await press('Show all 5');
+      expect(cards()).toEqual([...upcoming, ...recent.slice(0, count)]);
+    });
+
+    it('and only those with a running category under Live now', async () => {
+      const running = anEvent({ ...eventOn(0), id: 'r', name: 'Cup running' });
+      running.dcats = [aCategory({ status: 'active' })];
+      const today = anEvent({ ...eventOn(0), id: 't', name: 'Cup today' });
+      fakeServer(({ path }) => ({
+        body: {
+          events: path.endsWith('/upcoming') ? [running, today] : [],
+          leagues: [],
+          pendingLeagueIds: [],
+          scores: [],
+        },
+      }));
+      renderSignedIn(<HomePage />);
+      const live = within(await screen.findByTestId('live-now'));
+      expect(live.getByText('Cup running')).toBeTruthy();
+      expect(live.queryByText('Cup today')).toBeNull();
+      const card = within(screen.getByTestId('event-card-t'));
+      expect(card.getByText('Live')).toBeTruthy();
+      expect(card.getByText('nobody has climbed yet')).toBeTruthy();
+    });
   });
 
   it('says of each list why it failed', async () => {

@@ -13,9 +13,9 @@ import { useServerNow } from '@/live/hooks/use-clock';
 import { useUpcomingEvents, useWithLiveEvents } from '@/live/hooks/use-events';
 import { useMyPicksOf } from '@/live/hooks/use-my-event-picks';
 import { useMyLeagues, useMyPendingLeagues } from '@/live/hooks/use-my-leagues';
-import { statusOf } from '@/shared/events/category-status';
-import { isLive } from '@/shared/events/event-rules';
+import { isUnderWay, statusOf } from '@/shared/events/category-status';
 import { useSpoilersQuery } from '@/shared/events/spoilers';
+import { useWideScreen } from '@/shared/browser/use-wide-screen';
 import { formatToday } from '@/shared/format/moments';
 import { useMe } from '@/shared/session/current-user';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
@@ -28,8 +28,8 @@ import type { MyLeague } from '@/wire/generated';
 /** Each leaderboard costs a subscription; the others are one link away. */
 const LEAGUES_SHOWN = 5;
 
-/** The nearest events of a long season; the others on demand. */
-const EVENTS_SHOWN = 2;
+/** The nearest events of a long season, on a wide screen and on a phone; the others on demand. */
+const EVENTS_SHOWN = { wide: 4, narrow: 3 };
 
 interface ShortSectionProps extends ComponentProps<typeof EventSection> {
   /** Label of the button that shows the others. */
@@ -38,11 +38,12 @@ interface ShortSectionProps extends ComponentProps<typeof EventSection> {
 
 function ShortSection({ events, all, ...rest }: ShortSectionProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const more = !showsAll && events !== undefined && events.length > EVENTS_SHOWN;
+  const limit = useWideScreen() ? EVENTS_SHOWN.wide : EVENTS_SHOWN.narrow;
+  const more = !showsAll && events !== undefined && events.length > limit;
   return (
     <EventSection
       {...rest}
-      events={more ? events.slice(0, EVENTS_SHOWN) : events}
+      events={more ? events.slice(0, limit) : events}
       aside={
         more && (
           <Button look="quiet" className="-my-2 -mr-4" onClick={() => setShowsAll(true)}>
@@ -116,11 +117,10 @@ function HomeContent() {
   if (settled && !shown) setShown(true);
   if (!settled && !shown) return <SkeletonCards cards={4} label={home.loading} />;
 
+  // By running categories: an event's days say nothing about what there is to follow.
   const live =
-    upcoming.events?.filter(
-      (event) =>
-        isLive(event, now) ||
-        event.dcats.some((one) => statusOf(event, one, now.getTime()) === 'waiting'),
+    upcoming.events?.filter((event) =>
+      event.dcats.some((one) => isUnderWay(statusOf(event, one, now.getTime()))),
     ) ?? [];
   const others = upcoming.events?.filter((event) => !live.includes(event));
   const upcomingIds = new Set(upcoming.events?.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useServerNow } from '@/live/hooks/use-clock';
-import { isLive } from '@/shared/events/event-rules';
+import { isLive, onTheDay } from '@/shared/events/event-rules';
 import { Badge, LiveBadge } from '@/shared/ui/badges/badge';
 import { adminTexts } from '@/texts/admin/site-admin';
 import { eventTexts } from '@/texts/events/event-pages';
@@ -9,6 +9,7 @@ import type { EventView } from '@/wire/generated';
 /** The selected event as all users see it, updated live. */
 export function EventStatus({ event }: { event: EventView }) {
   const now = useServerNow(30_000);
+  const live = isLive(event, new Date(now));
   const Icon = event.locked ? Lock : LockOpen;
   return (
     <section
@@ -19,7 +20,8 @@ export function EventStatus({ event }: { event: EventView }) {
     >
       <p className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 font-semibold break-words">{event.name}</span>
-        {isLive(event, new Date(now)) && <LiveBadge />}
+        {live && <LiveBadge />}
+        {live && <span className="text-sm text-ink-soft">{onTheDay(event)}</span>}
         <Badge tone={event.locked ? 'neutral' : 'good'} className="bg-raised">
           <Icon aria-hidden className="size-3.5" />
           {event.locked ? eventTexts.badges.locked : eventTexts.badges.open}

@@ -1,25 +1,21 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { EventCard } from '@/features/events/list/event-card';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { EventCards } from '@/features/events/list/event-cards';
 import { isFiltering, type EventFilter } from '@/features/events/list/event-filter';
 import { searchEvents } from '@/features/events/list/event-search';
 import { EventSkeletons } from '@/features/events/list/event-skeletons';
 import { useFilteredEvents } from '@/features/events/list/events-api';
+import { todayIn } from '@/features/events/list/today';
 import { useServerNow } from '@/live/hooks/use-clock';
 import { useUpcomingEvents, useWithLiveEvents } from '@/live/hooks/use-events';
-import { useMyPicksOf } from '@/live/hooks/use-my-event-picks';
 import { errorLine } from '@/shared/api/api-error';
-import { isLive } from '@/shared/events/event-rules';
-import { useMe } from '@/shared/session/current-user';
 import { Button } from '@/shared/ui/controls/button';
 import { TextField } from '@/shared/ui/controls/field';
 import { EmptyState, ErrorBox } from '@/shared/ui/feedback/states';
 import { eventTexts } from '@/texts/events/event-pages';
-import { liveTexts } from '@/texts/events/live';
 import type { EventView } from '@/wire/generated';
 
-/** Cards shown at once. */
-const STEP = 10;
 const texts = eventTexts.none;
 
 interface EventListProps {
@@ -47,56 +43,11 @@ function noneText({ startDate, endDate }: EventFilter): string {
   return startDate !== '' || endDate !== '' ? texts.between : texts.coming;
 }
 
-interface CardsProps {
-  events: EventView[];
-  menuOf: EventListProps['menuOf'];
-}
-
-function Cards({ events, menuOf }: CardsProps) {
-  const [limit, setLimit] = useState(STEP);
-  const shown = events.slice(0, limit);
-  const { data: picks } = useMyPicksOf(
-    useMe().userId,
-    shown.map(({ id }) => id),
-  );
-  const more = Math.min(STEP, events.length - limit);
-  return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {shown.map((event) => (
-          <li key={event.id}>
-            <EventCard event={event} picks={picks} menu={menuOf?.(event)} />
-          </li>
-        ))}
-      </ul>
-      {more > 0 && (
-        <Button look="secondary" className="self-center" onClick={() => setLimit(limit + STEP)}>
-          {eventTexts.showMore(more)}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** Running events in a section of their own, above the others. */
-function Sections({ events, menuOf }: CardsProps) {
-  const now = new Date(useServerNow(60_000));
-  const live = events.filter((event) => isLive(event, now));
-  if (live.length === 0 || live.length === events.length) {
-    return <Cards events={events} menuOf={menuOf} />;
-  }
-  return (
-    <>
-      <h2 className="text-xl">{liveTexts.title}</h2>
-      <Cards events={live} menuOf={menuOf} />
-      <h2 className="mt-2 text-xl">{eventTexts.others}</h2>
-      <Cards events={events.filter((event) => !live.includes(event))} menuOf={menuOf} />
-    </>
-  );
-}
-
 export function EventList({ filter, query, onQuery, onClear, menuOf }: EventListProps) {
   const { events, error } = useListed(filter);
+  const now = new Date(useServerNow(60_000));
+  const [opened] = useState(filter);
+  const returned = useNavigationType() === NavigationType.Pop;
   if (!events && error) {
     return <ErrorBox message={errorLine(error)} onRetry={() => window.location.reload()} />;
   }
@@ -150,7 +101,14 @@ export function EventList({ filter, query, onQuery, onClear, menuOf }: EventList
           }
         />
       ) : (
-        <Sections key={`${filter.startDate} ${filter.endDate}`} events={found} menuOf={menuOf} />
+        <EventCards
+          key={`${filter.startDate} ${filter.endDate} ${query}`}
+          events={found}
+          now={now}
+          today={todayIn(found, filter, now)}
+          keepsPosition={query !== '' || (returned && opened === filter)}
+          menuOf={menuOf}
+        />
       )}
     </section>
   );

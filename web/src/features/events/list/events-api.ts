@@ -24,10 +24,7 @@ async function queryAllEvents(query: EventsQuery['query']) {
   return events;
 }
 
-/**
- * Events that start within the filter's days, inclusive, by their own local dates; past ones newest
- * first.
- */
+/** Events that start within the filter's days, inclusive, by their own local dates; by start. */
 export function useFilteredEvents({ startDate, endDate }: EventFilter) {
   return useQuery({
     queryKey: queryKeys.filteredEvents(startDate, endDate),
@@ -37,9 +34,7 @@ export function useFilteredEvents({ startDate, endDate }: EventFilter) {
         ...(startDate === '' ? {} : { $gte: startDate }),
         ...(endDate === '' ? {} : { $lte: endDate }),
       };
-      const events = (await queryAllEvents({ local_start_date: range })).sort(byStartDate);
-      const past = endDate !== '' && endDate <= calendarDateOf(new Date());
-      return past ? events.reverse() : events;
+      return (await queryAllEvents({ local_start_date: range })).sort(byStartDate);
     },
   });
 }
