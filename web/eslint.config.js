@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import eslint from '@eslint/js';
+import compat from 'eslint-plugin-compat';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -31,6 +32,12 @@ function layer(folder, forbidden, message) {
     },
   };
 }
+
+/**
+ * Methods that the oldest supported browsers lack, whatever they belong to; the plugin `compat` knows
+ * the others by the `browserslist` in package.json.
+ */
+const tooNew = ['toSorted', 'toReversed', 'toSpliced', 'with', 'isWellFormed', 'checkVisibility'];
 
 /** Folders whose every text stands in src/texts. */
 const textsInOnePlace = ['src/{app,features,live,shared}/**/*.{ts,tsx}'];
@@ -87,6 +94,21 @@ export default tseslint.config(
       ],
       'max-lines': ['error', { max: 400 }],
       'no-console': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'src/testing/**'],
+    ...compat.configs['flat/recommended'],
+    rules: {
+      'compat/compat': 'error',
+      'no-restricted-properties': [
+        'error',
+        ...tooNew.map((property) => ({
+          property,
+          message: 'The oldest supported browsers lack it (README.md, "Browsers").',
+        })),
+      ],
     },
   },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },

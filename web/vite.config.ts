@@ -6,13 +6,22 @@ import { defineConfig } from 'vitest/config';
 import { flags } from './flags.ts';
 import { budget } from './tools/budget.ts';
 import { compressed } from './tools/compressed.ts';
+import { floor, oldestBrowsers } from './tools/floor.ts';
 import { installedApp } from './tools/installed-app.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
 const PUBLIC_URL = 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), flags(), VitePWA(installedApp), budget(), compressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    flags(),
+    VitePWA(installedApp),
+    budget(),
+    floor(),
+    compressed(),
+  ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     proxy: {
@@ -31,6 +40,7 @@ export default defineConfig({
     },
   },
   build: {
+    target: oldestBrowsers,
     // Fonts stay files of their own: a strict CSP allows no data: fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: true,
@@ -55,7 +65,7 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,tools}/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,

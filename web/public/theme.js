@@ -1,6 +1,18 @@
 // Runs before the first paint, so that no page flashes in the wrong colours. A file of its own
 // because the content security policy allows no inline script. Kept in step with shared/theme.ts.
 (function () {
+  var page = document.documentElement;
+  // Safari 16 and Firefox 104 have both. Older browsers would show an engine's error or nothing.
+  if (!Array.prototype.findLast || !window.AbortSignal || !AbortSignal.timeout) {
+    page.innerHTML = '<head><title>Podium</title></head><body><p></p></body>';
+    var sentence = page.querySelector('p');
+    sentence.textContent =
+      'Podium needs a newer browser: Safari 16, Chrome 107, Firefox 104, or any later one.';
+    sentence.style.cssText =
+      'margin: 20vh auto; padding: 0 1rem; max-width: 30rem; font: 1.25rem sans-serif';
+    window.stop();
+    return;
+  }
   var choice = null;
   try {
     choice = localStorage.getItem('podium_theme');
@@ -9,5 +21,5 @@
   }
   var dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  page.dataset.theme = dark ? 'dark' : 'light';
 })();

@@ -45,4 +45,5 @@ afterEach(() => {
   cleanup();
   toast.remove();
   localStorage.clear();
+  sessionStorage.clear();
 });

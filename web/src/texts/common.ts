@@ -136,7 +136,7 @@ export const common = {
 
   renew: {
     title: 'You were signed out',
-    text: (name: string) => `Log in as ${name} to go on. Your podium is kept.`,
+    text: (name: string) => `Log in as ${name} to go on. What you entered is kept.`,
     short: 'You were signed out. Nothing is saved until you log in.',
     password: 'Password',
     missing: 'Enter your password.',

@@ -33,8 +33,8 @@ function CheckFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Pages with a draft that the end of the session must not discard. */
-const KEEPS_DRAFT = /^\/dashboard\/upcoming\//;
+/** Pages with forms, whose drafts the end of the session must not discard. */
+const KEEPS_DRAFT = /^\/dashboard\/(upcoming|create-league|leagues?|join|settings|profile)(\/|$)/;
 
 /** Admits signed-in users and redirects others to the sign-in. */
 export function Guard({ children }: { children: ReactNode }) {

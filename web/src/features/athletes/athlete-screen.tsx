@@ -68,7 +68,7 @@ function Starts({ starts }: { starts: AthleteStart[] }) {
 const newestFirst = (ratings: AthleteRatings[]) => {
   const newest = ({ days }: AthleteRatings) =>
     days.findLast(({ rank }) => rank !== null)?.date ?? '';
-  return ratings.toSorted((a, b) => newest(b).localeCompare(newest(a)));
+  return [...ratings].sort((a, b) => newest(b).localeCompare(newest(a)));
 };
 
 export function AthleteScreen({ athlete }: { athlete: AthletePage }) {

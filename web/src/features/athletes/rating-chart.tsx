@@ -71,7 +71,7 @@ export function RatingChart({ ratings: { discipline, group, days }, events }: Ra
             formatNumber(day.rating),
             formatNumber(day.error),
           ])
-          .toReversed(),
+          .reverse(),
       }}
     >
       {(width) => {

@@ -41,6 +41,11 @@ export function errorOfAnswer(status: number, statusText: string, text: string):
   }
 }
 
+/** The session has ended. A wrong password is refused with the same status. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code !== 'wrong_credentials';
+}
+
 /** The message for any thrown value. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message;

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '@/shared/api/api-error';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isSignedOut } from '@/shared/api/api-error';
+import { queryKeys } from '@/shared/query/query-keys';
 
 const RETRIES = 2;
 
@@ -10,7 +11,13 @@ function retry(failures: number, error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      // The guard asks for the password, and the page keeps what was typed.
+      onError: (error) => {
+        if (isSignedOut(error)) void client.invalidateQueries({ queryKey: queryKeys.me });
+      },
+    }),
     defaultOptions: {
       // Offline, calls fail at once instead of waiting; data on the page is refetched when the
       // network is back.
@@ -24,4 +31,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }

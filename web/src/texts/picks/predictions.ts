@@ -160,6 +160,8 @@ export const predictionTexts = {
     cleared: (label: string) => `${label} place is empty.`,
   },
 
+  restored: 'Restored your unsaved podium',
+
   save: {
     submit: 'Save podium',
     update: 'Update podium',

@@ -31,7 +31,7 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
   // First what gives points already, then what both have picked.
   const later = (of: MemberPodium) =>
     Number(!resultIn(row, of)) + Number(of.mine === null || of.podium === null);
-  const live = (podiums.data ?? []).toSorted((a, b) => later(a) - later(b));
+  const live = [...(podiums.data ?? [])].sort((a, b) => later(a) - later(b));
   const [firstName = ''] = row.userName.split(' ');
   const compared = live.some(({ podium, mine: own }) => podium !== null && own !== null);
   const rival = mine?.userId === row.userId ? null : mine;

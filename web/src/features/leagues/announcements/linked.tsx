@@ -2,13 +2,22 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 /** Punctuation that ends the sentence rather than the address. */
 const TAIL = /[.,;:!?)\]'’”]+$/;
 
+/** `URL.canParse`, which the oldest supported browsers lack. */
+function isAddress(text: string): boolean {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
+}
+
 /** Plain text whose web addresses are links. */
 export function Linked({ text }: { text: string }) {
   const parts = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = found.replace(TAIL, '');
-    if (!URL.canParse(address)) continue;
+    if (!isAddress(address)) continue;
     parts.push(
       text.slice(from, index),
       <a

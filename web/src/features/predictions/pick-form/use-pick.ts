@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import toast from 'react-hot-toast';
 import { type Draft, isSame, placeOf } from '@/features/predictions/podium/podium-draft';
+import { dropDraft, keepDraft, keptDraft } from '@/features/predictions/saved-picks/kept-draft';
 import {
   PickChanged,
   type PickToSave,
+  savesOf,
   unsavedIn,
   useSavePick,
   useSaves,
@@ -12,6 +15,8 @@ import { seenPicks } from '@/features/predictions/saved-picks/seen-picks';
 import { ApiError } from '@/shared/api/api-error';
 import { randomId } from '@/shared/api/random-id';
 import { emptyPick } from '@/shared/picks/podium';
+import { SignedInUser } from '@/shared/session/current-user';
+import { predictionTexts } from '@/texts/picks/predictions';
 import type { PredictionView } from '@/wire/generated';
 
 interface PickOf {
@@ -23,15 +28,42 @@ interface PickOf {
   held: PredictionView[];
 }
 
+/** The draft that an earlier page left, kept until it is saved or discarded. */
+function useRestored({ eventId, categoryId, leagueId, saved }: PickOf) {
+  const client = useQueryClient();
+  const userId = useContext(SignedInUser)?.userId ?? '';
+  const of = { eventId, categoryId, leagueId };
+  const [restored] = useState(() => {
+    const kept = keptDraft(of, userId);
+    // In the page that made the draft, its save may still be running, or have failed.
+    const known = leagueId !== null && savesOf(client, of) > 0;
+    return kept && !known && !isSame(kept.draft, saved?.data ?? emptyPick) ? kept : null;
+  });
+  useEffect(() => {
+    if (restored === null) return;
+    seenPicks(client, eventId, categoryId).shown(restored.seen);
+    toast(predictionTexts.restored, { id: predictionTexts.restored });
+  }, [client, eventId, categoryId, restored]);
+
+  return {
+    restored: restored?.draft ?? null,
+    keep: (draft: Draft) =>
+      keepDraft(of, { userId, draft, seen: seenPicks(client, eventId, categoryId).all }),
+    drop: () => dropDraft(of),
+  };
+}
+
 type How = Pick<PickToSave, 'everywhere' | 'copyOf'>;
 
 /**
  * The podium in the form: the edited one, otherwise one being saved or failed to save, otherwise
  * the saved one.
  */
-export function usePick({ eventId, categoryId, leagueId, saved, held }: PickOf) {
+export function usePick(of: PickOf) {
+  const { eventId, categoryId, leagueId, saved, held } = of;
   const client = useQueryClient();
-  const [edited, setEdited] = useState<Draft | null>(null);
+  const { restored, keep, drop } = useRestored(of);
+  const [edited, setEdited] = useState<Draft | null>(restored);
   const { save, forget } = useSavePick(eventId, leagueId, categoryId);
   const last = useSaves(eventId, leagueId).findLast(
     ({ sent }) => sent?.body.categoryId === categoryId,
@@ -53,6 +85,11 @@ export function usePick({ eventId, categoryId, leagueId, saved, held }: PickOf) 
       leagues,
     );
   });
+
+  const change = (to: Draft) => {
+    setEdited(to);
+    keep(to);
+  };
 
   const send = (league: string, data: Draft, how: How, options?: Parameters<typeof save>[1]) => {
     // Without a response, it is unknown whether the request arrived.
@@ -88,15 +125,15 @@ export function usePick({ eventId, categoryId, leagueId, saved, held }: PickOf) 
     keep: () => {
       if (sent) send(sent.body.leagueId, draft, sent.everywhere ? { everywhere: true } : {});
     },
-    change: setEdited,
+    change,
     /** Applies a replacement in the saved pick to the edited podium. */
-    replace: (out: string, by: string) =>
-      setEdited((now) => {
-        const place = now && placeOf(now, out);
-        return now && place && placeOf(now, by) === null ? { ...now, [place]: by } : now;
-      }),
+    replace: (out: string, by: string) => {
+      const place = edited && placeOf(edited, out);
+      if (place && placeOf(edited, by) === null) change({ ...edited, [place]: by });
+    },
     undo: () => {
       setEdited(null);
+      drop();
       forget();
     },
     /** Repeats the request with its key, so that it is saved only once. */

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isSignedOut } from '@/features/predictions/saved-picks/save-pick';
-import { ApiError } from '@/shared/api/api-error';
+import { ApiError, isSignedOut } from '@/shared/api/api-error';
 import { useSignedIn } from '@/shared/session/current-user';
 
 /** The first delay, which doubles up to the maximum. */

@@ -6,15 +6,15 @@ import {
 } from '@tanstack/react-query';
 import toast from 'react-hot-toast';
 import { dropPick, storePick } from '@/features/predictions/saved-picks/pick-cache';
-import { saveDone } from '@/features/predictions/saved-picks/save-done';
+import { type DraftOf, dropDraft } from '@/features/predictions/saved-picks/kept-draft';
 import { type Saved, send } from '@/features/predictions/saved-picks/pick-request';
+import { saveDone } from '@/features/predictions/saved-picks/save-done';
 import {
   type ChangedIn,
   seenPicks,
   type Unsaved,
 } from '@/features/predictions/saved-picks/seen-picks';
-import { ApiError } from '@/shared/api/api-error';
-import { queryKeys } from '@/shared/query/query-keys';
+import { ApiError, isSignedOut } from '@/shared/api/api-error';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { CreatePredictionBody, PredictionView } from '@/wire/generated';
 
@@ -46,11 +46,6 @@ export class PickChanged extends Error {
 /** The server has refused, so a retry would not help. */
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code !== null;
-}
-
-/** The session has ended. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
 }
 
 /** The server's message of a refusal, otherwise the fixed text. */
@@ -105,6 +100,12 @@ export function unsavedIn(client: QueryClient, eventId: string, categoryId: stri
   return new Set(unsaved.map(({ body }) => body.leagueId));
 }
 
+/** How often the league's podium of the category was sent by this page. */
+export function savesOf(client: QueryClient, of: DraftOf): number {
+  const mutationKey = [SAVE, of.eventId, of.leagueId, of.categoryId];
+  return client.getMutationCache().findAll({ mutationKey }).length;
+}
+
 const toastId = (eventId: string, leagueId: string | null, categoryId: string) =>
   [SAVE, eventId, leagueId, categoryId].join(' ');
 
@@ -148,11 +149,10 @@ export function useSavePick(eventId: string, leagueId: string | null, categoryId
     },
     onSuccess: ({ predictions }, pick) => {
       predictions.forEach((prediction) => storePick(client, prediction));
+      dropDraft(pick.body);
       toast.success(saveDone(words(pick).done, predictions.length), { id: name });
     },
     onError: (error, pick) => {
-      // The guard asks for the password.
-      if (isSignedOut(error)) void client.invalidateQueries({ queryKey: queryKeys.me });
       if (!pick.quiet || error instanceof PickChanged) toast.error(failureOf(error), { id: name });
     },
   });

@@ -70,6 +70,10 @@ export class SeenPicks {
     if (unsaved.size === 0) this.unanswered = null;
   }
 
+  get all(): PredictionView[] {
+    return this.seen;
+  }
+
   /** Returns the same request for the same key. */
   request(pick: PickToSave): PickRequest {
     const request = this.requests.get(pick.key) ?? requestFor(pick, this.seen);

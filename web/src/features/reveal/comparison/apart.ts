@@ -51,7 +51,7 @@ export function apart(reveal: CategoryReveal, athletes: AthletesById, meId: stri
   );
   const longShots = reveal.athletes
     .filter(({ athleteId }) => unlikely.has(athleteId) && !rare.has(athleteId))
-    .toSorted((a, b) => (a.chance ?? 0) - (b.chance ?? 0))
+    .sort((a, b) => (a.chance ?? 0) - (b.chance ?? 0))
     .map((one) => texts.longShot(nameOf(one.athleteId), one.chance ?? 0, pickedBy(one)));
   const all = [...alone, ...own, ...longShots, ...bold];
   return { told: all.slice(0, TOLD), more: Math.max(0, all.length - TOLD) };

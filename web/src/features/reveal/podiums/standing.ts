@@ -18,7 +18,7 @@ export function boldestOf(podiums: readonly RevealedPodium[]): string | null {
   const boldness = ({ alone, bold }: RevealedPodium) => 4 * alone.length + bold.length;
   const [first, second] = podiums
     .filter(({ loneWolf }) => loneWolf)
-    .toSorted((one, other) => boldness(other) - boldness(one));
+    .sort((one, other) => boldness(other) - boldness(one));
   return first && (!second || boldness(second) < boldness(first)) ? first.userId : null;
 }
 
@@ -33,5 +33,5 @@ export function inOrder(
   const found = podiums.filter(({ userName }) => userName.toLocaleLowerCase().includes(wanted));
   const pinned: Record<string, number> = { [meId]: Infinity, [formId]: Number.MAX_VALUE };
   const key = ({ userId }: RevealedPodium) => pinned[userId] ?? points?.get(userId) ?? 0;
-  return found.toSorted((one, other) => (key(one) === key(other) ? 0 : key(other) - key(one)));
+  return found.sort((one, other) => (key(one) === key(other) ? 0 : key(other) - key(one)));
 }

@@ -1,0 +1,139 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
+import { SignedInUser } from '@/shared/session/current-user';
+import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { fakeServer } from '@/testing/fake-server';
+import { renderRoute } from '@/testing/render-route';
+
+const props: PickFormProps = {
+  event: anEvent(),
+  category: aCategory(),
+  startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown'), anAthlete('3', 'Cole')],
+  leagueId: 'league',
+  leagueName: 'My League',
+  set: null,
+  form: undefined,
+  chances: undefined,
+  saved: undefined,
+  held: [],
+  bypassesLock: false,
+  next: null,
+};
+
+const saved = (version: number, first: string) =>
+  aPick({
+    version,
+    data: { first, second: null, third: null },
+    athletes: { first: null, second: null, third: null },
+  });
+
+/** Loads the page anew in the same tab, with what the server has now. */
+function load(over: Partial<PickFormProps> = {}, userId = 'me') {
+  cleanup();
+  const user = {
+    userId,
+    name: 'Mia',
+    email: 'mia@podium.test',
+    accountType: 'user',
+    picture: null,
+  } as const;
+  renderRoute(
+    <SignedInUser value={user}>
+      <PickForm {...props} {...over} />
+    </SignedInUser>,
+  );
+}
+
+const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
+const first = () => screen.getByTestId('podium-slot-1').dataset['athleteId'];
+const submit = () => screen.getByTestId('submit-prediction');
+const restored = () => screen.queryByText('Restored your unsaved podium');
+
+// jsdom has no layout.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+describe('an unsaved podium', () => {
+  it('is there again after a reload, and says so', async () => {
+    const user = userEvent.setup();
+    load();
+    await user.click(row('2'));
+    expect(restored()).toBeNull();
+    load();
+    expect(first()).toBe('2');
+    await waitFor(() => expect(restored()).toBeTruthy());
+  });
+
+  it('belongs to its category, its league and its player', async () => {
+    const user = userEvent.setup();
+    load();
+    await user.click(row('2'));
+    load({ leagueId: 'other' });
+    expect(first()).toBe('');
+    load({ category: aCategory({ dcat_id: 'lead-women' }) });
+    expect(first()).toBe('');
+    load({}, 'somebody else');
+    expect(first()).toBe('');
+    load();
+    expect(first()).toBe('2');
+  });
+
+  it('is gone once it is saved', async () => {
+    const user = userEvent.setup();
+    const prediction = saved(1, '2');
+    fakeServer(() => ({ body: { success: true, predictionId: 'pick', prediction } }));
+    load();
+    await user.click(row('2'));
+    await user.click(submit());
+    await screen.findByText('Prediction submitted!');
+    load({ saved: saved(2, '3') });
+    expect(first()).toBe('3');
+    expect(restored()).toBeNull();
+  });
+
+  it('is still based on the podium that was saved when it was made', async () => {
+    const user = userEvent.setup();
+    const calls = fakeServer(({ method }) =>
+      method === 'PUT'
+        ? {
+            status: 409,
+            body: {
+              success: false,
+              error: 'This podium has changed since you saw it.',
+              code: 'pick_changed',
+              requestId: 'r',
+              currentPredictions: [saved(2, '3')],
+            },
+          }
+        : { body: {} },
+    );
+    load({ saved: saved(1, '1') });
+    await user.click(row('1'));
+    await user.click(row('2'));
+    load({ saved: saved(2, '3') });
+    expect(first()).toBe('2');
+    await user.click(submit());
+    await screen.findByRole('dialog', { name: 'Another podium was saved meanwhile' });
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 1 });
+  });
+
+  it('that equals the saved one is not restored', async () => {
+    const user = userEvent.setup();
+    load();
+    await user.click(row('2'));
+    load({ saved: saved(1, '2') });
+    await waitFor(() => expect(first()).toBe('2'));
+    expect(restored()).toBeNull();
+  });
+
+  it('of another build or shape is ignored', () => {
+    for (const text of ['{', 'null', '[]', '{"userId":"me","seen":[],"draft":{"first":1}}', '7']) {
+      sessionStorage.setItem('podium_draft 1 lead-men league', text);
+      load();
+      expect(first()).toBe('');
+    }
+  });
+});
