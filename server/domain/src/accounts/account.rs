@@ -57,11 +57,10 @@ impl Registration {
 
 /// A display name, as it is stored.
 pub fn parse_name(name: &str) -> Result<String, InvalidRegistration> {
-    let name = text::tidy(name);
-    let misleads = |c| text::is_control(c) || text::is_hidden(c);
+    let name = text::tidy_name(name);
     if text::is_blank(&name) {
         Err(InvalidRegistration::NameMissing)
-    } else if name.chars().count() > NAME_LENGTH_MAX || name.chars().any(misleads) {
+    } else if name.chars().count() > NAME_LENGTH_MAX || !text::is_legible_name(&name) {
         Err(InvalidRegistration::NameInvalid)
     } else {
         Ok(name)

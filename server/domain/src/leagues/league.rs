@@ -17,7 +17,8 @@ pub const INVITE_CODE_LENGTH: usize = 8;
 
 /// Parses an invite code to its stored form; `None` if it cannot be one.
 pub fn parse_invite_code(typed: &str) -> Option<String> {
-    let code = typed.trim().to_ascii_uppercase();
+    let is_blank = |c: char| c.is_whitespace() || text::is_invisible(c);
+    let code = typed.trim_matches(is_blank).to_ascii_uppercase();
     let fits = code.len() == INVITE_CODE_LENGTH
         && code.bytes().all(|letter| letter.is_ascii_alphanumeric());
     fits.then_some(code)
@@ -91,7 +92,7 @@ impl LeagueWords {
 }
 
 fn parse_name(name: &str, errors: &mut FieldErrors) -> String {
-    let name = text::tidy(name);
+    let name = text::tidy_name(name);
     if let Err(message) = check_name(&name) {
         errors.insert("name".to_owned(), message.to_owned());
     }
@@ -117,8 +118,10 @@ fn check_name(name: &str) -> Result<(), &'static str> {
         return Err("League name is required.");
     }
     let fits = NAME_LENGTH.contains(&name.chars().count());
-    let readable = |c: char| c == ' ' || (c.is_alphanumeric() && !text::is_invisible(c));
-    if fits && name.chars().all(readable) {
+    // Joiners belong to the words of some scripts.
+    let readable =
+        |c: char| text::is_word_character(c) || matches!(c, ' ' | '\u{200c}' | '\u{200d}');
+    if fits && name.chars().all(readable) && text::is_legible_name(name) {
         Ok(())
     } else {
         Err("Name must be 3–30 letters, numbers, or spaces.")
@@ -163,6 +166,23 @@ mod tests {
                 .map(String::as_str);
             assert_eq!(message, expected, "{name:?}");
         }
+        for good in [
+            "क्लाइंबिंग क्लब",
+            "ไม่เป็นไร",
+            "İstanbul",
+            "ক্লাইম্বিং",
+            "می\u{200c}خواهم",
+        ] {
+            assert!(LeagueDraft::parse(good, None, None).is_ok(), "{good}");
+        }
+        for bad in [
+            "\u{301}\u{301}\u{301}",
+            "ab \u{301}",
+            "abc\u{200d}",
+            "ab\u{e000}",
+        ] {
+            assert!(LeagueDraft::parse(bad, None, None).is_err(), "{bad:?}");
+        }
         assert!(LeagueDraft::parse(&"x".repeat(30), None, None).is_ok());
         assert!(LeagueDraft::parse(&"x".repeat(31), None, None).is_err());
     }
@@ -171,6 +191,8 @@ mod tests {
     fn an_invite_code_is_read_however_it_is_typed() {
         let read = parse_invite_code(" 23abcXYk\n");
         assert_eq!(read.as_deref(), Some("23ABCXYK"));
+        let pasted = parse_invite_code("\u{feff}23ABCXYK\u{200b}\u{a0}");
+        assert_eq!(pasted.as_deref(), Some("23ABCXYK"));
         for none in [
             "",
             "23ABCXY",

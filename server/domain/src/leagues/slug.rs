@@ -1,9 +1,10 @@
 //! Addresses of leagues (docs/rules.md, "Leagues").
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::ids::LeagueId;
-use crate::text::is_invisible;
+use crate::text::is_word_character;
 
 /// Maximum number of characters of a slug, without the number added on collision.
 pub const LENGTH_MAX: usize = 60;
@@ -13,9 +14,14 @@ pub const LENGTH_MAX: usize = 60;
 /// A slug never has the form of a league's id, so that an address is never ambiguous.
 pub fn slug(name: &str) -> Option<String> {
     let mut slug = String::new();
-    for c in name.nfc().flat_map(char::to_lowercase) {
-        if c.is_alphanumeric() && !is_invisible(c) {
+    let lower: String = name.nfc().flat_map(char::to_lowercase).nfc().collect();
+    // `İ` in lower case is `i` with a dot of its own.
+    for c in lower.replace("i\u{307}", "i").chars() {
+        let is_mark = is_combining_mark(c);
+        if is_word_character(c) && (!is_mark || slug.ends_with(is_word_character)) {
             slug.push(c);
+        } else if matches!(c, '\u{200c}' | '\u{200d}') || is_mark {
+            // Part of a word that an address does without.
         } else if !slug.is_empty() && !slug.ends_with('-') {
             slug.push('-');
         }
@@ -56,6 +62,9 @@ mod tests {
             ("  Boulder   Friends 9 ", Some("boulder-friends-9")),
             ("Ko\u{308}ln / Süd", Some("köln-süd")),
             ("../..?<script>", Some("script")),
+            ("İstanbul", Some("istanbul")),
+            ("क्लाइंबिंग क्लब", Some("क्लाइंबिंग-क्लब")),
+            ("ไม่เป็นไร", Some("ไม่เป็นไร")),
             ("---", None),
             ("\u{3164}\u{3164}", None),
             ("🧗", None),
@@ -75,7 +84,7 @@ mod tests {
         #[test]
         fn a_slug_is_safe_and_idempotent(name in ".{0,100}") {
             if let Some(first) = slug(&name) {
-                prop_assert!(first.chars().all(|c| c.is_alphanumeric() || c == '-'));
+                prop_assert!(first.chars().all(|c| is_word_character(c) || c == '-'));
                 prop_assert!(first.chars().count() <= LENGTH_MAX + "-league".len());
                 prop_assert!(first.parse::<LeagueId>().is_err());
                 let again = slug(&first);

@@ -300,11 +300,7 @@ async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<O
 /// The provider's name for the user if it satisfies our rules; otherwise the part of the e-mail before the @.
 fn shown_name(name: Option<&str>, email: &str) -> String {
     let readable = |name: &str| -> Option<String> {
-        let name: String = text::tidy(name)
-            .chars()
-            .filter(|c| !text::is_control(*c) && !text::is_hidden(*c))
-            .take(NAME_LENGTH_MAX)
-            .collect();
+        let name: String = text::legible(name).chars().take(NAME_LENGTH_MAX).collect();
         (!text::is_blank(&name)).then(|| name.trim().to_owned())
     };
     name.and_then(readable)

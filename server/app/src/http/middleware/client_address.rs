@@ -62,11 +62,18 @@ fn hop(text: &str) -> Option<IpAddr> {
     address.map(|address| address.to_canonical())
 }
 
-/// The /64 network of an IPv6 address, because a client with one address has all 2^64 of it.
+/// The /64 network of an IPv6 address, because a client with one address has all 2^64 of it. Behind NAT64 a client has
+/// the IPv4 address that is embedded (RFC 6052): all share one network.
 pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
-        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+        IpAddr::V6(address) => match address.segments() {
+            [0x64, 0xff9b, 0, 0, 0, 0, _, _] => {
+                let [.., a, b, c, d] = address.octets();
+                IpAddr::V4(Ipv4Addr::new(a, b, c, d))
+            }
+            _ => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+        },
     }
 }
 
@@ -179,5 +186,7 @@ mod tests {
             |text: &str| client_network(text.parse().expect("an address")).to_string();
         assert_eq!(client_network("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
         assert_eq!(client_network("192.0.2.7"), "192.0.2.7");
+        assert_eq!(client_network("64:ff9b::192.0.2.7"), "192.0.2.7");
+        assert_eq!(client_network("64:ff9b:1::7"), "64:ff9b:1::");
     }
 }

@@ -43,15 +43,21 @@ async fn a_new_name_reaches_sessions_members_and_leaderboards(pool: PgPool) {
 async fn a_name_follows_the_rules_of_registration(pool: PgPool) {
     let app = spawn_app(&pool);
     let anna = app.person("Anna").await;
+    let invalid = "Name must be 60 characters or fewer, without control or invisible characters";
     for (name, words) in [
         (" ".to_owned(), "Name is required"),
-        (
-            "x".repeat(61),
-            "Name must be 60 characters or fewer, without control or invisible characters",
-        ),
+        ("\u{301}\u{fffc}\u{e000}".to_owned(), "Name is required"),
+        ("x".repeat(61), invalid),
+        ("Admin\u{200d}".to_owned(), invalid),
+        ("A\u{fe0f}dmin".to_owned(), invalid),
+        ("\u{e0041}dmin".to_owned(), invalid),
+        ("a\u{2028}b".to_owned(), invalid),
     ] {
         let answer = anna.put(PATH, json!({"name": name})).await;
         assert_eq!(answer.body["fields"]["name"], words);
     }
     assert_eq!(anna.get("/api/auth/me").await.ok()["user"]["name"], "Anna");
+    let spaced = json!({"name": "Anna\u{a0}\u{3000}Bell \u{1f9d7}\u{200d}\u{2640}\u{fe0f}"});
+    let me = anna.put(PATH, spaced).await.ok();
+    assert_eq!(me["name"], "Anna Bell \u{1f9d7}\u{200d}\u{2640}\u{fe0f}");
 }

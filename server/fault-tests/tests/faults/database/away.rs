@@ -25,6 +25,7 @@ const BACK_WITHIN: Duration = Duration::from_secs(3);
 const STALE: &str = "x-podium-stale-seconds";
 
 /// A client that reads from one node as one player.
+#[derive(Clone)]
 struct Asker {
     client: Client,
     base: String,
@@ -87,6 +88,21 @@ async fn without_its_database_a_node_serves_stale_responses_marked_as_such() {
         &rig.world.categories[0],
         &[0, 1, 2].map(|at| rig.world.athletes[at].clone()),
     );
+    // A session that the node has served, and then refused because it had ended.
+    let ended = Asker {
+        account: rig.world.players[1].clone(),
+        ..Asker::of(&rig)
+    };
+    assert_eq!(ended.get(&event).await.status(), StatusCode::OK);
+    let database = rig.connect().await;
+    database
+        .execute(
+            "DELETE FROM sessions WHERE user_id = $1::text",
+            &[&ended.account.id],
+        )
+        .await
+        .expect("its end");
+    ended.until(&event, StatusCode::UNAUTHORIZED).await;
     let (mut back, mut refused) = (Spread::default(), Spread::default());
     for _ in 0..short_or_full(2, 20) {
         let known = asker.get(&event).await;
@@ -124,8 +140,10 @@ async fn without_its_database_a_node_serves_stale_responses_marked_as_such() {
             },
             ..Asker::of(&rig)
         };
-        let answer = stranger.get(&event).await.status();
-        assert_eq!(answer, StatusCode::SERVICE_UNAVAILABLE);
+        for refused in [stranger, ended.clone()] {
+            let answer = refused.get(&event).await.status();
+            assert_eq!(answer, StatusCode::SERVICE_UNAVAILABLE);
+        }
         sleep(short_or_full(Duration::ZERO, Duration::from_secs(10))).await;
         rig.postgres.start_again().await;
         let ready = asker

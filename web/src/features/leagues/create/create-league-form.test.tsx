@@ -50,6 +50,16 @@ describe('creating a league', () => {
     expect(screen.getByRole('button', { name: 'Go to League' })).toBeTruthy();
   });
 
+  it.each(['क्लाइंबिंग क्लब', 'ไม่เป็นไร', 'İstanbul', 'می\u200cخواهم'])(
+    'accepts a name with marks, %s',
+    async (name) => {
+      const calls = fakeServer(() => ({ body: { success: true, leagueId: 'l', slug: 's' } }));
+      await fill({ name });
+      await screen.findByText('Success!');
+      expect(calls[0]?.body).toMatchObject({ name });
+    },
+  );
+
   it('shows that it is under way', async () => {
     silentServer();
     renderPage(<CreateLeagueForm />);

@@ -14,7 +14,7 @@ export const leagueFields = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty(texts.nameRequired),
-    v.regex(/^[\p{L}\p{N} ]{3,30}$/u, texts.nameRule),
+    v.regex(/^[\p{L}\p{M}\p{N} \u200c\u200d]{3,30}$/u, texts.nameRule),
   ),
   description: v.pipe(v.string(), v.trim(), v.maxLength(DESCRIPTION_MAX, texts.descriptionRule)),
   type: v.picklist(['public', 'private']),
