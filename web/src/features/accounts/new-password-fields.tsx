@@ -1,10 +1,12 @@
+import { useState } from 'react';
+import { ShowPassword } from '@/features/accounts/show-password';
 import { TextField } from '@/shared/ui/controls/field';
 import { account } from '@/texts/accounts/sign-in';
 
 interface NewPasswordFieldsProps {
   labels: { password: string; confirm: string };
-  /** Error shown at the field. */
-  error?: string | undefined;
+  /** Errors shown at the fields. */
+  errors: Record<'password' | 'confirmation', string | undefined>;
   password: string;
   confirmation: string;
   onPassword: (password: string) => void;
@@ -13,12 +15,16 @@ interface NewPasswordFieldsProps {
 
 /** A new password, entered twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const [shown, setShown] = useState(false);
+  const type = shown ? 'text' : 'password';
   return (
     <>
       <TextField
         label={props.labels.password}
-        error={props.error}
-        type="password"
+        name="password"
+        error={props.errors.password}
+        type={type}
+        end={<ShowPassword of={2} shown={shown} onShown={setShown} />}
         autoComplete="new-password"
         hint={account.passwordHint}
         required
@@ -27,7 +33,9 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       />
       <TextField
         label={props.labels.confirm}
-        type="password"
+        name="confirmation"
+        error={props.errors.confirmation}
+        type={type}
         autoComplete="new-password"
         required
         value={props.confirmation}

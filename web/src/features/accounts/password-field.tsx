@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { ShowPassword } from '@/features/accounts/show-password';
 import { TextField } from '@/shared/ui/controls/field';
 import { account } from '@/texts/accounts/sign-in';
 
@@ -8,10 +10,12 @@ interface PasswordFieldProps {
 
 /** The password of an existing account. */
 export function PasswordField({ value, onValue }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
   return (
     <TextField
       label={account.password}
-      type="password"
+      type={shown ? 'text' : 'password'}
+      end={<ShowPassword shown={shown} onShown={setShown} />}
       autoComplete="current-password"
       required
       value={value}

@@ -4,7 +4,8 @@ import { NewPasswordFields } from '@/features/accounts/new-password-fields';
 import {
   failureMessage,
   fieldFault,
-  registrationFault,
+  focusFault,
+  registrationFaults,
   registrationWords,
 } from '@/features/accounts/sign-in-messages';
 import { Button } from '@/shared/ui/controls/button';
@@ -17,29 +18,31 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
   const register = useRegister();
 
-  const submit = (submission: FormEvent) => {
+  const faults = registrationFaults({ name, email, password, confirmation });
+  const submit = (submission: FormEvent<HTMLFormElement>) => {
     submission.preventDefault();
-    const found = registrationFault(password, confirmation);
-    setFault(found);
-    if (found !== null) return;
+    setTried(true);
+    if (focusFault(submission.currentTarget, faults)) return;
     register.mutate({ name, email, password }, { onSuccess: onSignedIn });
   };
 
-  const atField = (field: string) => ({ error: fieldFault(register.error, field) });
-  const elsewhere = ['name', 'email', 'password'].every((field) => !atField(field).error);
-  const refused =
-    register.isError && elsewhere ? failureMessage(register.error, registrationWords) : null;
-  const message = fault ?? refused;
+  const refused = (field: string) => fieldFault(register.error, field);
+  const errorAt = (field: keyof typeof faults) =>
+    (tried ? faults[field] : undefined) ?? refused(field);
+  const elsewhere = !['name', 'email', 'password'].some(refused);
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      {message !== null && <Notice tone="bad">{message}</Notice>}
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {register.isError && elsewhere && (
+        <Notice tone="bad">{failureMessage(register.error, registrationWords)}</Notice>
+      )}
       <TextField
         label={account.name}
-        {...atField('name')}
+        name="name"
+        error={errorAt('name')}
         autoComplete="name"
         required
         value={name}
@@ -47,7 +50,8 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <TextField
         label={account.email}
-        {...atField('email')}
+        name="email"
+        error={errorAt('email')}
         type="email"
         autoComplete="username"
         required
@@ -60,7 +64,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         confirmation={confirmation}
         onPassword={setPassword}
         onConfirmation={setConfirmation}
-        {...atField('password')}
+        errors={{ password: errorAt('password'), confirmation: errorAt('confirmation') }}
       />
       <Button type="submit" disabled={register.isPending}>
         {register.isPending ? account.registering : account.mode.register}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useResetPassword } from '@/features/accounts/account-api';
 import { NewPasswordFields } from '@/features/accounts/new-password-fields';
-import { fieldFault, registrationFault } from '@/features/accounts/sign-in-messages';
+import { fieldFault, focusFault, newPasswordFaults } from '@/features/accounts/sign-in-messages';
 import { ApiError } from '@/shared/api/api-error';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
@@ -16,14 +16,15 @@ const wordsOf = (error: Error) =>
 export function ResetPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
   const reset = useResetPassword();
 
-  const submit = (submission: FormEvent) => {
+  const faults = newPasswordFaults({ password, confirmation });
+  const submit = (submission: FormEvent<HTMLFormElement>) => {
     submission.preventDefault();
-    const found = registrationFault(password, confirmation);
-    setFault(found);
-    if (found === null) reset.mutate({ token, newPassword: password });
+    setTried(true);
+    if (focusFault(submission.currentTarget, faults)) return;
+    reset.mutate({ token, newPassword: password });
   };
 
   if (reset.isSuccess) {
@@ -37,19 +38,19 @@ export function ResetPasswordForm({ token }: { token: string }) {
       </div>
     );
   }
-  const atField = fieldFault(reset.error, 'newPassword');
-  const message = fault ?? (reset.error && !atField ? wordsOf(reset.error) : null);
+  const refused = fieldFault(reset.error, 'newPassword');
+  const shown = tried ? faults : undefined;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p className="-mt-2 text-ink-soft">{texts.text}</p>
-      {message !== null && <Notice tone="bad">{message}</Notice>}
+      {reset.error && !refused && <Notice tone="bad">{wordsOf(reset.error)}</Notice>}
       <NewPasswordFields
         labels={texts}
         password={password}
         confirmation={confirmation}
         onPassword={setPassword}
         onConfirmation={setConfirmation}
-        error={atField}
+        errors={{ password: shown?.password ?? refused, confirmation: shown?.confirmation }}
       />
       <Button type="submit" disabled={reset.isPending}>
         {reset.isPending ? texts.busy : texts.action}

@@ -3,16 +3,30 @@ import {
   failureMessage,
   fieldFault,
   loginWords,
-  registrationFault,
+  registrationFaults,
   registrationWords,
 } from '@/features/accounts/sign-in-messages';
 import { ApiError } from '@/shared/api/api-error';
 
 describe('registration', () => {
-  it('judges the length before the match', () => {
-    expect(registrationFault('short', 'other')).toBe('Password must be at least 8 characters long');
-    expect(registrationFault('long enough', 'other')).toBe('Passwords do not match');
-    expect(registrationFault('long enough', 'long enough')).toBeNull();
+  const mia = {
+    name: 'Mia',
+    email: 'mia@podium.test',
+    password: 'long enough',
+    confirmation: 'long enough',
+  };
+  const messages = (over: Partial<typeof mia>) =>
+    Object.values(registrationFaults({ ...mia, ...over })).filter((one) => one !== undefined);
+
+  it('judges each field, the length before the match', () => {
+    expect(messages({})).toEqual([]);
+    expect(messages({ confirmation: 'other' })).toEqual(['Passwords do not match']);
+    expect(messages({ name: ' ', email: 'mia', password: 'short' })).toEqual([
+      'Please enter your name',
+      'Please enter an email address, like name@example.com',
+      'Password must be at least 8 characters long',
+      'Passwords do not match',
+    ]);
   });
 });
 

@@ -3,11 +3,44 @@ import { account } from '@/texts/accounts/sign-in';
 
 const MIN_PASSWORD_LENGTH = 8;
 
-/** The first error of a registration, or null. Length is checked before equality. */
-export function registrationFault(password: string, confirmation: string): string | null {
-  if (password.length < MIN_PASSWORD_LENGTH) return account.passwordTooShort;
-  if (password !== confirmation) return account.passwordsDiffer;
-  return null;
+/** Errors by field; undefined where there is none. */
+type Faults<Field extends string> = Record<Field, string | undefined>;
+
+interface NewPassword {
+  password: string;
+  confirmation: string;
+}
+
+export function newPasswordFaults(entered: NewPassword): Faults<keyof NewPassword> {
+  const short = entered.password.length < MIN_PASSWORD_LENGTH;
+  const differ = entered.password !== entered.confirmation;
+  return {
+    password: short ? account.passwordTooShort : undefined,
+    confirmation: differ ? account.passwordsDiffer : undefined,
+  };
+}
+
+interface Registration extends NewPassword {
+  name: string;
+  email: string;
+}
+
+export function registrationFaults(entered: Registration): Faults<keyof Registration> {
+  return {
+    name: entered.name.trim() === '' ? account.nameMissing : undefined,
+    // The server knows the details.
+    email: /^\S+@\S+$/.test(entered.email.trim()) ? undefined : account.emailInvalid,
+    ...newPasswordFaults(entered),
+  };
+}
+
+/** Focuses the first field with an error, as a browser does; false if there is none. */
+export function focusFault(form: HTMLFormElement, faults: Faults<string>): boolean {
+  const field = Object.keys(faults).find((name) => faults[name] !== undefined);
+  if (field === undefined) return false;
+  const input = form.elements.namedItem(field);
+  if (input instanceof HTMLElement) input.focus();
+  return true;
 }
 
 interface Words {

@@ -13,6 +13,10 @@ export const account = {
   password: 'Password',
   passwordHint: 'At least 8 characters',
   confirmPassword: 'Confirm password',
+  show: 'Show',
+  hide: 'Hide',
+  /** After "Show" or "Hide", spoken. */
+  shown: (count: number) => (count === 1 ? 'password' : 'passwords'),
   loggingIn: 'Logging in…',
   registering: 'Registering…',
   google: 'Sign in with Google',
@@ -34,6 +38,8 @@ export const account = {
   loggedIn: 'Login successful! Redirecting…',
   registered: 'Registration successful! Redirecting…',
 
+  nameMissing: 'Please enter your name',
+  emailInvalid: 'Please enter an email address, like name@example.com',
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordsDiffer: 'Passwords do not match',
   loginRefused: 'Login failed',

@@ -60,24 +60,32 @@ function described(id: string, { hint, error }: FieldProps) {
 }
 
 type TextFieldProps = FieldProps &
-  InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+  InputHTMLAttributes<HTMLInputElement> & {
+    ref?: Ref<HTMLInputElement>;
+    /** A control inside the field, at its end. */
+    end?: ReactNode;
+  };
 
 export function TextField({
   label,
   hint,
   error,
   hideLabel,
+  end,
   className = '',
   ...rest
 }: TextFieldProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} hideLabel={hideLabel}>
-      <input
-        className={`${box} ${border(error)} h-11 ${className}`}
-        {...described(id, { label, ...(hint ? { hint } : {}), error })}
-        {...rest}
-      />
+      <div className="relative">
+        <input
+          className={`${box} ${border(error)} h-11 ${end ? 'pr-18' : ''} ${className}`}
+          {...described(id, { label, ...(hint ? { hint } : {}), error })}
+          {...rest}
+        />
+        {end}
+      </div>
     </Frame>
   );
 }
