@@ -199,7 +199,7 @@ fn google(options: &ServeOptions) -> Option<GoogleOptions> {
     Some(GoogleOptions {
         issuer: options.google_issuer.clone(),
         client_id: id,
-        client_secret: openidconnect::ClientSecret::new(secret.to_owned()),
+        client_secret: oauth2::ClientSecret::new(secret.to_owned()),
     })
 }
 

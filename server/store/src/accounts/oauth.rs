@@ -22,7 +22,6 @@ pub struct NewExternalSignIn<'a> {
 
 /// The sign-in as stored, read when the browser returns.
 pub struct ExternalSignIn {
-    pub state: String,
     pub nonce: String,
     pub pkce_verifier: String,
     pub return_to: String,
@@ -78,21 +77,22 @@ impl Store {
         Ok(())
     }
 
-    /// Takes and deletes the browser's sign-in: a code and a state are valid once.
+    /// Takes and deletes the browser's sign-in with this state: a code and a state are valid once, in one browser.
     pub async fn take_external_sign_in(
         &self,
         browser: &SessionToken,
+        state: &str,
     ) -> Result<Option<ExternalSignIn>, StoreError> {
         let row = sqlx::query!(
-            r#"DELETE FROM external_sign_ins WHERE browser_hash = $1
-               RETURNING state, nonce, pkce_verifier, return_to, confirms AS "confirms: SessionId",
+            r#"DELETE FROM external_sign_ins WHERE browser_hash = $1 AND state = $2
+               RETURNING nonce, pkce_verifier, return_to, confirms AS "confirms: SessionId",
                    expires_at > clock_timestamp() AS "alive!""#,
-            browser.hash()
+            browser.hash(),
+            state
         )
         .fetch_optional(&self.pool)
         .await?;
         Ok(row.filter(|row| row.alive).map(|row| ExternalSignIn {
-            state: row.state,
             nonce: row.nonce,
             pkce_verifier: row.pkce_verifier,
             return_to: row.return_to,

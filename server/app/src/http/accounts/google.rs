@@ -4,7 +4,6 @@
 use actix_web::cookie::time::Duration;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
-use openidconnect::Nonce;
 use podium_domain::accounts::account::NAME_LENGTH_MAX;
 use podium_domain::accounts::return_path::return_path;
 use podium_domain::ids::UserId;
@@ -16,7 +15,8 @@ use podium_wire::error_code::ErrorCode;
 use serde::Deserialize;
 use url::Url;
 
-use crate::http::accounts::google_client::{ExternalIdentity, Google, GoogleError};
+use crate::http::accounts::google_client::{Google, GoogleError};
+use crate::http::accounts::identity_token::ExternalIdentity;
 use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
 use crate::http::accounts::sign_in::open_session;
 use crate::http::cookies::{GOOGLE, add_cookie};
@@ -81,13 +81,15 @@ pub(crate) async fn start(
             return Ok(to_login(GoogleOutcome::Failed));
         }
     };
-    let browser = SessionToken::generate();
+    // Each tab of a browser can have a sign-in of its own.
+    let browser = GOOGLE.of(&state, &request);
+    let browser = browser.unwrap_or_else(SessionToken::generate);
     state
         .store
         .begin_external_sign_in(NewExternalSignIn {
             browser: &browser,
             state: begun.state.secret(),
-            nonce: begun.nonce.secret(),
+            nonce: &begun.nonce,
             pkce_verifier: begun.pkce_verifier.secret(),
             return_to: return_path(query.next.as_deref()),
             confirms: confirms.as_ref(),
@@ -122,8 +124,12 @@ pub(crate) async fn callback(
 ) -> Result<HttpResponse, ApiError> {
     let google = configured(&state)?;
     state.limits.by_address(&SIGN_INS, &request)?;
-    let mut answer = match come_back(&state, google, &request, query).await {
-        Ok(answer) => return Ok(answer),
+    Ok(match come_back(&state, google, &request, query).await {
+        Ok(answer) => answer,
+        // The page is shown again, or the user has signed in by another tab.
+        Err(Refusal::Told(GoogleOutcome::Expired)) if Caller::resolve(&request).await.is_ok() => {
+            see_other(return_path(None))
+        }
         Err(Refusal::Told(outcome)) => to_login(outcome),
         Err(Refusal::Session(error)) if error.is(ErrorCode::AccountDisabled) => {
             to_login(GoogleOutcome::Disabled)
@@ -132,9 +138,7 @@ pub(crate) async fn callback(
             tracing::warn!(cause = ?refusal, "sign-in with Google failed");
             to_login(GoogleOutcome::Failed)
         }
-    };
-    forget_cookie(&state, &mut answer);
-    Ok(answer)
+    })
 }
 
 /// The account whose password is required to link the pending Google identity.
@@ -189,7 +193,7 @@ pub(crate) async fn link(
             success: true,
             user: state.store.me(&pending.user).await?,
         });
-    forget_cookie(&state, &mut answer);
+    add_cookie(&mut answer, Some(&GOOGLE.expired(&state)));
     let device = remember_device(&state, &request, &pending.email).await?;
     add_cookie(&mut answer, device.as_ref());
     Ok(answer)
@@ -212,19 +216,19 @@ async fn come_back(
 ) -> Result<HttpResponse, Refusal> {
     let expired = || Refusal::Told(GoogleOutcome::Expired);
     let browser = GOOGLE.of(state, request).ok_or_else(expired)?;
-    let begun = state.store.take_external_sign_in(&browser).await?;
+    let sent = query.state.ok_or_else(expired)?;
     // A state from another browser would sign this browser in as another user.
-    let begun = begun
-        .filter(|begun| query.state.as_deref() == Some(begun.state.as_str()))
-        .ok_or_else(expired)?;
+    let begun = state.store.take_external_sign_in(&browser, &sent).await?;
+    let begun = begun.ok_or_else(expired)?;
     if query.iss.is_some_and(|issuer| issuer != google.issuer()) {
         return Err(Refusal::Told(GoogleOutcome::Failed));
     }
     let (None, Some(code)) = (query.error, query.code) else {
         return Err(Refusal::Told(GoogleOutcome::Cancelled));
     };
-    let nonce = Nonce::new(begun.nonce);
-    let identity = google.finish(code, begun.pkce_verifier, &nonce).await?;
+    let identity = google
+        .finish(code, begun.pkce_verifier, &begun.nonce)
+        .await?;
     let known = Identity {
         issuer: &identity.issuer,
         subject: &identity.subject,
@@ -238,9 +242,7 @@ async fn come_back(
         }
         state.store.confirm_session(&session).await?;
         state.store.evict_sessions(&signed_in.user_id);
-        let mut answer = see_other(&begun.return_to);
-        forget_cookie(state, &mut answer);
-        return Ok(answer);
+        return Ok(see_other(&begun.return_to));
     }
     let (user, hash) = match account {
         Some(account) => (account.user, account.password_hash),
@@ -253,7 +255,6 @@ async fn come_back(
     let mut answer = see_other(&begun.return_to);
     tracing::info!(user_id = user.as_str(), "signed in with Google");
     add_cookie(&mut answer, Some(&session_cookie(state, &token)));
-    forget_cookie(state, &mut answer);
     Ok(answer)
 }
 
@@ -323,10 +324,6 @@ async fn offer_link(
     let kept = GOOGLE.with(state, &browser, Duration::minutes(COOKIE_MINUTES));
     add_cookie(&mut answer, Some(&kept));
     Ok(answer)
-}
-
-fn forget_cookie(state: &AppState, answer: &mut HttpResponse) {
-    add_cookie(answer, Some(&GOOGLE.expired(state)));
 }
 
 fn see_other(path: &str) -> HttpResponse {

@@ -1,21 +1,29 @@
 //! Client for sign-in with Google: `OpenID` Connect with code, PKCE, state and nonce (docs/security-controls.md).
 //! Works with any certified provider; Google is the one users have.
 //!
-//! `openidconnect` is built on the `oauth2` crate and re-exports its types: the authorization code, PKCE and the state
-//! below are `oauth2`'s. `oauth2` alone would leave the ID token, its signature, issuer, audience and nonce to us.
+//! `oauth2` exchanges the code, `jsonwebtoken` verifies the identity token's signature, and `identity_token` reads its
+//! claims. (`openidconnect` refused tokens for claims that nobody reads.)
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use openidconnect::core::{
-    CoreAuthenticationFlow, CoreClient, CoreIdToken, CoreIdTokenClaims, CoreProviderMetadata,
+use chrono::Utc;
+use jsonwebtoken::jwk::{AlgorithmParameters, Jwk};
+use jsonwebtoken::{DecodingKey, Validation, decode, decode_header};
+use oauth2::basic::{
+    BasicErrorResponse, BasicRevocationErrorResponse, BasicTokenIntrospectionResponse,
+    BasicTokenType,
 };
-use openidconnect::{
-    AuthorizationCode, ClaimsVerificationError, ClientId, ClientSecret, CsrfToken, HttpRequest,
-    HttpResponse, IssuerUrl, Nonce, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, Scope,
-    TokenResponse, http,
+use oauth2::{
+    AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet, EndpointSet,
+    ExtraTokenFields, HttpRequest, HttpResponse, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl,
+    Scope, StandardRevocableToken, StandardTokenResponse, TokenUrl, http,
 };
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use tokio::sync::Mutex;
+
+use crate::http::accounts::identity_token::{Expected, ExternalIdentity, identity};
 
 /// Path on our own origin that the provider redirects browsers back to.
 pub(crate) const CALLBACK: &str = "/api/auth/google/callback";
@@ -52,8 +60,10 @@ pub enum GoogleError {
     Exchange(String),
     #[error("no identity came with the code")]
     NoIdentity,
-    #[error("the identity is not to be believed")]
-    Untrusted(#[from] ClaimsVerificationError),
+    #[error("the identity's signature is not the provider's")]
+    Signature(#[from] jsonwebtoken::errors::Error),
+    #[error("the identity is not for us: {0}")]
+    Claim(&'static str),
 }
 
 /// Client of one provider; cheap to clone.
@@ -61,32 +71,57 @@ pub enum GoogleError {
 pub struct Google(Arc<Provider>);
 
 struct Provider {
-    issuer: IssuerUrl,
+    issuer: String,
     client_id: ClientId,
     client_secret: ClientSecret,
     redirect: RedirectUrl,
     http: reqwest::Client,
-    known: Mutex<Option<(CoreProviderMetadata, Instant)>>,
+    known: Mutex<Option<(Arc<Metadata>, Instant)>>,
 }
+
+/// The parts of a provider's description that we read (`OpenID` Connect Discovery 1.0).
+#[derive(Deserialize)]
+struct Metadata {
+    issuer: String,
+    authorization_endpoint: AuthUrl,
+    token_endpoint: TokenUrl,
+    jwks_uri: String,
+    #[serde(skip)]
+    keys: Vec<Jwk>,
+}
+
+#[derive(Deserialize)]
+struct Keys {
+    keys: Vec<Value>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct IdentityToken {
+    id_token: Option<String>,
+}
+
+impl ExtraTokenFields for IdentityToken {}
+
+type OpenIdClient = oauth2::Client<
+    BasicErrorResponse,
+    StandardTokenResponse<IdentityToken, BasicTokenType>,
+    BasicTokenIntrospectionResponse,
+    StandardRevocableToken,
+    BasicRevocationErrorResponse,
+    EndpointSet,
+    EndpointNotSet,
+    EndpointNotSet,
+    EndpointNotSet,
+    EndpointSet,
+>;
 
 /// State to keep until the browser returns.
 pub struct Begun {
     /// The address to redirect the browser to.
     pub url: String,
     pub state: CsrfToken,
-    pub nonce: Nonce,
+    pub nonce: String,
     pub pkce_verifier: PkceCodeVerifier,
-}
-
-/// A user's identity as asserted by the provider.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ExternalIdentity {
-    pub issuer: String,
-    pub subject: String,
-    /// Present only if the provider has verified it.
-    pub email: Option<String>,
-    pub name: Option<String>,
-    pub picture: Option<String>,
 }
 
 impl Google {
@@ -99,8 +134,9 @@ impl Google {
             .timeout(TIMEOUT)
             .build()
             .unwrap_or_default();
+        url::Url::parse(&options.issuer)?;
         Ok(Self(Arc::new(Provider {
-            issuer: IssuerUrl::new(options.issuer)?,
+            issuer: options.issuer,
             client_id: ClientId::new(options.client_id),
             client_secret: options.client_secret,
             redirect: RedirectUrl::new(format!("{origin}{CALLBACK}"))?,
@@ -110,26 +146,19 @@ impl Google {
     }
 
     pub fn issuer(&self) -> &str {
-        self.0.issuer.as_str()
+        &self.0.issuer
     }
 
     pub async fn begin(&self) -> Result<Begun, GoogleError> {
         let (challenge, pkce_verifier) = PkceCodeChallenge::new_random_sha256();
-        let provider = &self.0;
-        let client = CoreClient::from_provider_metadata(
-            provider.metadata(false).await?,
-            provider.client_id.clone(),
-            Some(provider.client_secret.clone()),
-        )
-        .set_redirect_uri(provider.redirect.clone());
-        let (url, state, nonce) = client
-            .authorize_url(
-                CoreAuthenticationFlow::AuthorizationCode,
-                CsrfToken::new_random,
-                Nonce::new_random,
-            )
-            .add_scope(Scope::new("email".to_owned()))
-            .add_scope(Scope::new("profile".to_owned()))
+        let metadata = self.0.metadata(false).await?;
+        let nonce = CsrfToken::new_random().into_secret();
+        let (url, state) = self
+            .0
+            .client(&metadata)
+            .authorize_url(CsrfToken::new_random)
+            .add_scopes(["openid", "email", "profile"].map(|scope| Scope::new(scope.to_owned())))
+            .add_extra_param("nonce", &nonce)
             .set_pkce_challenge(challenge)
             .url();
         Ok(Begun {
@@ -141,38 +170,65 @@ impl Google {
     }
 
     /// Exchanges the code from the callback, and verifies the token's signature, issuer, audience, age and nonce.
-    pub async fn finish(
+    pub(crate) async fn finish(
         &self,
         code: String,
         pkce_verifier: String,
-        nonce: &Nonce,
+        nonce: &str,
     ) -> Result<ExternalIdentity, GoogleError> {
         let provider = &self.0;
         let token = provider.exchange(code, pkce_verifier).await?;
-        let claims = match provider.claims(&token, nonce, false).await {
+        let claims = match signed_claims(&token, &provider.metadata(false).await?.keys) {
             // Fetches the keys again, because providers rotate them.
-            Err(GoogleError::Untrusted(ClaimsVerificationError::SignatureVerification(_))) => {
-                provider.claims(&token, nonce, true).await?
-            }
+            Err(_) => signed_claims(&token, &provider.metadata(true).await?.keys)?,
             claims => claims?,
         };
-        let email = claims.email().map(|email| email.to_string());
-        let picture = claims.picture().and_then(|picture| picture.get(None));
-        Ok(ExternalIdentity {
-            issuer: claims.issuer().to_string(),
-            subject: claims.subject().to_string(),
-            email: email.filter(|_| claims.email_verified() == Some(true)),
-            name: claims
-                .name()
-                .and_then(|name| name.get(None))
-                .map(|name| name.to_string()),
-            picture: picture.map(|picture| picture.to_string()),
-        })
+        let expected = Expected {
+            issuer: &provider.issuer,
+            client: &provider.client_id,
+            nonce,
+            now: Utc::now().timestamp(),
+        };
+        identity(&claims, &expected).map_err(GoogleError::Claim)
     }
 }
 
+/// The claims of a token that one of the provider's public keys has signed.
+fn signed_claims(token: &str, keys: &[Jwk]) -> Result<Value, jsonwebtoken::errors::Error> {
+    let header = decode_header(token)?;
+    let mut validation = Validation::new(header.alg);
+    // `identity_token` reads the claims, because providers write them in several forms.
+    validation.required_spec_claims.clear();
+    validation.validate_exp = false;
+    validation.validate_aud = false;
+    let mut outcome = Err(jsonwebtoken::errors::ErrorKind::InvalidSignature.into());
+    for key in keys {
+        // A shared secret among the keys would be known to everybody.
+        let is_public = !matches!(key.algorithm, AlgorithmParameters::OctetKey(_));
+        let is_named = header.kid.is_none() || header.kid == key.common.key_id;
+        if !is_public || !is_named {
+            continue;
+        }
+        outcome = DecodingKey::from_jwk(key)
+            .and_then(|key| decode(token, &key, &validation))
+            .map(|token| token.claims);
+        if outcome.is_ok() {
+            break;
+        }
+    }
+    outcome
+}
+
 impl Provider {
-    async fn metadata(&self, anew: bool) -> Result<CoreProviderMetadata, GoogleError> {
+    fn client(&self, metadata: &Metadata) -> OpenIdClient {
+        oauth2::Client::new(self.client_id.clone())
+            .set_client_secret(self.client_secret.clone())
+            .set_auth_uri(metadata.authorization_endpoint.clone())
+            .set_token_uri(metadata.token_endpoint.clone())
+            .set_redirect_uri(self.redirect.clone())
+    }
+
+    async fn metadata(&self, anew: bool) -> Result<Arc<Metadata>, GoogleError> {
         let mut known = self.known.lock().await;
         if let Some((metadata, until)) = known.as_ref()
             && !anew
@@ -180,45 +236,70 @@ impl Provider {
         {
             return Ok(metadata.clone());
         }
-        let http = |request| send(self.http.clone(), request);
-        let metadata = CoreProviderMetadata::discover_async(self.issuer.clone(), &http)
-            .await
-            .map_err(|error| GoogleError::Discovery(chain(&error)))?;
+        let base = self.issuer.trim_end_matches('/');
+        let description = format!("{base}/.well-known/openid-configuration");
+        let mut metadata: Metadata = self.read(&description).await?;
+        if metadata.issuer != self.issuer {
+            return Err(GoogleError::Discovery(format!(
+                "it names itself {}",
+                metadata.issuer
+            )));
+        }
+        let keys: Keys = self.read(&metadata.jwks_uri).await?;
+        let keys = keys.keys.into_iter();
+        metadata.keys = keys
+            .filter_map(|key| serde_json::from_value(key).ok())
+            .collect();
+        let metadata = Arc::new(metadata);
         *known = Some((metadata.clone(), Instant::now() + METADATA_KEPT));
         Ok(metadata)
     }
 
-    async fn exchange(&self, code: String, verifier: String) -> Result<CoreIdToken, GoogleError> {
-        let client = CoreClient::from_provider_metadata(
-            self.metadata(false).await?,
-            self.client_id.clone(),
-            Some(self.client_secret.clone()),
-        )
-        .set_redirect_uri(self.redirect.clone());
-        let http = |request| send(self.http.clone(), request);
-        let answer = client
+    async fn read<T: serde::de::DeserializeOwned>(&self, url: &str) -> Result<T, GoogleError> {
+        let failed = |error: &dyn std::error::Error| GoogleError::Discovery(chain(error));
+        let request = http::Request::get(url).body(Vec::new());
+        let request = request.map_err(|error| failed(&error))?;
+        let answer = send(self.http.clone(), request).await;
+        let answer = answer.map_err(|error| failed(&error))?;
+        if !answer.status().is_success() {
+            return Err(GoogleError::Discovery(format!(
+                "{url}: {}",
+                answer.status()
+            )));
+        }
+        serde_json::from_slice(answer.body()).map_err(|error| failed(&error))
+    }
+
+    async fn exchange(&self, code: String, verifier: String) -> Result<String, GoogleError> {
+        let http = async |request| {
+            let answer = send(self.http.clone(), request).await?;
+            Ok::<_, SendError>(answer.map(|body| read_fields(&body).unwrap_or(body)))
+        };
+        let metadata = self.metadata(false).await?;
+        let answer = self
+            .client(&metadata)
             .exchange_code(AuthorizationCode::new(code))
-            .map_err(|error| GoogleError::Exchange(error.to_string()))?
             .set_pkce_verifier(PkceCodeVerifier::new(verifier))
             .request_async(&http)
             .await
             .map_err(|error| GoogleError::Exchange(chain(&error)))?;
-        answer.id_token().cloned().ok_or(GoogleError::NoIdentity)
+        let token = answer.extra_fields().id_token.clone();
+        token.ok_or(GoogleError::NoIdentity)
     }
+}
 
-    async fn claims(
-        &self,
-        token: &CoreIdToken,
-        nonce: &Nonce,
-        anew: bool,
-    ) -> Result<CoreIdTokenClaims, GoogleError> {
-        let client = CoreClient::from_provider_metadata(
-            self.metadata(anew).await?,
-            self.client_id.clone(),
-            Some(self.client_secret.clone()),
-        );
-        Ok(token.claims(&client.id_token_verifier(), nonce)?.clone())
-    }
+/// The fields of a token response that we read: providers write the others in several forms.
+fn read_fields(body: &[u8]) -> Option<Vec<u8>> {
+    const READ: [&str; 5] = [
+        "access_token",
+        "token_type",
+        "id_token",
+        "error",
+        "error_description",
+    ];
+    let mut fields: serde_json::Map<String, Value> = serde_json::from_slice(body).ok()?;
+    fields.retain(|name, _| READ.contains(&name.as_str()));
+    serde_json::to_vec(&fields).ok()
 }
 
 #[derive(Debug, thiserror::Error)]

@@ -5,6 +5,7 @@ pub(crate) mod argon2id;
 pub(crate) mod country;
 pub(crate) mod google;
 pub(crate) mod google_client;
+pub(crate) mod identity_token;
 pub(crate) mod login_throttle;
 pub(crate) mod name;
 pub(crate) mod passwords;

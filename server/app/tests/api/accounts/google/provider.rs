@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use openidconnect::core::{CoreJwsSigningAlgorithm, CoreRsaPrivateSigningKey};
-use openidconnect::{JsonWebKeyId, PrivateSigningKey};
+use jsonwebtoken::jwk::Jwk;
+use jsonwebtoken::{Algorithm, EncodingKey};
 use reqwest::Url;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -30,6 +30,7 @@ pub(crate) enum Lie {
     OtherIssuer,
     OtherAudience,
     OneMoreAudience,
+    OtherParty,
     Expired,
     OtherNonce,
     NoNonce,
@@ -55,6 +56,8 @@ struct State {
     issuer: String,
     somebody: Somebody,
     lie: Lie,
+    /// Claims that this provider writes in its own way.
+    own_claims: Value,
     /// Nonce and challenge of each code. A code is valid once.
     codes: HashMap<String, (String, String)>,
 }
@@ -80,6 +83,7 @@ impl Provider {
                 verified: true,
             },
             lie: Lie::None,
+            own_claims: json!({}),
             codes: HashMap::new(),
         })));
         let (sender, receiver) = mpsc::channel();
@@ -115,6 +119,10 @@ impl Provider {
 
     pub(crate) fn lies(&self, lie: Lie) {
         self.state().lie = lie;
+    }
+
+    pub(crate) fn claims(&self, claims: Value) {
+        self.state().own_claims = claims;
     }
 
     pub(crate) fn has(&self, subject: &'static str, email: &'static str, verified: bool) {
@@ -161,12 +169,14 @@ async fn description(provider: web::Data<Provider>) -> HttpResponse {
 }
 
 async fn keys() -> HttpResponse {
-    HttpResponse::Ok().json(json!({ "keys": [signing_key(KEY).as_verification_key()] }))
+    let mut key = Jwk::from_encoding_key(&signing_key(KEY), Algorithm::RS256).expect("a key");
+    key.common.key_id = Some("1".to_owned());
+    let of_another_kind = json!({ "kty": "unknown", "kid": "1" });
+    HttpResponse::Ok().json(json!({ "keys": [of_another_kind, key] }))
 }
 
-fn signing_key(pem: &str) -> CoreRsaPrivateSigningKey {
-    let id = JsonWebKeyId::new("1".to_owned());
-    CoreRsaPrivateSigningKey::from_pem(pem, Some(id)).expect("a key")
+fn signing_key(pem: &str) -> EncodingKey {
+    EncodingKey::from_rsa_pem(pem.as_bytes()).expect("a key")
 }
 
 async fn token(provider: web::Data<Provider>, form: web::Form<TokenForm>) -> HttpResponse {
@@ -192,7 +202,8 @@ async fn token(provider: web::Data<Provider>, form: web::Form<TokenForm>) -> Htt
         }
         _ => {}
     }
-    let mut answer = json!({ "access_token": "access", "token_type": "Bearer", "expires_in": 60 });
+    let mut answer =
+        json!({ "access_token": "access", "token_type": "Bearer", "expires_in": "60" });
     if state.lie != Lie::NoIdentity {
         answer["id_token"] = Value::from(identity(&state, &nonce));
     }
@@ -211,10 +222,17 @@ fn identity(state: &State, nonce: &str) -> String {
         "nonce": nonce, "email": email, "email_verified": verified, "name": "Ann Lee",
         "picture": "https://lh3.googleusercontent.com/a/ann",
     });
+    for (name, value) in state.own_claims.as_object().expect("claims") {
+        claims[name] = value.clone();
+    }
     match state.lie {
         Lie::OtherIssuer => claims["iss"] = json!("https://evil.test"),
         Lie::OtherAudience => claims["aud"] = json!("another-client"),
         Lie::OneMoreAudience => claims["aud"] = json!([CLIENT, "another-client"]),
+        Lie::OtherParty => {
+            claims["aud"] = json!([CLIENT, "another-client"]);
+            claims["azp"] = json!("another-client");
+        }
         Lie::Expired => {
             claims["iat"] = json!(now - 7200);
             claims["exp"] = json!(now - 3600);
@@ -231,20 +249,17 @@ fn identity(state: &State, nonce: &str) -> String {
     let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
     let head = json!({ "alg": algorithm, "typ": "JWT", "kid": "1" });
     let signed = format!("{}.{}", part(&head), part(&claims));
-    let signature = match state.lie {
-        Lie::NoSignature => Vec::new(),
-        Lie::ClientsSecretAsKey => openidconnect::core::CoreHmacKey::new(SECRET)
-            .sign(&CoreJwsSigningAlgorithm::HmacSha256, signed.as_bytes())
-            .expect("a signature"),
-        lie => {
-            let key = if lie == Lie::OtherKey { OTHER_KEY } else { KEY };
-            signing_key(key)
-                .sign(
-                    &CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
-                    signed.as_bytes(),
-                )
-                .expect("a signature")
-        }
+    let sign = |algorithm, key: &EncodingKey| {
+        jsonwebtoken::crypto::sign(signed.as_bytes(), key, algorithm).expect("a signature")
     };
-    format!("{signed}.{}", URL_SAFE_NO_PAD.encode(signature))
+    let signature = match state.lie {
+        Lie::NoSignature => String::new(),
+        Lie::ClientsSecretAsKey => sign(
+            Algorithm::HS256,
+            &EncodingKey::from_secret(SECRET.as_bytes()),
+        ),
+        Lie::OtherKey => sign(Algorithm::RS256, &signing_key(OTHER_KEY)),
+        _ => sign(Algorithm::RS256, &signing_key(KEY)),
+    };
+    format!("{signed}.{signature}")
 }
