@@ -183,7 +183,7 @@ async fn serve(
     if let Some(address) = application.metrics_address {
         print_line(&format!("metrics on http://{address}/metrics"))?;
     }
-    if let Some(simulation) = &simulation {
+    if let Some(simulation) = simulation {
         play(&application, simulation).await?;
     }
     if !web_app::is_available() {
@@ -228,17 +228,17 @@ fn push(options: &ServeOptions) -> Option<PushOptions> {
 }
 
 /// Accounts are prepared first because that is quick; the leagues are filled while the server is running.
-async fn play(application: &Application, simulation: &Simulation) -> Outcome {
+async fn play(application: &Application, simulation: Simulation) -> Outcome {
     let state = application.state.clone();
     let only_this_machine = application.address.ip().is_loopback();
     for sign_in in demo::seed::prepare_accounts(&state, only_this_machine).await? {
         print_line(&sign_in.to_string())?;
     }
-    let season = simulation.season();
     actix_web::rt::spawn(async move {
-        if let Err(error) = demo::seed::seed(&state, &season).await {
+        if let Err(error) = demo::seed::seed(&state, &simulation.season()).await {
             tracing::error!(cause = ?error, "could not complete the demo");
         }
+        demo::following::play(&state, &simulation).await;
     });
     Ok(())
 }

@@ -7,10 +7,12 @@
 //!
 //! * `players` generates people and their league memberships; `picks` draws podiums.
 //! * `seed` writes them beside the data fetched by the feed, the most active leagues first.
+//! * `following` lets them pick the events that become live later.
 //! * `simulation` starts the simulated results services.
 //!
 //! **Invariant:** this module does nothing unless the server was started with `--demo`.
 
+pub(crate) mod following;
 pub(crate) mod picks;
 pub(crate) mod players;
 pub(crate) mod seed;

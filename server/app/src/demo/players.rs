@@ -117,7 +117,8 @@ pub(crate) struct LeaguePlan {
     pub(crate) in_global_league: bool,
     /// Number of finished events that its members have picked, newest first.
     pub(crate) finished_events: usize,
-    /// Whether members have begun to pick the next event.
+    /// Whether members have begun to pick the next event, and pick those that become live later. A large league does
+    /// not: its picks would be nine million a day.
     pub(crate) picks_next: bool,
     /// Whether the form model competes.
     pub(crate) form_plays: bool,

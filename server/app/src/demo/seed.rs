@@ -305,7 +305,7 @@ async fn ask_to_join(state: &AppState, plan: &LeaguePlan) -> Result<(), DemoErro
 
 /// The share of a league's players who have picked an event.
 #[derive(Debug, Clone, Copy)]
-struct Turnout {
+pub(crate) struct Turnout {
     /// Among the simulated players, from 0 to 1.
     simulated: f64,
     /// Whether the visitor's account has picked.
@@ -313,20 +313,20 @@ struct Turnout {
 }
 
 impl Turnout {
-    fn of(simulated: f64) -> Self {
+    pub(crate) fn of(simulated: f64) -> Self {
         Self {
             simulated,
             you: false,
         }
     }
 
-    fn and_you(self) -> Self {
+    pub(crate) fn and_you(self) -> Self {
         Self { you: true, ..self }
     }
 }
 
 /// Writes the podiums of a league's players in every category of an event.
-async fn write_picks(
+pub(crate) async fn write_picks(
     state: &AppState,
     plan: &LeaguePlan,
     event: &DemoEvent,

@@ -11,6 +11,8 @@ use crate::demo::picks::Favourite;
 use crate::demo::seed::DemoError;
 use podium_worker::sync::Schedule;
 
+/// The numbers of a season's events are less than this apart.
+const EVENTS_MAX: u64 = 1_000;
 /// No event has more categories than this.
 const CATEGORIES_MAX: usize = 100;
 /// With fewer athletes than this there is nothing to predict.
@@ -91,8 +93,8 @@ impl Simulation {
         };
         let events = control.events();
         let event = |id: u64| {
-            let position = events.iter().position(|event| event.id == id)?;
-            demo_event(control, position, events.get(position)?)
+            let event = events.iter().find(|event| event.id == id)?;
+            demo_event(control, event)
         };
         Season {
             live: overview.live.into_iter().find_map(event),
@@ -108,7 +110,8 @@ impl Simulation {
 }
 
 /// `None` for an event that cannot be picked.
-fn demo_event(control: &Control, position: usize, event: &EventOverview) -> Option<DemoEvent> {
+fn demo_event(control: &Control, event: &EventOverview) -> Option<DemoEvent> {
+    let number = usize::try_from(event.id % EVENTS_MAX).ok()?;
     let starts_at = event.local_start_date.parse::<NaiveDate>().ok()?;
     let categories: Vec<DemoCategory> = event
         .categories
@@ -116,7 +119,7 @@ fn demo_event(control: &Control, position: usize, event: &EventOverview) -> Opti
         .enumerate()
         .map(|(index, category)| DemoCategory {
             id: CategoryId::from_upstream(category.id),
-            number: position * CATEGORIES_MAX + index,
+            number: number * CATEGORIES_MAX + index,
             favourites: favourites(control, event.id, category.id),
         })
         .filter(|category| category.favourites.len() >= FIELD_MIN)

@@ -134,8 +134,7 @@ impl Control {
         self.correct(event, Correction::Disqualified { category, athlete })
     }
 
-    /// Applies a correction from now on and returns its time, in Unix milliseconds. Results of a simulated live
-    /// event stay corrected until it starts over.
+    /// Applies a correction from now on and returns its time, in Unix milliseconds.
     pub fn correct(&self, event: EventId, correction: Correction) -> Result<i64, ControlError> {
         let mut world = self.world();
         let now = Utc::now();
@@ -147,7 +146,7 @@ impl Control {
         if let Some(simulation) = world.simulation.as_mut().filter(|season| season.has(event)) {
             let named = correction.category();
             has_category(named.is_some_and(|category| simulation.has_category(event, category)))?;
-            simulation.correct(event, correction, &stamp, now);
+            simulation.correct(event, correction, &stamp);
             return Ok(now.timestamp_millis());
         }
         let staged = world
@@ -207,8 +206,7 @@ impl Control {
         self.world().ranking(event, category)
     }
 
-    /// The final ranking, corrections so far included. A simulated live event ends repeatedly; this is its next
-    /// end.
+    /// The final ranking, corrections so far included.
     pub fn final_ranking(&self, event: EventId, category: CategoryId) -> Vec<RankedAthlete> {
         self.world().final_ranking(event, category)
     }

@@ -4,7 +4,7 @@ use chrono::{Datelike, Duration, NaiveDate};
 
 use crate::simulated::categories::{Rounds, Timing, age_groups, both, para, plan};
 use crate::simulated::plan::{
-    BoulderForm, Discipline, Entries, EventDays, EventPlan, Form, Phase, RowForm, SpeedForm, Wish,
+    BoulderForm, Discipline, Entries, EventDays, EventPlan, Form, Held, RowForm, SpeedForm, Wish,
 };
 use crate::simulated::tenant::{Tenant, league};
 use crate::simulated::venue::place::Place;
@@ -201,6 +201,8 @@ const AMERICAN_CALENDAR: [Line; 5] = [
     ),
 ];
 
+/// Number of live events, each of one cycle: three days of real time. Their numbers leave room for 866 events.
+const CYCLES: u64 = 240;
 /// Events that begin within this many days have start lists that fill.
 const ENTRIES_OPEN_DAYS: i64 = 40;
 /// Events further in the past belong to the previous season.
@@ -211,28 +213,50 @@ pub(crate) fn events(tenant: Tenant, today: NaiveDate) -> Vec<EventPlan> {
         Tenant::Ifsc => (&WORLD_CALENDAR, &towns::WORLD),
         Tenant::Usa => (&AMERICAN_CALENDAR, &towns::AMERICAN),
     };
-    let (mut places, mut european) = (places.iter().cycle(), towns::EUROPE.iter().cycle());
-    (FIRST_EVENT_ID..)
+    let (mut next_places, mut european) = (places.iter().cycle(), towns::EUROPE.iter().cycle());
+    let mut events: Vec<EventPlan> = (FIRST_EVENT_ID..)
         .zip(lines)
         .filter_map(|(id, line)| {
-            let place = match line.phase() {
-                Phase::Live => Some(&towns::LIVE),
-                Phase::Finished | Phase::Upcoming if line.league == league::EUROPE => {
-                    european.next()
-                }
-                Phase::Finished | Phase::Upcoming => places.next(),
+            let place = match line.held() {
+                Held::InCycle(_) => Some(&towns::LIVE),
+                Held::Before | Held::Later if line.league == league::EUROPE => european.next(),
+                Held::Before | Held::Later => next_places.next(),
             };
             place.map(|place| line.event(tenant, id, *place, today))
+        })
+        .collect();
+    let mut held = events.iter().map(|event| event.held);
+    if let Some(first) = held.position(|held| held == Held::InCycle(0)) {
+        let following = following(&events, first, places);
+        let later = events.split_off(first + 1);
+        events.extend(following.into_iter().chain(later));
+    }
+    events
+}
+
+/// The events of the cycles after the first, which take its form and its days.
+fn following(events: &[EventPlan], first: usize, places: &[Place]) -> Vec<EventPlan> {
+    let ids = events.last().map_or(FIRST_EVENT_ID, |last| last.id + 1)..;
+    let cycles = (1..CYCLES).zip(ids).zip(places.iter().cycle());
+    cycles
+        .filter_map(|((cycle, id), place)| {
+            Some(EventPlan {
+                id,
+                name: format!("Podium Open {cycle} {}", place.town),
+                place: *place,
+                held: Held::InCycle(cycle),
+                ..events.get(first)?.clone()
+            })
         })
         .collect()
 }
 
 impl Line {
-    fn phase(&self) -> Phase {
+    fn held(&self) -> Held {
         match self.in_days {
-            Some(-1) => Phase::Live,
-            Some(days) if days < 0 => Phase::Finished,
-            Some(_) | None => Phase::Upcoming,
+            Some(-1) => Held::InCycle(0),
+            Some(days) if days < 0 => Held::Before,
+            Some(_) | None => Held::Later,
         }
     }
 
@@ -250,7 +274,7 @@ impl Line {
     }
 
     fn event(&self, tenant: Tenant, id: u64, place: Place, today: NaiveDate) -> EventPlan {
-        let phase = self.phase();
+        let held = self.held();
         let first = self
             .in_days
             .and_then(|days| today.checked_add_signed(Duration::days(days)));
@@ -264,7 +288,7 @@ impl Line {
             | Field::Para
             | Field::Youth(_) => "",
         };
-        let timing = if phase == Phase::Live {
+        let timing = if matches!(held, Held::InCycle(_)) {
             Timing::Cycle
         } else {
             Timing::Days(self.days)
@@ -275,7 +299,7 @@ impl Line {
             place,
             season_id: tenant.season_id(year),
             league: tenant.league(self.league, year),
-            phase,
+            held,
             days: first.map(|first| EventDays::lasting(first, self.days)),
             para: matches!(self.field, Field::Para),
             form: self.form,

@@ -1,4 +1,4 @@
-//! The schedule of the live event, compressed into about eighteen minutes and repeated.
+//! The schedule of the live event, compressed into about eighteen minutes. The next event follows at once.
 //!
 //! The rounds are scheduled so that nearly always a final is in progress and changes every few seconds, while the
 //! next categories approach theirs. Seconds:
@@ -15,7 +15,7 @@
 
 use crate::simulated::plan::{Ms, SECOND};
 
-/// Length of a cycle, after which the live event starts over.
+/// Length of a cycle, after which the next event is live.
 pub(crate) const CYCLE: Ms = 1_110 * SECOND;
 /// The start position: the first final begins soon after the fake service starts.
 pub(crate) const BEGINS_AT: Ms = 97 * SECOND;

@@ -1,4 +1,4 @@
-//! Upstream's numbers of rounds, groups, routes and heats: identical in every cycle of a live event.
+//! Upstream's numbers of rounds, groups, routes and heats: derived from the event's number.
 
 use crate::event::documents::EventId;
 use crate::simulated::plan::{CategoryPlan, EventPlan};

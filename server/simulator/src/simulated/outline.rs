@@ -23,12 +23,12 @@ impl Simulation {
 
     pub(crate) fn events(&self, utc: DateTime<Utc>) -> Vec<EventOverview> {
         let now = self.now(utc);
-        let events = self.season.events().iter();
+        let events = self.season.listed(now.cycle);
         events.map(|event| self.outline(event, now)).collect()
     }
 
     fn outline(&self, event: &EventPlan, now: Now) -> EventOverview {
-        let head = self.served_head(event, now);
+        let head = self.served_head(event);
         let categories = event.categories.iter();
         EventOverview {
             id: event.id,
@@ -60,7 +60,7 @@ impl Simulation {
 /// The equivalent stage of a staged event. The number of boulders climbed is omitted, because it differs between
 /// athletes.
 fn stage(event: &EventPlan, category: &CategoryPlan, now: Now) -> Stage {
-    match event.phase {
+    match event.held.phase(now.cycle) {
         Phase::Upcoming => return Stage::Upcoming,
         Phase::Finished => return Stage::Finished,
         Phase::Live if category.finished_at <= now.at => return Stage::Finished,

@@ -22,7 +22,7 @@ use crate::simulated::document::registrations::registrations;
 use crate::simulated::document::result::result;
 use crate::simulated::document::round_page::round_page;
 use crate::simulated::numbers;
-use crate::simulated::plan::{CategoryPlan, EventDays, EventPlan, Ms, Phase};
+use crate::simulated::plan::{CategoryPlan, EventDays, EventPlan, Held, Ms, Phase};
 use crate::simulated::simulation::{Now, Simulation, Version};
 use crate::simulated::venue::address::Address;
 
@@ -39,7 +39,7 @@ struct LoadedEvent<'a> {
 
 /// For events that have not begun, entries opened this many days before today.
 const OPENED_DAYS_AGO: i64 = 60;
-/// The live event began yesterday.
+/// The live event began yesterday, and ends tomorrow.
 const LIVE_DAYS: u64 = 3;
 
 impl LoadedEvent<'_> {
@@ -86,7 +86,7 @@ impl Simulation {
         match address {
             Address::Root | Address::Season(_) => {}
             Address::Live | Address::SeasonLeague(_) => {
-                for event in self.season.events() {
+                for event in self.season.listed(now.cycle) {
                     self.add_contests(&mut version, event, None, now);
                 }
             }
@@ -132,7 +132,7 @@ impl Simulation {
         only: Option<&CategoryPlan>,
         now: Now,
     ) {
-        if event.phase != Phase::Live {
+        if event.held.phase(now.cycle) != Phase::Live {
             return;
         }
         let categories = event.categories.iter();
@@ -187,15 +187,15 @@ impl Simulation {
         let contests = categories
             .filter(|own| only.is_none_or(|only| only.id == own.id))
             .map(|own| (own, self.season.contest(event, own, now.cycle)));
-        let written = head(event, self.days(event, now));
-        let served = self.served_head(event, now);
+        let written = head(event, self.days(event));
+        let served = self.served_head(event);
         LoadedEvent {
             event,
             name: json::text(&served, "name").to_owned(),
             head: written,
             contests: contests.collect(),
-            stamps: self.stamps(event, now),
-            at: match event.phase {
+            stamps: self.stamps(event),
+            at: match event.held.phase(now.cycle) {
                 Phase::Finished => Ms::MAX,
                 Phase::Live => now.at,
                 Phase::Upcoming => 0,
@@ -203,22 +203,22 @@ impl Simulation {
         }
     }
 
-    /// The live event always includes today, whichever day its current cycle began.
-    fn days(&self, event: &EventPlan, now: Now) -> Option<EventDays> {
-        if event.phase != Phase::Live {
+    /// The event of a cycle includes the day on which the cycle begins.
+    fn days(&self, event: &EventPlan) -> Option<EventDays> {
+        let Some(begins_at) = event.held.begins_at() else {
             return event.days;
-        }
-        let began_at = self.timekeeper.utc(now.cycle * CYCLE);
+        };
+        let began_at = self.timekeeper.utc(begins_at);
         let yesterday = event.place.today(began_at).pred_opt();
         yesterday.map(|first| EventDays::lasting(first, LIVE_DAYS))
     }
 
-    fn stamps<'a>(&'a self, event: &EventPlan, now: Now) -> Stamps<'a> {
+    fn stamps<'a>(&'a self, event: &EventPlan) -> Stamps<'a> {
         let midnight = |day: NaiveDate| event.place.midnight(day);
-        match (event.phase, event.days) {
-            (Phase::Live, _) => Stamps::Cycle(&self.timekeeper, now.cycle * CYCLE),
-            (Phase::Finished, Some(days)) => Stamps::Days(midnight(days.first)),
-            (Phase::Finished | Phase::Upcoming, _) => {
+        match (event.held, event.days) {
+            (Held::InCycle(own), _) => Stamps::Cycle(&self.timekeeper, own.saturating_mul(CYCLE)),
+            (Held::Before, Some(days)) => Stamps::Days(midnight(days.first)),
+            (Held::Before | Held::Later, _) => {
                 let today = midnight(self.season.plan().today);
                 Stamps::Days(today - Duration::days(OPENED_DAYS_AGO))
             }
@@ -226,9 +226,9 @@ impl Simulation {
     }
 
     /// The event's own fields, corrected.
-    pub(crate) fn served_head(&self, event: &EventPlan, now: Now) -> Value {
-        let mut served = head(event, self.days(event, now));
-        for made in self.corrections(event.id, now) {
+    pub(crate) fn served_head(&self, event: &EventPlan) -> Value {
+        let mut served = head(event, self.days(event));
+        for made in self.corrections(event.id) {
             if let Correction::Event { patch } = &made.correction {
                 json::merge(&mut served, patch);
             }
@@ -239,16 +239,15 @@ impl Simulation {
     fn index(&self, path: &str, now: Now) -> Option<Vec<u8>> {
         let heads: Vec<Value> = self
             .season
-            .events()
-            .iter()
-            .map(|event| self.served_head(event, now))
+            .listed(now.cycle)
+            .map(|event| self.served_head(event))
             .collect();
         let names: BTreeMap<u64, String> = self.season.years();
         bytes(index_pages(heads.iter(), &names).get(path)?)
     }
 
     fn season_league(&self, id: u64, now: Now) -> Option<Vec<u8>> {
-        let events = self.season.events().iter();
+        let events = self.season.listed(now.cycle);
         let loaded: Vec<LoadedEvent<'_>> = events
             .filter(|event| event.league.season_id == id)
             .map(|event| self.load_event(event, None, now))
@@ -265,8 +264,8 @@ impl Simulation {
 
     fn live(&self, now: Now) -> Option<Vec<u8>> {
         let mut page = LivePage::default();
-        let events = self.season.events().iter();
-        for event in events.filter(|event| event.phase == Phase::Live) {
+        let events = self.season.listed(now.cycle);
+        for event in events.filter(|event| event.held.phase(now.cycle) == Phase::Live) {
             let loaded = self.load_event(event, None, now);
             for view in loaded.views().categories {
                 page.live.extend(live_item(&view, &loaded.head));
@@ -279,7 +278,7 @@ impl Simulation {
         let event = self.season.event(id)?;
         let entered = self.season.entries(event);
         let listed = registrations(&entered, now.elapsed_ms);
-        let mut corrections = self.corrections(id, now).peekable();
+        let mut corrections = self.corrections(id).peekable();
         if corrections.peek().is_none() {
             return bytes(&listed);
         }
@@ -293,7 +292,7 @@ impl Simulation {
         let loaded = self.load_event(event, None, now);
         let views = loaded.views();
         let document = event_document(&views);
-        let mut corrections = self.corrections(id, now).peekable();
+        let mut corrections = self.corrections(id).peekable();
         if corrections.peek().is_none() {
             return bytes(&document);
         }
@@ -311,7 +310,7 @@ impl Simulation {
     }
 
     fn result(&self, id: EventId, category: CategoryId, now: Now) -> Option<Vec<u8>> {
-        if self.is_corrected(id, category, now) {
+        if self.is_corrected(id, category) {
             return bytes(&self.result_value(id, category, now)?);
         }
         let event = self.season.event(id)?;
@@ -319,8 +318,8 @@ impl Simulation {
         bytes(&result(&loaded.view_of(category)?))
     }
 
-    fn is_corrected(&self, id: EventId, category: CategoryId, now: Now) -> bool {
-        self.corrections(id, now)
+    fn is_corrected(&self, id: EventId, category: CategoryId) -> bool {
+        self.corrections(id)
             .any(|made| made.correction.result_category() == Some(category))
     }
 
@@ -334,7 +333,7 @@ impl Simulation {
         let event = self.season.event(id)?;
         let loaded = self.load_event(event, Some(event.category(category)?), now);
         let mut document = serde_json::to_value(result(&loaded.view_of(category)?)).ok()?;
-        for made in self.corrections(id, now) {
+        for made in self.corrections(id) {
             if made.correction.result_category() == Some(category) {
                 made.correction.apply_to_result(&mut document, &made.at);
             }

@@ -1,9 +1,12 @@
 //! The plan of a season: events, their categories and rounds, before any results.
 
+use std::cmp::Ordering;
+
 use chrono::{Days, NaiveDate};
 
 use crate::event::documents::{CategoryId, EventId};
 use crate::simulated::athletes::roster::Gender;
+use crate::simulated::cycle::CYCLE;
 use crate::simulated::venue::place::Place;
 
 /// Milliseconds since the event's first midnight, or since a live cycle began.
@@ -22,7 +25,7 @@ pub(crate) struct EventPlan {
     pub(crate) place: Place,
     pub(crate) season_id: u64,
     pub(crate) league: League,
-    pub(crate) phase: Phase,
+    pub(crate) held: Held,
     /// Absent while the dates are not known; the time zone is then unknown too.
     pub(crate) days: Option<EventDays>,
     pub(crate) para: bool,
@@ -59,9 +62,45 @@ pub(crate) struct League {
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
     Finished,
-    /// Progresses attempt by attempt, and starts over at the end.
+    /// Progresses attempt by attempt.
     Live,
     Upcoming,
+}
+
+/// When an event is held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Held {
+    Before,
+    Later,
+    /// The events of the cycles follow each other: one is live, and those before it are finished.
+    InCycle(u64),
+}
+
+impl Held {
+    pub(crate) fn phase(self, cycle: u64) -> Phase {
+        match self {
+            Self::Before => Phase::Finished,
+            Self::Later => Phase::Upcoming,
+            Self::InCycle(own) => match own.cmp(&cycle) {
+                Ordering::Less => Phase::Finished,
+                Ordering::Equal => Phase::Live,
+                Ordering::Greater => Phase::Upcoming,
+            },
+        }
+    }
+
+    /// The start of the event's cycle, in the season's time.
+    pub(crate) fn begins_at(self) -> Option<Ms> {
+        match self {
+            Self::InCycle(own) => Some(own.saturating_mul(CYCLE)),
+            Self::Before | Self::Later => None,
+        }
+    }
+
+    /// The event of a later cycle is not listed: it has no day yet.
+    pub(crate) fn is_listed(self, cycle: u64) -> bool {
+        !matches!(self, Self::InCycle(own) if own > cycle)
+    }
 }
 
 /// How complete a start list is.

@@ -34,8 +34,7 @@ pub struct Season {
 /// The start lists of an event's categories.
 pub(crate) type Entered = Vec<(CategoryPlan, Vec<Entry>)>;
 
-/// Contests by event, category and cycle.
-type Contests = BTreeMap<(EventId, CategoryId), (u64, Arc<Contest>)>;
+type Contests = BTreeMap<(EventId, CategoryId), Arc<Contest>>;
 
 /// A possible winner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
@@ -65,10 +64,22 @@ impl Season {
         self.plan
     }
 
-    /// The events' numbers, in chronological order.
+    /// The events' numbers when the fake service starts, in chronological order.
     pub fn event_ids(&self, phase: Phase) -> Vec<EventId> {
-        let events = self.events.iter().filter(|event| event.phase == phase);
-        events.map(|event| event.id).collect()
+        self.event_ids_in(0, phase)
+    }
+
+    pub(crate) fn event_ids_in(&self, cycle: u64, phase: Phase) -> Vec<EventId> {
+        let events = self.listed(cycle);
+        events
+            .filter(|event| event.held.phase(cycle) == phase)
+            .map(|event| event.id)
+            .collect()
+    }
+
+    pub(crate) fn listed(&self, cycle: u64) -> impl Iterator<Item = &EventPlan> {
+        let events = self.events.iter();
+        events.filter(move |event| event.held.is_listed(cycle))
     }
 
     /// Athletes entered when the fake service starts, the likeliest winner first.
@@ -106,32 +117,25 @@ impl Season {
         Some((event, event.category(category)?))
     }
 
-    /// The contest of a category in this cycle; `None` before it begins.
+    /// The contest of a category; `None` if it begins after this cycle.
     pub(crate) fn contest(
         &self,
         event: &EventPlan,
         category: &CategoryPlan,
         cycle: u64,
     ) -> Option<Arc<Contest>> {
-        if event.phase == Phase::Upcoming {
+        if event.held.phase(cycle) == Phase::Upcoming {
             return None;
         }
-        // Finished events have a single contest, however often the live event starts over.
-        let cycle = if event.phase == Phase::Live { cycle } else { 0 };
         let key = (event.id, category.id);
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, contest)) = held.get(&key)
-            && *of == cycle
-        {
+        if let Some(contest) = held.get(&key) {
             return Some(Arc::clone(contest));
         }
-        let seed = self.plan.seed.wrapping_mul(31)
-            ^ (event.id << 20)
-            ^ (category.id << 40)
-            ^ cycle.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let seed = self.plan.seed.wrapping_mul(31) ^ (event.id << 20) ^ (category.id << 40);
         let starters = self.competitors.starters(event, category, seed);
         let contest = Arc::new(Contest::hold(category, event.form.boulder, &starters, seed));
-        held.insert(key, (cycle, Arc::clone(&contest)));
+        held.insert(key, Arc::clone(&contest));
         Some(contest)
     }
 

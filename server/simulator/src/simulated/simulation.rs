@@ -42,8 +42,6 @@ pub(crate) struct Made {
     pub(crate) correction: Correction,
     /// In upstream's time format.
     pub(crate) at: String,
-    /// Set for results of the live event, which stay corrected until it starts over.
-    cycle: Option<u64>,
 }
 
 /// The current state of a simulated season.
@@ -55,7 +53,7 @@ pub struct SimulatedOverview {
     pub speed: f64,
     /// In the season's own time.
     pub elapsed_ms: u64,
-    /// Number of times that the live event has started over.
+    /// Number of the current live event, counted from 0.
     pub cycle: u64,
     pub cycle_elapsed_ms: u64,
     pub cycle_ms: u64,
@@ -119,7 +117,8 @@ impl Simulation {
 
     pub(crate) fn overview(&self, utc: DateTime<Utc>) -> SimulatedOverview {
         let now = self.now(utc);
-        let upcoming = self.season.event_ids(Phase::Upcoming);
+        let events = |phase| self.season.event_ids_in(now.cycle, phase);
+        let upcoming = events(Phase::Upcoming);
         SimulatedOverview {
             tenant: self.season.plan().tenant,
             seed: self.season.plan().seed,
@@ -128,8 +127,8 @@ impl Simulation {
             cycle: now.cycle,
             cycle_elapsed_ms: now.at,
             cycle_ms: CYCLE,
-            live: self.season.event_ids(Phase::Live),
-            finished: self.season.event_ids(Phase::Finished),
+            live: events(Phase::Live),
+            finished: events(Phase::Finished),
             next: upcoming.first().copied(),
             upcoming,
         }
@@ -161,31 +160,18 @@ impl Simulation {
     }
 
     /// Applies a correction from now on; `at` is its time in upstream's format.
-    pub(crate) fn correct(
-        &mut self,
-        event: EventId,
-        correction: Correction,
-        at: &str,
-        utc: DateTime<Utc>,
-    ) {
-        let live = self
-            .season
-            .event(event)
-            .is_some_and(|event| event.phase == Phase::Live);
-        let of_a_result = correction.result_category().is_some();
+    pub(crate) fn correct(&mut self, event: EventId, correction: Correction, at: &str) {
         self.corrections.push(Made {
             event,
             correction,
             at: at.to_owned(),
-            cycle: (live && of_a_result).then(|| self.now(utc).cycle),
         });
     }
 
-    /// The corrections of an event that currently apply, in order of creation.
-    pub(crate) fn corrections(&self, event: EventId, now: Now) -> impl Iterator<Item = &Made> {
-        self.corrections.iter().filter(move |made| {
-            made.event == event && made.cycle.is_none_or(|cycle| cycle == now.cycle)
-        })
+    /// The corrections of an event, in order of creation.
+    pub(crate) fn corrections(&self, event: EventId) -> impl Iterator<Item = &Made> {
+        let made = self.corrections.iter();
+        made.filter(move |made| made.event == event)
     }
 
     pub(crate) fn correction_count(&self) -> usize {

@@ -7,7 +7,7 @@ use crate::event::documents::{CategoryId, EventDocuments};
 use crate::simulated::calendar::NEW;
 use crate::simulated::categories::{Draft, Timing, both, plan};
 use crate::simulated::clock::Clock;
-use crate::simulated::plan::{Discipline, Entries, EventDays, EventPlan, Phase, Wish};
+use crate::simulated::plan::{Discipline, Entries, EventDays, EventPlan, Held, Wish};
 use crate::simulated::season::{Season, SeasonPlan};
 use crate::simulated::simulation::Simulation;
 use crate::simulated::tenant::{Tenant, league};
@@ -35,7 +35,7 @@ pub fn generate_event(seed: u64) -> EventDocuments {
         place: towns::LIVE,
         season_id: Tenant::Ifsc.season_id(YEAR),
         league: Tenant::Ifsc.league(league::WORLD, YEAR),
-        phase: Phase::Finished,
+        held: Held::Before,
         days: Some(EventDays::lasting(first_day, DAYS)),
         para: false,
         form: NEW,

@@ -75,7 +75,7 @@ async fn what_is_not_simulated_has_no_clock() {
 }
 
 #[actix_web::test]
-async fn a_disqualification_lasts_until_the_contest_starts_over() {
+async fn a_disqualification_stays_when_the_next_event_is_live() {
     let running = frozen();
     let (control, event) = (running.control(), live(&running));
     control.advance(Duration::from_mins(15)).unwrap();
@@ -101,7 +101,8 @@ async fn a_disqualification_lasts_until_the_contest_starts_over() {
     control.advance(Duration::from_millis(cycle)).unwrap();
     let again = control.expected_ranking(event, 3);
     let own = again.iter().find(|athlete| athlete.athlete_id == winner);
-    assert!(own.is_none_or(|athlete| athlete.rank.is_some()), "{own:?}");
+    assert_eq!(own.map(|athlete| athlete.rank), Some(None));
+    assert_ne!(live(&running), event);
 }
 
 #[actix_web::test]
@@ -217,7 +218,7 @@ async fn only_the_clock_moves_a_simulated_event() {
 }
 
 #[actix_web::test]
-async fn what_is_over_stays_as_it_was_when_the_live_event_starts_over() {
+async fn what_is_over_stays_as_it_was_when_the_next_event_is_live() {
     let finished = *season().event_ids(Phase::Finished).last().unwrap();
     let event = format!("/api/v1/events/{finished}");
     let running = frozen();

@@ -5,13 +5,13 @@ use std::cmp::Reverse;
 use crate::simulated::contest::Contest;
 use crate::simulated::contest::standing::Standing;
 use crate::simulated::document::Stamps;
-use crate::simulated::plan::{BoulderForm, CategoryPlan, EventPlan, Ms, Phase};
+use crate::simulated::plan::{BoulderForm, CategoryPlan, EventPlan, Ms};
 
 /// A category at one moment; without a contest it has not begun.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CategoryView<'a> {
     pub(crate) event: &'a EventPlan,
-    /// As served: the live event's name is that of its current cycle.
+    /// As served, with corrections.
     pub(crate) name: &'a str,
     pub(crate) category: &'a CategoryPlan,
     pub(crate) contest: Option<&'a Contest>,
@@ -40,11 +40,10 @@ impl CategoryView<'_> {
             .rounds
             .first()
             .map_or(Ms::MAX, |round| round.opens_at);
-        match self.event.phase {
-            Phase::Upcoming => self.event.status_before(),
-            Phase::Finished | Phase::Live if self.at < opens_at => self.event.status_before(),
-            Phase::Finished | Phase::Live if self.at < self.category.finished_at => "active",
-            Phase::Finished | Phase::Live => "finished",
+        match self.at {
+            at if at < opens_at => self.event.status_before(),
+            at if at < self.category.finished_at => "active",
+            _ => "finished",
         }
     }
 

@@ -9,7 +9,7 @@ use crate::event::json;
 use crate::simulated::document::category::CategoryView;
 use crate::simulated::document::event::EventView;
 use crate::simulated::numbers;
-use crate::simulated::plan::{DAY, Phase};
+use crate::simulated::plan::DAY;
 
 /// `/live`
 #[derive(Debug, Default, Serialize)]
@@ -21,9 +21,7 @@ pub(crate) struct LivePage {
 pub(crate) fn live_item(view: &CategoryView<'_>, head: &Value) -> Vec<Value> {
     let rounds = (0..).zip(&view.category.rounds);
     rounds
-        .filter(|(_, round)| {
-            view.event.phase == Phase::Live && (round.opens_at..round.closes_at).contains(&view.at)
-        })
+        .filter(|(_, round)| (round.opens_at..round.closes_at).contains(&view.at))
         .map(|(number, round)| {
             let iso = |at| {
                 let utc = view.stamps.utc(at);

@@ -6,7 +6,7 @@ use crate::simulated::contest::GROUPS;
 use crate::simulated::contest::lanes::LANES;
 use crate::simulated::document::category::CategoryView;
 use crate::simulated::numbers;
-use crate::simulated::plan::{BoulderForm, Form, Phase, RoundKind, RoundPlan, SpeedForm};
+use crate::simulated::plan::{BoulderForm, Form, RoundKind, RoundPlan, SpeedForm};
 
 #[derive(Debug, Serialize)]
 pub(crate) struct ListedRound<'a> {
@@ -74,11 +74,10 @@ impl<'a> CategoryView<'a> {
     }
 
     pub(crate) fn round_status(&self, round: &RoundPlan) -> &'static str {
-        match self.event.phase {
-            Phase::Upcoming => "pending",
-            Phase::Finished | Phase::Live if self.at < round.opens_at => "pending",
-            Phase::Finished | Phase::Live if self.at < round.closes_at => "active",
-            Phase::Finished | Phase::Live => "finished",
+        match self.at {
+            at if at < round.opens_at => "pending",
+            at if at < round.closes_at => "active",
+            _ => "finished",
         }
     }
 

@@ -95,47 +95,77 @@ fn nearly_always_some_final_moves_every_few_seconds() {
 }
 
 #[test]
-fn a_cycle_runs_from_start_to_finish_and_repeats() {
+fn an_event_runs_from_start_to_finish_and_the_next_one_follows() {
     let mut season = Frozen::new(Tenant::Ifsc, 1);
-    let live = season.live();
+    let first = season.live();
     season.advance(CYCLE_SECONDS - BEGINS_AT_SECOND - 5);
-    let end = season.event(live);
+    let end = season.event(first);
     assert_eq!(statuses(&end), ["finished"; 6]);
     let names: Vec<usize> = (list(&end, "d_cats").iter())
         .map(|category| list(category, "category_rounds").len())
         .collect();
     assert_eq!(names, [3, 3, 2, 2, 3, 3]);
+    let result = season.result(first, 3);
+    let listed = season.0.events(noon()).len();
 
     season.advance(6);
-    let start = season.event(live);
+    assert_eq!(season.0.events(noon()).len(), listed + 1);
+    let next = season.0.overview(noon()).live[0];
+    assert_ne!(next, first);
+    let start = season.event(next);
+    assert_ne!(start["name"], end["name"]);
     assert_eq!(statuses(&start), ["registration_active"; 6]);
     for category in list(&start, "d_cats") {
         assert_eq!(category["ranking_as_of"], "NA");
         assert!(category.get("top_3_results").is_none());
         assert_eq!(list(category, "category_rounds").len(), 1);
     }
-    assert!(season.result(live, 3)["ranking"].is_null());
+    assert!(season.result(next, 3)["ranking"].is_null());
 
     season.advance(CYCLE_SECONDS - 10);
-    let again = season.event(live);
-    assert_eq!(statuses(&again), ["finished"; 6]);
-    for (first, second) in list(&end, "d_cats").iter().zip(list(&again, "d_cats")) {
+    let second = season.event(next);
+    assert_eq!(statuses(&second), ["finished"; 6]);
+    for (first, second) in list(&end, "d_cats").iter().zip(list(&second, "d_cats")) {
         assert_ne!(first["top_3_results"], second["top_3_results"]);
-        let ids = |category: &Value| -> Vec<Value> {
-            let rounds = list(category, "category_rounds").iter();
-            rounds
-                .map(|round| round["category_round_id"].clone())
-                .collect()
-        };
-        assert_eq!(ids(first), ids(second));
+        assert_ne!(
+            list(first, "category_rounds")[0]["category_round_id"],
+            list(second, "category_rounds")[0]["category_round_id"]
+        );
     }
+
+    season.advance(10 * CYCLE_SECONDS);
+    assert_eq!(season.event(first), end);
+    assert_eq!(season.result(first, 3), result);
+    let finished = season.0.overview(noon()).finished;
+    assert!(finished.contains(&first) && finished.contains(&next));
+}
+
+#[test]
+fn the_events_of_three_days_follow_each_other_and_then_the_season_rests() {
+    let mut season = Frozen::new(Tenant::Ifsc, 1);
+    let mut names = BTreeSet::new();
+    let mut rounds = BTreeSet::new();
+    loop {
+        let overview = season.0.overview(noon());
+        let Some(live) = overview.live.first() else {
+            break;
+        };
+        let event = season.event(*live);
+        assert!(names.insert(event["name"].to_string()), "{}", event["name"]);
+        for category in list(&event, "d_cats") {
+            let round = &list(category, "category_rounds")[0]["category_round_id"];
+            assert!(rounds.insert(round.as_u64()), "{round}");
+        }
+        season.advance(CYCLE_SECONDS);
+    }
+    assert_eq!(names.len(), 240);
 }
 
 #[test]
 fn statuses_and_times_only_go_forward_within_a_cycle() {
     let mut season = Frozen::new(Tenant::Ifsc, 3);
-    let live = season.live();
     season.advance(CYCLE_SECONDS - BEGINS_AT_SECOND);
+    let live = season.0.overview(noon()).live[0];
     let order = ["registration_active", "active", "finished"];
     let place = |status: &str| order.iter().position(|other| *other == status).unwrap();
     let mut before: Vec<(usize, String)> = Vec::new();

@@ -1,9 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { MyPicksList } from '@/features/predictions/my-picks/my-picks-list';
 import { api } from '@/shared/api/api-client';
 import { ApiError } from '@/shared/api/api-error';
-import { aMe, aMyLeague, anEvent, aPick } from '@/testing/builders';
+import { aMyLeague, anEvent, aPick } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { confirm, expectTexts, press } from '@/testing/on-page';
 import { renderSignedIn } from '@/testing/render';
@@ -33,7 +33,7 @@ const locked = listed({ _id: 'locked', locked: true });
 const past = listed({ _id: 'past', event_finished: true });
 
 /** Serves the picks; deleting one is answered by `deleted`. */
-function serve(deleted: { status?: number; body: unknown } = brokenAnswer) {
+function serve(deleted = brokenAnswer) {
   fakeServer(({ method, path, body }) => {
     if (method === 'DELETE') return deleted;
     if (!path.endsWith('/with-events'))
@@ -89,42 +89,6 @@ describe('my picks', () => {
     );
     await confirm();
     await expectTexts('Failed to delete prediction');
-  });
-
-  it.each([
-    ['Second Wall', ['second']],
-    ['Both leagues', ['first', 'second']],
-  ])('in several leagues are deleted where the player says: %s', async (choice, gone) => {
-    const leagues = [aMyLeague(), aMyLeague({ _id: 'second', name: 'Second Wall' })];
-    const [first] = leagues;
-    const predictions = leagues.map(({ _id }) =>
-      listed({ _id: _id === first?._id ? 'first' : 'second', leagueId: _id }),
-    );
-    const calls = fakeServer(({ method, path, body }) => {
-      if (method === 'DELETE') return { body: { success: true } };
-      if (!path.endsWith('/with-events')) return { body: { leagues, predictions: [] } };
-      const { query } = body as { query: { event_finished: boolean } };
-      return { body: { predictions: query.event_finished ? [] : predictions, years: [] } };
-    });
-    show();
-    await expectTexts('Both my leagues');
-    await askToDelete();
-    await expectTexts(
-      'Are you sure you want to delete this prediction? This action cannot be undone.',
-    );
-    expect(screen.getByTestId<HTMLButtonElement>('confirm-action').disabled).toBe(true);
-    fireEvent.click(screen.getByLabelText(choice));
-    await confirm();
-    await expectTexts('Prediction deleted successfully');
-    const deleted = calls.filter(({ method }) => method === 'DELETE');
-    expect(deleted.map(({ path }) => /predictions\/(\w+)/.exec(path)?.[1])).toEqual(gone);
-  });
-
-  it('can be deleted by admins even after the lock, but not once past', async () => {
-    serve({ body: { success: true } });
-    renderSignedIn(<MyPicksList />, { ...aMe(), accountType: 'admin' });
-    await expectTexts('Locked');
-    expect(screen.getAllByRole('button', { name: 'Delete podium for LEAD Men' })).toHaveLength(2);
   });
 
   it('say when the deletion got no answer', async () => {

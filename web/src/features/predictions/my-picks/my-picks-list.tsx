@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
 import { isApart } from '@/features/predictions/all-leagues/common-set';
-import { DeleteDialog } from '@/features/predictions/my-picks/delete-dialog';
 import {
   type PickPages,
   usePickPages,
@@ -35,9 +34,7 @@ import type { MyLeague, PredictionView } from '@/wire/generated';
 
 const { myPicks: texts } = predictionTexts;
 
-/** The question before a deletion, in a dialog of its own where a podium is in several leagues. */
-function useAskAndDelete(leagues: MyLeague[]) {
-  const [several, setSeveral] = useState<PredictionView[] | null>(null);
+function useAskAndDelete() {
   const confirm = useConfirm();
   const remove = useDeletePick();
   const deleted = (pick: PredictionView) =>
@@ -47,38 +44,23 @@ function useAskAndDelete(leagues: MyLeague[]) {
         const changed = error instanceof ApiError ? error.currentPredictions?.[0] : undefined;
         if (changed) {
           const { deleteTitle, deleteText } = predictionTexts.changed;
-          void ask(changed, deleteTitle, deleteText(podiumLine(changed)));
+          void ask([changed], deleteTitle, deleteText(podiumLine(changed)));
         } else if (!(error instanceof ApiError) || error.status === 0) {
           toast.error(predictionTexts.deleteFailed);
         } else toast.error(error.code === null ? predictionTexts.deleteRefused : error.message);
         return false;
       },
     );
-  const deleteAll = async (picks: PredictionView[]) => {
+  const ask = async (picks: PredictionView[], title: string, text: string) => {
+    const confirmed = await confirm({ title, text, action: texts.deleteAction, danger: true });
+    if (!confirmed) return;
     for (const pick of picks) if (!(await deleted(pick))) return;
     toast.success(predictionTexts.deleted);
   };
-  const ask = async (pick: PredictionView, title: string, text: string) => {
-    const confirmed = await confirm({ title, text, action: texts.deleteAction, danger: true });
-    if (confirmed) await deleteAll([pick]);
+  return (picks: PredictionView[]) => {
+    const where = picks.length > 1 ? ` ${texts.deleteIn(picks.length)}` : '';
+    return ask(picks, texts.deleteTitle, predictionTexts.deleteQuestion + where);
   };
-  const askAndDelete = (picks: PredictionView[]) => {
-    const [pick] = picks;
-    if (picks.length > 1) setSeveral(picks);
-    else if (pick) void ask(pick, texts.deleteTitle, predictionTexts.deleteQuestion);
-  };
-  const dialog = several && (
-    <DeleteDialog
-      picks={several}
-      leagues={leagues}
-      onClose={() => setSeveral(null)}
-      onDelete={(picks) => {
-        setSeveral(null);
-        void deleteAll(picks);
-      }}
-    />
-  );
-  return { askAndDelete, dialog };
 }
 
 interface EventGroupProps {
@@ -89,11 +71,10 @@ interface EventGroupProps {
 }
 
 function EventGroup({ group, leagues, open }: EventGroupProps) {
-  const { askAndDelete, dialog } = useAskAndDelete(leagues);
+  const askAndDelete = useAskAndDelete();
   const admin = isSiteAdmin(useMe());
   return (
     <ul className="grid gap-3 @2xl:grid-cols-2">
-      {dialog}
       {group.podiums.map(({ key, pick, picks, state }) => (
         <li key={key} className="flex min-w-0 [&>*]:flex-1">
           <PickCard
@@ -103,7 +84,9 @@ function EventGroup({ group, leagues, open }: EventGroupProps) {
             inAll={leagues.length > 1 && picks.length === leagues.length}
             apart={picks.some((one) => isApart(one, leagues, open))}
             onDelete={
-              state === 'open' || (admin && state === 'locked') ? () => askAndDelete(picks) : null
+              state === 'open' || (admin && state === 'locked')
+                ? () => void askAndDelete(picks)
+                : null
             }
           />
         </li>

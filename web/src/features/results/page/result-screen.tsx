@@ -33,7 +33,7 @@ function Standing({ ranking, status, scored }: StandingProps) {
         </Badge>
       )}
       {scored && <Badge tone="good">{texts.pointsFinal}</Badge>}
-      {ranking.rankingAsOf !== null && (
+      {ranking.rankingAsOf !== null && ranking.rows.length > 0 && (
         <span className="tabular-nums">{texts.asOf(formatMoment(ranking.rankingAsOf))}</span>
       )}
     </p>
