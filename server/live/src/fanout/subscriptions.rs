@@ -78,6 +78,11 @@ impl Subscriptions {
         has_room
     }
 
+    /// Whether the topic is subscribed or requested in another window.
+    pub(crate) fn has_other_window(&self, topic: &Topic, window: Option<Window>) -> bool {
+        self.of(topic).is_some_and(|known| known.window != window)
+    }
+
     /// Whether this is the latest request for the topic, and it was not cancelled.
     pub(crate) fn is_current(&self, id: SubscriptionId, topic: &Topic) -> bool {
         self.of(topic).is_some_and(|known| known.id == id)

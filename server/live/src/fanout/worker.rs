@@ -116,6 +116,18 @@ impl WorkerHandle {
         is_noted.then_some(request)
     }
 
+    /// Whether the connection has the topic in another window, whose changes can still be under way.
+    pub fn has_other_window(
+        &self,
+        id: ConnectionId,
+        topic: &Topic,
+        window: Option<Window>,
+    ) -> bool {
+        let connections = self.connections.borrow();
+        let open = connections.open.get(&id);
+        open.is_some_and(|open| open.subscriptions.has_other_window(topic, window))
+    }
+
     /// The topics that the connection has requested, with their windows.
     pub fn requested(&self, id: ConnectionId) -> Vec<(Topic, Option<Window>)> {
         let connections = self.connections.borrow();

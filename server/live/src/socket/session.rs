@@ -167,6 +167,8 @@ impl SessionActor {
         ctx: &mut WebsocketContext<Self>,
     ) {
         let worker = &self.opening.worker;
+        // A change does not name its window: only a snapshot shows where those of the new one begin.
+        let since = since.filter(|_| !worker.has_other_window(self.id, &topic, window));
         let Some(subscription) = worker.request(self.id, &topic, window) else {
             send(&too_many_topics(&topic), ctx);
             return;

@@ -66,3 +66,33 @@ async fn the_257th_window_is_refused_until_one_is_unsubscribed(pool: PgPool) {
     assert_eq!(let_in["type"], "snapshot");
     assert_eq!(let_in["data"]["offset"], WINDOWS_MAX);
 }
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn another_window_on_the_same_socket_begins_with_a_snapshot_whatever_its_since(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let anna = app.person("Anna").await;
+    let league = anna.creates_league("Friends", "private").await;
+    let topic = format!("leaderboard:{league}");
+    let mut socket = anna.socket().await;
+    let first = follows(&mut socket, &topic, 0).await;
+    follows(&mut socket, &topic, 1).await;
+    let again = json!({
+        "type": "subscribe", "topic": topic, "window": {"offset": 0, "limit": 1},
+        "since": {"epoch": first["epoch"], "offset": first["offset"]},
+    });
+    socket.send(&again).await;
+    let answer = socket
+        .receive_until(&topic, |message| message["type"] != "change")
+        .await;
+    assert_eq!(
+        (&answer["type"], &answer["data"]["offset"]),
+        (&json!("snapshot"), &json!(0))
+    );
+    // A socket that has left the topic misses nothing, and so gets none.
+    socket
+        .send(&json!({"type": "unsubscribe", "topic": topic}))
+        .await;
+    socket.send(&again).await;
+    let own_row = socket.receive_on(&topic).await;
+    assert_eq!(own_row["data"]["kind"], "own_row");
+}
