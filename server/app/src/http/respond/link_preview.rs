@@ -35,7 +35,7 @@ impl LinkPreview {
 }
 
 /// Replaces the text between the first two marks after `from`.
-fn replace_between(page: &mut String, from: usize, begin: &str, end: &str, text: &str) {
+pub(crate) fn replace_between(page: &mut String, from: usize, begin: &str, end: &str, text: &str) {
     let found = page.get(from..).and_then(|rest| {
         let start = rest.find(begin)? + begin.len();
         let length = rest.get(start..)?.find(end)?;

@@ -4,14 +4,14 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, ETAG, Encoding, EntityTag,
-    Header, HeaderValue, VARY,
+    Header, HeaderName, HeaderValue, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse, web};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use crate::http::respond::count::shared;
-use crate::http::respond::link_preview::LinkPreview;
+use crate::http::respond::link_preview::{LinkPreview, replace_between};
 use crate::http::respond::pages::is_page;
 use crate::http::respond::response_cache::etag_matches;
 use crate::http::state::AppState;
@@ -25,6 +25,13 @@ pub(crate) const CLIENT_MISSING: &str =
     "This server was built without the web client: run `make web`, then build it again.\n";
 /// The attribute of the preview picture in the first page.
 const PREVIEW: &str = "content=\"/preview.png\"";
+/// The attributes with the page's own address.
+const ADDRESS: [&str; 2] = [
+    "rel=\"canonical\" href=\"",
+    "property=\"og:url\" content=\"",
+];
+/// Pages of one user, or for those who have been given the link: search engines leave them out.
+const NOT_INDEXED: [&str; 4] = ["/dashboard", "/join/", "/mail/", "/s/"];
 
 /// Whether this server has a client; a binary built before the client has none.
 pub(crate) fn is_available() -> bool {
@@ -59,18 +66,27 @@ pub(crate) fn first_page(
     request: &HttpRequest,
     preview: Option<&LinkPreview>,
 ) -> HttpResponse {
-    let Some(page) = Files::get(FIRST_PAGE) else {
-        return HttpResponse::NotFound()
+    let path = request.path();
+    let mut answer = match Files::get(FIRST_PAGE) {
+        Some(page) => {
+            let origin = state.origin.as_str();
+            let mut page = with_absolute_addresses(&page.data, origin, path);
+            if let Some(preview) = preview {
+                page = preview.within(page, origin);
+            }
+            let hash = Sha256::digest(&page);
+            answer(request, FIRST_PAGE, &hash, || page.into_bytes().into())
+        }
+        None => HttpResponse::NotFound()
             .content_type("text/plain; charset=utf-8")
-            .body(CLIENT_MISSING);
+            .body(CLIENT_MISSING),
     };
-    let origin = state.origin.as_str();
-    let mut page = with_absolute_preview(&page.data, origin);
-    if let Some(preview) = preview {
-        page = preview.within(page, origin);
+    if NOT_INDEXED.iter().any(|start| path.starts_with(start)) {
+        let name = HeaderName::from_static("x-robots-tag");
+        let noindex = HeaderValue::from_static("noindex");
+        answer.headers_mut().insert(name, noindex);
     }
-    let hash = Sha256::digest(&page);
-    answer(request, FIRST_PAGE, &hash, || page.into_bytes().into())
+    answer
 }
 
 /// Names under `assets/` carry a hash of their content and never change. Everything else is revalidated: a cached
@@ -88,9 +104,16 @@ fn content_type(path: &str) -> String {
     kind.to_string()
 }
 
-/// Makes the address of the preview picture absolute, because previewers do not resolve paths.
-fn with_absolute_preview(page: &[u8], origin: &str) -> String {
-    String::from_utf8_lossy(page).replace(PREVIEW, &format!("content=\"{origin}/preview.png\""))
+/// Makes the addresses of the page and of its preview picture absolute, because previewers do not resolve paths.
+fn with_absolute_addresses(page: &[u8], origin: &str, path: &str) -> String {
+    let page = String::from_utf8_lossy(page);
+    let mut page = page.replace(PREVIEW, &format!("content=\"{origin}/preview.png\""));
+    for attribute in ADDRESS {
+        if let Some(at) = page.find(attribute) {
+            replace_between(&mut page, at, attribute, "\"", &format!("{origin}{path}"));
+        }
+    }
+    page
 }
 
 /// A file as the client's build wrote it, or its compressed form beside it if it has one that the browser accepts.
@@ -155,7 +178,7 @@ mod tests {
     use actix_web::http::header::ACCEPT_ENCODING;
     use actix_web::test::TestRequest;
 
-    use super::{accepted_encoding, cache_control, content_type, with_absolute_preview};
+    use super::{accepted_encoding, cache_control, content_type, with_absolute_addresses};
 
     #[test]
     fn a_browser_gets_the_smallest_form_that_it_accepts() {
@@ -177,7 +200,14 @@ mod tests {
     #[test]
     fn the_link_preview_has_absolute_urls() {
         let source = include_str!("../../../../../web/index.html");
-        let page = with_absolute_preview(source.as_bytes(), "https://podium.test");
+        let path = "/athletes/1234";
+        let page = with_absolute_addresses(source.as_bytes(), "https://podium.test", path);
+        for address in [
+            "rel=\"canonical\" href=\"https://podium.test/athletes/1234\"",
+            "property=\"og:url\" content=\"https://podium.test/athletes/1234\"",
+        ] {
+            assert!(page.contains(address), "{address}");
+        }
         assert!(page.contains("content=\"https://podium.test/preview.png\""));
         assert!(!page.contains("content=\"/preview.png\""));
     }

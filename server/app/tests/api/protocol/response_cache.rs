@@ -165,7 +165,7 @@ async fn head_is_get_without_a_body_on_every_route(pool: PgPool) {
         "/api/events",
         "/api/auth/me",
         "/api/nothing",
-        "/robots.txt",
+        "/no-such-file.txt",
         event.as_str(),
     ] {
         let answer = async |method: Method| {

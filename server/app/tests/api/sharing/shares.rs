@@ -127,8 +127,19 @@ async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
     for secret in [&sharer.anna.id, &sharer.anna.email, "Walls\""] {
         assert!(!told.contains(secret), "{secret} in {told}");
     }
-    let page = anybody(app, &format!("/s/{id}"), None).await;
-    assert_eq!(page.headers()["x-robots-tag"], "noindex");
+    let shared = format!("/s/{id}");
+    for (path, is_indexed) in [
+        (shared.as_str(), false),
+        ("/join/walls/ABCD2345", false),
+        ("/dashboard/leagues", false),
+        ("/mail/confirm", false),
+        ("/", true),
+        ("/how-it-works", true),
+    ] {
+        let page = anybody(app, path, None).await;
+        let robots = page.headers().get("x-robots-tag");
+        assert_eq!(robots.is_none(), is_indexed, "{path}");
+    }
     // The name of a private league appears only with her consent, under the same link.
     assert_eq!(sharer.shares(settings("Anna", true)).await, id);
     assert_eq!(sharer.fetch(&id).await["leagueName"], "Walls");

@@ -151,13 +151,7 @@ pub(crate) async fn share_page(
         }
         Err(_) => None,
     };
-    let mut page = first_page(&state, &request, preview.as_ref());
-    let headers = page.headers_mut();
-    headers.insert(
-        header::HeaderName::from_static("x-robots-tag"),
-        header::HeaderValue::from_static("noindex"),
-    );
-    page
+    first_page(&state, &request, preview.as_ref())
 }
 
 /// The picture of a shared pick, for link previews in messengers.
