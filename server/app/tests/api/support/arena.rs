@@ -13,6 +13,7 @@ use sqlx::PgPool;
 
 use crate::support::app::TestApp;
 use crate::support::person::Person;
+use crate::support::waiting::occurs;
 
 /// Rounds of each race; `PODIUM_RACE_ROUNDS` sets another number, as `make proof` does.
 const ROUNDS: usize = 200;
@@ -181,8 +182,8 @@ async fn ahead<A, B>(
     (first, second)
 }
 
-/// Runs every round, prints the frequency of each outcome, and asserts that each of `outcomes` occurred and no other:
-/// a race with one outcome proves nothing. `start` is the standing of rival and third.
+/// Runs the rounds, and again until each of `outcomes` has occurred: a race with one outcome proves nothing. Any other
+/// outcome fails. Prints the frequency of each. `start` is the standing of rival and third.
 #[allow(clippy::print_stdout, reason = "how the race went is its result")]
 pub(crate) async fn race<const N: usize>(
     app: &TestApp,
@@ -191,46 +192,54 @@ pub(crate) async fn race<const N: usize>(
     round: impl AsyncFn(&Round) -> &'static str,
 ) {
     let people = app.people::<{ 3 * LANES }>().await;
-    let lanes = people.chunks_exact(3).enumerate().map(|(lane, people)| {
-        let round = &round;
-        async move {
-            let [owner, rival, third] = people else {
-                return Vec::new();
-            };
-            let numbers: Vec<usize> = (lane..rounds()).step_by(LANES).collect();
-            let leagues = found_leagues(app, owner, numbers.len(), "public").await;
-            for (person, standing) in [rival, third].into_iter().zip(start) {
-                put_in_place(&app.pool, &leagues, person, standing).await;
-            }
-            let mut ended = Vec::new();
-            let polls = Rc::default();
-            for (number, league) in numbers.into_iter().zip(leagues) {
-                let this = Round {
-                    number,
-                    league,
-                    code: INVITE_CODE,
-                    owner: owner.clone(),
-                    rival: rival.clone(),
-                    third: third.clone(),
-                    pool: app.pool.clone(),
-                    polls: Rc::clone(&polls),
-                };
-                ended.push(round(&this).await);
-                // Checks the invariants, even if the round itself has not.
-                this.league().await;
-            }
-            ended
-        }
-    });
     let started = Instant::now();
     let mut tally: BTreeMap<&str, usize> = outcomes.into_iter().map(|name| (name, 0)).collect();
-    for outcome in join_all(lanes).await.into_iter().flatten() {
-        *tally.get_mut(outcome).expect("a known outcome") += 1;
+    occurs("each outcome of the race", async || {
+        let lanes = people.chunks_exact(3).enumerate();
+        let lanes = lanes.map(|(lane, people)| run_lane(app, lane, people, start, &round));
+        for outcome in join_all(lanes).await.into_iter().flatten() {
+            *tally.get_mut(outcome).expect("a known outcome") += 1;
+        }
+        println!("{tally:?} in {:.1?}", started.elapsed());
+        rounds() < ENOUGH_ROUNDS || tally.values().all(|times| *times > 0)
+    })
+    .await;
+}
+
+/// The outcomes of every `LANES`th round, from `lane` on, one after another among the same three people.
+async fn run_lane(
+    app: &TestApp,
+    lane: usize,
+    people: &[Person],
+    start: [Standing; 2],
+    round: &impl AsyncFn(&Round) -> &'static str,
+) -> Vec<&'static str> {
+    let [owner, rival, third] = people else {
+        return Vec::new();
+    };
+    let numbers: Vec<usize> = (lane..rounds()).step_by(LANES).collect();
+    let leagues = found_leagues(app, owner, numbers.len(), "public").await;
+    for (person, standing) in [rival, third].into_iter().zip(start) {
+        put_in_place(&app.pool, &leagues, person, standing).await;
     }
-    println!("{tally:?} in {:.1?}", started.elapsed());
-    if rounds() >= ENOUGH_ROUNDS {
-        assert!(tally.values().all(|times| *times > 0), "no race: {tally:?}");
+    let mut ended = Vec::new();
+    let polls = Rc::default();
+    for (number, league) in numbers.into_iter().zip(leagues) {
+        let this = Round {
+            number,
+            league,
+            code: INVITE_CODE,
+            owner: owner.clone(),
+            rival: rival.clone(),
+            third: third.clone(),
+            pool: app.pool.clone(),
+            polls: Rc::clone(&polls),
+        };
+        ended.push(round(&this).await);
+        // Checks the invariants, even if the round itself has not.
+        this.league().await;
     }
+    ended
 }
 
 /// Creates leagues of this owner in the database; returns their ids.
