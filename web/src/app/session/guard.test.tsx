@@ -2,14 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { create } from 'zustand';
 import { Guard } from '@/app/session/guard';
+import { Menu } from '@/app/shell/menu';
 import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import { useMe } from '@/shared/session/current-user';
 import { Toaster } from '@/shared/ui/feedback/toaster';
-import { fakeServer } from '@/testing/fake-server';
+import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { press } from '@/testing/on-page';
 
 const me = { userId: 'u', name: 'Ada', email: 'a@podium.test', accountType: 'user', picture: null };
 
@@ -119,6 +121,22 @@ describe('the guard', () => {
       client.setQueryData(queryKeys.me, null);
     });
     await screen.findByText('login after /dashboard');
+  });
+
+  it.each([
+    ['', { body: { success: true } }, []],
+    [' that fails, which is only logged', brokenAnswer, ['logout: Error: 500']],
+  ])('leads to the login screen after a logout%s', async (_, answer, logged) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    fakeServer(({ path }) => {
+      if (path === '/api/auth/logout') return answer;
+      return { body: { user: me, leagues: [] } };
+    });
+    open('/dashboard/leagues', <Menu />);
+    await press('Logout');
+    await screen.findByText('login after nothing');
+    expect(warn.mock.calls.flat().map((line: string) => line.trim())).toEqual(logged);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('leaves any other page when the session ends', async () => {

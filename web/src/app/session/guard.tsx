@@ -40,7 +40,10 @@ const KEEPS_DRAFT = /^\/dashboard\/(upcoming|create-league|leagues?|join|setting
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
-  const leaving = useIsMutating({ mutationKey: logoutKey }) > 0;
+  const loggingOut = useIsMutating({ mutationKey: logoutKey }) > 0;
+  // Until the login screen is here, which is after the logout: its end alone would look like an expired session.
+  const [leaving, setLeaving] = useState(false);
+  if (loggingOut && !leaving) setLeaving(true);
   const [had, setHad] = useState<Me | null>(null);
   if (session.data && session.data !== had) setHad(session.data);
 

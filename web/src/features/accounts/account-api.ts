@@ -1,4 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import type {
@@ -79,6 +85,8 @@ export function useLogout() {
     onSettled: () => {
       client.setQueryData(queryKeys.me, null);
       forgetAnswers(client);
+      // Ends after the guard has seen both: that the user is gone, and why.
+      return new Promise<void>((seen) => notifyManager.schedule(seen));
     },
   });
 }
