@@ -5,6 +5,7 @@ interface Call {
   path: string;
   body: unknown;
   idempotencyKey: string | null;
+  credentials: RequestCredentials | undefined;
 }
 
 type Answer = { status?: number; statusText?: string; body: unknown };
@@ -19,6 +20,7 @@ export function fakeServer(answer: (call: Call) => Answer): Call[] {
       path,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       idempotencyKey: headers.get('Idempotency-Key'),
+      credentials: init.credentials,
     };
     calls.push(call);
     const { status = 200, statusText = '', body } = answer(call);

@@ -9,7 +9,7 @@ import { Toaster } from '@/shared/ui/feedback/toaster';
 import { noShields } from '@/testing/builders';
 
 /** Like `renderPage`, in a router that can block navigation. */
-export function renderRoute(page: ReactNode, path = '/') {
+export function renderRoute(page: ReactNode, path = '/', parameters = '') {
   const client = createQueryClient();
   client.setQueryData(queryKeys.spoilers, noShields);
   let change: (next: ReactNode) => void = () => undefined;
@@ -20,7 +20,7 @@ export function renderRoute(page: ReactNode, path = '/') {
   }
   const router = createMemoryRouter(
     [
-      { path, element: <Shown /> },
+      { path: path + parameters, element: <Shown /> },
       { path: '*', element: <p>Another page</p> },
     ],
     { initialEntries: [path] },

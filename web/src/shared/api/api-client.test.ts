@@ -70,6 +70,13 @@ describe('an answer that is not OK', () => {
   });
 });
 
+it('every call carries the credentials', async () => {
+  const calls = fakeServer(() => ({ body: {} }));
+  await Promise.all([api.get('/a'), api.post('/b'), api.put('/c'), api.delete('/d')]);
+  await api.postFollowing('/e', {});
+  expect(calls.map(({ credentials }) => credentials)).toEqual(Array(5).fill('include'));
+});
+
 describe('a write', () => {
   it('carries a key of its own, a read none', async () => {
     const calls = fakeServer(() => ({ body: {} }));

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Component as LoginPage } from '@/app/pages/accounts/login-page';
 import { createQueryClient } from '@/shared/query/query-client';
+import { aMe } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
-import { press } from '@/testing/on-page';
+import { expectTexts, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 import type { JoinPreview } from '@/wire/generated';
 
@@ -29,7 +30,31 @@ beforeEach(() => {
   );
 });
 
+function open(entry: string | { pathname: string; state: unknown }) {
+  const router = createMemoryRouter([{ path: '/login', element: <LoginPage /> }], {
+    initialEntries: [entry],
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
 describe('the sign-in page', () => {
+  it('removes a token from the address and from the history', async () => {
+    const router = open('/login?token=secret&tab=2');
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=2'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('shows a user who is signed in who they are, and a way out', async () => {
+    fakeServer(() => ({ body: { user: aMe() } }));
+    open('/login');
+    await expectTexts('Robin', 'robin@podium.test', 'me', 'Logout');
+  });
+
   it('offers to log in, to register and to go by Google', async () => {
     renderPage(<LoginPage />);
     await screen.findByText('Sign in with Google');
@@ -68,15 +93,7 @@ describe('the sign-in page', () => {
         ? { body: { adminEmail: null, googleSignIn: false } }
         : { status: 401, body: { error: 'No.' } };
     });
-    const state = { from: '/dashboard/join/friends/ABCD2345' };
-    const router = createMemoryRouter([{ path: '/login', element: <LoginPage /> }], {
-      initialEntries: [{ pathname: '/login', state }],
-    });
-    render(
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    );
+    open({ pathname: '/login', state: { from: '/dashboard/join/friends/ABCD2345' } });
     await screen.findByText(text);
     expect(screen.getByLabelText('Confirm password')).toBeTruthy();
   });

@@ -1,13 +1,16 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { Component as EventPage } from '@/app/pages/events/event-page';
 import { Component as EventsPage } from '@/app/pages/events/events-page';
 import { Component as ResultsPage } from '@/app/pages/events/results-page';
 import { FILTER_KEY } from '@/features/events/list/event-filter';
+import { api } from '@/shared/api/api-client';
+import { SignedInUser } from '@/shared/session/current-user';
 import { aCategory, aMe, anEvent } from '@/testing/builders';
 import { brokenAnswer, fakeServer, refusal, silentServer } from '@/testing/fake-server';
-import { expectTexts, press } from '@/testing/on-page';
+import { expectTexts, fill, press } from '@/testing/on-page';
 import { renderSignedIn } from '@/testing/render';
+import { renderRoute } from '@/testing/render-route';
 
 const today = new Date().toISOString().slice(0, 10);
 const running = anEvent({ timezone: 'UTC', local_start_date: today, local_end_date: today });
@@ -60,6 +63,32 @@ describe('the events', () => {
     expect(names()).toEqual(ascending);
   });
 
+  it('follow the filter, which is stored until it is cleared', async () => {
+    const calls = fakeServer(() => ({ body: { events: [], count: 0 } }));
+    const asked = () =>
+      calls.flatMap(({ path, body }) => (path === '/api/events/query' ? [body] : [])).at(-1);
+    const { show } = renderSignedIn(<EventsPage />);
+    await expectTexts('No events found');
+    expect(asked()).toBeUndefined();
+    fill('Start Date', '2026-05-01');
+    fill('End Date', '2026-05-31');
+    expect(localStorage.getItem('events_filter_state')).toBeNull();
+    await press('Apply Filters');
+    const filter = { startDate: '2026-05-01', endDate: '2026-05-31' };
+    expect(JSON.parse(localStorage.getItem('events_filter_state') ?? '')).toEqual(filter);
+    await waitFor(() => expect(asked()).toMatchObject({ query: expect.anything() as unknown }));
+    show(<p>Elsewhere</p>);
+    renderSignedIn(<EventsPage />);
+    await expectTexts('No events found');
+    expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-05-01');
+    await press('Clear Filters');
+    expect(JSON.parse(localStorage.getItem('events_filter_state') ?? '')).toEqual({
+      startDate: '',
+      endDate: '',
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('');
+  });
+
   it('may be none', async () => {
     fakeServer(() => ({ body: { events: [], count: 0 } }));
     renderSignedIn(<EventsPage />);
@@ -71,6 +100,16 @@ describe('the events', () => {
     renderSignedIn(<EventsPage />);
     await expectTexts('Error: Closed for route setting.', 'Try Again');
   });
+
+  it('are asked for again by loading the page again', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...window.location, reload });
+    vi.spyOn(api, 'get').mockRejectedValue('no error');
+    renderSignedIn(<EventsPage />);
+    await expectTexts('Error: An unknown error occurred');
+    await press('Try Again');
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });
 
 describe('an event', () => {
@@ -78,8 +117,15 @@ describe('an event', () => {
     fakeServer(({ path }) =>
       path.startsWith('/api/events/') ? { body: { event: running } } : brokenAnswer,
     );
-    renderSignedIn(<EventPage />);
+    const page = (
+      <SignedInUser value={aMe()}>
+        <EventPage />
+      </SignedInUser>
+    );
+    const { router } = renderRoute(page);
     await expectTexts('World Cup Innsbruck', 'Starts', 'Ends', 'Back');
+    await press('Back');
+    expect(router.state.location.pathname).toBe('/dashboard/events');
   });
 
   it('leads site admins to the picks of a category that has started', async () => {

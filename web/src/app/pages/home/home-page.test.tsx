@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Component as HomePage } from '@/app/pages/home/home-page';
+import { api } from '@/shared/api/api-client';
+import { formatToday } from '@/shared/format/moments';
 import { aCategory, anEvent } from '@/testing/builders';
 import { brokenAnswer, fakeServer, refusal } from '@/testing/fake-server';
 import { expectTexts, press } from '@/testing/on-page';
@@ -75,6 +77,19 @@ describe('the home page', () => {
       expect(card.getByText('Live')).toBeTruthy();
       expect(card.getByText('nobody has climbed yet')).toBeTruthy();
     });
+  });
+
+  it('greets the user by name, with the date of today', async () => {
+    fakeServer(() => ({ body: { events: [], leagues: [], pendingLeagueIds: [], scores: [] } }));
+    renderSignedIn(<HomePage />);
+    await expectTexts('Hello, Robin', formatToday(new Date()));
+  });
+
+  it('has words for a failure that is no error', async () => {
+    vi.spyOn(api, 'get').mockRejectedValue('no error');
+    vi.spyOn(api, 'post').mockRejectedValue('no error');
+    renderSignedIn(<HomePage />);
+    await expectTexts('Error: An unknown error occurred', 'Try Again');
   });
 
   it('says of each list why it failed', async () => {

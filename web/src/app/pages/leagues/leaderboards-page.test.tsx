@@ -1,9 +1,12 @@
-import { it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Component as LeaderboardsPage } from '@/app/pages/leagues/leaderboards-page';
-import { aMyLeague } from '@/testing/builders';
+import { aLeaderboardRow, aMe, aMyLeague } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
-import { expectTexts } from '@/testing/on-page';
+import { expectTexts, press } from '@/testing/on-page';
 import { renderSignedIn } from '@/testing/render';
+import { renderRoute } from '@/testing/render-route';
+import { SignedInUser } from '@/shared/session/current-user';
 
 it.each([
   ['leagues', brokenAnswer, 'Failed to load your leagues. Please try again later.'],
@@ -16,4 +19,36 @@ it.each([
   fakeServer(({ path }) => (path === '/api/leagues/my-leagues' ? leagues : brokenAnswer));
   renderSignedIn(<LeaderboardsPage />);
   await expectTexts('Leaderboards', text);
+});
+
+const asked = (calls: { path: string }[]) =>
+  calls.map(({ path }) => path.replace('/api/leagues/', ''));
+
+it('another league of the dropdown begins at page 1, of 25 rows each and up to 5 page buttons', async () => {
+  const leagues = [aMyLeague(), aMyLeague({ _id: 'b', name: 'Slab Club' })];
+  const rows = [aLeaderboardRow({ totalPoints: 5 })];
+  const calls = fakeServer(({ path }) => {
+    if (path === '/api/leagues/my-leagues') return { body: { leagues } };
+    if (!path.includes('/leaderboard')) return brokenAnswer;
+    return { body: { rankings: rows, total: 200, ownRow: null, shielded: false } };
+  });
+  const page = (
+    <SignedInUser value={aMe()}>
+      <LeaderboardsPage />
+    </SignedInUser>
+  );
+  const { router } = renderRoute(page, '/dashboard/leaderboards', '/:leagueId?');
+  await waitFor(() => expect(asked(calls)).toContain('league/leaderboard?limit=25&offset=0'));
+  await press('Page 3');
+  await waitFor(() => expect(asked(calls)).toContain('league/leaderboard?limit=25&offset=50'));
+  expect(router.state.location.search).toBe('?page=3');
+  expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(5);
+  const select = screen.getByTestId<HTMLSelectElement>('league-select');
+  expect(Array.from(select.options, ({ text }) => text)).toEqual(['The Whole Wall', 'Slab Club']);
+  fireEvent.change(select, { target: { value: 'b' } });
+  await waitFor(() => expect(asked(calls)).toContain('b/leaderboard?limit=25&offset=0'));
+  expect(router.state.location).toMatchObject({
+    pathname: '/dashboard/leaderboards/b',
+    search: '',
+  });
 });

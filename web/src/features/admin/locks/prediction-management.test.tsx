@@ -1,17 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useAdminEvent } from '@/features/admin/admin-event';
 import { EventLockButton } from '@/features/admin/locks/event-lock-button';
 import { PredictionManagement } from '@/features/admin/locks/prediction-management';
 import { api } from '@/shared/api/api-client';
 import { ApiError } from '@/shared/api/api-error';
 import { anEvent } from '@/testing/builders';
-import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { brokenAnswer, fakeServer, silentServer } from '@/testing/fake-server';
 import { confirm, expectTexts, fill, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
 let answer: { status?: number; body: unknown };
 let upcoming: typeof answer;
 beforeEach(() => {
+  useAdminEvent.setState(useAdminEvent.getInitialState(), true);
   answer = brokenAnswer;
   upcoming = brokenAnswer;
   fakeServer(({ method }) => (method === 'PUT' ? answer : upcoming));
@@ -32,6 +34,20 @@ describe('locking all predictions of an event', () => {
     await press(action);
     if (action.startsWith('Lock')) await confirm();
     await expectTexts(text);
+  });
+
+  it('is possible only with an event id, and not while it is under way', async () => {
+    renderPage(<PredictionManagement />);
+    const able = () =>
+      ['lock-all', 'unlock-all'].map((id) => !screen.getByTestId<HTMLButtonElement>(id).disabled);
+    expect(able()).toEqual([false, false]);
+    fill('Event ID', '  ');
+    expect(able()).toEqual([false, false]);
+    fill('Event ID', '7');
+    expect(able()).toEqual([true, true]);
+    silentServer();
+    await press('Unlock All Predictions');
+    await waitFor(() => expect(able()).toEqual([false, false]));
   });
 
   it('says when no answer came', async () => {

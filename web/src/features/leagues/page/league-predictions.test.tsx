@@ -7,13 +7,14 @@ import { renderSignedIn } from '@/testing/render';
 import type { PredictionsQuery, PredictionView } from '@/wire/generated';
 
 function show(past: PredictionView[]) {
-  fakeServer(({ path, body }) => {
+  const calls = fakeServer(({ path, body }) => {
     if (path === '/api/users/batch') return { body: [] };
     const { query } = body as PredictionsQuery;
     const predictions = query?.event_finished ? past : [];
     return { body: { predictions, count: predictions.length } };
   });
   renderSignedIn(<LeaguePredictions leagueId="league" />);
+  return calls;
 }
 
 const pressed = (name: string) => screen.findByRole('button', { name, pressed: true });
@@ -23,6 +24,19 @@ describe('the podiums of a league', () => {
     show([]);
     await screen.findByText('No current podiums to show');
     expect(await pressed('Current')).toBeTruthy();
+  });
+
+  it('are ten of each kind: of events that are not over, and of those that are', async () => {
+    const calls = show([]);
+    await screen.findByText('No current podiums to show');
+    const asked = calls.filter(({ path }) => path === '/api/predictions/query');
+    expect(asked.map(({ body }) => body)).toEqual(
+      [false, true].map((event_finished) => ({
+        query: { leagueId: 'league', event_finished },
+        limit: 10,
+        skip: 0,
+      })),
+    );
   });
 
   it('are the past ones if there are no others', async () => {

@@ -64,6 +64,7 @@ describe('picking a podium', () => {
         method: 'POST',
         path: '/api/predictions',
         idempotencyKey: expect.any(String) as string,
+        credentials: 'include',
         body: {
           eventId: '1',
           categoryId: 'lead-men',
