@@ -110,6 +110,25 @@ pub(crate) enum Lock {
     IsAway,
 }
 
+impl Lock {
+    /// The number of rounds that returned true.
+    pub(crate) async fn count(self, rounds: u32, mut round: impl AsyncFnMut() -> bool) -> u32 {
+        let mut count = 0;
+        match self {
+            Self::Holds => {
+                for _ in 0..rounds {
+                    count += u32::from(round().await);
+                }
+            }
+            Self::IsAway => {
+                occurs("a pick that slips past", round).await;
+                count = 1;
+            }
+        }
+        count
+    }
+}
+
 /// The state shared with the writers while an admin locks and unlocks.
 #[derive(Clone, Default)]
 pub(crate) struct LockRace {
@@ -126,21 +145,8 @@ impl LockRace {
         writers: Vec<JoinHandle<()>>,
         lock: Lock,
     ) -> u32 {
-        let mut changed = 0;
-        match lock {
-            Lock::Holds => {
-                for _ in 0..rounds() {
-                    changed += u32::from(self.round(pool, competition).await);
-                }
-            }
-            Lock::IsAway => {
-                occurs("a pick that slips past", async || {
-                    changed += u32::from(self.round(pool, competition).await);
-                    changed > 0
-                })
-                .await;
-            }
-        }
+        let round = async || self.round(pool, competition).await;
+        let changed = lock.count(rounds(), round).await;
         self.stop.store(true, Ordering::Release);
         for writer in writers {
             writer.await.expect("the writer ends well");

@@ -7,6 +7,7 @@ use sqlx::PgPool;
 use crate::support::app::spawn_app;
 use crate::support::arena::found_leagues;
 use crate::support::person::{Answer, Person};
+use crate::support::waiting::occurs;
 
 const RIVALS: usize = 200;
 const SEATS: usize = 3;
@@ -46,7 +47,10 @@ async fn without_the_database_limit_the_same_race_overfills_the_league(pool: PgP
         .execute(&pool)
         .await
         .expect("the limit is taken away");
-    assert!(let_in(&pool, |_| Way::Request).await > SEATS);
+    occurs("a league filled over its limit", async || {
+        let_in(&pool, |_| Way::Request).await > SEATS
+    })
+    .await;
 }
 
 /// The number of rivals who joined; all others were refused because the league is full.
