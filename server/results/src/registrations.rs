@@ -1,8 +1,8 @@
 //! `/api/v1/events/{id}/registrations`: the entries of an event (docs/results-service.md, "Start lists").
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use podium_domain::events::start_list::{CategoryEntry, Gender, StartListEntry};
+use podium_domain::events::start_list::{CategoryEntry, Gender, StartListEntry, stored_status};
 use podium_domain::ids::{CategoryId, Series};
 
 use crate::fields::{Fields, as_rows, parse};
@@ -21,33 +21,65 @@ pub fn registrations(
     let document = parse(body)?;
     let listed = as_rows("document", &document)?;
     let mut rows = Rows::default();
-    let mut known = HashSet::new();
-    let mut entries = Vec::new();
+    let mut known: HashMap<u64, usize> = HashMap::new();
+    let mut entries: Vec<StartListEntry> = Vec::new();
     for (position, row) in rows.of(LIST, listed)? {
         let categories = categories(row)?;
         let Some(athlete) = row.id("athlete_id")? else {
             rows.refuse(LIST, position, row, Refusal::NoAthlete);
             continue;
         };
-        // A row without categories is no entry: it must not replace another row of that athlete.
         if categories.is_empty() {
             rows.refuse(LIST, position, row, Refusal::NoCategories);
             continue;
         }
-        if !known.insert(athlete) {
-            rows.refuse(LIST, position, row, Refusal::NamedTwice);
-            continue;
-        }
-        entries.push(StartListEntry {
+        let entry = StartListEntry {
             athlete: series.athlete_id(athlete),
             firstname: row.text("firstname"),
             lastname: row.text("lastname"),
             country: row.text("country"),
             gender: gender(row),
             categories,
-        });
+        };
+        // Some lists have a row for each category of an athlete.
+        if let Some(known) = known.get(&athlete).and_then(|at| entries.get_mut(*at)) {
+            if !join(known, entry) {
+                rows.refuse(LIST, position, row, Refusal::NamedTwice);
+            }
+            continue;
+        }
+        known.insert(athlete, entries.len());
+        entries.push(entry);
     }
     Ok(rows.reading(entries))
+}
+
+/// Adds the categories that `known` does not have yet; returns whether the rows agree in everything else.
+fn join(known: &mut StartListEntry, other: StartListEntry) -> bool {
+    let mut agree = (
+        &known.firstname,
+        &known.lastname,
+        &known.country,
+        known.gender,
+    ) == (
+        &other.firstname,
+        &other.lastname,
+        &other.country,
+        other.gender,
+    );
+    for category in other.categories {
+        if known
+            .categories
+            .iter()
+            .any(|at| at.category == category.category)
+        {
+            agree = false;
+        } else {
+            known.categories.push(category);
+        }
+    }
+    known.categories.sort_by(|a, b| a.category.cmp(&b.category));
+    agree
 }
 
 /// A number in some documents, a word in others (docs/results-service.md, "Start lists").
@@ -75,7 +107,7 @@ fn categories(row: Fields<'_>) -> Result<Vec<CategoryEntry>, Unreadable> {
                 name: entry.text("name"),
                 status: entry
                     .strict_text("status")?
-                    .unwrap_or_else(|| CONFIRMED.to_owned()),
+                    .map_or_else(|| CONFIRMED.to_owned(), |status| stored_status(&status)),
             });
         }
     }

@@ -134,7 +134,7 @@ fn duplicates_count_once() {
         .collect();
     assert_eq!(rows, [("usa-7", Some(1))]);
     let body =
-        r#"[{"athlete_id":7,"dcats":[{"id":3},{"id":3}]},{"athlete_id":7,"dcats":[{"id":4}]}]"#;
+        r#"[{"athlete_id":7,"dcats":[{"id":3},{"id":3}]},{"athlete_id":7,"dcats":[{"id":3}]}]"#;
     let list = start_list(Series::Ifsc, body);
     assert_eq!((list.facts.len(), list.facts[0].categories.len()), (1, 1));
     assert_eq!(refusals(&list), [Refusal::NamedTwice]);
@@ -145,6 +145,53 @@ fn duplicates_count_once() {
         r#"[{"athlete_id":7,"d_cats":[]},{"athlete_id":7,"d_cats":[{"id":3}]}]"#,
     );
     assert_eq!(list.facts.len(), 1, "entered by the second row");
+}
+
+#[test]
+fn an_athlete_listed_once_per_category_has_all_of_them() {
+    let body = r#"[{"athlete_id":7,"d_cats":[{"id":7,"status":"Withdrawn"}]},
+        {"athlete_id":8,"d_cats":[{"id":3}]},
+        {"athlete_id":7,"d_cats":[{"id":3}]},
+        {"athlete_id":7,"d_cats":[{"id":4},{"id":7,"status":"confirmed"}]}]"#;
+    let list = start_list(Series::Ifsc, body);
+    assert_eq!(refusals(&list), [Refusal::NamedTwice]);
+    let entries: Vec<_> = list.facts[0]
+        .categories
+        .iter()
+        .map(|entry| (entry.category.as_str(), entry.is_attending()))
+        .collect();
+    assert_eq!(
+        entries,
+        [("3", true), ("4", true), ("7", false)],
+        "the first status of a category counts"
+    );
+}
+
+#[test]
+fn a_withdrawal_is_recognised_in_every_spelling() {
+    for (status, attends) in [
+        ("not attending", false),
+        ("Not Attending", false),
+        ("not_attending", false),
+        ("NOT-ATTENDING", false),
+        ("not\u{a0}attending", false),
+        ("withdrawn", false),
+        ("Withdrawn (injury)", false),
+        ("no show", false),
+        ("DNS", false),
+        ("confirmed", true),
+        ("Attending", true),
+        ("pending", true),
+        ("", true),
+    ] {
+        let body = format!(r#"[{{"athlete_id":7,"d_cats":[{{"id":3,"status":"{status}"}}]}}]"#);
+        let list = start_list(Series::Ifsc, &body);
+        assert_eq!(
+            list.facts[0].categories[0].is_attending(),
+            attends,
+            "{status}"
+        );
+    }
 }
 
 #[test]

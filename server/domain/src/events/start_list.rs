@@ -22,6 +22,10 @@ impl StartListEntry {
         entries.any(|at| &at.category == category && at.is_attending())
     }
 
+    fn is_in(&self, category: &CategoryId) -> bool {
+        self.categories.iter().any(|at| &at.category == category)
+    }
+
     fn starts(&self) -> impl Iterator<Item = (AthleteId, CategoryId)> {
         let entries = self.categories.iter().filter(|at| at.is_attending());
         entries.map(|at| (self.athlete.clone(), at.category.clone()))
@@ -59,8 +63,42 @@ pub struct CategoryEntry {
     pub status: String,
 }
 
-/// Upstream's status of a withdrawn entry.
+/// The stored status of a withdrawn entry, however the service spells it.
 pub const NOT_ATTENDING: &str = "not attending";
+
+/// How the statuses of withdrawn entries begin, in lower case and without separators.
+const WITHDRAWN: [&str; 16] = [
+    "notattending",
+    "notparticipating",
+    "notcompeting",
+    "notstarting",
+    "notpresent",
+    "withdrawn",
+    "withdrew",
+    "withdrawal",
+    "cancelled",
+    "canceled",
+    "declined",
+    "scratched",
+    "absent",
+    "noshow",
+    "didnotstart",
+    "dns",
+];
+
+/// A status as it is stored: a withdrawal in any spelling becomes `not attending`, others stay as published.
+pub fn stored_status(published: &str) -> String {
+    let letters: String = published
+        .chars()
+        .filter(|letter| letter.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect();
+    if WITHDRAWN.iter().any(|word| letters.starts_with(word)) {
+        NOT_ATTENDING.to_owned()
+    } else {
+        published.to_owned()
+    }
+}
 
 impl CategoryEntry {
     /// A missing status counts as confirmed: upstream only states withdrawals.
@@ -107,6 +145,31 @@ impl StartListChange {
             .collect()
     }
 
+    /// The withdrawals that are too many at once to be believed before a second fetch confirms them
+    /// (docs/results-service.md, "Start lists"): at least two, and half of a category or of the whole list; or a
+    /// category that is no longer on the list at all.
+    pub fn doubtful(&self, old: &[StartListEntry]) -> Vec<(AthleteId, CategoryId)> {
+        let withdrawn = self.withdrawn(old);
+        let starts: Vec<_> = old.iter().flat_map(StartListEntry::starts).collect();
+        let is_too_many = |gone: usize, of: usize| gone >= (of / 2).max(2);
+        let is_doubtful = |category: &CategoryId| {
+            let count = |list: &[(AthleteId, CategoryId)]| {
+                list.iter().filter(|(_, at)| at == category).count()
+            };
+            let (gone, of) = (count(&withdrawn), count(&starts));
+            let is_listed = self.upserted.iter().any(|entry| entry.is_in(category));
+            is_too_many(gone, of) || (gone == of && !is_listed)
+        };
+        let all = is_too_many(withdrawn.len(), starts.len());
+        let mut doubtful: Vec<_> = withdrawn
+            .iter()
+            .filter(|(_, category)| all || is_doubtful(category))
+            .cloned()
+            .collect();
+        doubtful.sort();
+        doubtful
+    }
+
     /// Entries that were not attending by the `old` list, or not on it, and now are.
     pub fn returned(&self, old: &[StartListEntry]) -> Vec<(AthleteId, CategoryId)> {
         self.upserted
@@ -147,6 +210,74 @@ mod tests {
                     status: status.to_owned(),
                 })
                 .collect(),
+        }
+    }
+
+    /// Of a list of athletes `0`, `1`, … with these categories: the athletes whose withdrawal is doubted.
+    fn doubted(old: &[&str], new: &[&str]) -> Vec<String> {
+        let list = |texts: &[&str]| -> Vec<StartListEntry> {
+            let entries = texts.iter().enumerate();
+            let entries = entries.map(|(number, text)| entry(&number.to_string(), text));
+            entries
+                .filter(|entry| !entry.categories.is_empty())
+                .collect()
+        };
+        let old = list(old);
+        let change = StartListChange::between(&old, &list(new)).unwrap_or_default();
+        let doubted = change.doubtful(&old).into_iter();
+        doubted.map(|(athlete, _)| athlete.to_string()).collect()
+    }
+
+    #[test]
+    fn only_what_vanishes_at_once_is_doubted() {
+        let (here, out, gone) = ("1 confirmed", "1 not attending", "");
+        for (old, new, expected) in [
+            // The whole list, half of it, half of it rounded down, less.
+            (vec![here; 4], vec![gone; 4], vec!["0", "1", "2", "3"]),
+            (vec![here; 4], vec![here, here, gone, gone], vec!["2", "3"]),
+            (
+                vec![here; 5],
+                vec![here, gone, gone, here, here],
+                vec!["1", "2"],
+            ),
+            (
+                vec![here; 6],
+                vec![here, gone, gone, here, here, here],
+                vec![],
+            ),
+            (vec![here; 4], vec![out; 4], vec!["0", "1", "2", "3"]),
+            // A single athlete, however few there are.
+            (vec![here; 2], vec![here, gone], vec![]),
+            (vec![here; 2], vec![here, out], vec![]),
+            (vec![here], vec![out], vec![]),
+            (vec![here], vec![gone], vec!["0"]),
+            // Those who were out already do not count.
+            (
+                vec![here, here, here, out],
+                vec![here, here, gone, gone],
+                vec![],
+            ),
+            // One of two categories.
+            (
+                vec![here, here, "2 confirmed", "2 confirmed", "2 confirmed"],
+                vec![gone, gone, "2 confirmed", "2 confirmed", "2 not attending"],
+                vec!["0", "1", "4"],
+            ),
+            (
+                vec![here, "2 confirmed", "2 confirmed", "2 confirmed"],
+                vec![gone, "2 confirmed", "2 confirmed", "2 confirmed"],
+                vec!["0"],
+            ),
+            // One athlete of each category: half of the list.
+            (
+                vec![here, here, "2 confirmed", "2 confirmed"],
+                vec![here, gone, "2 confirmed", gone],
+                vec!["1", "3"],
+            ),
+            // An athlete who is new instead of another.
+            (vec![here, here, gone], vec![here, gone, here], vec![]),
+        ] {
+            assert_eq!(doubted(&old, &new), expected, "{old:?} {new:?}");
         }
     }
 

@@ -15,6 +15,8 @@ pub enum Fault {
     Truncated,
     /// The document with `ranking: null`, as before any result.
     NullRanking,
+    /// The document, a list, with only this many of its first rows.
+    FirstRows(usize),
     /// The proper answer, this many milliseconds late.
     Slow(u64),
     /// 200 with no body.

@@ -8,7 +8,7 @@ use podium_simulator::timeline::Stage;
 use reqwest::Response;
 use serde_json::Value;
 
-use crate::support::{client, get, serve};
+use crate::support::{client, document, get, serve};
 
 const SEED: u64 = 1;
 
@@ -95,6 +95,18 @@ async fn a_ranking_can_vanish() {
         .unwrap();
     assert!(result["ranking"].is_null());
     assert_eq!(result["status"], "finished");
+}
+
+#[actix_web::test]
+async fn rows_of_a_list_can_vanish() {
+    let event = generate_event(1);
+    let running = serve([event.clone()]);
+    let path = format!("/api/v1/events/{}/registrations", event.id);
+    running
+        .control()
+        .add_fault(FaultRule::always(path.as_str(), Fault::FirstRows(2)));
+    let rows = document(&running, &path).await;
+    assert_eq!(rows.as_array().map(Vec::len), Some(2));
 }
 
 #[actix_web::test]

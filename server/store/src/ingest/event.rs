@@ -7,21 +7,18 @@ use chrono::{DateTime, NaiveDate, Utc};
 use podium_domain::events::event::{CategoryFacts, EventFacts};
 use podium_domain::events::name_mark::is_cancelled;
 use podium_domain::events::ranking::RankingUpdate;
-use podium_domain::events::start_list::{CategoryEntry, Gender, StartListChange, StartListEntry};
+use podium_domain::events::start_list::StartListEntry;
 use podium_domain::ids::{CategoryId, EventId};
-use podium_wire::events::event::{StartListAthlete, StartListCategory};
-use podium_wire::live::change::{Change, StartListUpdated};
-use podium_wire::live::topic::Topic;
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;
 use crate::db::event_lock::lock_event_exclusive;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
-use crate::events::list::{append_event_updated, start_list, view};
+use crate::events::list::{append_event_updated, view};
 use crate::ingest::ranking::{RankingIngest, ingest_ranking};
-use crate::ingest::withdrawals::{append_withdrawals, retract_withdrawals};
-use crate::outbox::transaction::{Transaction, Wakeups};
+use crate::ingest::start_list::ingest_start_list;
+use crate::outbox::transaction::Wakeups;
 use crate::scoring::settle::follow_corrections;
 
 /// The result of fetching an event once. Parts that could not be read are absent, and their stored state is kept.
@@ -40,6 +37,8 @@ pub struct IngestReport {
     pub wakeups: Wakeups,
     /// Categories whose ranking is gone upstream without a reset: the stored ranking is kept.
     pub vanished: Vec<CategoryId>,
+    /// Too much of the start list is gone at once: the stored one is kept until a second fetch confirms it.
+    pub start_list_doubted: bool,
     /// The event's start is gone upstream: the stored one is kept.
     pub start_vanished: bool,
     /// As stored after this update.
@@ -59,8 +58,9 @@ impl Store {
         };
         let start = write_event(tx.connection(), &update.event).await?;
         write_categories(tx.connection(), id, &update.event.categories).await?;
+        let mut start_list_doubted = false;
         if let Some(entries) = &update.start_list {
-            ingest_start_list(&mut tx, id, entries).await?;
+            start_list_doubted = ingest_start_list(&mut tx, id, entries).await?;
         }
         let (mut vanished, mut corrected) = (Vec::new(), HashMap::new());
         for ranking in &update.rankings {
@@ -84,7 +84,8 @@ impl Store {
         if before.as_ref() != Some(&view(tx.connection(), id.as_str()).await?) {
             append_event_updated(&mut tx, id).await?;
         }
-        let wakeups = if tx.has_changes() {
+        // Doubts about a start list are no change.
+        let wakeups = if tx.has_changes() || update.start_list.is_some() {
             tx.commit().await?
         } else {
             Wakeups::default()
@@ -92,6 +93,7 @@ impl Store {
         Ok(IngestReport {
             wakeups,
             vanished,
+            start_list_doubted,
             start_vanished: start.is_missing_in(&update.event),
             starts_at: start.starts_at,
         })
@@ -186,154 +188,6 @@ async fn write_categories(
         &disciplines,
         &statuses,
         &rounds as _
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-async fn ingest_start_list(
-    tx: &mut Transaction,
-    event: &EventId,
-    new: &[StartListEntry],
-) -> Result<(), StoreError> {
-    let old = start_list(tx.connection(), event.as_str())
-        .await?
-        .into_iter()
-        .map(entry)
-        .collect::<Result<Vec<_>, _>>()?;
-    let Some(change) = StartListChange::between(&old, new) else {
-        return Ok(());
-    };
-    write_athletes(tx.connection(), &change.upserted).await?;
-    write_entries(tx.connection(), event, &change).await?;
-    append_withdrawals(tx, event, &change.withdrawn(&old)).await?;
-    retract_withdrawals(tx, event, &change.returned(&old)).await?;
-    tx.append_change(
-        Topic::Event(event.clone()),
-        &Change::StartListUpdated(StartListUpdated {
-            upserted: change.upserted.iter().map(athlete_view).collect(),
-            removed_athlete_ids: change.removed.iter().map(ToString::to_string).collect(),
-        }),
-    )
-}
-
-fn entry(athlete: StartListAthlete) -> Result<StartListEntry, StoreError> {
-    let categories = athlete
-        .d_cats
-        .into_iter()
-        .map(|category| {
-            Ok(CategoryEntry {
-                category: category.id.parse().map_err(StoreError::unreadable)?,
-                name: category.name,
-                status: category.status,
-            })
-        })
-        .collect::<Result<_, StoreError>>()?;
-    Ok(StartListEntry {
-        athlete: athlete.athlete_id.parse().map_err(StoreError::unreadable)?,
-        firstname: athlete.firstname,
-        lastname: athlete.lastname,
-        country: athlete.country,
-        gender: athlete.gender.as_deref().and_then(Gender::parse),
-        categories,
-    })
-}
-
-fn athlete_view(entry: &StartListEntry) -> StartListAthlete {
-    StartListAthlete {
-        athlete_id: entry.athlete.to_string(),
-        firstname: entry.firstname.clone(),
-        lastname: entry.lastname.clone(),
-        country: entry.country.clone(),
-        gender: entry.gender.map(|gender| gender.as_str().to_owned()),
-        d_cats: entry
-            .categories
-            .iter()
-            .map(|category| StartListCategory {
-                id: category.category.to_string(),
-                name: category.name.clone(),
-                status: category.status.clone(),
-            })
-            .collect(),
-    }
-}
-
-/// Written in the order of their ids: two events ingested at the same time may share athletes.
-async fn write_athletes(
-    connection: &mut Connection,
-    entries: &[StartListEntry],
-) -> Result<(), StoreError> {
-    let ids: Vec<_> = entries.iter().map(|entry| &entry.athlete).collect();
-    let firstnames: Vec<String> = entries
-        .iter()
-        .map(|entry| entry.firstname.clone())
-        .collect();
-    let lastnames: Vec<String> = entries.iter().map(|entry| entry.lastname.clone()).collect();
-    let countries: Vec<String> = entries.iter().map(|entry| entry.country.clone()).collect();
-    let genders: Vec<_> = entries
-        .iter()
-        .map(|entry| entry.gender.map(Gender::as_str))
-        .collect();
-    sqlx::query!(
-        "INSERT INTO athletes (id, firstname, lastname, country, gender)
-         SELECT * FROM UNNEST($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
-             AS facts (id, firstname, lastname, country, gender)
-         ORDER BY id
-         ON CONFLICT (id) DO UPDATE SET
-             firstname = EXCLUDED.firstname, lastname = EXCLUDED.lastname,
-             country = EXCLUDED.country, gender = EXCLUDED.gender",
-        &ids as _,
-        &firstnames,
-        &lastnames,
-        &countries,
-        &genders as _
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-async fn write_entries(
-    connection: &mut Connection,
-    event: &EventId,
-    change: &StartListChange,
-) -> Result<(), StoreError> {
-    let touched: Vec<_> = change
-        .upserted
-        .iter()
-        .map(|entry| &entry.athlete)
-        .chain(&change.removed)
-        .collect();
-    sqlx::query!(
-        "DELETE FROM start_list WHERE event_id = $1 AND athlete_id = ANY($2)",
-        event.as_str(),
-        &touched as _
-    )
-    .execute(&mut *connection)
-    .await?;
-    let rows = || {
-        change.upserted.iter().flat_map(|entry| {
-            entry
-                .categories
-                .iter()
-                .map(move |category| (entry, category))
-        })
-    };
-    let athletes: Vec<_> = rows().map(|(entry, _)| &entry.athlete).collect();
-    let categories: Vec<_> = rows().map(|(_, category)| &category.category).collect();
-    let names: Vec<String> = rows().map(|(_, category)| category.name.clone()).collect();
-    let statuses: Vec<String> = rows()
-        .map(|(_, category)| category.status.clone())
-        .collect();
-    sqlx::query!(
-        "INSERT INTO start_list (event_id, athlete_id, category_id, category_name, status)
-         SELECT $1, * FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[])",
-        event.as_str(),
-        &athletes as _,
-        &categories as _,
-        &names,
-        &statuses
     )
     .execute(connection)
     .await?;

@@ -4,6 +4,7 @@ pub(crate) mod documents;
 pub(crate) mod event;
 pub(crate) mod feed_health;
 pub(crate) mod ranking;
+pub(crate) mod start_list;
 pub(crate) mod withdrawals;
 
 pub use documents::DocumentState;

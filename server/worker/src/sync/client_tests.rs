@@ -99,9 +99,12 @@ async fn each_fault_is_named_and_recovers() {
         Fault::Status(expected) => {
             matches!(error, FeedError::Status { status, .. } if *status == expected)
         }
-        Fault::Truncated | Fault::NullRanking | Fault::Slow(_) | Fault::Empty | Fault::Hang => {
-            false
-        }
+        Fault::Truncated
+        | Fault::NullRanking
+        | Fault::FirstRows(_)
+        | Fault::Slow(_)
+        | Fault::Empty
+        | Fault::Hang => false,
     };
     for fault in [
         Fault::Status(500),

@@ -28,6 +28,7 @@ pub(crate) mod pace;
 pub(crate) mod poller;
 #[cfg(test)]
 mod poller_tests;
+pub(crate) mod progress;
 pub(crate) mod run;
 pub(crate) mod seasons;
 #[cfg(test)]
@@ -36,5 +37,6 @@ mod test_support;
 pub use fault::FeedError;
 pub use pace::Schedule;
 pub use poller::poll;
-pub use run::{Feeds, FetchStep, SyncReport};
+pub use progress::FetchStep;
+pub use run::{Feeds, SyncReport};
 pub use seasons::SeasonReport;

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use futures_util::future::join_all;
 use podium_domain::events::event::{CategoryFacts, CategoryPhase, EventFacts};
@@ -10,13 +9,14 @@ use podium_domain::events::ranking::RankingUpdate;
 use podium_domain::events::start_list::StartListEntry;
 use podium_domain::ids::{EventId, Series};
 use podium_results::reading::{Reading, Unreadable};
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::Semaphore;
 
 use crate::sync::client::UpstreamClient;
 use crate::sync::fault::FeedError;
 use crate::sync::fetch::Fetched;
 use crate::sync::measure;
 use crate::sync::pace::Days;
+use crate::sync::progress::{FetchSteps, Step};
 use podium_live::registry::Live;
 use podium_store::db::{Store, StoreError};
 use podium_store::ingest::{EventUpdate, FeedSubject};
@@ -47,16 +47,6 @@ pub struct SyncReport {
 }
 
 type Synced = Result<SyncReport, FeedError>;
-
-/// Progress of a fetch: documents of an event requested so far, and their total number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FetchStep {
-    pub done: u32,
-    pub total: u32,
-}
-
-/// Sender of a fetch's progress. Unbounded, because there are only as many steps as the event has documents.
-pub(crate) type FetchSteps = mpsc::UnboundedSender<FetchStep>;
 
 /// All configured results services; cheap to clone.
 #[derive(Clone)]
@@ -189,6 +179,9 @@ impl Feeds {
             };
             report.categories_processed += u32::from(matches!(part, Part::Result(_)));
             let Some((document, facts)) = news else {
+                if matches!(part, Part::StartList) {
+                    self.store().confirm_start_list(id).await?;
+                }
                 continue;
             };
             documents.push(document);
@@ -278,7 +271,7 @@ impl Feeds {
         step: &Step<'_>,
     ) -> Result<Option<(Fetched, PartFacts)>, FeedError> {
         let path = match part {
-            Part::StartList => format!("{base}/registrations"),
+            Part::StartList => start_list_path(base),
             Part::Result(category) => result_path(base, category.id.as_str()),
         };
         let document = self.fetch_changed(series, &path).await;
@@ -302,8 +295,8 @@ impl Feeds {
     }
 
     /// Writes the facts, then stores the documents, so that a document that was not ingested is read again. A result
-    /// whose ranking vanished and an event whose start vanished are not stored either: they are read again, and count
-    /// as a fault, until they are back.
+    /// whose ranking vanished, a doubted start list and an event whose start vanished are not stored either: they are
+    /// read again, and count as a fault, until they are back or confirmed.
     async fn ingest(
         &self,
         series: Series,
@@ -328,6 +321,9 @@ impl Feeds {
         if ingested.start_vanished {
             vanished.push((base.to_owned(), "start"));
         }
+        if ingested.start_list_doubted {
+            vanished.push((start_list_path(base), "start list"));
+        }
         documents.retain(|document| vanished.iter().all(|(path, _)| *path != document.path));
         for document in documents {
             self.keep(series, document).await?;
@@ -340,35 +336,6 @@ impl Feeds {
     }
 }
 
-/// Sends the progress of a fetch.
-struct Step<'a> {
-    steps: Option<&'a FetchSteps>,
-    done: AtomicU32,
-    total: u32,
-}
-
-impl<'a> Step<'a> {
-    /// The first step: the event's own document is fetched, `others` are still to be requested.
-    fn first(steps: Option<&'a FetchSteps>, others: usize) -> Self {
-        let step = Self {
-            steps,
-            done: AtomicU32::new(0),
-            total: u32::try_from(others).unwrap_or(u32::MAX).saturating_add(1),
-        };
-        step.advance();
-        step
-    }
-
-    fn advance(&self) {
-        let done = self.done.fetch_add(1, Ordering::Relaxed).saturating_add(1);
-        if let Some(steps) = self.steps {
-            let total = self.total;
-            // The receiver may be gone.
-            let _ = steps.send(FetchStep { done, total });
-        }
-    }
-}
-
 /// Returns the facts of a document. Refused rows are counted; those of changed documents are also logged.
 pub(crate) fn accept<T>(series: Series, document: &Fetched, reading: Reading<T>) -> T {
     measure::rows_refused(series, reading.refused.len());
@@ -378,6 +345,10 @@ pub(crate) fn accept<T>(series: Series, document: &Fetched, reading: Reading<T>)
         }
     }
     reading.facts
+}
+
+fn start_list_path(base: &str) -> String {
+    format!("{base}/registrations")
 }
 
 fn result_path(base: &str, category: &str) -> String {

@@ -2,6 +2,7 @@
 
 use futures_util::future::join_all;
 use podium_simulator::event::Correction;
+use podium_simulator::service::{Fault, FaultRule};
 use serde_json::Value;
 use sqlx::PgPool;
 
@@ -73,6 +74,46 @@ async fn an_athlete_who_returns_retracts_the_withdrawal(pool: PgPool) {
     let told: Vec<Value> = crate::notifications::contents_of(&anna).await;
     assert_eq!(told[0]["athleteId"], out.as_str());
     assert_eq!(told[0]["leagues"], 1);
+}
+
+/// The start list is fetched with only this many of its first rows.
+async fn fetch_with_rows(competition: &Competition, rows: usize) {
+    let path = format!("/api/v1/events/{}/registrations", competition.event);
+    let rule = FaultRule::always(path, Fault::FirstRows(rows));
+    competition.control().add_fault(rule);
+    competition.fetch().await.ok();
+    competition.control().clear_faults();
+}
+
+/// The kind of the fault that admins see of this competition.
+async fn fault(pool: &PgPool, competition: &Competition) -> Option<String> {
+    sqlx::query_scalar("SELECT fault_kind FROM feed_health WHERE subject = $1")
+        .bind(format!("event:{}", competition.event))
+        .fetch_one(pool)
+        .await
+        .expect("a health")
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_start_list_that_vanishes_is_a_fault_until_a_second_fetch_confirms_it(pool: PgPool) {
+    let (competition, [anna, _], _) = two_who_picked(&pool).await;
+    let vanished = || fault(&pool, &competition);
+    for rows in [0, 1, 0] {
+        fetch_with_rows(&competition, rows).await;
+        assert_eq!(vanished().await.as_deref(), Some("vanished"), "{rows} rows");
+        assert_eq!(kinds(&anna).await, Vec::<String>::new(), "{rows} rows");
+        let league = anna.creates_league("Another", "public").await;
+        let picked = competition.picks(&anna, &league, competition.podium());
+        picked.await.ok();
+        competition.sync().await;
+        assert_eq!(vanished().await, None, "back after {rows} rows");
+    }
+    fetch_with_rows(&competition, 0).await;
+    fetch_with_rows(&competition, 0).await;
+    assert_eq!(vanished().await, None, "confirmed");
+    assert_eq!(kinds(&anna).await, ["pick_withdrawn"; 3]);
+    competition.sync().await;
+    assert_eq!(kinds(&anna).await, Vec::<String>::new(), "all start again");
 }
 
 const ROUNDS: usize = 8;

@@ -84,6 +84,7 @@ fn badly(fault: Fault, page: Option<Body>) -> HttpResponse {
         Fault::HalfBody => uncompressed(&mut ok).body(CutShort::new(page.len(), half)),
         Fault::Truncated => ok.body(half),
         Fault::NullRanking => json_page(&without_ranking(&page)),
+        Fault::FirstRows(count) => json_page(&first_rows(&page, count)),
         Fault::Empty => ok.finish(),
         Fault::Huge(bytes) => uncompressed(&mut ok).body(Blank::new(bytes)),
         // Handled by the caller: these delay the answer and leave the body unchanged.
@@ -95,6 +96,12 @@ fn without_ranking(page: &Body) -> Body {
     let mut document: Value = serde_json::from_slice(page).unwrap_or_default();
     json::replace(&mut document, "ranking", Value::Null);
     Body::from(serde_json::to_vec(&document).unwrap_or_default())
+}
+
+fn first_rows(page: &Body, count: usize) -> Body {
+    let mut rows: Vec<Value> = serde_json::from_slice(page).unwrap_or_default();
+    rows.truncate(count);
+    Body::from(serde_json::to_vec(&rows).unwrap_or_default())
 }
 
 fn json_page(page: &Body) -> HttpResponse {
