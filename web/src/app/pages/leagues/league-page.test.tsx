@@ -7,14 +7,17 @@ import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import { SignedInUser } from '@/shared/session/current-user';
 import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
-import { aLeague, aMe, aMyLeague, noShields } from '@/testing/builders';
+import { aLeaderboardRow, aLeague, aMe, aMyLeague, noShields } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { leagueTexts } from '@/texts/leagues/league-pages';
-import type { LeagueView, MyLeague } from '@/wire/generated';
+import type { LeaderboardRow, LeagueView, MyLeague } from '@/wire/generated';
+
+let calls: ReturnType<typeof fakeServer>;
+let rankings: LeaderboardRow[] = [];
 
 function open(address: string, league: Partial<LeagueView> = {}, leagues: MyLeague[] = []) {
-  fakeServer(({ path }) => {
-    if (path.includes('/leaderboard')) return { body: { rankings: [], total: 0, ownRow: null } };
+  calls = fakeServer(({ path }) => {
+    if (path.includes('/leaderboard')) return { body: { rankings, total: 30, ownRow: null } };
     if (path.endsWith('my-leagues')) return { body: { leagues } };
     return { body: { league: aLeague({ slug: 'present', ...league }) } };
   });
@@ -40,6 +43,29 @@ it('a league’s former address leads to the present one, where the same is look
     const { pathname, search, hash } = router.state.location;
     expect(pathname + search + hash).toBe('/dashboard/league/present?country=ITA#ranking');
   });
+});
+
+it('the ranking has the top 10, each with the last 3 results', async () => {
+  const eventResults = [1, 2, 3, 4].map((at) => ({
+    eventId: `${at}`,
+    eventName: `Cup ${at}`,
+    categoryId: 'c',
+    categoryName: 'LEAD Men',
+    points: 11 * at,
+    timestamp: `2026-06-0${5 - at}T10:00:00Z`,
+    provisional: false,
+    correctedFrom: null,
+  }));
+  rankings = [aLeaderboardRow({ userName: 'Top Player', totalPoints: 100, eventResults })];
+  open('/dashboard/league/present');
+  const row = (await screen.findByText('Top Player')).closest('tr');
+  expect(calls.map(({ path }) => path)).toContain(
+    '/api/leagues/league/leaderboard?limit=10&offset=0',
+  );
+  expect([11, 22, 33, 44].filter((points) => row?.textContent.includes(`${points}`))).toEqual([
+    11, 22, 33,
+  ]);
+  rankings = [];
 });
 
 const admins = { adminIds: ['me'], memberCount: 12 };
