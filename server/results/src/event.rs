@@ -59,6 +59,11 @@ pub fn event(series: Series, number: u64, body: &str) -> Result<Reading<EventFac
             description: information.some_text("description"),
         },
         is_para: event.is("is_paraclimbing_event"),
+        announced_rounds: event
+            .list("rounds")
+            .iter()
+            .filter_map(|round| Fields::lenient(round).some_text("name"))
+            .collect(),
         categories,
     };
     Ok(rows.reading(facts))

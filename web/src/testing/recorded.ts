@@ -136,6 +136,7 @@ const roundView = (round: Json): RoundView => ({
   name: String(round['name']),
   kind: String(round['kind']),
   status: String(round['status']),
+  decides: round['name'] === 'Final',
   starting_groups: list(round['starting_groups']).map(({ name }) => ({ name: String(name) })),
 });
 

@@ -651,7 +651,11 @@ export type CategoryRanking = { categoryId: string, status: string, rankingAsOf:
  */
 provisional: boolean, rounds: Array<RoundView>, rows: Array<RankingRow>, };
 
-export type RoundView = { category_round_id: string, name: string, kind: string, status: string, starting_groups: Array<StartingGroupView>, };
+export type RoundView = { category_round_id: string, name: string, kind: string, status: string, 
+/**
+ * This round decides the category: provisional points begin with its first rank.
+ */
+decides: boolean, starting_groups: Array<StartingGroupView>, };
 
 export type StartingGroupView = { name: string, };
 

@@ -22,6 +22,8 @@ pub struct EventFacts {
     pub registration_url: Option<String>,
     pub public_information: PublicInformation,
     pub is_para: bool,
+    /// Names of the rounds of all categories, where the results service lists them.
+    pub announced_rounds: Vec<String>,
     pub categories: Vec<CategoryFacts>,
 }
 
@@ -55,9 +57,9 @@ pub struct Round {
 }
 
 impl Round {
-    /// Whether this is the deciding round: provisional points begin with its first ranking.
-    pub fn is_final(&self) -> bool {
-        self.name.trim().eq_ignore_ascii_case("final")
+    /// A round's status is one of its category's words.
+    pub fn phase(&self) -> CategoryPhase {
+        CategoryStatus::new(self.status.as_str()).phase()
     }
 }
 

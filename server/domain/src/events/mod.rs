@@ -2,11 +2,13 @@
 
 pub mod athlete;
 pub mod climb_score;
+pub mod deciding;
 pub mod event;
 pub mod history;
 pub mod name_mark;
 pub mod ranking;
 pub mod round_result;
+mod round_role;
 pub mod round_sheet;
 pub mod season;
 pub mod start_list;

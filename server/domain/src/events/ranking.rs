@@ -78,11 +78,11 @@ pub fn official(rows: &[RankingRow]) -> OfficialRanking {
     OfficialRanking::new(rows.iter().map(|row| (row.athlete.clone(), row.rank)))
 }
 
-/// Whether points computed from this ranking are shown: from the first ranking of the final round until the category is
+/// Whether points computed from this ranking are shown: from the first rank in the deciding round until the category is
 /// scored (docs/rules.md, "Provisional points"). Earlier the ranking is mostly noise and many athletes share rank 1.
 pub fn shows_provisional_points(
     phase: CategoryPhase,
-    rounds: &[Round],
+    deciding: Option<&str>,
     rows: &[RankingRow],
 ) -> bool {
     let has_ranks = rows.iter().any(|row| row.rank.is_some());
@@ -90,7 +90,7 @@ pub fn shows_provisional_points(
     let ranked = climbed.filter(|round| round.rank.is_some());
     shows_points(
         phase,
-        rounds,
+        deciding,
         has_ranks,
         ranked.map(|round| round.round_id.as_str()),
     )
@@ -99,20 +99,13 @@ pub fn shows_provisional_points(
 /// The same of a ranking of which only this is known: whether an athlete has a rank, and the rounds in which one has.
 pub fn shows_points<'a>(
     phase: CategoryPhase,
-    rounds: &[Round],
+    deciding: Option<&str>,
     has_ranks: bool,
     mut ranked_rounds: impl Iterator<Item = &'a str>,
 ) -> bool {
     match phase {
         CategoryPhase::Open => false,
         CategoryPhase::Finished | CategoryPhase::Cancelled => has_ranks,
-        CategoryPhase::Running => {
-            let finals: HashSet<&str> = rounds
-                .iter()
-                .filter(|round| round.is_final())
-                .map(|round| round.id.as_str())
-                .collect();
-            ranked_rounds.any(|round| finals.contains(round))
-        }
+        CategoryPhase::Running => ranked_rounds.any(|round| deciding == Some(round)),
     }
 }

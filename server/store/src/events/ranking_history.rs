@@ -6,7 +6,6 @@ use chrono::{DateTime, Utc};
 use podium_domain::events::event::CategoryPhase;
 use podium_domain::events::history;
 use podium_domain::events::history::{Moment, Shift};
-use podium_domain::events::ranking;
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::scoring::settlement::Settlement;
 use podium_wire::events::history::{HistoryAthlete, RankShift, RankingHistory, RankingMoment};
@@ -65,7 +64,7 @@ pub(crate) async fn record(
         now.id.as_str(),
         phase == CategoryPhase::Finished,
         history::latest_round(&now.rounds, &now.rows).map(|round| round.id.as_str()),
-        ranking::shows_provisional_points(phase, &now.rounds, &now.rows),
+        now.shows_points(),
         stored_shifts(shifts) as _
     )
     .fetch_one(&mut *connection)

@@ -21,6 +21,7 @@ struct CategoryRow {
     ranking_as_of: Option<String>,
     scored_at: Option<DateTime<Utc>>,
     cancelled: bool,
+    deciding_round: Option<String>,
     rounds: Json<Vec<Round>>,
 }
 
@@ -31,7 +32,8 @@ macro_rules! category_rows {
             CategoryRow,
             r#"
             SELECT event_id, events.name AS event_name, categories.id AS "id: CategoryId",
-                   categories.name, status, ranking_as_of, scored_at, cancelled, rounds AS "rounds: Json<Vec<Round>>"
+                   categories.name, status, ranking_as_of, scored_at, cancelled, deciding_round,
+                   rounds AS "rounds: Json<Vec<Round>>"
             FROM categories JOIN events ON events.id = event_id
             WHERE "# + $rest
             $(, $value)*
@@ -97,6 +99,7 @@ impl Store {
                 status: CategoryStatus::new(row.status),
                 ranking_as_of: row.ranking_as_of,
                 rounds: row.rounds.0,
+                deciding_round: row.deciding_round,
                 scored_at: row.scored_at,
                 event_cancelled: row.cancelled,
                 rows: Vec::new(),

@@ -25,6 +25,8 @@ pub(crate) struct StoredCategory {
     pub(crate) status: CategoryStatus,
     pub(crate) ranking_as_of: Option<String>,
     pub(crate) rounds: Vec<Round>,
+    /// Id of the round that decides, as of the last ingest.
+    pub(crate) deciding_round: Option<String>,
     pub(crate) scored_at: Option<DateTime<Utc>>,
     pub(crate) event_cancelled: bool,
     pub(crate) rows: Vec<RankingRow>,
@@ -33,8 +35,13 @@ pub(crate) struct StoredCategory {
 impl StoredCategory {
     /// Whether points computed from it are shown as provisional.
     pub(crate) fn is_provisional(&self) -> bool {
-        !has_final_points(self.scored_at, self.event_cancelled)
-            && ranking::shows_provisional_points(self.status.phase(), &self.rounds, &self.rows)
+        !has_final_points(self.scored_at, self.event_cancelled) && self.shows_points()
+    }
+
+    /// The same, whether or not its points are final.
+    pub(crate) fn shows_points(&self) -> bool {
+        let deciding = self.deciding_round.as_deref();
+        ranking::shows_provisional_points(self.status.phase(), deciding, &self.rows)
     }
 
     pub(crate) fn outcome(&self) -> Outcome {
@@ -46,7 +53,9 @@ impl StoredCategory {
     }
 
     pub(crate) fn round_views(&self) -> Vec<RoundView> {
-        self.rounds.iter().map(round_view).collect()
+        let decides = |round: &Round| self.deciding_round.as_ref() == Some(&round.id);
+        let view = |round| round_view(round, decides(round));
+        self.rounds.iter().map(view).collect()
     }
 
     pub(crate) fn ranking_view(&self) -> CategoryRanking {
@@ -66,12 +75,13 @@ pub(crate) fn has_final_points(scored_at: Option<DateTime<Utc>>, event_cancelled
     scored_at.is_some() || event_cancelled
 }
 
-fn round_view(round: &Round) -> RoundView {
+fn round_view(round: &Round, decides: bool) -> RoundView {
     RoundView {
         category_round_id: round.id.clone(),
         name: round.name.clone(),
         kind: round.kind.clone(),
         status: round.status.clone(),
+        decides,
         starting_groups: round
             .starting_groups
             .iter()
@@ -128,7 +138,7 @@ pub(crate) async fn categories(
     let rows = sqlx::query!(
         r#"
         SELECT categories.id AS "id: CategoryId", categories.name, status, ranking_as_of, scored_at, cancelled,
-               rounds AS "rounds: Json<Vec<Round>>"
+               deciding_round, rounds AS "rounds: Json<Vec<Round>>"
         FROM categories JOIN events ON events.id = event_id
         WHERE event_id = $1 AND ($2::text IS NULL OR categories.id = $2)
         ORDER BY position
@@ -146,6 +156,7 @@ pub(crate) async fn categories(
             status: CategoryStatus::new(row.status),
             ranking_as_of: row.ranking_as_of,
             rounds: row.rounds.0,
+            deciding_round: row.deciding_round,
             scored_at: row.scored_at,
             event_cancelled: row.cancelled,
             rows: Vec::new(),

@@ -4,11 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use podium_domain::events::event::{CategoryPhase, CategoryStatus, Round};
+use podium_domain::events::event::{CategoryPhase, CategoryStatus};
 use podium_domain::events::ranking;
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::scoring::points::OfficialRanking;
-use sqlx::types::Json;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
@@ -66,7 +65,7 @@ impl Store {
         .fetch_one(&mut *connection)
         .await?;
         let categories = sqlx::query!(
-            r#"SELECT id AS "id: CategoryId", status, scored_at, rounds AS "rounds: Json<Vec<Round>>",
+            r#"SELECT id AS "id: CategoryId", status, scored_at, deciding_round,
                    EXISTS (
                        SELECT FROM form_predictions WHERE event_id = $1 AND category_id = categories.id
                    ) AS "form_predicted!"
@@ -91,7 +90,8 @@ impl Store {
                     CategoryState {
                         phase,
                         scored_at: category.scored_at,
-                        provisional: !is_final && read.shows_points(phase, &category.rounds),
+                        provisional: !is_final
+                            && read.shows_points(phase, category.deciding_round.as_deref()),
                         ranking: Arc::new(OfficialRanking::new(read.ranks)),
                         form_predicted: category.form_predicted,
                         id: category.id,
@@ -122,10 +122,10 @@ struct Ranks {
 }
 
 impl Ranks {
-    fn shows_points(&self, phase: CategoryPhase, rounds: &[Round]) -> bool {
+    fn shows_points(&self, phase: CategoryPhase, deciding: Option<&str>) -> bool {
         let has_ranks = self.ranks.iter().any(|(_, rank)| rank.is_some());
         let ranked_rounds = self.rounds.iter().map(String::as_str);
-        ranking::shows_points(phase, rounds, has_ranks, ranked_rounds)
+        ranking::shows_points(phase, deciding, has_ranks, ranked_rounds)
     }
 }
 

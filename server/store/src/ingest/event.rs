@@ -16,6 +16,7 @@ use crate::db::event_lock::lock_event_exclusive;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 use crate::events::list::{append_event_updated, view};
+use crate::ingest::deciding::deciding_rounds;
 use crate::ingest::ranking::{RankingIngest, ingest_ranking};
 use crate::ingest::start_list::ingest_start_list;
 use crate::outbox::transaction::Wakeups;
@@ -57,14 +58,15 @@ impl Store {
             Err(error) => return Err(error),
         };
         let start = write_event(tx.connection(), &update.event).await?;
-        write_categories(tx.connection(), id, &update.event.categories).await?;
+        let deciding = deciding_rounds(tx.connection(), &update.event).await?;
+        write_categories(tx.connection(), id, &update.event.categories, &deciding).await?;
         let mut start_list_doubted = false;
         if let Some(entries) = &update.start_list {
             start_list_doubted = ingest_start_list(&mut tx, id, entries).await?;
         }
         let (mut vanished, mut corrected) = (Vec::new(), HashMap::new());
         for ranking in &update.rankings {
-            match ingest_ranking(&mut tx, id, ranking).await? {
+            match ingest_ranking(&mut tx, &update.event, ranking).await? {
                 RankingIngest::Unchanged => {}
                 RankingIngest::Changed(shifts) => {
                     corrected.insert(ranking.category.clone(), shifts);
@@ -156,6 +158,7 @@ async fn write_categories(
     connection: &mut Connection,
     event: &EventId,
     categories: &[CategoryFacts],
+    deciding: &HashMap<CategoryId, String>,
 ) -> Result<(), StoreError> {
     let ids: Vec<_> = categories.iter().map(|category| &category.id).collect();
     let names: Vec<String> = categories
@@ -174,20 +177,22 @@ async fn write_categories(
         .iter()
         .map(|category| Json(&category.rounds))
         .collect();
+    let decided_by: Vec<_> = ids.iter().map(|id| deciding.get(*id)).collect();
     sqlx::query!(
-        "INSERT INTO categories (event_id, id, name, discipline, status, rounds, position)
-         SELECT $1, id, name, discipline, status, rounds, position
-         FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[]) WITH ORDINALITY
-             AS facts (id, name, discipline, status, rounds, position)
+        "INSERT INTO categories (event_id, id, name, discipline, status, rounds, deciding_round, position)
+         SELECT $1, id, name, discipline, status, rounds, deciding_round, position
+         FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::text[]) WITH ORDINALITY
+             AS facts (id, name, discipline, status, rounds, deciding_round, position)
          ON CONFLICT (event_id, id) DO UPDATE SET
              name = EXCLUDED.name, discipline = EXCLUDED.discipline, status = EXCLUDED.status,
-             rounds = EXCLUDED.rounds, position = EXCLUDED.position",
+             rounds = EXCLUDED.rounds, deciding_round = EXCLUDED.deciding_round, position = EXCLUDED.position",
         event.as_str(),
         &ids as _,
         &names,
         &disciplines,
         &statuses,
-        &rounds as _
+        &rounds as _,
+        &decided_by as _
     )
     .execute(connection)
     .await?;

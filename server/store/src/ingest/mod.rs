@@ -1,5 +1,6 @@
 //! Ingestion of upstream's data: comparison with the stored state, and writes of the differences.
 
+pub(crate) mod deciding;
 pub(crate) mod documents;
 pub(crate) mod event;
 pub(crate) mod feed_health;

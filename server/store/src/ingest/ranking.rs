@@ -1,6 +1,6 @@
 //! One category's ranking: only rows that differ are written and appended as changes.
 
-use podium_domain::events::event::{CategoryPhase, CategoryStatus};
+use podium_domain::events::event::{CategoryPhase, CategoryStatus, EventFacts};
 use podium_domain::events::history;
 use podium_domain::events::history::Shift;
 use podium_domain::events::ranking::{RankingChange, RankingRow, RankingUpdate};
@@ -27,9 +27,10 @@ pub(crate) enum RankingIngest {
 
 pub(crate) async fn ingest_ranking(
     tx: &mut Transaction,
-    event: &EventId,
+    of: &EventFacts,
     update: &RankingUpdate,
 ) -> Result<RankingIngest, StoreError> {
+    let event = &of.id;
     let Some(mut stored) = categories(tx.connection(), event, Some(&update.category))
         .await?
         .pop()
@@ -55,20 +56,29 @@ pub(crate) async fn ingest_ranking(
     } else {
         RankingChange::between(&stored.rows, new)
     };
-    let same_head = stored.rounds == update.rounds && stored.status.as_str() == status;
-    if same_head && change.is_none() {
-        return Ok(taken(None));
-    }
     let moved = change.is_some();
-    write_head(tx.connection(), event, update, &status).await?;
     let change = change.unwrap_or_default();
     let shifts = history::shifts(&stored.rows, &change);
+    let (mut rows, status) = (stored.rows.clone(), CategoryStatus::new(status));
+    change.apply(&mut rows);
+    let deciding =
+        stored.decided_after(status.phase(), &update.rounds, &rows, &of.announced_rounds);
+    let same_head = stored.rounds == update.rounds
+        && stored.status == status
+        && stored.deciding_round == deciding;
+    if same_head && !moved {
+        return Ok(taken(None));
+    }
+    stored = StoredCategory {
+        status,
+        rounds: update.rounds.clone(),
+        deciding_round: deciding,
+        ranking_as_of: update.ranking_as_of.clone(),
+        rows,
+        ..stored
+    };
+    write_head(tx.connection(), event, &stored).await?;
     write_rows(tx.connection(), event, update, &change).await?;
-
-    stored.status = CategoryStatus::new(status);
-    stored.rounds.clone_from(&update.rounds);
-    stored.ranking_as_of.clone_from(&update.ranking_as_of);
-    change.apply(&mut stored.rows);
     ranking_history::record(tx.connection(), event, &stored, &shifts).await?;
     append_ranking_updated(tx, event, &stored, &change)?;
     Ok(taken(moved.then_some(shifts)))
@@ -104,17 +114,17 @@ fn append_ranking_updated(
 async fn write_head(
     connection: &mut Connection,
     event: &EventId,
-    update: &RankingUpdate,
-    status: &str,
+    now: &StoredCategory,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "UPDATE categories SET status = $3, ranking_as_of = $4, rounds = $5
+        "UPDATE categories SET status = $3, ranking_as_of = $4, rounds = $5, deciding_round = $6
          WHERE event_id = $1 AND id = $2",
         event.as_str(),
-        update.category.as_str(),
-        status,
-        update.ranking_as_of,
-        Json(&update.rounds) as _
+        now.id.as_str(),
+        now.status.as_str(),
+        now.ranking_as_of,
+        Json(&now.rounds) as _,
+        now.deciding_round
     )
     .execute(connection)
     .await?;

@@ -24,6 +24,8 @@ pub struct RoundView {
     pub name: String,
     pub kind: String,
     pub status: String,
+    /// This round decides the category: provisional points begin with its first rank.
+    pub decides: bool,
     pub starting_groups: Vec<StartingGroupView>,
 }
 

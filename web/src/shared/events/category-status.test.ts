@@ -11,7 +11,16 @@ const final = (status: string): CategoryRanking => ({
   status: 'active',
   rankingAsOf: null,
   provisional: true,
-  rounds: [{ category_round_id: 'f', name: 'Final', kind: 'lead', status, starting_groups: [] }],
+  rounds: [
+    {
+      category_round_id: 'f',
+      name: 'Round 3',
+      kind: 'lead',
+      status,
+      decides: true,
+      starting_groups: [],
+    },
+  ],
   rows: [],
 });
 

@@ -1,16 +1,13 @@
 import { type CategoryPhase, lastDayOf, phaseOf } from '@/shared/events/event-rules';
 import { calendarDateIn } from '@/shared/format/calendar-date';
-import type { CategoryRanking, CategoryView, EventView } from '@/wire/generated';
+import type { CategoryRanking, CategoryView, EventView, RoundView } from '@/wire/generated';
 
 /** `waiting`: everybody has climbed, but the points are not final yet. */
 export type CategoryStatus = CategoryPhase | 'waiting';
 
-const FINAL = 'final';
-
-/** The results service closes the final some time before it closes the category. */
+/** The results service closes the deciding round some time before it closes the category. */
 function isClimbed({ status, rounds }: CategoryRanking): boolean {
-  const ended = (round: { name: string; status: string }) =>
-    round.name.toLowerCase() === FINAL && phaseOf(round.status) === 'finished';
+  const ended = (round: RoundView) => round.decides && phaseOf(round.status) === 'finished';
   return phaseOf(status) === 'finished' || rounds.some(ended);
 }
 

@@ -1,6 +1,6 @@
 use podium_simulator::timeline::Stage;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
@@ -142,4 +142,60 @@ async fn a_category_that_is_reopened_has_no_final_points_until_it_is_scored_agai
         anna.leaderboard(&league).await,
         [("Anna".to_owned(), 1, 45, 0)]
     );
+}
+
+/// A category whose rounds have numbers, and whose last announced round was called off, with this status.
+async fn ends_with_a_numbered_round(competition: &Competition, status: &str) {
+    let path = format!(
+        "/api/results/{}/{}",
+        competition.event, competition.category
+    );
+    let answer = competition.admin.get(&path).await.ok();
+    let listed = answer["result"]["category_rounds"].as_array();
+    let listed = listed.expect("rounds").iter();
+    let rounds: Vec<Value> = listed
+        .zip(1..)
+        .map(|(round, number)| {
+            json!({"category_round_id": round["category_round_id"], "kind": "boulder", "status": "finished",
+                   "name": format!("Round {number}")})
+        })
+        .collect();
+    let announced: Vec<Value> = (1..=rounds.len() + 1)
+        .map(|number| json!({"name": format!("Round {number}")}))
+        .collect();
+    let category = json!({"dcat_id": competition.category_number(), "dcat_name": "BOULDER Men",
+                          "discipline_kind": "boulder", "status": status, "category_rounds": rounds});
+    competition
+        .control()
+        .patch_event(
+            competition.event_number(),
+            json!({"rounds": announced, "d_cats": [category], "dcats": [category]}),
+        )
+        .expect("patched");
+    competition
+        .patches_result(json!({"status": status, "category_rounds": rounds}))
+        .await;
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_reopened_category_without_a_final_keeps_its_points_as_provisional(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
+    let league = anna.creates_league("Friends", "public").await;
+    let podium = competition.podium();
+    competition.picks(&anna, &league, podium).await.ok();
+    competition.finishes().await;
+    ends_with_a_numbered_round(&competition, "finished").await;
+    admin
+        .post("/api/score-event", json!({"eventId": competition.event}))
+        .await
+        .ok();
+    for _ in 0..2 {
+        ends_with_a_numbered_round(&competition, "active").await;
+        competition.app.state.live.reload_boards();
+        assert_eq!(
+            anna.leaderboard(&league).await,
+            [("Anna".to_owned(), 1, 0, 45)]
+        );
+    }
 }

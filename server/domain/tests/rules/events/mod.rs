@@ -1,2 +1,3 @@
 mod climb_scores;
+mod deciding;
 mod ranking_changes;

@@ -62,6 +62,7 @@ const round = (name: string, groups: string[]) => ({
   name,
   kind: 'speed',
   status: 'finished',
+  decides: false,
   starting_groups: groups.map((group) => ({ name: group })),
 });
 

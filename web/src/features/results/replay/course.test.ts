@@ -53,6 +53,7 @@ function ranking(ranks: Record<string, number | null>): CategoryRanking {
         name: 'Final',
         kind: 'lead',
         status: 'active',
+        decides: false,
         starting_groups: [],
       },
     ],
