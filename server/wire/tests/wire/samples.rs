@@ -31,7 +31,7 @@ pub(crate) fn start_list_athlete() -> Value {
 
 pub(crate) fn round() -> Value {
     json!({
-        "category_round_id": "9001", "name": "Final", "kind": "lead", "status": "active",
+        "category_round_id": "9001", "name": "Final", "kind": "lead", "status": "active", "decides": true,
         "starting_groups": [{"name": "A"}]
     })
 }
