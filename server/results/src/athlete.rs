@@ -40,10 +40,11 @@ pub fn athlete(
             date: date(&row.text("date")),
         });
     }
+    let names = athlete.names();
     let profile = AthleteProfile {
         id: series.athlete_id(number),
-        firstname: athlete.text("firstname"),
-        lastname: athlete.text("lastname"),
+        firstname: names.first,
+        lastname: names.last,
         country: athlete.text("country"),
         gender: athlete.some_text("gender"),
         birthday: date(&athlete.text("birthday")),

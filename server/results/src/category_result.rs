@@ -83,11 +83,12 @@ impl Context<'_> {
     fn row(&self, AthleteRow { athlete, row }: &AthleteRow<'_>) -> Result<RankingRow, Unreadable> {
         let either = |old: &str, new: &str| row.some_text(new).or_else(|| row.some_text(old));
         let rounds = row.rows("rounds")?.unwrap_or_default();
+        let names = row.names();
         Ok(RankingRow {
             athlete: athlete.clone(),
-            firstname: row.text("firstname"),
-            lastname: row.text("lastname"),
-            name: row.text("name"),
+            firstname: names.first,
+            lastname: names.last,
+            name: names.whole,
             country: row.text("country"),
             // Upstream rebuilt its rankings with other keys in April 2026 (docs/results-service.md, "Rankings").
             bib: either("bib", "bib_number"),

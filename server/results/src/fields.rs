@@ -126,6 +126,12 @@ impl<'a> Fields<'a> {
 }
 
 /// Decoration: a value of an unexpected type counts as absent.
+pub(crate) struct Names {
+    pub(crate) first: String,
+    pub(crate) last: String,
+    pub(crate) whole: String,
+}
+
 impl<'a> Fields<'a> {
     pub(crate) fn lenient(value: &'a Value) -> Self {
         Self(value.as_object())
@@ -154,6 +160,17 @@ impl<'a> Fields<'a> {
             Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => return None,
         };
         (!text.is_empty()).then_some(text)
+    }
+
+    /// An athlete's names. Services leave out the whole name or its parts: each is made of the other
+    /// (docs/results-service.md, "Rankings").
+    pub(crate) fn names(self) -> Names {
+        let (first, last) = (self.text("firstname"), self.text("lastname"));
+        let parts = format!("{first} {last}").trim().to_owned();
+        let is_whole_only = parts.is_empty();
+        let whole = self.some_text("name").unwrap_or(parts);
+        let last = if is_whole_only { whole.clone() } else { last };
+        Names { first, last, whole }
     }
 
     pub(crate) fn number(self, key: &str) -> Option<u64> {

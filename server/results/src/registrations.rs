@@ -33,10 +33,11 @@ pub fn registrations(
             rows.refuse(LIST, position, row, Refusal::NoCategories);
             continue;
         }
+        let names = row.names();
         let entry = StartListEntry {
             athlete: series.athlete_id(athlete),
-            firstname: row.text("firstname"),
-            lastname: row.text("lastname"),
+            firstname: names.first,
+            lastname: names.last,
             country: row.text("country"),
             gender: gender(row),
             categories,

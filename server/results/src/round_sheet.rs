@@ -112,10 +112,11 @@ fn sheet_row(
     head: RoundHead<'_>,
     AthleteRow { athlete, row }: AthleteRow<'_>,
 ) -> Result<RoundSheetRow, Unreadable> {
+    let names = row.names();
     Ok(RoundSheetRow {
         athlete,
-        firstname: row.text("firstname"),
-        lastname: row.text("lastname"),
+        firstname: names.first,
+        lastname: names.last,
         country: row.text("country"),
         bib: bib(row),
         active: row.is("active"),
@@ -135,10 +136,11 @@ fn start(AthleteRow { athlete, row }: AthleteRow<'_>) -> RoundStart {
             position: position.count("position"),
         }
     };
+    let names = row.names();
     RoundStart {
         athlete,
-        firstname: row.text("firstname"),
-        lastname: row.text("lastname"),
+        firstname: names.first,
+        lastname: names.last,
         country: row.text("country"),
         bib: bib(row),
         positions: row
@@ -180,7 +182,7 @@ fn heat(
     }
     let read = |AthleteRow { athlete, row }: AthleteRow<'_>| HeatAthlete {
         athlete,
-        name: row.text("name"),
+        name: row.names().whole,
         stage: EliminationStage {
             id: stage.count("stage_id"),
             name: stage.text("stage_name"),

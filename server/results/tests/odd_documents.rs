@@ -309,3 +309,51 @@ fn a_start_that_is_no_time_makes_the_document_unreadable() {
         .starts_at;
     assert_eq!(start.map(|at| at.timestamp()), Some(1_744_905_600));
 }
+
+#[test]
+fn a_whole_name_and_its_parts_are_made_of_each_other() {
+    for (names, first, last, whole) in [
+        (
+            r#""firstname":"Ann","lastname":"LEE""#,
+            "Ann",
+            "LEE",
+            "Ann LEE",
+        ),
+        (
+            r#""name":"","firstname":"Ann","lastname":"LEE""#,
+            "Ann",
+            "LEE",
+            "Ann LEE",
+        ),
+        (
+            r#""name":"LEE Ann","firstname":"Ann","lastname":"LEE""#,
+            "Ann",
+            "LEE",
+            "LEE Ann",
+        ),
+        (r#""name":"LEE Ann""#, "", "LEE Ann", "LEE Ann"),
+        (r#""lastname":"LEE""#, "", "LEE", "LEE"),
+        (r#""name":null,"firstname":null"#, "", "", ""),
+    ] {
+        let body = format!(r#"{{"ranking":[{{"athlete_id":1,"rank":1,{names},"rounds":[]}}]}}"#);
+        let update = ranking(Series::Ifsc, &body).expect("readable");
+        let rows = update.rows.expect("rows");
+        let row = rows.first().expect("a row");
+        assert_eq!(
+            (
+                row.firstname.as_str(),
+                row.lastname.as_str(),
+                row.name.as_str()
+            ),
+            (first, last, whole),
+            "{names}"
+        );
+        let listed = format!(r#"[{{"athlete_id":1,{names},"d_cats":[{{"id":9}}]}}]"#);
+        let entries = start_list(Series::Ifsc, &listed).facts;
+        let entry = entries.first().expect("an entry");
+        assert_eq!(
+            (entry.firstname.as_str(), entry.lastname.as_str()),
+            (first, last)
+        );
+    }
+}

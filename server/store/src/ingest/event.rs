@@ -122,7 +122,12 @@ async fn write_event(connection: &mut Connection, event: &EventFacts) -> Result<
         Start,
         "INSERT INTO events (id, series, name, location, country, local_start_date, local_end_date,
              starts_at, ends_at, timezone, registration_url, public_information, cancelled, is_para)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+             -- Without an end, the end of the last day in the event's own zone, if Postgres knows that.
+             COALESCE($9::timestamptz, (
+                 SELECT (COALESCE($7::date, $6::date) + 1)::timestamp AT TIME ZONE zone.name
+                 FROM pg_timezone_names AS zone WHERE zone.name = $10::text)),
+             $10, $11, $12, $13, $14)
          ON CONFLICT (id) DO UPDATE SET
              name = EXCLUDED.name, location = EXCLUDED.location, country = EXCLUDED.country,
              local_start_date = COALESCE(EXCLUDED.local_start_date, events.local_start_date),

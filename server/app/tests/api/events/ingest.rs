@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use podium_simulator::event::RecordedFolder;
+use podium_simulator::event::{Correction, RecordedFolder};
 use podium_simulator::service::{FakeResultsService, Fault, FaultRule};
 use serde_json::json;
 use sqlx::PgPool;
@@ -136,4 +136,30 @@ async fn a_failing_results_service_loses_nothing_and_recovers(pool: PgPool) {
     competition.finishes().await;
     let healed = anna.get(&result).await.ok();
     assert_eq!(healed["result"]["status"], "finished");
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn an_event_without_an_end_ends_with_its_last_day_in_its_own_zone(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    for (zone, end) in [
+        ("Pacific/Kiritimati", Some("2030-05-04 10:00")),
+        ("Pacific/Pago_Pago", Some("2030-05-05 11:00")),
+        ("Nowhere/Land", None),
+    ] {
+        let patch = json!({
+            "ends_at": null, "local_end_date": "2030-05-04", "timezone": {"value": zone},
+        });
+        competition
+            .control()
+            .correct(competition.event_number(), Correction::Event { patch })
+            .expect("a correction");
+        competition.fetch().await.ok();
+        let stored: Option<String> = sqlx::query_scalar(
+            "SELECT to_char(ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') FROM events",
+        )
+        .fetch_one(&pool)
+        .await
+        .expect("the event");
+        assert_eq!(stored.as_deref(), end, "{zone}");
+    }
 }
