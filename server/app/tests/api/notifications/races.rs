@@ -5,6 +5,7 @@ use sqlx::PgPool;
 
 use crate::notifications::{counted, kinds, mark_any_seen, unseen};
 use crate::support::app::{TestApp, spawn_app};
+use crate::support::history::picked;
 use crate::support::person::Person;
 use crate::support::socket::Socket;
 
@@ -134,17 +135,23 @@ async fn two_nodes_fan_out_once(pool: PgPool) {
         "WITH event AS (
              INSERT INTO events (id, series, name, location, locked) VALUES ('1', 'ifsc', 'Cup', 'Here', true)
              RETURNING id
-         ),
-         category AS (
-             INSERT INTO categories (event_id, id, name, discipline, status, rounds, position)
-             SELECT id, '1', 'LEAD Men', 'lead', 'registration_active', '[]', 1 FROM event
          )
-         INSERT INTO outbox (kind, about, event_id)
-         SELECT 'fanout', 'picks_closed', id FROM event, generate_series(1, 8)",
+         INSERT INTO categories (event_id, id, name, discipline, status, rounds, position)
+         SELECT id, '1', 'LEAD Men', 'lead', 'registration_active', '[]', 1 FROM event",
     )
     .execute(&pool)
     .await
     .expect("a competition");
+    for person in others.iter().chain([&anna]) {
+        picked(&pool, "1", &league, &person.id, None).await;
+    }
+    sqlx::query(
+        "INSERT INTO outbox (kind, about, event_id)
+         SELECT 'fanout', 'picks_closed', '1' FROM generate_series(1, 8)",
+    )
+    .execute(&pool)
+    .await
+    .expect("fan-outs");
     crate::notifications::fanout_is_done(&pool).await;
     let told: Vec<i64> = sqlx::query_scalar(
         r#"SELECT count(*) FROM changes

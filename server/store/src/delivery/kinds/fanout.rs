@@ -127,8 +127,7 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Notifies all players with a pick in the event, and all who could have made one; if the picks are open again,
-    /// retracts these notifications.
+    /// Notifies all players with a pick in the event; if the picks are open again, retracts these notifications.
     async fn fan_out_closed(
         &self,
         event: &EventId,
@@ -186,8 +185,7 @@ async fn fan_out_closed_portion(
         FROM (
             SELECT id FROM users
             WHERE id > $2 AND alive
-                AND (EXISTS (SELECT FROM memberships WHERE user_id = users.id)
-                    OR EXISTS (SELECT FROM predictions WHERE user_id = users.id AND event_id = $1))
+                AND EXISTS (SELECT FROM predictions WHERE user_id = users.id AND event_id = $1)
             ORDER BY id LIMIT $3
         ) AS players
         JOIN events ON events.id = $1 AND is_closed(events)
