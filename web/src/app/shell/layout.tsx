@@ -26,7 +26,7 @@ function SignedInFrame() {
   const wide = useWideScreen();
   const offline = useConnection() === 'offline';
   return (
-    <div data-offline={offline || undefined} className="flex min-h-dvh flex-col md:flex-row">
+    <div data-offline={offline || undefined} className="safe-x flex min-h-dvh flex-col md:flex-row">
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-ink px-4 py-3 text-bg focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

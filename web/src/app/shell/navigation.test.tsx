@@ -31,11 +31,13 @@ function Width() {
 }
 
 describe('the bar of a narrow screen', () => {
-  it('is for widths below 768 px', () => {
+  it('is for widths below 768 px, and for heights below 500 px', () => {
     const asked = vi.spyOn(window, 'matchMedia');
     renderSignedIn(<Width />);
     // At the usual 16 px to the rem.
-    expect(new Set(asked.mock.calls.flat())).toContain(`(min-width: ${768 / 16}rem)`);
+    expect(new Set(asked.mock.calls.flat())).toContain(
+      `(min-width: ${768 / 16}rem) and (min-height: ${500 / 16}rem)`,
+    );
   });
 
   it('has icons with names, and opens the menu as an overlay that closes after a choice', async () => {

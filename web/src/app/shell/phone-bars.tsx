@@ -42,7 +42,7 @@ export function PhoneBar() {
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <nav
         aria-label={common.nav.label}
-        className="@container fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+        className="safe-x @container fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       >
         {navItems
           .filter(({ inBar }) => inBar)
@@ -70,7 +70,7 @@ export function PhoneBar() {
         <Dialog.Overlay className="fixed inset-0 z-30 animate-fade-in bg-black/55" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-40 flex animate-slide-in pb-[max(1rem,env(safe-area-inset-bottom))] w-[min(86vw,20rem)] flex-col gap-3 bg-surface p-4 shadow-overlay"
+          className="fixed inset-y-0 right-0 z-40 flex animate-slide-in pr-[max(1rem,env(safe-area-inset-right))] pb-[max(1rem,env(safe-area-inset-bottom))] w-[min(86vw,20rem)] flex-col gap-3 bg-surface p-4 shadow-overlay"
         >
           <div className="flex items-center justify-between">
             <Dialog.Title className="text-lg">{common.nav.menu}</Dialog.Title>

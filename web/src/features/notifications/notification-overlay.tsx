@@ -67,7 +67,7 @@ function NoticeSheet({ bell, onClose }: NotificationOverlayProps) {
             event.preventDefault();
             bell.current?.focus();
           }}
-          className="fixed inset-0 z-40 flex animate-fade-in flex-col bg-surface pb-[env(safe-area-inset-bottom)] outline-none"
+          className="safe-x fixed inset-0 z-40 flex animate-fade-in flex-col bg-surface pb-[env(safe-area-inset-bottom)] outline-none"
         >
           <div className={head}>
             <Dialog.Title className="text-lg">{notificationTexts.heading}</Dialog.Title>

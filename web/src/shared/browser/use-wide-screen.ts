@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** The styles' `md:`, in their unit, so that both follow the browser's font size. */
-const WIDE = '(min-width: 48rem)';
+/**
+ * The styles' `md:` (app.css), in their unit, so that both follow the browser's font size. A phone on
+ * its side is wide, but too low for the sidebar.
+ */
+const WIDE = '(min-width: 48rem) and (min-height: 31.25rem)';
 
 function listen(listener: () => void): () => void {
   const query = window.matchMedia(WIDE);
