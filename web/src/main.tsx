@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { watchForMissingScripts } from '@/app/offline/new-version';
 import { startOfflineCache } from '@/app/offline/offline-cache';
 import { createRouter } from '@/app/routes';
 import { followSystemTheme } from '@/shared/browser/theme';
@@ -13,6 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 followSystemTheme();
+watchForMissingScripts();
 const client = createQueryClient();
 startOfflineCache(client);
 

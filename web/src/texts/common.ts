@@ -89,6 +89,7 @@ export const common = {
     text: 'Podium has a new version.',
     live: 'Podium has a new version. Reload to keep getting live updates.',
     reload: 'Reload',
+    missing: 'Couldn’t open this. Reload the page.',
   },
 
   lists: {

@@ -7,6 +7,14 @@ interface NewVersion {
 
 export const useNewVersion = create<NewVersion>(() => ({ apply: null }));
 
+/** A script of this page is gone: the server has another version, also where no service worker says so. */
+export function watchForMissingScripts(): void {
+  window.addEventListener('vite:preloadError', () => {
+    const { apply } = useNewVersion.getState();
+    if (!apply) useNewVersion.setState({ apply: () => window.location.reload() });
+  });
+}
+
 /** Asks the server whether a newer version than this page's exists. */
 export async function lookForNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();

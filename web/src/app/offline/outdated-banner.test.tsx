@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useNewVersion } from '@/app/offline/new-version';
+import { useNewVersion, watchForMissingScripts } from '@/app/offline/new-version';
 import { OutdatedBanner } from '@/app/offline/outdated-banner';
 import { renderPage } from '@/testing/render';
 import { common } from '@/texts/common';
@@ -21,5 +21,12 @@ describe('the banner of a new version', () => {
     expect(screen.getByText(common.newVersion.text)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: common.newVersion.reload }));
     expect(apply).toHaveBeenCalledOnce();
+  });
+
+  it('appears when a script of this page is gone from the server', async () => {
+    watchForMissingScripts();
+    renderPage(<OutdatedBanner />);
+    window.dispatchEvent(new Event('vite:preloadError'));
+    expect(await screen.findByText(common.newVersion.text)).toBeTruthy();
   });
 });

@@ -1,11 +1,12 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import { NotificationLiveRegion } from '@/features/notifications/notification-live-region';
 import { useAccountTopic } from '@/live/hooks/use-topic';
 import { IconButton } from '@/shared/ui/controls/button';
 import { notificationTexts } from '@/texts/delivery/notifications';
 
-const NoticeOverlay = lazy(async () => ({
+const NoticeOverlay = lazyPart(async () => ({
   default: (await import('@/features/notifications/notification-overlay')).NotificationOverlay,
 }));
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import type { Shielded } from '@/features/spoilers/use-open';
 
-const ShieldMenu = lazy(async () => ({
+const ShieldMenu = lazyPart(async () => ({
   default: (await import('@/features/spoilers/shield-menu')).ShieldMenu,
 }));
 

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 
 /** Loaded on demand. */
-export const ArithmeticDialog = lazy(async () => ({
+export const ArithmeticDialog = lazyPart(async () => ({
   default: (await import('@/shared/scoring/arithmetic-dialog')).ArithmeticDialog,
 }));

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import { InviteCard } from '@/features/leagues/invite/invite-card';
 import type { useLeaguePage } from '@/features/leagues/page/use-league-page';
 import { LeagueSettings } from '@/features/leagues/settings/league-settings';
 import { isSiteAdmin } from '@/shared/session/current-user';
 import type { LeagueView } from '@/wire/generated';
 
-const GlobalLeagueSettings = lazy(async () => ({
+const GlobalLeagueSettings = lazyPart(async () => ({
   default: (await import('@/features/leagues/global/global-league-settings')).GlobalLeagueSettings,
 }));
 
-const WebhookCard = lazy(async () => ({
+const WebhookCard = lazyPart(async () => ({
   default: (await import('@/features/leagues/settings/webhook-card')).WebhookCard,
 }));
 

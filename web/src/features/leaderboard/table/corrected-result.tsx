@@ -1,11 +1,12 @@
 import { Calculator } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import type { BoardResult } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import { scoringTexts } from '@/texts/results/scoring';
 
-const CorrectionDialog = lazy(async () => ({
+const CorrectionDialog = lazyPart(async () => ({
   default: (await import('@/features/leaderboard/table/correction-dialog')).CorrectionDialog,
 }));
 

@@ -1,4 +1,5 @@
-import { Fragment, lazy, Suspense, useState, useRef } from 'react';
+import { Fragment, Suspense, useState, useRef } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { FormRow, formPlace } from '@/features/leaderboard/table/form-row';
@@ -9,11 +10,11 @@ import type { BoardRow } from '@/live/state/board';
 import { Card } from '@/shared/ui/layout/card';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
-const MemberDialog = lazy(async () => ({
+const MemberDialog = lazyPart(async () => ({
   default: (await import('@/features/leaderboard/member/member-dialog')).MemberDialog,
 }));
 
-const FormDialog = lazy(async () => ({
+const FormDialog = lazyPart(async () => ({
   default: (await import('@/features/leaderboard/member/form-dialog')).FormDialog,
 }));
 

@@ -1,5 +1,6 @@
 import { QrCode, Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import toast from 'react-hot-toast';
 import { Button } from '@/shared/ui/controls/button';
 import { common } from '@/texts/common';
@@ -7,7 +8,7 @@ import { leagueTexts } from '@/texts/leagues/league-pages';
 
 const texts = leagueTexts.invite;
 
-const QrDialog = lazy(async () => ({
+const QrDialog = lazyPart(async () => ({
   default: (await import('@/features/leagues/invite/qr-dialog')).QrDialog,
 }));
 

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 
 /** Loaded only to compare two podiums. */
-export const ChangedDialog = lazy(async () => ({
+export const ChangedDialog = lazyPart(async () => ({
   default: (await import('@/features/predictions/changed-picks/changed-dialog')).ChangedDialog,
 }));

@@ -1,10 +1,11 @@
 import { Copy } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import { Button } from '@/shared/ui/controls/button';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { EventView, MyLeague, PredictionView } from '@/wire/generated';
 
-const CopyDialog = lazy(async () => ({
+const CopyDialog = lazyPart(async () => ({
   default: (await import('@/features/predictions/copy/copy-dialog')).CopyDialog,
 }));
 

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 
 /** Loaded only to replace a withdrawn athlete. */
-export const ReplaceDialog = lazy(async () => ({
+export const ReplaceDialog = lazyPart(async () => ({
   default: (await import('@/features/predictions/replace/replace-dialog')).ReplaceDialog,
 }));

@@ -1,10 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import { IconButton } from '@/shared/ui/controls/button';
 import { shareTexts as texts } from '@/texts/picks/share';
 import type { MyLeague, PredictionView } from '@/wire/generated';
 
-const ShareDialog = lazy(async () => ({
+const ShareDialog = lazyPart(async () => ({
   default: (await import('@/features/predictions/share/share-dialog')).ShareDialog,
 }));
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import { useSearchParams } from 'react-router-dom';
 import { bracketOf } from '@/features/results/bracket/bracket';
 import { Bracket } from '@/features/results/bracket/bracket-view';
@@ -29,7 +30,7 @@ import type {
 } from '@/wire/generated';
 
 /** Charts are large and rarely opened. */
-const Analytics = lazy(() => import('@/features/results/analytics/analytics-view'));
+const Analytics = lazyPart(() => import('@/features/results/analytics/analytics-view'));
 
 /** The address's selection, if the category has it. */
 function knownPart(address: ResultAddress, ranking: CategoryRanking) {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import { useSearchParams } from 'react-router-dom';
 import { useLook } from '@/features/results/page/look';
 import { MyPodiumNow } from '@/features/results/page/my-podium-now';
@@ -11,10 +12,10 @@ import { Card } from '@/shared/ui/layout/card';
 import { replayTexts as texts } from '@/texts/results/replay';
 import type { CategoryRanking, PredictionView } from '@/wire/generated';
 
-const ReplayView = lazy(async () => ({
+const ReplayView = lazyPart(async () => ({
   default: (await import('@/features/results/replay/replay-view')).ReplayView,
 }));
-const CrowdView = lazy(async () => ({
+const CrowdView = lazyPart(async () => ({
   default: (await import('@/features/results/crowd/crowd-view')).CrowdView,
 }));
 
