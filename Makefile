@@ -6,7 +6,7 @@ WITH_POSTGRES := $(BIN)/podium-postgres run --
 # Node 24, if .setup/web had to install it (tools/install-node).
 export PATH := $(CURDIR)/.setup/node/bin:$(PATH)
 
-.PHONY: run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-screens test-proof proof soak load bench bench-reads fuzz
+.PHONY: run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-browsers test-screens test-proof proof soak load bench bench-reads fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: server-and-client
@@ -32,9 +32,9 @@ release: web .setup/postgres .setup/release-tools
 test:
 	tools/parts prepare test-web test-server,test-story
 
-## The rest of what CI runs: lints, faults, the API's contract, the demo, sign-in with Google.
+## The rest of what CI runs: lints, faults, the API's contract, the demo, sign-in with Google, three browsers.
 check:
-	tools/parts lint test-proof test-contract test-season test-google
+	tools/parts lint test-proof test-contract test-season test-google test-browsers
 
 ## Formats, types, lints, and whether .sqlx is current: the compiler reads the queries' types while it lints.
 lint: web binaries .setup/postgres
@@ -79,6 +79,10 @@ test-season: web binaries .setup/postgres .setup/chromium
 ## Sign-in with Google, with a certified OpenID provider in Google's place.
 test-google: web binaries .setup/postgres .setup/chromium
 	cd web && npm run --silent google
+
+## The main path in Firefox, WebKitGTK and Chromium at once, by WebDriver; screenshots in .screenshots/browsers.
+test-browsers: web binaries .setup/postgres .setup/chromium .setup/browsers .setup/geckodriver
+	cd web && npm run --silent browsers
 
 ## Every screen of the demo at both sizes, and every fixed text; SCENES=word runs some. A failed scene is repeated
 ## once, and reported. PICTURES=1 saves a screenshot of each screen in .screenshots/screens.
@@ -133,7 +137,7 @@ bench: web .setup/postgres .setup/bench-peers.installed
 	$(CARGO) build --release -p podium-app -p podium-postgres -p podium-wire -p podium-loadtest --bins --examples
 	target/release/podium-postgres run --durable -- target/release/podium-bench run $(ONLY)
 
-setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesis.installed
+setup: .setup/web .setup/postgres .setup/chromium .setup/browsers .setup/geckodriver .setup/nats .setup/schemathesis.installed
 
 .setup/web: web/package.json web/package-lock.json tools/install-node
 	mkdir -p .setup && tools/install-node
@@ -155,6 +159,15 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/nats .setup/schemathesi
 
 .setup/chromium:
 	mkdir -p .setup && flock .setup tools/install-chromium
+	touch $@
+
+.setup/browsers: tools/install-browsers
+	mkdir -p .setup && flock .setup tools/install-browsers
+	touch $@
+
+# Debian has no geckodriver.
+.setup/geckodriver:
+	command -v geckodriver >/dev/null || $(CARGO) install --quiet --locked --debug --root .setup/cargo geckodriver
 	touch $@
 
 .setup/nats:

@@ -11,7 +11,8 @@ import {
 import { annaFoundsALeague, benIsLetIn, bothRegister } from './story/league';
 import { everyPageIsSound } from './story/pages';
 import { annaLocksTheEvent, bothPick, whoStaysAtHomeCannotBePicked } from './story/picks';
-import { hasRecorded, Show } from './story/show';
+import { hasRecorded } from './story/programs';
+import { Show } from './story/show';
 
 const STATION_LIMIT_MS = 90_000;
 const LOG_LINES = 40;

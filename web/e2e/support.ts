@@ -9,21 +9,22 @@ export const target = {
   password: process.env['PODIUM_PASSWORD'] ?? 'podium-demo',
 };
 
+export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+export const chromiumArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Uses the system's Chromium; nothing is downloaded. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
 }
 
 export interface Look {

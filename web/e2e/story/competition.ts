@@ -10,8 +10,9 @@ import {
   untilBoardShows,
   watchBoard,
 } from './board';
+import { POLL_EVERY_MS } from './programs';
 import { pointsOf } from './scorer';
-import { POLL_EVERY_MS, type Show } from './show';
+import type { Show } from './show';
 import type { Reveal } from './upstream';
 
 const CORRECTIONS = 21;
