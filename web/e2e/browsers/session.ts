@@ -42,7 +42,7 @@ export async function until<T>(what: string, look: () => Promise<T | null | fals
     } catch (error) {
       last = error;
     }
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what} (${String(last)})`);
+    if (Date.now() > deadline) throw new Error(`gave up waiting for ${what} (${String(last)})`);
   }
 }
 

@@ -228,10 +228,10 @@ impl Provider {
             .set_redirect_uri(self.redirect.clone())
     }
 
-    async fn metadata(&self, anew: bool) -> Result<Arc<Metadata>, GoogleError> {
+    async fn metadata(&self, refresh: bool) -> Result<Arc<Metadata>, GoogleError> {
         let mut known = self.known.lock().await;
         if let Some((metadata, until)) = known.as_ref()
-            && !anew
+            && !refresh
             && Instant::now() < *until
         {
             return Ok(metadata.clone());

@@ -29,7 +29,7 @@ const saved = (version: number, first: string) =>
     athletes: { first: null, second: null, third: null },
   });
 
-/** Loads the page anew in the same tab, with what the server has now. */
+/** Reloads the page in the same tab, from the server. */
 function load(over: Partial<PickFormProps> = {}, userId = 'me') {
   cleanup();
   const user = {
