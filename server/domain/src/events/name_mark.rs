@@ -39,44 +39,11 @@ const ABANDONED: &[&str] = &[
     "abandonado",
     "abandonato",
 ];
-const POSTPONED: &[&str] = &[
-    "postponed",
-    "postpone",
-    "postponement",
-    "defered",    // English
-    "verschoben", // German
-    "reporte",
-    "reportee",
-    "reportes",
-    "reportees", // French
-    "rinviato",
-    "rinviata",
-    "rinviati",
-    "rinviate",
-    "posticipato",
-    "posticipata", // Italian
-    "aplazado",
-    "aplazada",
-    "pospuesto",
-    "pospuesta",
-    "adiado",
-    "adiada", // Spanish, Portuguese
-];
 /// Scripts without blanks between words.
 const CANCELLED_PARTS: &[&str] = &["\u{4e2d}\u{6b62}", "\u{53d6}\u{6d88}", "\u{cde8}\u{c18c}"];
-const POSTPONED_PARTS: &[&str] = &["\u{5ef6}\u{671f}", "\u{c5f0}\u{ae30}"];
 
-/// What a name says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NameMark {
-    /// It does not take place, or not to its end.
-    Cancelled,
-    /// It takes place at another time.
-    Postponed,
-}
-
-/// The mark of a name; cancelled, if it has both.
-pub fn mark_of(name: &str) -> Option<NameMark> {
+/// Whether the event does not take place, or not to its end.
+pub fn is_cancelled(name: &str) -> bool {
     let name: String = name.nfkc().collect();
     let words = words_of(&name);
     let has = |list: &[&str]| {
@@ -92,17 +59,7 @@ pub fn mark_of(name: &str) -> Option<NameMark> {
             .map(|word| word.plain.as_str())
             .eq(["caled", "of"])
     });
-    if has(CANCELLED) || contains(CANCELLED_PARTS) || is_abandoned || is_called_off {
-        Some(NameMark::Cancelled)
-    } else if has(POSTPONED) || contains(POSTPONED_PARTS) {
-        Some(NameMark::Postponed)
-    } else {
-        None
-    }
-}
-
-pub fn is_cancelled(name: &str) -> bool {
-    mark_of(name) == Some(NameMark::Cancelled)
+    has(CANCELLED) || contains(CANCELLED_PARTS) || is_abandoned || is_called_off
 }
 
 struct Word {
