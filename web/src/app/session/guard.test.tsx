@@ -66,9 +66,23 @@ describe('the guard', () => {
   });
 
   it('tells whoever follows a link to an event where they are', async () => {
-    fakeServer(() => ({ status: 401, body: { error: 'No.', code: 'not_signed_in' } }));
+    const calls = fakeServer(({ path }) =>
+      path === '/api/events/name/7'
+        ? {
+            body: {
+              name: 'World Cup Bern',
+              location: 'Bern',
+              local_start_date: '2026-05-03',
+              local_end_date: '2026-05-03',
+            },
+          }
+        : { status: 401, body: { error: 'No.', code: 'not_signed_in' } },
+    );
     open('/dashboard/events/7?tab=2');
     await screen.findByText('Not Authenticated');
+    await screen.findByText('World Cup Bern');
+    screen.getByText('Bern · 3 May 2026');
+    expect(calls.some(({ path }) => path === '/api/events/name/7')).toBe(true);
   });
 
   it('says so when the check itself fails', async () => {
@@ -87,6 +101,26 @@ describe('the guard', () => {
     await screen.findByText('Not Authenticated');
     const link = screen.getByRole('link', { name: 'Go to Login' });
     expect(link.getAttribute('href')).toBe('/login');
+  });
+
+  it.each([
+    '/dashboard/create-league',
+    '/dashboard/leagues',
+    '/dashboard/league/friends',
+    '/dashboard/join/friends',
+    '/dashboard/settings',
+    '/dashboard/profile',
+  ])('keeps what is typed at %s when the session ends', async (path) => {
+    const user = userEvent.setup();
+    fakeServer(() => ({ body: { user: me } }));
+    const { client } = open(path, <input aria-label="draft" />);
+    await user.type(await screen.findByLabelText('draft'), 'kept');
+    act(() => {
+      client.setQueryData(queryKeys.me, null);
+    });
+    await user.type(await screen.findByLabelText('Password'), 'crimp{Enter}');
+    await waitFor(() => expect(screen.queryByText('You were signed out')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('draft').value).toBe('kept');
   });
 
   it('keeps a podium that is being picked while the player logs in again', async () => {

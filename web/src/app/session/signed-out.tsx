@@ -8,7 +8,7 @@ import { eventTexts } from '@/texts/events/event-pages';
  * Pages whose addresses users send to each other: a signed-out visitor sees which page it is
  * instead of a redirect.
  */
-const SENT = /^\/dashboard\/(events|results)\/[^/]/;
+const SENT = /^\/dashboard\/(?:events|results)\/([^/]+)/;
 const EVENTS = /^\/dashboard\/events\/?$/;
 
 export function isEventsList(pathname: string): boolean {
@@ -28,8 +28,9 @@ export function SignedOut({ hadUser }: SignedOutProps) {
   if (!hadUser && isEventsList(pathname)) {
     return <NotAuthenticated from={from} text={eventTexts.signInToView} />;
   }
-  if (SENT.test(pathname)) {
-    return <NotAuthenticated from={from} text={common.notAuthenticated.text} />;
+  const sent = SENT.exec(pathname);
+  if (sent) {
+    return <NotAuthenticated from={from} text={common.notAuthenticated.text} eventId={sent[1]} />;
   }
   return <Navigate to="/login" replace state={{ ...arrivalOf(location.state), from }} />;
 }
