@@ -28,7 +28,9 @@ const READERS: &[(u8, fn(&str))] = &[
         check(podium_results::season_league::season_league(body), Vec::len)
     }),
     (b'n', |body| {
-        check(podium_results::registrations::registrations(Series::Ifsc, body), Vec::len)
+        check(podium_results::registrations::registrations(Series::Ifsc, body), |list| {
+            list.entries.len()
+        })
     }),
     (b'r', result),
     (b's', |body| check(podium_results::seasons::season(body), Vec::len)),

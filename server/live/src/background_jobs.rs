@@ -30,12 +30,16 @@ pub async fn keep_form_record(live: Live, after: Duration) {
     }
 }
 
-/// Settles categories that have been finished for `after`. Runs forever.
+/// Settles categories that have been finished for `after`, and ends those that never are. Runs forever.
 pub async fn auto_score(live: Live, after: Duration) {
     let mut ticks = ticks(SCORE_INTERVAL.min(after.max(Duration::from_millis(100))));
     let store = live.store().unhurried();
     loop {
         ticks.tick().await;
+        match store.conclude_categories().await {
+            Ok(ended) => ended.iter().for_each(|wakeups| live.wake(wakeups)),
+            Err(error) => tracing::warn!(cause = ?error, "could not end categories of past events"),
+        }
         match store.score_due_categories(after).await {
             Ok(scored) => {
                 for wakeups in &scored {

@@ -31,7 +31,9 @@ pub fn category_result(
         None => category.rounds.clone(),
     };
     let mut rows = Rows::default();
-    let ranking = match result.rows("ranking")? {
+    let listed = result.rows("ranking")?;
+    let squads = listed.is_some_and(|rows| rows.iter().any(|row| Fields::lenient(row).is_squad()));
+    let ranking = match listed {
         Some(listed) => Some(ranking(
             &rows.of_athletes(series, "ranking", listed)?,
             category,
@@ -44,6 +46,7 @@ pub fn category_result(
         status: result.strict_text("status")?,
         ranking_as_of: result.some_text("ranking_as_of"),
         rounds,
+        is_of_squads: squads && ranking.as_ref().is_some_and(Vec::is_empty),
         rows: ranking,
     };
     Ok(rows.reading(update))

@@ -162,6 +162,11 @@ impl<'a> Fields<'a> {
         (!text.is_empty()).then_some(text)
     }
 
+    /// A relay's squad, whose members have no rank of their own.
+    pub(crate) fn is_squad(self) -> bool {
+        self.get("squad_id").or(self.get("squad_members")).is_some()
+    }
+
     /// An athlete's names. Services leave out the whole name or its parts: each is made of the other
     /// (docs/results-service.md, "Rankings").
     pub(crate) fn names(self) -> Names {

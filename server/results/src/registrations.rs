@@ -2,7 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use podium_domain::events::start_list::{CategoryEntry, Gender, StartListEntry, stored_status};
+use podium_domain::events::start_list::{
+    CategoryEntry, Gender, StartList, StartListEntry, stored_status,
+};
 use podium_domain::ids::{CategoryId, Series};
 
 use crate::fields::{Fields, as_rows, parse};
@@ -13,19 +15,20 @@ use crate::rows::Rows;
 const CONFIRMED: &str = "confirmed";
 const LIST: &str = "registrations";
 
-/// Squads (relays) have no athlete of their own and are refused.
-pub fn registrations(
-    series: Series,
-    body: &str,
-) -> Result<Reading<Vec<StartListEntry>>, Unreadable> {
+/// Squads (relays) have no athlete of their own and are refused; their categories are part of the facts.
+pub fn registrations(series: Series, body: &str) -> Result<Reading<StartList>, Unreadable> {
     let document = parse(body)?;
     let listed = as_rows("document", &document)?;
     let mut rows = Rows::default();
     let mut known: HashMap<u64, usize> = HashMap::new();
     let mut entries: Vec<StartListEntry> = Vec::new();
+    let mut squads_in: Vec<CategoryId> = Vec::new();
     for (position, row) in rows.of(LIST, listed)? {
         let categories = categories(row)?;
         let Some(athlete) = row.id("athlete_id")? else {
+            if row.is_squad() {
+                squads_in.extend(categories.into_iter().map(|entry| entry.category));
+            }
             rows.refuse(LIST, position, row, Refusal::NoAthlete);
             continue;
         };
@@ -52,7 +55,9 @@ pub fn registrations(
         known.insert(athlete, entries.len());
         entries.push(entry);
     }
-    Ok(rows.reading(entries))
+    squads_in.sort();
+    squads_in.dedup();
+    Ok(rows.reading(StartList { entries, squads_in }))
 }
 
 /// Adds the categories that `known` does not have yet; returns whether the rows agree in everything else.

@@ -225,9 +225,26 @@ fn combined_stage(discipline: Discipline, stage: Fields<'_>) -> CombinedStage {
     };
     CombinedStage {
         stage_score: stage.decimal("stage_score"),
+        stage_score_text: stage.some_text("stage_score"),
         stage_rank: stage.count("stage_rank").filter(|rank| *rank > 0),
         detail: ascents(of_stage, stage.list("ascents"))
             .map_or(StageDetail::None {}, StageDetail::Ascents),
         stage_name: name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn scores_of_combined_stages_are_kept_as_they_are_written() {
+        for written in ["7.10", "3T3z 4 3", "TOP (3:30)", "44+", "63.1"] {
+            let stage = json!({"stage_name": "Stage", "stage_score": written, "stage_rank": 1});
+            let read = combined_stage(Discipline::Other, Fields::lenient(&stage));
+            assert_eq!(read.stage_score_text.as_deref(), Some(written));
+        }
     }
 }

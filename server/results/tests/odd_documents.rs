@@ -2,10 +2,10 @@
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::events::event::{CategoryFacts, EventFacts};
-use podium_domain::ids::Series;
+use podium_domain::ids::{CategoryId, Series};
 
 use podium_domain::events::ranking::RankingUpdate;
-use podium_domain::events::start_list::StartListEntry;
+use podium_domain::events::start_list::StartList;
 use podium_results::category_result::category_result;
 use podium_results::reading::{Reading, Refusal, Unreadable};
 use podium_results::registrations::registrations;
@@ -15,7 +15,7 @@ fn event(body: &str) -> Result<EventFacts, Unreadable> {
     podium_results::event::event(Series::Ifsc, 1, body).map(|reading| reading.facts)
 }
 
-fn start_list(series: Series, body: &str) -> Reading<Vec<StartListEntry>> {
+fn start_list(series: Series, body: &str) -> Reading<StartList> {
     registrations(series, body).expect("readable")
 }
 
@@ -72,11 +72,13 @@ fn squads_are_left_out_and_a_missing_status_means_confirmed() {
                     {"id": 3, "name": "LEAD Women", "status": "not attending"}]}
     ]"#;
     let list = start_list(Series::Usa, body);
-    assert_eq!((list.rows, list.facts.len()), (2, 1));
+    assert_eq!((list.rows, list.facts.entries.len()), (2, 1));
     let refused: Vec<_> = list.refused.iter().map(ToString::to_string).collect();
     assert_eq!(refused, ["registrations[0] AUT 1: no athlete"]);
+    assert_eq!(list.facts.squads_in, [CategoryId::from_upstream(9)]);
     let attending: Vec<_> = list
         .facts
+        .entries
         .iter()
         .flat_map(|entry| &entry.categories)
         .map(|entry| (entry.category.as_str(), entry.is_attending()))
@@ -136,7 +138,13 @@ fn duplicates_count_once() {
     let body =
         r#"[{"athlete_id":7,"dcats":[{"id":3},{"id":3}]},{"athlete_id":7,"dcats":[{"id":3}]}]"#;
     let list = start_list(Series::Ifsc, body);
-    assert_eq!((list.facts.len(), list.facts[0].categories.len()), (1, 1));
+    assert_eq!(
+        (
+            list.facts.entries.len(),
+            list.facts.entries[0].categories.len()
+        ),
+        (1, 1)
+    );
     assert_eq!(refusals(&list), [Refusal::NamedTwice]);
     let list = start_list(Series::Ifsc, r#"[{"athlete_id":"7","dcats":[]}]"#);
     assert_eq!(refusals(&list), [Refusal::NoCategories]);
@@ -144,7 +152,7 @@ fn duplicates_count_once() {
         Series::Ifsc,
         r#"[{"athlete_id":7,"d_cats":[]},{"athlete_id":7,"d_cats":[{"id":3}]}]"#,
     );
-    assert_eq!(list.facts.len(), 1, "entered by the second row");
+    assert_eq!(list.facts.entries.len(), 1, "entered by the second row");
 }
 
 #[test]
@@ -155,7 +163,7 @@ fn an_athlete_listed_once_per_category_has_all_of_them() {
         {"athlete_id":7,"d_cats":[{"id":4},{"id":7,"status":"confirmed"}]}]"#;
     let list = start_list(Series::Ifsc, body);
     assert_eq!(refusals(&list), [Refusal::NamedTwice]);
-    let entries: Vec<_> = list.facts[0]
+    let entries: Vec<_> = list.facts.entries[0]
         .categories
         .iter()
         .map(|entry| (entry.category.as_str(), entry.is_attending()))
@@ -187,7 +195,7 @@ fn a_withdrawal_is_recognised_in_every_spelling() {
         let body = format!(r#"[{{"athlete_id":7,"d_cats":[{{"id":3,"status":"{status}"}}]}}]"#);
         let list = start_list(Series::Ifsc, &body);
         assert_eq!(
-            list.facts[0].categories[0].is_attending(),
+            list.facts.entries[0].categories[0].is_attending(),
             attends,
             "{status}"
         );
@@ -232,7 +240,7 @@ fn what_turns_text_around_or_is_not_seen_is_dropped() {
     let body = r#"[{"athlete_id":7,"firstname":"A\u202eda","lastname":"Am\u200bsel","country":"AUT",
         "d_cats":[{"id":3,"name":"LEAD"}]}]"#;
     let list = start_list(Series::Ifsc, body);
-    let ada = &list.facts[0];
+    let ada = &list.facts.entries[0];
     assert_eq!(
         (ada.firstname.as_str(), ada.lastname.as_str()),
         ("Ada", "Amsel")
@@ -349,11 +357,23 @@ fn a_whole_name_and_its_parts_are_made_of_each_other() {
             "{names}"
         );
         let listed = format!(r#"[{{"athlete_id":1,{names},"d_cats":[{{"id":9}}]}}]"#);
-        let entries = start_list(Series::Ifsc, &listed).facts;
+        let entries = start_list(Series::Ifsc, &listed).facts.entries;
         let entry = entries.first().expect("an entry");
         assert_eq!(
             (entry.firstname.as_str(), entry.lastname.as_str()),
             (first, last)
         );
+    }
+}
+
+#[test]
+fn a_ranking_of_squads_is_of_no_athlete() {
+    let squads = r#"{"ranking":[{"athlete_id":null,"squad_id":3,"rank":1,"name":"JPN 2"}]}"#;
+    let mixed =
+        r#"{"ranking":[{"squad_id":3,"rank":1},{"athlete_id":7,"squad_id":null,"rank":2}]}"#;
+    let nobody = r#"{"ranking":[]}"#;
+    for (body, expected) in [(squads, true), (mixed, false), (nobody, false)] {
+        let update = ranking(Series::Usa, body).expect("readable");
+        assert_eq!(update.is_of_squads, expected, "{body}");
     }
 }

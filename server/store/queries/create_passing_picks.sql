@@ -30,7 +30,7 @@ written AS (
     WHERE (SELECT enabled FROM users WHERE users.id = wanted.user_id)
         AND COALESCE(category_id IN (
             SELECT categories.id FROM categories JOIN events ON events.id = categories.event_id
-            WHERE categories.event_id = $1 AND is_open_status(categories.status) AND NOT is_closed(events)
+            WHERE categories.event_id = $1 AND is_open_status(categories.status) AND NOT refuses_picks(events)
         ), false)
         AND (first IS NULL OR (category_id, first) IN (SELECT category_id, athlete_id FROM attending))
         AND (second IS NULL OR (category_id, second) IN (SELECT category_id, athlete_id FROM attending))

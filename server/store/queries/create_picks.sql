@@ -20,7 +20,7 @@ judged AS (
             WHEN categories.id IS NULL THEN 'unknown_category'
             WHEN memberships.user_id IS NULL OR writers.id IS NULL THEN 'not_a_member'
             WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
-            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
+            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR refuses_picks(events)) THEN 'event_locked'
             WHEN existing.id IS NOT NULL THEN 'exists'
             WHEN (wanted.first IS NOT NULL AND first_entry.athlete_id IS NULL)
                 OR (wanted.second IS NOT NULL AND second_entry.athlete_id IS NULL)

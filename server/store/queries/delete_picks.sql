@@ -11,7 +11,7 @@ judged AS (
         CASE
             WHEN predictions.id IS NULL OR writers.id IS NULL THEN 'not_found'
             WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
-            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
+            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR refuses_picks(events)) THEN 'event_locked'
             WHEN NOT $2 AND predictions.locked THEN 'prediction_locked'
             WHEN seen_version <> predictions.version THEN 'changed'
             ELSE 'ok'

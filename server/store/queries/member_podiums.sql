@@ -29,7 +29,8 @@ LEFT JOIN (
         SELECT DISTINCT event_id, category_id FROM predictions WHERE league_id = $1 AND user_id IN ($2, $3)
     ) AS picked
     JOIN events ON events.id = picked.event_id AND NOT events.cancelled
-        AND EXISTS (SELECT FROM categories WHERE categories.event_id = events.id AND categories.scored_at IS NULL)
+        AND EXISTS (SELECT FROM categories
+                    WHERE categories.event_id = events.id AND categories.scored_at IS NULL AND NOT squads)
     JOIN categories ON categories.event_id = picked.event_id AND categories.id = picked.category_id
         AND (is_closed(events) OR NOT is_open_status(categories.status))
 ) ON true

@@ -19,7 +19,7 @@ accepted AS (
     WHERE CASE WHEN
         COALESCE(known.category_id IN (
             SELECT categories.id FROM categories JOIN events ON events.id = categories.event_id
-            WHERE categories.event_id = $1 AND is_open_status(categories.status) AND NOT is_closed(events)
+            WHERE categories.event_id = $1 AND is_open_status(categories.status) AND NOT refuses_picks(events)
         ), false)
         AND (SELECT true FROM memberships
             WHERE memberships.league_id = known.league_id AND memberships.user_id = known.user_id)

@@ -34,7 +34,7 @@ judged AS (
         CASE
             WHEN found_id IS NULL THEN 'not_found'
             WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
-            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR is_closed(events)) THEN 'event_locked'
+            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR refuses_picks(events)) THEN 'event_locked'
             WHEN NOT $2 AND found.locked THEN 'prediction_locked'
             WHEN memberships.user_id IS NULL OR writers.id IS NULL THEN 'not_a_member'
             WHEN seen_version <> found.version THEN 'changed'

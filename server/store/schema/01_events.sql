@@ -11,16 +11,29 @@ CREATE OR REPLACE FUNCTION hold_event_alone(event_id text) RETURNS void LANGUAGE
     SELECT pg_advisory_xact_lock(7205, hashtext(event_id))
 $$;
 
--- Locked, cancelled, or started and not unlocked by an admin since. By the database's clock at this moment, not at the
--- start of the transaction.
+-- Closed for good, so that picks are shown: locked, cancelled, or started and not unlocked by an admin since. By the
+-- database's clock at this moment, not at the start of the transaction. The start of a postponed event means nothing.
 CREATE OR REPLACE FUNCTION is_closed(event events) RETURNS boolean LANGUAGE sql VOLATILE AS $$
     SELECT event.locked OR event.cancelled
-        OR (COALESCE(event.starts_at <= clock_timestamp(), false) AND NOT event.reopened)
+        OR (COALESCE(event.starts_at <= clock_timestamp(), false) AND NOT event.reopened AND NOT event.postponed)
+$$;
+
+-- Closed, or postponed: then picks wait, unseen, for the new date.
+CREATE OR REPLACE FUNCTION refuses_picks(event events) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT event.postponed OR is_closed(event)
 $$;
 
 -- Statuses in which a category is open for picks; all others, unknown ones included, close it.
 CREATE OR REPLACE FUNCTION is_open_status(status text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
     SELECT status IN ('registration_pending', 'registration_active')
+$$;
+
+-- Nothing is left to happen: cancelled, or each category of athletes is finished or cancelled.
+CREATE OR REPLACE FUNCTION is_over(event events) RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT event.cancelled OR COALESCE((
+        SELECT bool_and(status IN ('finished', 'completed', 'cancelled', 'canceled'))
+        FROM categories WHERE categories.event_id = event.id AND NOT squads
+    ), false)
 $$;
 
 -- There may be results of the event: from then on the spoiler guard covers its ranks. The client decides in the same way.
@@ -85,8 +98,9 @@ SELECT
     events.registration_url,
     events.public_information,
     events.cancelled,
+    events.postponed,
     events.is_para,
-    is_closed(events) AS closed,
+    refuses_picks(events) AS closed,
     -- With the names of the API.
     COALESCE((
         SELECT jsonb_agg(jsonb_build_object(
@@ -97,6 +111,10 @@ SELECT
             'status', categories.status,
             'scored', categories.scored_at IS NOT NULL
         ) ORDER BY categories.position)
-        FROM categories WHERE categories.event_id = events.id
-    ), '[]') AS categories
+        FROM categories WHERE categories.event_id = events.id AND NOT squads
+    ), '[]') AS categories,
+    ARRAY(
+        SELECT categories.name FROM categories
+        WHERE categories.event_id = events.id AND squads ORDER BY categories.position
+    ) AS squad_categories
 FROM events;

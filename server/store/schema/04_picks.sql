@@ -15,7 +15,7 @@ BEGIN
         SELECT FROM (SELECT DISTINCT event_id, category_id, locked FROM touched) AS touched
         JOIN events ON events.id = touched.event_id
         JOIN categories ON categories.event_id = touched.event_id AND categories.id = touched.category_id
-        WHERE is_closed(events) OR NOT is_open_status(categories.status) OR touched.locked
+        WHERE refuses_picks(events) OR NOT is_open_status(categories.status) OR touched.locked
     ) OR EXISTS (
         -- A look-up for each pick: a join reads all accounts, for each batch.
         SELECT FROM touched WHERE NOT (SELECT enabled FROM users WHERE users.id = touched.user_id)
@@ -87,8 +87,8 @@ SELECT
     categories.name AS category_name,
     predictions.league_id,
     predictions.user_id,
-    (predictions.locked OR is_closed(events) OR NOT is_open_status(categories.status)) AS locked,
-    (categories.status IN ('finished', 'completed')) AS event_finished,
+    (predictions.locked OR refuses_picks(events) OR NOT is_open_status(categories.status)) AS locked,
+    is_over(events) AS event_finished,
     predictions.first,
     predictions.second,
     predictions.third,
@@ -114,7 +114,7 @@ SELECT
     events.local_end_date AS event_local_end_date,
     events.starts_at AS event_starts_at,
     events.cancelled AS event_cancelled,
-    is_closed(events) AS event_closed,
+    refuses_picks(events) AS event_closed,
     categories.status AS category_status,
     categories.discipline AS category_discipline,
     predictions.common,

@@ -22,7 +22,7 @@ SELECT memberships.user_id, memberships.league_id, categories.event_id, categori
 FROM events
 JOIN categories ON categories.event_id = events.id AND is_open_status(categories.status)
 CROSS JOIN memberships
-WHERE NOT is_closed(events)
+WHERE NOT refuses_picks(events)
     -- Without a start list there is nobody to pick.
     AND EXISTS (
         SELECT FROM start_list

@@ -51,8 +51,10 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
     },
     locked: false,
     cancelled: false,
+    postponed: false,
     is_paraclimbing_event: false,
     dcats: [aCategory()],
+    not_played: [],
     ...over,
   };
 }

@@ -108,6 +108,7 @@ function detailOf(kind: string, round: Json, heats: Map<unknown, number>) {
       combined_stages: combined.map((stage) => ({
         stage_name: String(stage['stage_name']),
         stage_score: orNull<number>(stage['stage_score']),
+        stage_score_text: words(stage['stage_score']),
         stage_rank: measured(stage['stage_rank']),
         ...ascentsOf(String(stage['stage_name']), list(stage['ascents'])),
       })),

@@ -568,9 +568,17 @@ starts_at: string | null, ends_at: string | null,
  */
 timezone: string | null, registration_url: string | null, public_information: PublicInformation, 
 /**
- * Whether picks are closed: an admin has locked the event, or it has started.
+ * Whether picks are closed: an admin has locked the event, it has started, or it is postponed.
  */
-locked: boolean, cancelled: boolean, is_paraclimbing_event: boolean, dcats: Array<CategoryView>, };
+locked: boolean, cancelled: boolean, 
+/**
+ * Postponed without a new date so far: picks are closed until there is one.
+ */
+postponed: boolean, is_paraclimbing_event: boolean, dcats: Array<CategoryView>, 
+/**
+ * Names of the categories in which squads compete: no athlete can be picked there.
+ */
+not_played: Array<string>, };
 
 export type PublicInformation = { organiser_name: string | null, organiser_url: string | null, venue_name: string | null, description: string | null, };
 
@@ -615,9 +623,13 @@ export type EventList = { events: Array<EventView>, count: number, };
 export type EventAnswer = { event: EventView, };
 
 /**
- * `GET /api/events/name/{id}`.
+ * `GET /api/events/name/{id}`: what strangers may know of an event that somebody sent them.
  */
-export type EventNameAnswer = { name: string, };
+export type EventNameAnswer = { name: string, location: string, 
+/**
+ * `YYYY-MM-DD` in the event's time zone.
+ */
+local_start_date: string | null, local_end_date: string | null, };
 
 /**
  * `GET /api/upcoming/{eventId}`.
@@ -1135,7 +1147,15 @@ score: string | null, value: ScoreValue | null, };
 /**
  * One discipline's part of a combined round.
  */
-export type CombinedStage = { stage_name: string, stage_score: Decimal | null, stage_rank: number | null, } & (Ascents | Record<symbol, never>);
+export type CombinedStage = { stage_name: string, 
+/**
+ * Its points; until 2021 also a time, or a height without a plus.
+ */
+stage_score: Decimal | null, 
+/**
+ * As written by the results service: `3T3z 4 3`, `TOP (3:30)`, `63.1`.
+ */
+stage_score_text: string | null, stage_rank: number | null, } & (Ascents | Record<symbol, never>);
 
 export type StageDetail = Ascents | Record<symbol, never>;
 
@@ -1542,7 +1562,11 @@ type: string,
 /**
  * The prediction's own lock, or the event's.
  */
-locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
+locked: boolean, 
+/**
+ * Nothing of the event is left to happen, so the prediction is past.
+ */
+event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
 /**
  * Saved for all leagues of its owner; false if chosen for this league only.
  */
@@ -1640,7 +1664,11 @@ type: string,
 /**
  * The prediction's own lock, or the event's.
  */
-locked: boolean, event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
+locked: boolean, 
+/**
+ * Nothing of the event is left to happen, so the prediction is past.
+ */
+event_finished: boolean, data: PodiumPick, athletes: PodiumAthletes, editedByAdmin: boolean, 
 /**
  * Saved for all leagues of its owner; false if chosen for this league only.
  */
@@ -2328,9 +2356,18 @@ standing: Standing | null, };
 export type StandingsQuery = { query: Record<string, unknown>, limit: number | null, skip: number | null, };
 
 /**
- * `POST /api/score-event` and `POST /api/fetch-full-results`.
+ * `POST /api/score-event/preview` and `POST /api/fetch-full-results`.
  */
 export type EventIdBody = { eventId: string, };
+
+/**
+ * `POST /api/score-event`.
+ */
+export type ScoreEventBody = { eventId: string, 
+/**
+ * Also the categories that the preview lists as unfinished.
+ */
+withUnfinished?: boolean, };
 
 export type ScoreEventAnswer = { success: boolean, 
 /**
@@ -2365,7 +2402,12 @@ pointsBefore: number, pointsAfter: number,
 /**
  * Names of finished categories without a ranking; they stay unchanged.
  */
-waiting: Array<string>, };
+waiting: Array<string>, 
+/**
+ * Names of categories that the results service does not report as finished. The preview counts them as finished, or
+ * as cancelled if it no longer lists them; scoring does so if it is told to.
+ */
+unfinished: Array<string>, };
 
 /**
  * A prediction whose points would change.
@@ -2565,7 +2607,7 @@ export type Backlog = { waiting: number,
  */
 oldestSeconds: number, };
 
-export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "webhook_ended" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested | { "kind": "announced" } & Announced;
+export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "category_dropped" } & CategoryDropped | { "kind": "event_stays_locked" } & EventStaysLocked | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "webhook_ended" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested | { "kind": "announced" } & Announced;
 
 /**
  * Picks of an event are closed.
@@ -2623,6 +2665,10 @@ athlete: CorrectedAthlete | null,
  * Time of the result, by the results service.
  */
 resultAt: string | null, };
+
+export type CategoryDropped = { eventId: string, eventName: string, categoryId: string, categoryName: string, };
+
+export type EventStaysLocked = { eventId: string, eventName: string, };
 
 export type Correction = { from: number, to: number, reason: CorrectionReason, 
 /**

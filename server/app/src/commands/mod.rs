@@ -292,6 +292,6 @@ fn unknown(email: &str) -> String {
 
 async fn rescore(store: &Store, event: &EventId) -> Outcome {
     store.migrate().await?;
-    let (answer, _heard_by_the_poll) = store.score_event(event, None).await?;
+    let (answer, _heard_by_the_poll) = store.score_event(event, None, false).await?;
     print_line(&answer.message)
 }

@@ -183,7 +183,7 @@ async fn play_finished(
     for plan in plans {
         write_picks(state, plan, event, Turnout::of(0.9).and_you()).await?;
     }
-    let (_, wakeups) = state.store.score_event(&event.id, None).await?;
+    let (_, wakeups) = state.store.score_event(&event.id, None, false).await?;
     state.live.wake(&wakeups);
     state.live.reload_boards();
     Ok(())

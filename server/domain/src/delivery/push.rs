@@ -88,7 +88,9 @@ pub fn push_of(notice: &Notice) -> Option<Push> {
             Urgency::Normal,
             A_DAY,
         ),
-        Notice::AdminMade(_)
+        Notice::CategoryDropped(_)
+        | Notice::EventStaysLocked(_)
+        | Notice::AdminMade(_)
         | Notice::AdminEnded(_)
         | Notice::OwnerMade(_)
         | Notice::MemberRemoved(_)

@@ -39,18 +39,42 @@ const ABANDONED: &[&str] = &[
     "abandonado",
     "abandonato",
 ];
+/// Whole words that postpone an event, as `words_of` spells them.
+const POSTPONED: &[&str] = &[
+    "postponed",
+    "postpone",
+    "postponement",
+    "defered",
+    "rescheduled", // English
+    "verschoben",
+    "verlegt", // German
+    "reporte",
+    "reportee",
+    "reportes",
+    "reportees", // French
+    "rinviato",
+    "rinviata",
+    "rinviati",
+    "rinviate",
+    "posticipato",
+    "posticipata", // Italian
+    "aplazado",
+    "aplazada",
+    "pospuesto",
+    "pospuesta",
+    "postergado",
+    "postergada",
+    "adiado",
+    "adiada", // Spanish, Portuguese
+];
 /// Scripts without blanks between words.
 const CANCELLED_PARTS: &[&str] = &["\u{4e2d}\u{6b62}", "\u{53d6}\u{6d88}", "\u{cde8}\u{c18c}"];
+const POSTPONED_PARTS: &[&str] = &["\u{5ef6}\u{671f}", "\u{c5f0}\u{ae30}"];
 
 /// Whether the event does not take place, or not to its end.
 pub fn is_cancelled(name: &str) -> bool {
     let name: String = name.nfkc().collect();
     let words = words_of(&name);
-    let has = |list: &[&str]| {
-        let mut marks = words.iter().filter(|word| !word.is_compound);
-        marks.any(|word| list.contains(&word.plain.as_str()))
-    };
-    let contains = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     let is_abandoned = words
         .iter()
         .any(|word| ABANDONED.contains(&word.plain.as_str()) && (word.is_capital || word.is_last));
@@ -59,7 +83,28 @@ pub fn is_cancelled(name: &str) -> bool {
             .map(|word| word.plain.as_str())
             .eq(["caled", "of"])
     });
-    has(CANCELLED) || contains(CANCELLED_PARTS) || is_abandoned || is_called_off
+    has(&words, CANCELLED) || contains(&name, CANCELLED_PARTS) || is_abandoned || is_called_off
+}
+
+/// Whether the event does not take place on the day that was announced.
+pub fn is_postponed(name: &str) -> bool {
+    let name: String = name.nfkc().collect();
+    let words = words_of(&name);
+    let is_put_off = words.windows(2).any(|pair| {
+        pair.iter()
+            .map(|word| word.plain.as_str())
+            .eq(["put", "of"])
+    });
+    has(&words, POSTPONED) || contains(&name, POSTPONED_PARTS) || is_put_off
+}
+
+fn has(words: &[Word], marks: &[&str]) -> bool {
+    let mut said = words.iter().filter(|word| !word.is_compound);
+    said.any(|word| marks.contains(&word.plain.as_str()))
+}
+
+fn contains(name: &str, parts: &[&str]) -> bool {
+    parts.iter().any(|part| name.contains(part))
 }
 
 struct Word {
@@ -135,6 +180,28 @@ mod tests {
             "Asian Games 2022 - POSTPONED",
         ] {
             assert!(!is_cancelled(name), "{name}");
+        }
+    }
+    #[test]
+    fn a_postponed_event_is_recognised_by_its_name() {
+        for name in [
+            "Asian Games - Hangzhou (CHN) 2022 - POSTPONED",
+            "[Postponed] Youth Cup",
+            "Open Bern - verschoben",
+            "Coupe de France REPORT\u{c9}E",
+            "Coppa Italia (rinviata)",
+            "Boulder Open: postponed until spring",
+        ] {
+            assert!(is_postponed(name), "{name}");
+        }
+        for name in [
+            "IFSC World Cup Keqiao 2025",
+            "Reporter Cup 2026",
+            "Report from Bern",
+            "Asian Cup (CANCELLED)",
+            "Postponed-Route Open",
+        ] {
+            assert!(!is_postponed(name), "{name}");
         }
     }
 }

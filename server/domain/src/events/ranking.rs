@@ -35,6 +35,8 @@ pub struct RankingUpdate {
     pub rounds: Vec<Round>,
     /// `None` if the results service has no ranking: the last known one is kept.
     pub rows: Option<Vec<RankingRow>>,
+    /// Squads are ranked, and no athlete.
+    pub is_of_squads: bool,
 }
 
 /// The difference between two rankings of a category.

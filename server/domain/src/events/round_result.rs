@@ -147,7 +147,11 @@ pub struct CombinedStage {
     #[serde(default)]
     pub stage_name: String,
     #[serde(default)]
+    /// Its points; until 2021 also a time, or a height without a plus.
     pub stage_score: Option<Decimal>,
+    /// As written by the results service: `3T3z 4 3`, `TOP (3:30)`, `63.1`.
+    #[serde(default)]
+    pub stage_score_text: Option<String>,
     #[serde(default)]
     pub stage_rank: Option<u32>,
     #[serde(flatten)]

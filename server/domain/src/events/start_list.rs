@@ -4,6 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{AthleteId, CategoryId};
 
+/// The entries of an event.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StartList {
+    pub entries: Vec<StartListEntry>,
+    /// Categories in which squads are entered, as in a relay.
+    pub squads_in: Vec<CategoryId>,
+}
+
 /// One athlete's entries. Withdrawn athletes stay in the list (docs/results-service.md, "Start lists").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartListEntry {

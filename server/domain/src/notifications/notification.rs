@@ -20,6 +20,10 @@ pub enum Notice {
     PickWithdrawn(PickWithdrawn),
     PicksScored(PicksScored),
     PointsCorrected(PointsCorrected),
+    /// To the owners of its picks and to site admins: the event is over, and no longer has the category.
+    CategoryDropped(CategoryDropped),
+    /// To site admins: the event began, was locked, and then got a later date.
+    EventStaysLocked(EventStaysLocked),
     RequestApproved(NoticeLeague),
     RequestRejected(NoticeLeague),
     Invited(NoticeLeague),
@@ -107,6 +111,26 @@ pub struct PointsCorrected {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
+pub struct CategoryDropped {
+    pub event_id: String,
+    pub event_name: String,
+    pub category_id: String,
+    pub category_name: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EventStaysLocked {
+    pub event_id: String,
+    pub event_name: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct NoticeLeague {
     pub league_id: String,
     /// Its name at the time.
@@ -177,6 +201,10 @@ impl Notice {
             }
             Self::PicksScored(scored) => scored_key(&scored.event_id, &scored.league.league_id),
             Self::PointsCorrected(corrected) => format!("corrected:{}", corrected.prediction_id),
+            Self::CategoryDropped(gone) => {
+                format!("dropped:{}:{}", gone.event_id, gone.category_id)
+            }
+            Self::EventStaysLocked(event) => format!("stays_locked:{}", event.event_id),
             Self::RequestApproved(league) | Self::RequestRejected(league) => {
                 of_league("asked", league)
             }
@@ -196,7 +224,10 @@ impl Notice {
     /// The league with which it is deleted.
     pub fn league_id(&self) -> Option<&str> {
         match self {
-            Self::PicksLocked(_) | Self::PickWithdrawn(_) => None,
+            Self::PicksLocked(_)
+            | Self::PickWithdrawn(_)
+            | Self::CategoryDropped(_)
+            | Self::EventStaysLocked(_) => None,
             Self::PicksScored(PicksScored { league, .. })
             | Self::PointsCorrected(PointsCorrected { league, .. })
             | Self::JoinRequested(JoinRequested { league, .. })

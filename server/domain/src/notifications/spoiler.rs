@@ -10,6 +10,8 @@ pub fn spoiled_event(notice: &Notice) -> Option<&str> {
         // About the event, but known before any athlete climbs.
         Notice::PicksLocked(_)
         | Notice::PickWithdrawn(_)
+        | Notice::CategoryDropped(_)
+        | Notice::EventStaysLocked(_)
         | Notice::RequestApproved(_)
         | Notice::RequestRejected(_)
         | Notice::Invited(_)
@@ -49,6 +51,8 @@ mod tests {
             ("points_corrected", Some("1405")),
             ("picks_locked", None),
             ("pick_withdrawn", None),
+            ("category_dropped", None),
+            ("event_stays_locked", None),
             ("request_approved", None),
             ("request_rejected", None),
             ("invited", None),

@@ -1,5 +1,6 @@
 //! Points, settlement, corrections, seasons.
 
+pub mod conclusion;
 pub mod correction;
 pub mod points;
 pub mod replay;

@@ -74,7 +74,7 @@ pub(crate) fn read(name: &str, body: &str) -> Result<Outcome, Unreadable> {
         "event" => podium_results::event::event(series, 501, body)
             .map(|read| outcome(&read, &read.facts.categories)),
         "registrations" => podium_results::registrations::registrations(series, body)
-            .map(|read| outcome(&read, &read.facts)),
+            .map(|read| outcome(&read, &read.facts.entries)),
         "athlete" => podium_results::athlete::athlete(series, 11, body)
             .map(|read| outcome(&read, &read.facts.results)),
         "round_boulder" => {

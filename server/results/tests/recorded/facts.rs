@@ -33,10 +33,14 @@ fn the_keqiao_event_is_read_completely() {
 
     let list = &find(&files, "ifsc/events/1405/registrations.json").body;
     let list = podium_results::registrations::registrations(Series::Ifsc, list).expect("readable");
-    assert_eq!(list.facts.len(), 132);
+    assert_eq!(list.facts.entries.len(), 132);
     let withdrawn = |number| {
         let category = CategoryId::from_upstream(number);
-        let entries = list.facts.iter().flat_map(|entry| &entry.categories);
+        let entries = list
+            .facts
+            .entries
+            .iter()
+            .flat_map(|entry| &entry.categories);
         entries
             .filter(|entry| entry.category == category && !entry.is_attending())
             .count()

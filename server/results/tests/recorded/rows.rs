@@ -125,7 +125,7 @@ fn tally(file: &Recorded) -> Tally {
         Kind::Registrations => of(
             file,
             podium_results::registrations::registrations(series, body),
-            Vec::len,
+            |list| list.entries.len(),
         ),
         Kind::Athlete(number) => of(
             file,

@@ -104,12 +104,9 @@ impl Stored for EventField {
                      FROM categories WHERE event_id = events.id)",
             ),
             Self::Year => YEAR,
-            Self::Locked => Column::Plain("is_closed(events)"),
+            Self::Locked => Column::Plain("refuses_picks(events)"),
             Self::Cancelled => Column::Plain("events.cancelled"),
-            Self::Finished => Column::Plain(
-                "COALESCE((SELECT bool_and(status IN ('finished', 'completed'))
-                     FROM categories WHERE event_id = events.id), false)",
-            ),
+            Self::Finished => Column::Plain("is_over(events)"),
             Self::StartsAt => Column::Plain("events.starts_at"),
             Self::EndsAt => Column::Plain("events.ends_at"),
             Self::LocalStartDate => Column::Plain("events.local_start_date"),
@@ -127,9 +124,9 @@ impl Stored for PredictionField {
             Self::League => "predictions.league_id",
             Self::User => "predictions.user_id",
             Self::Locked => {
-                "(predictions.locked OR is_closed(events) OR NOT is_open_status(categories.status))"
+                "(predictions.locked OR refuses_picks(events) OR NOT is_open_status(categories.status))"
             }
-            Self::Finished => "(categories.status IN ('finished', 'completed'))",
+            Self::Finished => "is_over(events)",
         })
     }
 }

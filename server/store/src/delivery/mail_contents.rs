@@ -177,7 +177,7 @@ impl Store {
             JOIN events ON events.id = predictions.event_id
             WHERE predictions.user_id = $1 AND predictions.event_id = $2
                 AND NOT EXISTS (SELECT FROM categories
-                                WHERE categories.event_id = $2 AND scored_at IS NULL)
+                                WHERE categories.event_id = $2 AND scored_at IS NULL AND NOT squads)
                 AND NOT EXISTS (SELECT FROM spoiler_shields AS shields
                                 WHERE shields.user_id = $1 AND shields.event_id = $2 AND raised)
             GROUP BY events.name, leagues.id, leagues.name

@@ -22,6 +22,10 @@ use crate::db::store::Store;
 use crate::outbox::transaction::Transaction;
 
 /// A row of the view `event_views`.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent fact about the event"
+)]
 #[derive(Debug, FromRow)]
 struct EventRow {
     id: String,
@@ -37,9 +41,11 @@ struct EventRow {
     registration_url: Option<String>,
     public_information: Json<PublicInformation>,
     cancelled: bool,
+    postponed: bool,
     is_para: bool,
     closed: bool,
     categories: Json<Vec<CategoryView>>,
+    squad_categories: Vec<String>,
 }
 
 /// Selects events by a constant condition, checked against the database at compile time.
@@ -51,8 +57,9 @@ macro_rules! event_rows {
             SELECT id AS "id!", series AS "series!", name AS "name!", location AS "location!", country,
                    local_start_date, local_end_date, starts_at, ends_at, timezone, registration_url,
                    public_information AS "public_information!: Json<PublicInformation>",
-                   cancelled AS "cancelled!", is_para AS "is_para!", closed AS "closed!",
-                   categories AS "categories!: Json<Vec<CategoryView>>"
+                   cancelled AS "cancelled!", postponed AS "postponed!", is_para AS "is_para!", closed AS "closed!",
+                   categories AS "categories!: Json<Vec<CategoryView>>",
+                   squad_categories AS "squad_categories!"
             FROM event_views WHERE "# + $where + " ORDER BY local_start_date NULLS LAST, id"
             $(, $value)*
         )
@@ -157,8 +164,10 @@ fn shown(row: EventRow) -> EventView {
         public_information: public_information(row.public_information.0),
         locked: row.closed,
         cancelled: row.cancelled,
+        postponed: row.postponed,
         is_paraclimbing_event: row.is_para,
         dcats: row.categories.0,
+        not_played: row.squad_categories,
     }
 }
 

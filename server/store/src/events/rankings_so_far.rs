@@ -34,7 +34,7 @@ impl Store {
         Ok(sqlx::query_as!(
             EventOffset,
             r#"SELECT events.id AS "event: EventId", COALESCE("offset", 0) AS "offset!",
-                   NOT is_closed(events) AND NOT cancelled
+                   NOT refuses_picks(events) AND NOT cancelled
                        AND EXISTS (SELECT FROM start_list WHERE start_list.event_id = events.id) AS "has_open_list!"
                FROM events LEFT JOIN topics ON topic LIKE 'event:%' AND topic = 'event:' || events.id"#
         )

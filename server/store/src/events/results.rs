@@ -129,7 +129,7 @@ impl Store {
     }
 }
 
-/// Categories in upstream's order, rows by rank, then last name; unranked last.
+/// Categories of athletes in upstream's order, rows by rank, then last name; unranked last.
 pub(crate) async fn categories(
     connection: &mut Connection,
     event: &EventId,
@@ -140,7 +140,7 @@ pub(crate) async fn categories(
         SELECT categories.id AS "id: CategoryId", categories.name, status, ranking_as_of, scored_at, cancelled,
                deciding_round, rounds AS "rounds: Json<Vec<Round>>"
         FROM categories JOIN events ON events.id = event_id
-        WHERE event_id = $1 AND ($2::text IS NULL OR categories.id = $2)
+        WHERE event_id = $1 AND NOT squads AND ($2::text IS NULL OR categories.id = $2)
         ORDER BY position
         "#,
         event.as_str(),

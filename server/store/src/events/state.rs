@@ -18,6 +18,7 @@ use crate::events::results::has_final_points;
 #[derive(Debug, Clone)]
 pub struct EventState {
     pub id: EventId,
+    /// None while the event is postponed without a new date.
     pub starts_at: Option<DateTime<Utc>>,
     /// The database's clock when this was read: timers count from it, not from the node's clock.
     pub read_at: DateTime<Utc>,
@@ -58,7 +59,7 @@ impl Store {
     pub async fn event_state(&self, id: &EventId) -> Result<EventState, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let event = sqlx::query!(
-            r#"SELECT starts_at, locked, reopened, cancelled, clock_timestamp() AS "read_at!"
+            r#"SELECT CASE WHEN NOT postponed THEN starts_at END AS starts_at, locked, reopened, cancelled, clock_timestamp() AS "read_at!"
                FROM events WHERE id = $1"#,
             id.as_str()
         )
@@ -105,7 +106,7 @@ impl Store {
     pub async fn events_to_watch(&self) -> Result<Vec<EventId>, StoreError> {
         Ok(sqlx::query_scalar!(
             r#"SELECT id AS "id: EventId" FROM events
-               WHERE NOT locked AND NOT reopened AND NOT cancelled
+               WHERE NOT locked AND NOT reopened AND NOT cancelled AND NOT postponed
                    AND starts_at > clock_timestamp() - interval '3 days'"#
         )
         .fetch_all(&self.pool)

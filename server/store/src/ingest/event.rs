@@ -1,14 +1,15 @@
 //! Ingests upstream's data: compares the content, writes the differences and appends the changes, all in one
 //! transaction under the event's lock, because a changed status closes picks.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use podium_domain::events::event::{CategoryFacts, EventFacts};
-use podium_domain::events::name_mark::is_cancelled;
+use podium_domain::events::event::{CategoryFacts, CategoryPhase, EventFacts};
+use podium_domain::events::name_mark::{is_cancelled, is_postponed};
 use podium_domain::events::ranking::RankingUpdate;
-use podium_domain::events::start_list::StartListEntry;
+use podium_domain::events::start_list::StartList;
 use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::scoring::conclusion::{Conclusion, are_over};
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;
@@ -18,7 +19,9 @@ use crate::db::store::Store;
 use crate::events::list::{append_event_updated, view};
 use crate::ingest::deciding::deciding_rounds;
 use crate::ingest::ranking::{RankingIngest, ingest_ranking};
+use crate::ingest::squads::mark_squads;
 use crate::ingest::start_list::ingest_start_list;
+use crate::ingest::stays_locked::{is_locked_since_its_start, notify_if_still_to_come};
 use crate::outbox::transaction::Wakeups;
 use crate::scoring::settle::follow_corrections;
 
@@ -26,7 +29,7 @@ use crate::scoring::settle::follow_corrections;
 #[derive(Debug, Clone)]
 pub struct EventUpdate {
     pub event: EventFacts,
-    pub start_list: Option<Vec<StartListEntry>>,
+    pub start_list: Option<StartList>,
     pub rankings: Vec<RankingUpdate>,
 }
 
@@ -57,12 +60,16 @@ impl Store {
             Err(StoreError::NotFound) => None,
             Err(error) => return Err(error),
         };
+        let was_locked = is_locked_since_its_start(tx.connection(), id).await?;
         let start = write_event(tx.connection(), &update.event).await?;
+        if was_locked {
+            notify_if_still_to_come(&mut tx, id).await?;
+        }
         let deciding = deciding_rounds(tx.connection(), &update.event).await?;
-        write_categories(tx.connection(), id, &update.event.categories, &deciding).await?;
+        write_categories(tx.connection(), &update.event, &deciding).await?;
         let mut start_list_doubted = false;
-        if let Some(entries) = &update.start_list {
-            start_list_doubted = ingest_start_list(&mut tx, id, entries).await?;
+        if let Some(list) = &update.start_list {
+            start_list_doubted = ingest_start_list(&mut tx, id, &list.entries).await?;
         }
         let (mut vanished, mut corrected) = (Vec::new(), HashMap::new());
         for ranking in &update.rankings {
@@ -74,6 +81,7 @@ impl Store {
                 RankingIngest::Vanished => vanished.push(ranking.category.clone()),
             }
         }
+        mark_squads(tx.connection(), update).await?;
         let report = follow_corrections(&mut tx, id, &corrected).await?;
         if report.has_changes || !report.taken_back.is_empty() {
             tracing::info!(
@@ -121,13 +129,16 @@ async fn write_event(connection: &mut Connection, event: &EventFacts) -> Result<
     let start = sqlx::query_as!(
         Start,
         "INSERT INTO events (id, series, name, location, country, local_start_date, local_end_date,
-             starts_at, ends_at, timezone, registration_url, public_information, cancelled, is_para)
+             starts_at, ends_at, timezone, registration_url, public_information, cancelled, is_para,
+             postponed_from)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
              -- Without an end, the end of the last day in the event's own zone, if Postgres knows that.
              COALESCE($9::timestamptz, (
                  SELECT (COALESCE($7::date, $6::date) + 1)::timestamp AT TIME ZONE zone.name
                  FROM pg_timezone_names AS zone WHERE zone.name = $10::text)),
-             $10, $11, $12, $13, $14)
+             $10, $11, $12, $13, $14,
+             CASE WHEN $15::boolean
+                 THEN COALESCE($6::date, ($8::timestamptz AT TIME ZONE 'UTC')::date, current_date) END)
          ON CONFLICT (id) DO UPDATE SET
              name = EXCLUDED.name, location = EXCLUDED.location, country = EXCLUDED.country,
              local_start_date = COALESCE(EXCLUDED.local_start_date, events.local_start_date),
@@ -136,6 +147,9 @@ async fn write_event(connection: &mut Connection, event: &EventFacts) -> Result<
              timezone = EXCLUDED.timezone, registration_url = EXCLUDED.registration_url,
              public_information = EXCLUDED.public_information, cancelled = EXCLUDED.cancelled,
              is_para = EXCLUDED.is_para,
+             -- The day known before the name said so: a later one is the new date.
+             postponed_from = CASE WHEN EXCLUDED.postponed_from IS NOT NULL
+                 THEN COALESCE(events.postponed_from, first_day(events), EXCLUDED.postponed_from) END,
              updated_at = clock_timestamp()
          RETURNING local_start_date, starts_at",
         event.id.as_str(),
@@ -151,20 +165,28 @@ async fn write_event(connection: &mut Connection, event: &EventFacts) -> Result<
         event.registration_url,
         Json(&event.public_information) as _,
         is_cancelled(&event.name),
-        event.is_para
+        event.is_para,
+        is_postponed(&event.name)
     )
     .fetch_one(connection)
     .await?;
     Ok(start)
 }
 
-/// A category that upstream no longer lists is kept, because predictions may refer to it.
+/// A category that upstream no longer lists is kept, because predictions may refer to it. One that counts as finished
+/// although upstream still says something else keeps that status as long as its rounds do.
 async fn write_categories(
     connection: &mut Connection,
-    event: &EventId,
-    categories: &[CategoryFacts],
+    event: &EventFacts,
     deciding: &HashMap<CategoryId, String>,
 ) -> Result<(), StoreError> {
+    let (id, categories) = (&event.id, &event.categories);
+    let concluded = mark_unlisted(connection, id, categories).await?;
+    let stays_finished = |category: &CategoryFacts| {
+        concluded.contains(&category.id)
+            && category.status.phase() == CategoryPhase::Running
+            && are_over(&category.rounds)
+    };
     let ids: Vec<_> = categories.iter().map(|category| &category.id).collect();
     let names: Vec<String> = categories
         .iter()
@@ -176,30 +198,61 @@ async fn write_categories(
         .collect();
     let statuses: Vec<String> = categories
         .iter()
-        .map(|category| category.status.as_str().to_owned())
+        .map(|category| {
+            let is_kept = stays_finished(category);
+            let kept = is_kept.then(|| Conclusion::Finished.status());
+            kept.unwrap_or(category.status.as_str()).to_owned()
+        })
         .collect();
+    let kept: Vec<bool> = categories.iter().map(stays_finished).collect();
     let rounds: Vec<_> = categories
         .iter()
         .map(|category| Json(&category.rounds))
         .collect();
     let decided_by: Vec<_> = ids.iter().map(|id| deciding.get(*id)).collect();
     sqlx::query!(
-        "INSERT INTO categories (event_id, id, name, discipline, status, rounds, deciding_round, position)
-         SELECT $1, id, name, discipline, status, rounds, deciding_round, position
-         FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::text[]) WITH ORDINALITY
-             AS facts (id, name, discipline, status, rounds, deciding_round, position)
+        "INSERT INTO categories (event_id, id, name, discipline, status, rounds, deciding_round, concluded, position)
+         SELECT $1, id, name, discipline, status, rounds, deciding_round, concluded, position
+         FROM UNNEST($2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::boolean[]) WITH ORDINALITY
+             AS facts (id, name, discipline, status, rounds, deciding_round, concluded, position)
          ON CONFLICT (event_id, id) DO UPDATE SET
              name = EXCLUDED.name, discipline = EXCLUDED.discipline, status = EXCLUDED.status,
-             rounds = EXCLUDED.rounds, deciding_round = EXCLUDED.deciding_round, position = EXCLUDED.position",
-        event.as_str(),
+             rounds = EXCLUDED.rounds, deciding_round = EXCLUDED.deciding_round, concluded = EXCLUDED.concluded,
+             unlisted_since = NULL, position = EXCLUDED.position",
+        id.as_str(),
         &ids as _,
         &names,
         &disciplines,
         &statuses,
         &rounds as _,
-        &decided_by as _
+        &decided_by as _,
+        &kept
     )
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Marks the stored categories that upstream no longer lists; returns those whose status was set here.
+async fn mark_unlisted(
+    connection: &mut Connection,
+    event: &EventId,
+    listed: &[CategoryFacts],
+) -> Result<HashSet<CategoryId>, StoreError> {
+    let ids: Vec<_> = listed.iter().map(|category| &category.id).collect();
+    sqlx::query!(
+        "UPDATE categories SET unlisted_since = clock_timestamp()
+         WHERE event_id = $1 AND id <> ALL($2) AND unlisted_since IS NULL",
+        event.as_str(),
+        &ids as _
+    )
+    .execute(&mut *connection)
+    .await?;
+    let concluded = sqlx::query_scalar!(
+        r#"SELECT id AS "id: CategoryId" FROM categories WHERE event_id = $1 AND concluded"#,
+        event.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(concluded.into_iter().collect())
 }

@@ -5,7 +5,9 @@ pub(crate) mod documents;
 pub(crate) mod event;
 pub(crate) mod feed_health;
 pub(crate) mod ranking;
+mod squads;
 pub(crate) mod start_list;
+mod stays_locked;
 pub(crate) mod withdrawals;
 
 pub use documents::DocumentState;

@@ -160,7 +160,7 @@ impl Store {
                 SELECT id, events.name, local_start_date, local_end_date,
                        CASE WHEN NOT reopened THEN starts_at END AS closes_at
                 FROM events
-                WHERE local_end_date >= current_date - 1 AND NOT is_closed(events)
+                WHERE local_end_date >= current_date - 1 AND NOT refuses_picks(events)
                     AND EXISTS (SELECT FROM categories
                                 WHERE event_id = events.id AND is_open_status(status))
                 ORDER BY local_start_date, starts_at, id LIMIT 1

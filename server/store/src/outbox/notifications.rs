@@ -52,6 +52,22 @@ pub(crate) fn notification_league(league: &LeagueId, name: &str) -> NoticeLeague
     }
 }
 
+/// Notifies all site admins who can sign in.
+pub(crate) async fn notify_site_admins(
+    tx: &mut Transaction,
+    notice: &Notice,
+) -> Result<(), StoreError> {
+    let admins = sqlx::query_scalar!(
+        r#"SELECT id AS "id: UserId" FROM users WHERE account_type = 'admin' AND enabled"#
+    )
+    .fetch_all(tx.connection())
+    .await?;
+    for admin in admins {
+        tx.add_notification(&admin, notice.clone());
+    }
+    Ok(())
+}
+
 /// Writes notifications in a fixed number of statements, regardless of the number of recipients, and returns the
 /// changes for the accounts' topics.
 pub(crate) async fn write(

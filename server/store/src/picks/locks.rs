@@ -56,14 +56,15 @@ impl Store {
         Ok((answer, tx.commit().await?))
     }
 
-    /// Locks the event if its start has passed by the database's clock and no admin has unlocked it since; `None` if
-    /// nothing changed.
+    /// Locks the event if its start has passed by the database's clock, it is not postponed and no admin has unlocked it
+    /// since; `None` if nothing changed.
     pub async fn lock_if_started(&self, id: &EventId) -> Result<Option<Wakeups>, StoreError> {
         let mut tx = self.begin().await?;
         lock_event_exclusive(tx.connection(), id.as_str()).await?;
         let locked = sqlx::query!(
             "UPDATE events SET locked = true, updated_at = clock_timestamp()
-             WHERE id = $1 AND NOT locked AND NOT reopened AND starts_at <= clock_timestamp()",
+             WHERE id = $1 AND NOT locked AND NOT reopened AND NOT postponed
+                 AND starts_at <= clock_timestamp()",
             id.as_str()
         )
         .execute(tx.connection())

@@ -1,5 +1,6 @@
 //! Points: scoring, corrections and queries.
 
+pub(crate) mod conclude;
 pub(crate) mod corrections;
 pub(crate) mod leaderboard;
 pub(crate) mod previews;

@@ -3,8 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use podium_domain::events::event::CategoryStatus;
 use podium_domain::events::ranking;
 use podium_domain::ids::EventId;
+use podium_domain::scoring::conclusion::EndedBy;
 use podium_domain::scoring::points;
 use podium_domain::scoring::points::{OfficialRanking, Score};
 use podium_domain::scoring::settlement::Settlement;
@@ -17,6 +19,7 @@ use crate::db::rows::stored_podium;
 use crate::db::store::Store;
 use crate::events::list::view;
 use crate::events::results::{StoredCategory, categories};
+use crate::scoring::conclude::unfinished;
 
 /// Maximum number of changes listed individually.
 const CHANGES_TOLD_MAX: usize = 500;
@@ -45,8 +48,14 @@ impl Store {
             points_before: 0,
             points_after: 0,
             waiting: Vec::new(),
+            unfinished: Vec::new(),
         };
-        for category in categories(&mut transaction, event, None).await? {
+        let unfinished = unfinished(&mut transaction, Some(event), EndedBy::Admin).await?;
+        for mut category in categories(&mut transaction, event, None).await? {
+            if let Some(ended) = unfinished.iter().find(|it| it.id == category.id) {
+                category.status = CategoryStatus::new(ended.to.status());
+                answer.unfinished.push(category.name.clone());
+            }
             let outcome = category.outcome();
             let settlement = outcome.settlement();
             if outcome.waits_for_results() {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use podium_domain::events::event::CategoryStatus;
 use podium_domain::ids::{CategoryId, EventId, UserId};
+use podium_domain::scoring::conclusion::{Conclusion, EndedBy};
 use podium_domain::scoring::settlement::{Outcome, Settlement};
 use podium_wire::scoring::score::ScoreEventAnswer;
 
@@ -15,20 +16,29 @@ use crate::events::list::{append_event_updated, view};
 use crate::events::results::categories;
 use crate::outbox::queue::FanoutKind;
 use crate::outbox::transaction::{Transaction, Wakeups};
+use crate::scoring::conclude::{Concluded, conclude, unfinished};
 use crate::scoring::corrections::CorrectionTrigger;
 use crate::scoring::settle::{AffectedCounts, SettlementReport, affected, settle};
 
 impl Store {
-    /// Settles every category of an event that can be settled, from scratch. Repeating it with the same results changes
+    /// Settles every category of an event that can be settled, from scratch; `with_unfinished`, also those that are
+    /// climbed to the end but not reported as finished. Repeating it with the same results changes
     /// nothing and appends nothing.
     pub async fn score_event(
         &self,
         event: &EventId,
         admin: Option<&UserId>,
+        with_unfinished: bool,
     ) -> Result<(ScoreEventAnswer, Wakeups), StoreError> {
         let mut tx = self.begin().await?;
         lock_event_exclusive(tx.connection(), event.as_str()).await?;
-        let answer = settle_categories(&mut tx, event, admin, |_| true).await?;
+        let mut unfinished = unfinished(tx.connection(), Some(event), EndedBy::Admin).await?;
+        unfinished.retain(|it| with_unfinished || it.to == Conclusion::Cancelled);
+        conclude(&mut tx, event, &unfinished).await?;
+        let mut answer = settle_categories(&mut tx, event, admin, |_| true).await?;
+        if let Some(warning) = early(&unfinished) {
+            answer.message = format!("{}; {warning}", answer.message);
+        }
         Ok((answer, tx.commit().await?))
     }
 
@@ -59,7 +69,7 @@ impl Store {
     }
 }
 
-async fn settle_categories(
+pub(crate) async fn settle_categories(
     tx: &mut Transaction,
     event: &EventId,
     admin: Option<&UserId>,
@@ -124,6 +134,18 @@ async fn due(
         }
     }
     Ok(due)
+}
+
+/// What a site admin should know of categories that counted as finished, or as cancelled, before the results service said
+/// so.
+fn early(unfinished: &[Concluded]) -> Option<String> {
+    let names: Vec<&str> = unfinished.iter().map(|it| it.name.as_str()).collect();
+    let names = names.join(", ");
+    match unfinished {
+        [] => None,
+        [_] => Some(format!("{names} was not reported as finished")),
+        _ => Some(format!("{names} were not reported as finished")),
+    }
 }
 
 fn message(event: &str, report: &SettlementReport, affected: &AffectedCounts) -> String {

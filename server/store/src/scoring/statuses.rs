@@ -58,7 +58,7 @@ const CATEGORIES_OF_PAGE: &str = ") AS page CROSS JOIN LATERAL (
         WHERE predictions.event_id = categories.event_id
             AND predictions.category_id = categories.id
     ) AS counted
-    WHERE categories.event_id = page.id
+    WHERE categories.event_id = page.id AND NOT squads
 ) AS statuses ORDER BY local_start_date DESC NULLS LAST, id";
 
 impl Store {

@@ -13,6 +13,10 @@ use crate::db::store::Store;
 const EVENTS_MAX: i64 = 1000;
 
 /// An event of the season, with the state of the account's picks of it.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent fact about the event"
+)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CalendarEvent {
     pub id: String,
@@ -23,6 +27,7 @@ pub struct CalendarEvent {
     pub closes_at: Option<DateTime<Utc>>,
     pub closed: bool,
     pub cancelled: bool,
+    pub postponed: bool,
     /// Counts the changes of the fields above.
     pub sequence: u32,
     /// Last change of those fields or of a pick.
@@ -120,7 +125,8 @@ async fn events(connection: &mut Connection, user: &str) -> Result<Vec<CalendarE
             events.id, events.name, events.location,
             events.local_start_date AS "first_day!",
             GREATEST(events.local_start_date, events.local_end_date) AS "last_day!",
-            events.starts_at AS closes_at, is_closed(events) AS "closed!", events.cancelled,
+            events.starts_at AS closes_at, refuses_picks(events) AS "closed!", events.cancelled,
+            events.postponed,
             events.calendar_sequence AS sequence,
             GREATEST(events.calendar_changed_at, max(picks.changed_at)) AS "changed_at!",
             count(categories.id) AS "categories!",
@@ -155,6 +161,7 @@ async fn events(connection: &mut Connection, user: &str) -> Result<Vec<CalendarE
             closes_at: row.closes_at,
             closed: row.closed,
             cancelled: row.cancelled,
+            postponed: row.postponed,
             sequence: count(row.sequence.into()),
             changed_at: row.changed_at,
             categories: count(row.categories),

@@ -7,6 +7,10 @@ use utoipa::ToSchema;
 use crate::strict;
 
 /// A sporting competition.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent fact about the event"
+)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EventView {
     pub id: String,
@@ -31,11 +35,15 @@ pub struct EventView {
     pub timezone: Option<String>,
     pub registration_url: Option<String>,
     pub public_information: PublicInformation,
-    /// Whether picks are closed: an admin has locked the event, or it has started.
+    /// Whether picks are closed: an admin has locked the event, it has started, or it is postponed.
     pub locked: bool,
     pub cancelled: bool,
+    /// Postponed without a new date so far: picks are closed until there is one.
+    pub postponed: bool,
     pub is_paraclimbing_event: bool,
     pub dcats: Vec<CategoryView>,
+    /// Names of the categories in which squads compete: no athlete can be picked there.
+    pub not_played: Vec<String>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -92,10 +100,14 @@ pub struct EventAnswer {
     pub event: EventView,
 }
 
-/// `GET /api/events/name/{id}`.
+/// `GET /api/events/name/{id}`: what strangers may know of an event that somebody sent them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EventNameAnswer {
     pub name: String,
+    pub location: String,
+    /// `YYYY-MM-DD` in the event's time zone.
+    pub local_start_date: Option<String>,
+    pub local_end_date: Option<String>,
 }
 
 /// `GET /api/upcoming/{eventId}`.

@@ -176,6 +176,7 @@ pub struct PredictionView {
     pub prediction_type: String,
     /// The prediction's own lock, or the event's.
     pub locked: bool,
+    /// Nothing of the event is left to happen, so the prediction is past.
     #[serde(rename = "event_finished")]
     pub event_finished: bool,
     pub data: PodiumPick,

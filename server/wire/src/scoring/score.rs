@@ -6,7 +6,19 @@ use utoipa::ToSchema;
 
 use crate::strict;
 
-/// `POST /api/score-event` and `POST /api/fetch-full-results`.
+/// `POST /api/score-event`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScoreEventBody {
+    #[schema(pattern = "^([a-z]{1,10}-)?[0-9]{1,20}$")]
+    pub event_id: String,
+    /// Also the categories that the preview lists as unfinished.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub with_unfinished: bool,
+}
+
+/// `POST /api/score-event/preview` and `POST /api/fetch-full-results`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EventIdBody {
@@ -41,6 +53,9 @@ pub struct ScorePreviewAnswer {
     pub points_after: u32,
     /// Names of finished categories without a ranking; they stay unchanged.
     pub waiting: Vec<String>,
+    /// Names of categories that the results service does not report as finished. The preview counts them as finished, or
+    /// as cancelled if it no longer lists them; scoring does so if it is told to.
+    pub unfinished: Vec<String>,
 }
 
 /// A prediction whose points would change.

@@ -77,7 +77,7 @@ fn combined_final() -> Value {
     json!({
         "category_round_id": "9003", "round_name": "Final", "rank": null, "score": "155.2",
         "value": {"kind": "combined", "points": 155.2}, "starting_group": null,
-        "combined_stages": [{"stage_name": "Boulder", "stage_score": 63.1, "stage_rank": 3,
+        "combined_stages": [{"stage_name": "Boulder", "stage_score": 63.1, "stage_score_text": "63.1", "stage_rank": 3,
             "discipline": "boulder", "ascents": []}]
     })
 }

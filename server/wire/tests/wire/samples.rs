@@ -14,7 +14,7 @@ pub(crate) fn event() -> Value {
             "organiser_name": "Austria Climbing", "organiser_url": null,
             "venue_name": "Kletterzentrum", "description": null
         },
-        "locked": false, "cancelled": false, "is_paraclimbing_event": false,
+        "locked": false, "cancelled": false, "postponed": false, "not_played": [], "is_paraclimbing_event": false,
         "dcats": [{
             "dcat_id": "1", "event_id": "1405", "dcat_name": "LEAD Women", "discipline": "lead",
             "status": "registration_active", "scored": false

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use futures_util::future::join_all;
 use podium_domain::events::event::{CategoryFacts, CategoryPhase, EventFacts};
 use podium_domain::events::ranking::RankingUpdate;
-use podium_domain::events::start_list::StartListEntry;
+use podium_domain::events::start_list::StartList;
 use podium_domain::ids::{EventId, Series};
 use podium_results::reading::{Reading, Unreadable};
 use tokio::sync::Semaphore;
@@ -63,7 +63,7 @@ enum Part<'a> {
 }
 
 enum PartFacts {
-    StartList(Vec<StartListEntry>),
+    StartList(StartList),
     Ranking(RankingUpdate),
 }
 
@@ -186,7 +186,7 @@ impl Feeds {
             };
             documents.push(document);
             match facts {
-                PartFacts::StartList(entries) => start_list = Some(entries),
+                PartFacts::StartList(list) => start_list = Some(list),
                 PartFacts::Ranking(ranking) => rankings.push(ranking),
             }
         }

@@ -253,6 +253,7 @@ export const siteAdminScenes: Scene[] = [
             pointsBefore: 45,
             pointsAfter: 45,
             waiting: [],
+            unfinished: [],
           }),
         );
         await page.getByTestId('settings-event-id').fill(event.id);

@@ -128,7 +128,9 @@ export const inventedEvent: EventView = {
   },
   locked: false,
   cancelled: false,
+  postponed: false,
   is_paraclimbing_event: false,
+  not_played: ['SPEED RELAY Mixed'],
   dcats: [
     ['registration_active', 'LEAD Men'],
     ['registration_pending', 'LEAD Women'],

@@ -8,6 +8,7 @@ import type {
   FetchResultsAnswer,
   LockAnswer,
   ScoreEventAnswer,
+  ScoreEventBody,
   ScorePreviewAnswer,
   ScoreStatusAnswer,
   StandingAnswer,
@@ -43,7 +44,7 @@ export const useLockEvent = () => useLock((event) => `/api/events/${event}`);
 export function useScoreEvent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (eventId: string) => api.post<ScoreEventAnswer>('/api/score-event', { eventId }),
+    mutationFn: (body: ScoreEventBody) => api.post<ScoreEventAnswer>('/api/score-event', body),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.leaderboards }),
   });
 }

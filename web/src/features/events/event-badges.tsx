@@ -23,6 +23,7 @@ function LockBadge({ event }: { event: EventView }) {
 
 function Standing({ event, now }: { event: EventView; now: number }) {
   if (event.cancelled) return <Badge tone="bad">{texts.cancelled}</Badge>;
+  if (event.postponed) return <Badge tone="warn">{texts.postponed}</Badge>;
   if (isOver(event)) {
     const waits = event.dcats.some((one) => statusOf(event, one, now) === 'waiting');
     return waits ? <Badge tone="warn">{texts.waiting}</Badge> : <Badge>{texts.finished}</Badge>;

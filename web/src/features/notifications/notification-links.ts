@@ -17,6 +17,9 @@ export function leadsTo(notice: Notice, leagues: MyLeague[]): string {
       const asked = `league=${segment(notice.leagueId)}&replace=${segment(notice.athleteId)}`;
       return `/dashboard/upcoming/${page}?${asked}`;
     }
+    case 'category_dropped':
+    case 'event_stays_locked':
+      return `/dashboard/events/${segment(notice.eventId)}`;
     case 'picks_scored':
       return `/dashboard/leaderboards/${segment(notice.leagueId)}`;
     case 'points_corrected':

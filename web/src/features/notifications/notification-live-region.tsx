@@ -13,6 +13,8 @@ export const hasToast: Record<Notice['kind'], boolean> = {
   pick_withdrawn: true,
   picks_scored: false,
   points_corrected: true,
+  category_dropped: false,
+  event_stays_locked: false,
   request_approved: true,
   request_rejected: true,
   invited: true,

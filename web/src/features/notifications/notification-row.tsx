@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import {
   Calculator,
+  CalendarX,
   ListChecks,
   Lock,
   Mail,
@@ -22,6 +23,8 @@ const icons: Record<Notice['kind'], LucideIcon> = {
   pick_withdrawn: UserMinus,
   picks_scored: ListChecks,
   points_corrected: Calculator,
+  category_dropped: CalendarX,
+  event_stays_locked: Lock,
   request_approved: UserPlus,
   request_rejected: UserMinus,
   invited: Mail,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   categoryPath,
   closedReason,
+  isOver,
   colourOf,
   hasNoDeadline,
   isLive,
@@ -64,9 +65,22 @@ describe('the Live badge', () => {
     expect(onTheDay({ dcats: statuses.map((status) => aCategory({ status })) })).toBe(words);
   });
 
-  it('does not show without a start, nor for a cancelled event', () => {
+  it('does not show without a start, nor for a cancelled or postponed event', () => {
     expect(isLive(anEvent({ local_start_date: null }), noon)).toBe(false);
     expect(isLive(anEvent({ cancelled: true }), noon)).toBe(false);
+    expect(isLive(anEvent({ postponed: true }), noon)).toBe(false);
+  });
+});
+
+describe('an event that is over', () => {
+  it.each([
+    [['finished', 'completed'], true],
+    [['finished', 'cancelled'], true],
+    [['finished', 'active'], false],
+    [['registration_active'], false],
+    [[], false],
+  ])('has nothing left to happen: %j', (statuses, over) => {
+    expect(isOver({ dcats: statuses.map((status) => aCategory({ status })) })).toBe(over);
   });
 });
 

@@ -46,17 +46,25 @@ export function lastDayOf(
   return event.local_end_date ?? event.local_start_date;
 }
 
+const isDone = (status: string) =>
+  phaseOf(status) === 'finished' || status === 'cancelled' || status === 'canceled';
+
+/** Nothing is left to happen; the server decides `event_finished` in the same way. */
 export function isOver({ dcats }: Pick<EventView, 'dcats'>): boolean {
-  return dcats.length > 0 && dcats.every(({ status }) => phaseOf(status) === 'finished');
+  return dcats.length > 0 && dcats.every(({ status }) => isDone(status));
 }
 
 /** Whether today, in the event's time zone, is one of its days. */
 export function isLive(
-  event: Pick<EventView, 'local_start_date' | 'local_end_date' | 'timezone' | 'cancelled'>,
+  event: Pick<
+    EventView,
+    'local_start_date' | 'local_end_date' | 'timezone' | 'cancelled' | 'postponed'
+  >,
   now: Date,
 ): boolean {
   const lastDay = lastDayOf(event);
-  if (event.local_start_date === null || lastDay === null || event.cancelled) return false;
+  if (event.local_start_date === null || lastDay === null) return false;
+  if (event.cancelled || event.postponed) return false;
   const today = calendarDateIn(now, event.timezone);
   return event.local_start_date <= today && today <= lastDay;
 }
@@ -83,6 +91,7 @@ export function byStartDate(a: EventView, b: EventView): number {
 /** Why picks of a category are closed, as a fixed text; null while they are open. */
 export function closedReason(event: EventView, category: CategoryView): string | null {
   if (phaseOf(category.status) === 'finished') return common.event.categoryFinished;
+  if (event.postponed && !event.cancelled) return eventTexts.next.postponed.text;
   if (event.locked || event.cancelled || !isPickable(category.status)) return common.event.locked;
   return null;
 }

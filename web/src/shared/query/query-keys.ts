@@ -10,6 +10,7 @@ export const queryKeys = {
   filteredEvents: (startDate: string, endDate: string) =>
     ['events', 'filtered', startDate, endDate] as const,
   event: (eventId: string) => ['events', 'one', eventId] as const,
+  eventName: (eventId: string) => ['events', 'name', eventId] as const,
   athletes: ['athlete'] as const,
   athlete: (athleteId: string) => ['athlete', athleteId] as const,
   startList: (eventId: string) => ['start-list', eventId] as const,

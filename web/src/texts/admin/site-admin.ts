@@ -100,6 +100,8 @@ export const adminTexts = {
           ? '1 podium stays as it is.'
           : `${formatNumber(count)} podiums stay as they are.`,
       waiting: (categories: string) => `Still without a ranking: ${categories}.`,
+      unfinished: (categories: string) =>
+        `Careful: the results service hasn’t reported ${categories} as finished. Applying scores them as they are.`,
       caption: (event: string) => `What scoring ${event} would change`,
       user: 'User',
       points: 'Points',

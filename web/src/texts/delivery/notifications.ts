@@ -98,6 +98,16 @@ export const notificationTexts = {
           title: `Your ${formatNumber(notice.from)} points are now ${formatNumber(notice.to)}`,
           text: correctionText(notice, resultAt),
         };
+      case 'category_dropped':
+        return {
+          title: `${notice.categoryName} didn’t take place`,
+          text: `The results service took it off ${notice.eventName}, so its podiums don’t count.`,
+        };
+      case 'event_stays_locked':
+        return {
+          title: `${notice.eventName} has a new date and is still locked`,
+          text: 'It had begun before. Unlock it to open its picks again.',
+        };
       case 'request_approved':
         return {
           title: `You’re now a member of “${notice.leagueName}”`,

@@ -38,6 +38,7 @@ export const eventTexts = {
 
   badges: {
     cancelled: 'Cancelled',
+    postponed: 'Postponed',
     finished: 'Finished',
     waiting: 'Unofficial',
     locked: 'Locked',
@@ -70,6 +71,8 @@ export const eventTexts = {
     ends: 'Ends',
     about: 'About this event',
     categories: 'Categories',
+    notPlayed: (categories: string[]) =>
+      `Not played here, because squads compete: ${categories.join(', ')}.`,
     noCategories: 'The categories haven’t been announced yet.',
     startLists: 'Start lists',
   },
@@ -142,6 +145,7 @@ export const eventTexts = {
     },
     notYet: { text: 'You can pick once the categories are announced.' },
     cancelled: { text: 'This event was cancelled. Its picks don’t count.' },
+    postponed: { text: 'This event is postponed. Picks open again once there is a new date.' },
   },
 
   startList: {

@@ -13,6 +13,7 @@ use crate::http::extract::auth::{AnySession, Caller, SiteAdmin};
 use crate::http::extract::body::Body;
 use crate::http::extract::path::Id;
 use crate::http::extract::query::{Query, page_query};
+use crate::http::middleware::rate_limits::RateLimit;
 use crate::http::respond::count::count;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
@@ -20,6 +21,8 @@ use crate::http::respond::response_cache::cached_for_all;
 use crate::http::state::AppState;
 
 /// Default page size (docs/rules.md, "Fixed texts and names").
+/// Requests for names of events per address: many members of a chat open a link at once.
+static NAMES: RateLimit = RateLimit::new(120, 120);
 const LIMIT_DEFAULT: i64 = 100;
 pub(crate) const NOT_FOUND: &str = "Event not found.";
 
@@ -77,20 +80,26 @@ pub(crate) async fn query(
     )))
 }
 
-/// The name of an event.
+/// The name, place and days of an event; also without a session.
 #[utoipa::path(tag = "Events", responses((status = 200, body = EventNameAnswer), NotFound))]
 #[get("/events/name/{event_id}")]
 pub(crate) async fn name(
     state: web::Data<AppState>,
-    _: Caller,
+    request: HttpRequest,
     Id(id): Id<EventId>,
 ) -> Result<web::Json<EventNameAnswer>, ApiError> {
+    state.limits.by_address(&NAMES, &request)?;
     let event = state
         .store
         .event(&id)
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    Ok(web::Json(EventNameAnswer { name: event.name }))
+    Ok(web::Json(EventNameAnswer {
+        name: event.name,
+        location: event.location,
+        local_start_date: event.local_start_date,
+        local_end_date: event.local_end_date,
+    }))
 }
 
 /// One event.

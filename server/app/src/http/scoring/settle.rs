@@ -10,7 +10,7 @@ use podium_wire::admin::feed_health::FetchProgress;
 use podium_wire::error_code::ErrorCode;
 use podium_wire::scoring::score::{
     EventIdBody, EventScoreStatusList, EventScoreStatusQuery, FetchResultsAnswer, ScoreEventAnswer,
-    ScorePreviewAnswer, ScoreStatusAnswer,
+    ScoreEventBody, ScorePreviewAnswer, ScoreStatusAnswer,
 };
 use serde_json::json;
 use tokio::sync::mpsc;
@@ -30,17 +30,17 @@ const LIMIT_DEFAULT: i64 = 100;
 const NOT_FOUND: &str = "Event not found.";
 
 /// Settles the points of finished categories. Site admins only.
-#[utoipa::path(tag = "Scoring", request_body = EventIdBody, responses((status = 200, body = ScoreEventAnswer), NotFound))]
+#[utoipa::path(tag = "Scoring", request_body = ScoreEventBody, responses((status = 200, body = ScoreEventAnswer), NotFound))]
 #[post("/score-event")]
 pub(crate) async fn score_event(
     state: web::Data<AppState>,
     SiteAdmin(admin): SiteAdmin,
-    Body(body): Body<EventIdBody>,
+    Body(body): Body<ScoreEventBody>,
 ) -> Result<web::Json<ScoreEventAnswer>, ApiError> {
     let id = parse_id(&body.event_id)?;
     let (answer, wakeups) = state
         .store
-        .score_event(&id, Some(&admin.user_id))
+        .score_event(&id, Some(&admin.user_id), body.with_unfinished)
         .await
         .map_err(ApiError::or_not_found(NOT_FOUND))?;
     state.live.wake(&wakeups);

@@ -9,4 +9,5 @@ pub(crate) mod ingest;
 pub(crate) mod lost_starts;
 pub(crate) mod replays;
 pub(crate) mod results_routes;
+pub(crate) mod squads;
 pub(crate) mod standings;

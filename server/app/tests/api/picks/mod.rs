@@ -7,6 +7,7 @@ pub(crate) mod fingerprints;
 pub(crate) mod history;
 pub(crate) mod locks;
 pub(crate) mod pick_locks;
+pub(crate) mod postponed;
 pub(crate) mod prediction_locks;
 pub(crate) mod predictions_with_events;
 pub(crate) mod reveals;

@@ -11,5 +11,6 @@ pub(crate) mod settle;
 pub(crate) mod spoiler_leaderboards;
 pub(crate) mod states;
 pub(crate) mod top_scores;
+pub(crate) mod unfinished;
 pub(crate) mod void;
 pub(crate) mod windows;

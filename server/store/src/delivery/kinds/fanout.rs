@@ -190,7 +190,7 @@ async fn fan_out_closed_portion(
         ) AS players
         JOIN events ON events.id = $1 AND is_closed(events)
         CROSS JOIN (
-            SELECT count(*) FROM categories WHERE event_id = $1 AND status NOT IN ('cancelled', 'canceled')
+            SELECT count(*) FROM categories WHERE event_id = $1 AND NOT squads AND status NOT IN ('cancelled', 'canceled')
         ) AS pickable (count)
         WHERE pickable.count > 0
         ORDER BY 1

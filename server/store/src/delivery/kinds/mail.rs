@@ -48,7 +48,7 @@ impl Store {
                FROM events
                WHERE starts_at > clock_timestamp()
                    AND starts_at <= clock_timestamp() + make_interval(secs => $1)
-                   AND NOT is_closed(events)"#,
+                   AND NOT refuses_picks(events)"#,
             longest
         )
         .fetch_all(&mut *connection)

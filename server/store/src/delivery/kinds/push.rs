@@ -94,7 +94,7 @@ impl Store {
                WHERE outbox.id = ANY($1)
                    AND (notices.key NOT LIKE 'withdrawn:%' OR EXISTS (
                        SELECT FROM events
-                       WHERE events.id = content ->> 'eventId' AND NOT is_closed(events)))
+                       WHERE events.id = content ->> 'eventId' AND NOT refuses_picks(events)))
                ORDER BY outbox.id, notices.id DESC"#,
             ids
         )

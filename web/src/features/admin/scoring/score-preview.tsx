@@ -32,7 +32,8 @@ interface ScorePreviewProps {
 
 /** Preview of the changes that scoring would make. */
 export function ScorePreview({ preview, busy, onApply }: ScorePreviewProps) {
-  const { changes, changed, unchanged, eventName, pointsBefore, pointsAfter, waiting } = preview;
+  const { changes, changed, unchanged, eventName, pointsBefore, pointsAfter } = preview;
+  const { waiting, unfinished } = preview;
   const left = changed - changes.length;
   return (
     <div className="flex flex-col gap-3" data-testid="score-preview">
@@ -42,6 +43,7 @@ export function ScorePreview({ preview, busy, onApply }: ScorePreviewProps) {
           {changed > 0 && texts.sum(pointsBefore, pointsAfter)} {texts.unchanged(unchanged)}
           {waiting.length > 0 && ` ${texts.waiting(waiting.join(', '))}`}
         </p>
+        {unfinished.length > 0 && <p>{texts.unfinished(unfinished.join(', '))}</p>}
       </Notice>
       {changed > 0 && (
         <>

@@ -29,6 +29,7 @@ const preview: ScorePreviewAnswer = {
   pointsBefore: 45,
   pointsAfter: 15,
   waiting: [],
+  unfinished: [],
 };
 
 describe('scoring an event', () => {

@@ -15,9 +15,9 @@ export function ScoreTool() {
   const preview = usePreviewScoring();
   const [shown, setShown] = useState<'preview' | 'answer'>('answer');
   const busy = score.isPending || preview.isPending;
-  const run = (eventId: string) => {
+  const run = (eventId: string, withUnfinished = false) => {
     setShown('answer');
-    score.mutate(eventId);
+    score.mutate({ eventId, withUnfinished });
   };
   const look = (eventId: string) => {
     setShown('preview');
@@ -49,7 +49,7 @@ export function ScoreTool() {
             <ScorePreview
               preview={preview.data}
               busy={busy}
-              onApply={() => run(preview.data.eventId)}
+              onApply={() => run(preview.data.eventId, preview.data.unfinished.length > 0)}
             />
           )}
         </>

@@ -77,6 +77,9 @@ export function EventDetails(props: EventDetailsProps) {
         ) : (
           <CategoryBoard event={event} leagues={leagues} picks={picks} />
         )}
+        {event.not_played.length > 0 && (
+          <p className="text-sm text-ink-soft">{texts.notPlayed(event.not_played)}</p>
+        )}
       </Card>
       {spoilers}
       <Card className="flex flex-col gap-5 p-4 md:p-6">

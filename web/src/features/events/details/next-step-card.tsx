@@ -45,6 +45,8 @@ function adviceOf(event: EventView, step: NextStep, hasPicks: boolean): Advice {
       return texts.notYet;
     case 'cancelled':
       return texts.cancelled;
+    case 'postponed':
+      return texts.postponed;
   }
 }
 

@@ -58,6 +58,7 @@ describe('the next step of a player', () => {
     const over = anEvent({ locked: true, dcats: [finished] });
     expect(nextStep(over, [], [])).toEqual({ kind: 'results', category: finished });
     expect(nextStep({ ...over, cancelled: true }, [], [])).toEqual({ kind: 'cancelled' });
+    expect(nextStep({ ...over, postponed: true }, [], [])).toEqual({ kind: 'postponed' });
     expect(nextStep(anEvent({ dcats: [] }), [], [])).toEqual({ kind: 'notYet' });
   });
 });

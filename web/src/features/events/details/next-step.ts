@@ -13,7 +13,8 @@ export type NextStep =
   | { kind: 'results'; category: CategoryView }
   | { kind: 'wait' }
   | { kind: 'notYet' }
-  | { kind: 'cancelled' };
+  | { kind: 'cancelled' }
+  | { kind: 'postponed' };
 
 /** Ids of the user's leagues with a pick of the category. */
 export function leaguesPicked(picks: readonly PredictionView[], categoryId: string): Set<string> {
@@ -46,6 +47,7 @@ export function nextStep(
   picks: readonly PredictionView[],
 ): NextStep {
   if (event.cancelled) return { kind: 'cancelled' };
+  if (event.postponed) return { kind: 'postponed' };
   const open = event.dcats.filter((category) => closedReason(event, category) === null);
   if (open.length > 0) return stepWhileOpen(open, leagues, picks);
   const running = event.dcats.find(({ status }) => phaseOf(status) === 'running');

@@ -61,7 +61,7 @@ function stageScore(detail: RoundResult | null, name: string): ReactNode {
   if (!stage) return '';
   return (
     <>
-      {stage.stage_score ?? '–'}
+      {stage.stage_score_text ?? stage.stage_score ?? '–'}
       {stage.stage_rank !== null && (
         <span className="ml-1.5 text-xs font-normal text-ink-soft">
           {texts.stageRank(stage.stage_rank)}

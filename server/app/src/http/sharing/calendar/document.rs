@@ -10,6 +10,7 @@ const REFRESH_INTERVAL: &str = "PT1H";
 /// When the user's calendar shows a reminder if picks are missing.
 const REMINDER: TimeDelta = TimeDelta::hours(-2);
 const CANCELLED: &str = "This event is cancelled.";
+const POSTPONED: &str = "This event is postponed. Picks open again once there is a new date.";
 
 /// The output is deterministic, because the entity tag is computed from it.
 pub(crate) fn written(events: &[CalendarEvent], origin: &str) -> String {
@@ -36,6 +37,7 @@ pub(crate) fn written(events: &[CalendarEvent], origin: &str) -> String {
 fn competition(event: &CalendarEvent, origin: &str) -> Event {
     let closes = match (event.cancelled, event.closed, event.closes_at) {
         (true, ..) => CANCELLED.to_owned(),
+        _ if event.postponed => POSTPONED.to_owned(),
         (_, true, _) => "Picks are closed.".to_owned(),
         (.., Some(at)) => format!("Picks close on {}.", at.format("%A, %-d %B %Y, %H:%M UTC")),
         (.., None) => "The closing time is not known yet.".to_owned(),
@@ -48,9 +50,9 @@ fn competition(event: &CalendarEvent, origin: &str) -> Event {
         .done()
 }
 
-/// None if the results service has not published the event's start.
+/// None if the results service has not published the event's start, or it is postponed.
 fn deadline(event: &CalendarEvent, origin: &str) -> Option<Event> {
-    let closes_at = event.closes_at?;
+    let closes_at = event.closes_at.filter(|_| !event.postponed)?;
     let (title, until) = match (event.closed, event.cancelled) {
         (true, true) => ("Picks are closed", CANCELLED),
         (true, false) => ("Picks are closed", "Picks are closed."),
@@ -77,10 +79,10 @@ fn entry(event: &CalendarEvent, kind: &str, first_line: &str, origin: &str) -> E
     let host = origin.split("://").last().unwrap_or_default();
     let host = host.split(':').next().unwrap_or_default();
     let page = format!("{origin}/dashboard/events/{}", event.id);
-    let status = if event.cancelled {
-        EventStatus::Cancelled
-    } else {
-        EventStatus::Confirmed
+    let status = match (event.cancelled, event.postponed) {
+        (true, _) => EventStatus::Cancelled,
+        (false, true) => EventStatus::Tentative,
+        (false, false) => EventStatus::Confirmed,
     };
     let mut entry = Event::with_uid(&clean(&format!("{kind}-{}@{host}", event.id)));
     entry
@@ -134,6 +136,7 @@ mod tests {
             closes_at: Some(DateTime::UNIX_EPOCH + TimeDelta::days(20_620) - TimeDelta::hours(2)),
             closed: false,
             cancelled: false,
+            postponed: false,
             sequence: 3,
             changed_at: DateTime::UNIX_EPOCH + TimeDelta::days(20_600),
             categories: 4,

@@ -199,8 +199,13 @@ describe('lead', () => {
 describe('combined', () => {
   const stages = (boulder: number, lead: number | null) => ({
     combined_stages: [
-      { stage_name: 'Boulder', stage_score: boulder, stage_rank: 1 },
-      { stage_name: 'Lead', stage_score: lead, stage_rank: 1 },
+      {
+        stage_name: 'Boulder',
+        stage_score: boulder,
+        stage_score_text: String(boulder),
+        stage_rank: 1,
+      },
+      { stage_name: 'Lead', stage_score: lead, stage_score_text: String(lead), stage_rank: 1 },
     ],
   });
 
