@@ -12,7 +12,7 @@ pub(crate) async fn live() -> HttpResponse {
     HttpResponse::NoContent().finish()
 }
 
-/// Readiness: 204 if the database responds within a second and the node is not stopping.
+/// Readiness: 204 if the database responds within a second, its disk has room, and the node is not stopping.
 #[utoipa::path(tag = "Health", extensions(("x-lane" = json!("unlimited"))), security(()), responses((status = 204)))]
 #[get("/health/ready")]
 pub(crate) async fn ready(state: web::Data<AppState>) -> Result<HttpResponse, ApiError> {

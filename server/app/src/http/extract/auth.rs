@@ -29,7 +29,8 @@ pub(crate) struct SiteAdmin(pub(crate) SignedIn);
 pub(crate) struct ConfirmedSiteAdmin(pub(crate) SignedIn);
 
 impl Caller {
-    /// The user of this request. Resolved once per request, however many extractors need it.
+    /// The user of this request. Resolved once per request, however many extractors need it; for a write from the
+    /// database, so that no write follows the end of its session on another node.
     pub(crate) fn resolve(
         request: &HttpRequest,
     ) -> LocalBoxFuture<'static, Result<SignedIn, ApiError>> {
@@ -40,18 +41,28 @@ impl Caller {
             Ok(credentials) => credentials,
             Err(error) => return Box::pin(ready(Err(error))),
         };
+        let is_write = writes(request);
         let request = request.clone();
         let remembered = move |found| {
             let signed_in = identified(found)?;
             request.extensions_mut().insert(signed_in.clone());
             Ok(signed_in)
         };
-        match state.store.cached_session(&token) {
+        let cached = if is_write {
+            None
+        } else {
+            state.store.cached_session(&token)
+        };
+        match cached {
             // The future with the database query is allocated only if the query is needed.
             Some(known) => Box::pin(ready(remembered(Some(known)))),
             None => Box::pin(async move { remembered(state.store.read_session(&token).await?) }),
         }
     }
+}
+
+fn writes(request: &HttpRequest) -> bool {
+    !only_reads(request.method()) && !is_read_only_post(request.path())
 }
 
 impl FromRequest for Caller {
@@ -60,7 +71,7 @@ impl FromRequest for Caller {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let known = Self::resolve(request);
-        let writes = !only_reads(request.method()) && !is_read_only_post(request.path());
+        let writes = writes(request);
         let state = request.app_data::<web::Data<AppState>>().cloned();
         Box::pin(async move {
             let signed_in = known.await?;

@@ -225,3 +225,25 @@ async fn a_changed_password_ends_all_sessions_but_the_one_that_changed_it(pool: 
     let tablet = anna.on_another_device("another horse", "Tablet").await;
     tablet.get("/api/auth/me").await.ok();
 }
+
+/// As on a node that has not heard of the end yet: nothing tells this one.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn no_write_follows_the_end_of_its_session_elsewhere(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let people = app.people::<2>().await;
+    let writes = [
+        ("/api/leagues", json!({"name": "Walls", "type": "private"})),
+        ("/api/notices/seen", json!({"upTo": 1})),
+    ];
+    for (person, (path, body)) in people.iter().zip(writes) {
+        person.get("/api/leagues/my-leagues").await.ok();
+        sqlx::query("DELETE FROM sessions WHERE user_id = $1")
+            .bind(&person.id)
+            .execute(&pool)
+            .await
+            .expect("ended");
+        // The control: the session is still known here, and reads are answered by it.
+        person.get("/api/leagues/my-leagues").await.ok();
+        person.post(path, body).await.refused(401, "not_signed_in");
+    }
+}

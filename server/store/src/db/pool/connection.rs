@@ -169,6 +169,9 @@ impl Verdict<'_> {
             self.pulse.suspect(Instant::now());
         } else {
             self.pulse.is_answered();
+            if answer.as_ref().is_err_and(is_full) {
+                self.pulse.found_full();
+            }
         }
     }
 
@@ -187,6 +190,12 @@ fn is_last(error: &sqlx::Error) -> bool {
             code.as_deref(),
             Some("25P03" | "57P01" | "57P02" | "57P03" | "57P05")
         )
+}
+
+/// Whether the database's disk is full.
+fn is_full(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(DatabaseError::code);
+    code.as_deref() == Some("53100")
 }
 
 /// Whether a statement outside a transaction changes rows, and so may wait for locks of other transactions.

@@ -202,7 +202,7 @@ impl Database {
         PgConnection::connect_with(&self.pool.connect_options()).await
     }
 
-    /// Whether statements are currently answered.
+    /// Whether statements are currently answered, and find room if the last ones found none.
     pub(crate) async fn probe(&self) -> Result<(), sqlx::Error> {
         if self.pulse.is_failing() {
             return Err(no_answer());
@@ -212,7 +212,23 @@ impl Database {
             ..self.clone()
         };
         let answered = sqlx::query!("SELECT 1 AS one").fetch_one(&probing);
-        within(PROBE_WITHIN, answered).await.map(drop)
+        within(PROBE_WITHIN, answered).await?;
+        if self.pulse.is_full() {
+            within(PROBE_WITHIN, probing.probe_room()).await?;
+            self.pulse.found_room();
+        }
+        Ok(())
+    }
+
+    /// Writes a megabyte and rolls it back.
+    async fn probe_room(&self) -> Result<(), sqlx::Error> {
+        let mut transaction = self.begin().await?;
+        sqlx::query(
+            "CREATE TEMPORARY TABLE room AS SELECT repeat('x', 1000) FROM generate_series(1, 1000)",
+        )
+        .execute(&mut *transaction)
+        .await?;
+        Ok(())
     }
 
     pub(crate) fn opened(&self) -> u32 {

@@ -1,10 +1,12 @@
 //! The health of the database, as seen on its connections.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a late answer counts against readiness if no later statement is answered.
 const FAILING_FOR: Duration = Duration::from_secs(3);
+/// How many statements in a row must find the disk full before the node is not ready.
+const FULL_AFTER: u32 = 3;
 /// Marks the absence of a moment.
 const NEVER: u64 = 0;
 
@@ -17,6 +19,8 @@ pub(crate) struct Pulse {
     suspected: AtomicU64,
     /// When an answer was last late, unless one has arrived since.
     late: AtomicU64,
+    /// Statements that found the disk full, since the last one that wrote for sure.
+    found_full: AtomicU32,
 }
 
 impl Default for Pulse {
@@ -25,6 +29,7 @@ impl Default for Pulse {
             since: Instant::now(),
             suspected: AtomicU64::new(NEVER),
             late: AtomicU64::new(NEVER),
+            found_full: AtomicU32::new(0),
         }
     }
 }
@@ -55,6 +60,19 @@ impl Pulse {
         if self.late.load(Ordering::Relaxed) != NEVER {
             self.late.store(NEVER, Ordering::Relaxed);
         }
+    }
+
+    pub(crate) fn found_full(&self) {
+        self.found_full.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn found_room(&self) {
+        self.found_full.store(0, Ordering::Relaxed);
+    }
+
+    /// Whether the database's disk is full, as far as its answers say.
+    pub(crate) fn is_full(&self) -> bool {
+        self.found_full.load(Ordering::Relaxed) >= FULL_AFTER
     }
 
     /// Whether a connection that has been idle for this long may be used.
