@@ -15,11 +15,22 @@ export function watchForMissingScripts(): void {
   });
 }
 
+/** Whether the server's first page starts another script than this page did. */
+async function isOutdated(): Promise<boolean> {
+  const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  const page = await fetch('/', { cache: 'no-store' });
+  return !!script && page.ok && !(await page.text()).includes(script);
+}
+
 /** Asks the server whether a newer version than this page's exists. */
 export async function lookForNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  // Offline, or while the server restarts, the check fails.
-  await registration?.update().catch(() => undefined);
+  // Offline, or while the server restarts, either check fails.
+  if (registration) {
+    await registration.update().catch(() => undefined);
+  } else if (await isOutdated().catch(() => false)) {
+    useNewVersion.setState({ apply: () => window.location.reload() });
+  }
 }
 
 /** Loads the page from the server, bypassing cached files of an older version. */
