@@ -202,7 +202,11 @@ export type MailAddressState = "unconfirmed" | "asked" | "confirmed" | "refused"
 /**
  * `PUT /api/auth/mail`.
  */
-export type MailSwitchesBody = { reminders: boolean, results: boolean, };
+export type MailSwitchesBody = { reminders: boolean, results: boolean, 
+/**
+ * IANA time zone of the device, for the times in mails. UTC without one, or if it is unknown.
+ */
+timeZone?: string, };
 
 /**
  * `POST /api/auth/mail/confirm`.

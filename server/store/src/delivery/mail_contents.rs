@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_wire::delivery::mail::MailKind;
 
@@ -31,6 +31,8 @@ pub struct MissingPicks {
     pub event_name: String,
     pub location: String,
     pub closes_at: DateTime<Utc>,
+    /// The same on the reader's clock, and the name of its time zone.
+    pub closes_at_local: (NaiveDateTime, String),
     /// The database's clock.
     pub now: DateTime<Utc>,
     /// By name, each with the names of its categories in the event's order.
@@ -121,13 +123,18 @@ impl Store {
         let rows = sqlx::query!(
             r#"
             SELECT events.name AS event_name, location, starts_at AS "closes_at!",
-                clock_timestamp() AS "now!", leagues.id AS league_id, leagues.name AS league_name,
+                clock_timestamp() AS "now!", starts_at AT TIME ZONE zone AS "closes_at_local!", zone AS "zone!",
+                leagues.id AS league_id, leagues.name AS league_name,
                 categories.name AS category_name
             FROM missing_picks
             JOIN events ON events.id = missing_picks.event_id AND starts_at IS NOT NULL
             JOIN categories ON categories.event_id = missing_picks.event_id
                 AND categories.id = missing_picks.category_id
             JOIN leagues ON leagues.id = missing_picks.league_id
+            CROSS JOIN (
+                SELECT COALESCE(min(time_zone), 'UTC') AS zone FROM mail_switches
+                WHERE user_id = $1 AND kind = 'reminders'
+            ) AS clock
             WHERE missing_picks.user_id = $1 AND missing_picks.event_id = $2
             ORDER BY lower(leagues.name), leagues.id, categories.position
             LIMIT $3
@@ -145,6 +152,7 @@ impl Store {
                 event_name: row.event_name,
                 location: row.location,
                 closes_at: row.closes_at,
+                closes_at_local: (row.closes_at_local, row.zone),
                 now: row.now,
                 leagues: Vec::new(),
             });

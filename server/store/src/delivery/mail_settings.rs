@@ -59,15 +59,18 @@ impl Store {
         let email = lock_account(&mut tx, user).await?;
         let before = settings(tx.connection(), user).await?;
         sqlx::query!(
-            "INSERT INTO mail_switches (user_id, kind, on_since)
-             SELECT $1, kind, CASE WHEN wanted THEN clock_timestamp() END
+            "INSERT INTO mail_switches (user_id, kind, on_since, time_zone)
+             SELECT $1, kind, CASE WHEN wanted THEN clock_timestamp() END,
+                 (SELECT name FROM pg_timezone_names WHERE name = $4)
              FROM (VALUES ('reminders', $2::boolean), ('results', $3::boolean)) AS switches (kind, wanted)
              ON CONFLICT ON CONSTRAINT mail_switches_one_per_kind DO UPDATE SET on_since =
                  CASE WHEN EXCLUDED.on_since IS NOT NULL
-                 THEN COALESCE(mail_switches.on_since, EXCLUDED.on_since) END",
+                 THEN COALESCE(mail_switches.on_since, EXCLUDED.on_since) END,
+                 time_zone = COALESCE(EXCLUDED.time_zone, mail_switches.time_zone)",
             user as _,
             wanted.reminders,
-            wanted.results
+            wanted.results,
+            wanted.time_zone
         )
         .execute(tx.connection())
         .await?;

@@ -35,9 +35,15 @@ pub enum MailAddressState {
 
 /// `PUT /api/auth/mail`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct MailSwitchesBody {
     pub reminders: bool,
     pub results: bool,
+    /// IANA time zone of the device, for the times in mails. UTC without one, or if it is unknown.
+    #[serde(default)]
+    #[ts(optional)]
+    #[schema(max_length = 64)]
+    pub time_zone: Option<String>,
 }
 
 /// `POST /api/auth/mail/confirm`.

@@ -14,6 +14,7 @@ use crate::mail::plain::plain;
 use crate::mail::smtp::Smtp;
 
 const AUTO_SUBMITTED: HeaderName = HeaderName::new_from_ascii_str("Auto-Submitted");
+const LIST_ID: HeaderName = HeaderName::new_from_ascii_str("List-Id");
 const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
 const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
 
@@ -60,6 +61,7 @@ pub(crate) fn message(
     if let Some(unsubscribe) = &letter.unsubscribe {
         let target = format!("<{}>", unsubscribe.one_click);
         builder = builder
+            .raw_header(header(&LIST_ID, &format!("Podium <news.{}>", smtp.host)))
             .raw_header(header(&LIST_UNSUBSCRIBE, &target))
             .raw_header(header(&LIST_UNSUBSCRIBE_POST, "List-Unsubscribe=One-Click"));
     }
@@ -147,6 +149,7 @@ mod tests {
         };
         let text = formatted("Ada", &letter);
         for header in [
+            "List-Id: Podium <news.podium.test>\r\n",
             "List-Unsubscribe: <https://podium.test/api/auth/mail/unsubscribe/ab>\r\n",
             "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
             "Message-ID: <7.0@podium.test>\r\n",

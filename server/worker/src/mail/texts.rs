@@ -1,6 +1,6 @@
 //! The texts of all mails, in English: each states its subject, the action to take, and the reason for sending it.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use podium_domain::delivery::reminder::{Reminder, hours_left};
 
 use crate::mail::boards::Place;
@@ -90,16 +90,7 @@ pub(crate) fn reminder(
         Reminder::Day => format!("Picks close tomorrow: {}", missing.event_name),
         Reminder::Hours => format!("Picks close soon: {}", missing.event_name),
     };
-    let mut sections: Vec<Section> = missing
-        .leagues
-        .iter()
-        .take(LEAGUES_SHOWN)
-        .map(|(league, categories)| Section {
-            title: league.clone(),
-            figure: None,
-            lines: categories.clone(),
-        })
-        .collect();
+    let mut sections = by_categories(&missing.leagues);
     sections.extend(others(missing.leagues.len()));
     Letter {
         subject,
@@ -108,7 +99,7 @@ pub(crate) fn reminder(
         paragraphs: vec![
             format!(
                 "Picks{place} close in {left}: {}.",
-                moment(missing.closes_at)
+                moment(&missing.closes_at_local)
             ),
             format!("{picks} still missing:"),
         ],
@@ -121,6 +112,22 @@ pub(crate) fn reminder(
         footer: "You get reminders because you turned them on in your Podium settings.".to_owned(),
         unsubscribe: Some(links.unsubscribe("Turn off reminders")),
     }
+}
+
+/// A section for each list of categories, under the names of the leagues in which just these are missing.
+fn by_categories(leagues: &[(String, Vec<String>)]) -> Vec<Section> {
+    let mut sections: Vec<Section> = Vec::new();
+    for (league, categories) in leagues.iter().take(LEAGUES_SHOWN) {
+        match sections.iter_mut().find(|same| same.lines == *categories) {
+            Some(same) => same.title = format!("{}, {league}", same.title),
+            None => sections.push(Section {
+                title: league.clone(),
+                figure: None,
+                lines: categories.clone(),
+            }),
+        }
+    }
+    sections
 }
 
 /// Result for a user with picks in an event, once all of the event is final.
@@ -184,9 +191,13 @@ fn time_left(now: DateTime<Utc>, closes_at: DateTime<Utc>) -> String {
     }
 }
 
-/// Formats a time in UTC, because the reader's time zone is unknown.
-fn moment(time: DateTime<Utc>) -> String {
-    time.format("%A, %-d %B %Y, %H:%M UTC").to_string()
+/// `Friday, 4 October 2024, 09:00 (Asia/Tokyo)`
+fn moment((time, zone): &(NaiveDateTime, String)) -> String {
+    let zone = match zone.as_str() {
+        "UTC" => "UTC".to_owned(),
+        named => format!("({})", named.replace('_', " ")),
+    };
+    format!("{} {zone}", time.format("%A, %-d %B %Y, %H:%M"))
 }
 
 fn points_of(points: u32) -> String {
@@ -243,6 +254,7 @@ mod tests {
             event_name: "World Cup Innsbruck".to_owned(),
             location: "Innsbruck, Austria".to_owned(),
             closes_at,
+            closes_at_local: (closes_at.naive_utc(), "UTC".to_owned()),
             now: closes_at - TimeDelta::minutes(minutes),
             leagues: (1..=leagues)
                 .map(|n| (format!("League {n}"), vec!["LEAD Men".to_owned()]))
@@ -279,6 +291,29 @@ mod tests {
             soon.preview,
             "One podium is still missing. You have less than an hour left."
         );
+    }
+
+    #[test]
+    fn leagues_that_miss_the_same_share_a_section() {
+        let mut missing = missing(3, 60);
+        missing.leagues[1].1.push("LEAD Women".to_owned());
+        let letter = reminder(Reminder::Hours, &missing, "/x", &LINKS);
+        let titles: Vec<_> = letter.sections.iter().map(|it| it.title.as_str()).collect();
+        assert_eq!(titles, ["League 1, League 3", "League 2"]);
+    }
+
+    #[test]
+    fn times_are_on_the_readers_clock() {
+        let at = DateTime::UNIX_EPOCH.naive_utc();
+        for (zone, words) in [
+            ("UTC", "Thursday, 1 January 1970, 00:00 UTC"),
+            (
+                "America/New_York",
+                "Thursday, 1 January 1970, 00:00 (America/New York)",
+            ),
+        ] {
+            assert_eq!(moment(&(at, zone.to_owned())), words);
+        }
     }
 
     #[test]

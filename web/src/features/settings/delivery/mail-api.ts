@@ -38,7 +38,11 @@ function useKept() {
 export const useSetMailSwitches = () => {
   const keep = useKept();
   return useMutation({
-    mutationFn: (body: MailSwitchesBody) => api.put<MailSettings>('/api/auth/mail', body),
+    mutationFn: (switches: Omit<MailSwitchesBody, 'timeZone'>) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const body: MailSwitchesBody = { ...switches, timeZone };
+      return api.put<MailSettings>('/api/auth/mail', body);
+    },
     onSuccess: keep,
   });
 };

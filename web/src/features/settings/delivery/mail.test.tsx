@@ -55,6 +55,7 @@ describe('the email settings', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       reminders: true,
       results: false,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
 
     settings = { ...settings, address: 'confirmed' };

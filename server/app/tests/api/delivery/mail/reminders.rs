@@ -5,6 +5,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use podium_store::db::Store;
 use podium_store::outbox::ClaimTerms;
+use serde_json::json;
 use sqlx::PgPool;
 
 use crate::delivery::mail::sink::Sink;
@@ -231,4 +232,28 @@ async fn no_reminder_is_sent_once_picks_are_closed(pool: PgPool) {
     }
     sink.comes_up().await;
     assert!(sink.unread().is_empty());
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn the_deadline_is_on_the_clock_of_the_device_that_switched_mail_on(pool: PgPool) {
+    let mut sink = Sink::open().await;
+    let app = node(&pool, &sink);
+    let [anna, ben] = app.people().await;
+    let walls = anna.creates_league("Walls", "public").await;
+    ben.joins(&walls, &anna).await;
+    want_mail(&pool, [&anna, &ben]).await;
+    for (person, zone) in [(&anna, "Asia/Tokyo"), (&ben, "Mars/Olympus_Mons")] {
+        let switches = json!({"reminders": true, "results": true, "timeZone": zone});
+        person.put("/api/auth/mail", switches).await.ok();
+    }
+    event_in(&pool, 600).await;
+    for _ in 0..2 {
+        let mail = sink.mail().await;
+        let expected = if mail.to == anna.email {
+            "(Asia/Tokyo)"
+        } else {
+            " UTC"
+        };
+        assert!(mail.text.contains(expected), "{}", mail.text);
+    }
 }
