@@ -11,7 +11,9 @@ import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { EventView, LeagueSnapshot } from '@/wire/generated';
 
 const isShown = (event: EventView) =>
-  !event.cancelled && event.dcats.some(({ status }) => phaseOf(status) !== 'finished');
+  !event.cancelled &&
+  !event.postponed &&
+  event.dcats.some(({ status }) => phaseOf(status) !== 'finished');
 
 /** The first event with a pick of a member; otherwise the first open one. */
 function nextOf(events: EventView[], league: LeagueSnapshot | null): EventView | undefined {

@@ -65,7 +65,7 @@ export function CategoryBoard({ event, leagues, picks }: CategoryBoardProps) {
         />
         {leagues && picks ? (
           <MyPicks
-            open={closedReason(event, category) === null}
+            open={event.postponed || closedReason(event, category) === null}
             leagues={leagues}
             leagueIds={leagueIds}
           />

@@ -211,7 +211,9 @@ export function PickForm(props: PickFormProps) {
           reason={reason}
           justNow={justClosed}
           kept={keptText(saved, pick.unsaved)}
-          reveal={leagueId && revealPath(event.id, category.dcat_id, leagueId)}
+          reveal={
+            event.postponed ? null : leagueId && revealPath(event.id, category.dcat_id, leagueId)
+          }
         />
       )}
       {reason !== null && bypassesLock && <Notice tone="info">{lockTexts.bypassed(reason)}</Notice>}
