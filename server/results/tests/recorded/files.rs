@@ -106,17 +106,20 @@ fn kind(name: &str) -> Kind {
     }
 }
 
+pub(crate) fn category(number: u64) -> CategoryFacts {
+    CategoryFacts {
+        id: CategoryId::from_upstream(number),
+        name: String::new(),
+        discipline: String::new(),
+        status: CategoryStatus::new("active"),
+        rounds: Vec::new(),
+    }
+}
+
 impl Recorded {
     /// Of a result; the discipline is told by the document's own rounds.
     pub(crate) fn result(&self, number: u64) -> Reading<RankingUpdate> {
-        let category = CategoryFacts {
-            id: CategoryId::from_upstream(number),
-            name: String::new(),
-            discipline: String::new(),
-            status: CategoryStatus::new("active"),
-            rounds: Vec::new(),
-        };
-        podium_results::category_result::category_result(self.series, &category, &self.body)
+        podium_results::category_result::category_result(self.series, &category(number), &self.body)
             .unwrap_or_else(|error| panic!("{}: {error}", self.name))
     }
 }

@@ -8,6 +8,7 @@
     reason = "a test that tells what it read"
 )]
 
+mod cases;
 mod facts;
 mod files;
 mod podiums;
