@@ -210,9 +210,6 @@ pub struct ServeOptions {
     /// Address to serve `/metrics` for Prometheus on; not served if unset
     #[arg(long, env = "PODIUM_METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,
-    /// Streaming replica of the database, which reads whole leaderboards; without it the database does
-    #[arg(long, env = "DATABASE_REPLICA_URL", hide_env_values = true)]
-    pub database_replica_url: Option<SecretString>,
     /// NATS server for wake-ups between nodes; without it they go through Postgres
     #[arg(long, env = "NATS_URL", hide_env_values = true)]
     pub nats_url: Option<SecretString>,

@@ -121,16 +121,6 @@ const EXPORTED: &[Exported] = &[
         SECONDS,
         "Wait for an event's lock: exclusive, to lock, score or change a status (alone); shared, to write picks (shared)",
     ),
-    counts(
-        "podium_replica_reads_total",
-        "Reads for a configured replica: served by it, or by the primary because it was late or failed",
-    ),
-    spreads(
-        "podium_replica_wait_seconds",
-        Unit::Seconds,
-        SECONDS,
-        "Wait of these reads for the replica to catch up with the primary",
-    ),
     shows(
         "podium_feed_good_timestamp_seconds",
         Unit::Seconds,

@@ -128,10 +128,6 @@ async fn serve(
     feeds: Vec<(Series, String)>,
     options: ServeOptions,
 ) -> Outcome {
-    let store = match &options.database_replica_url {
-        Some(url) => store.with_replica(url.expose_secret())?,
-        None => store,
-    };
     let simulation = options
         .demo
         .then(|| start_simulation(options.demo_seed, options.demo_speed))

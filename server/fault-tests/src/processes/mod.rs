@@ -3,11 +3,9 @@
 pub mod nats;
 pub mod node;
 pub mod postgres;
-pub mod replica;
 pub mod rig;
 
 pub use nats::Nats;
 pub use node::{Node, NodeOptions, run_podium};
 pub use postgres::{Postgres, connect_in, signal};
-pub use replica::Replica;
 pub use rig::{Plan, Rig};

@@ -11,7 +11,6 @@ pub(crate) mod identity;
 pub(crate) mod leader_lock;
 pub mod log_throttle;
 pub(crate) mod pool;
-pub(crate) mod replica;
 pub(crate) mod retention;
 pub mod rows;
 pub(crate) mod session_cache;

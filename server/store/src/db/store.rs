@@ -32,8 +32,6 @@ pub struct Store {
     pub(crate) pool: Database,
     /// Pool of the group commits: a rush of reads never keeps a pick waiting for a connection.
     pub(crate) writers: Database,
-    /// Serves large reads if it is not behind.
-    pub(crate) replica: Option<Database>,
     pub(crate) sessions: SessionCache,
     pub(crate) session_batcher: Batcher<Vec<u8>, SignedIn>,
     /// For sessions that no request waits for.
@@ -66,7 +64,6 @@ impl Store {
         Self {
             pool,
             writers,
-            replica: None,
             sessions: SessionCache::default(),
             session_batcher: Batcher::default(),
             session_check_batcher: Batcher::paced(SESSION_CHECK_PACE),
@@ -78,15 +75,6 @@ impl Store {
             copying: Arc::new(Semaphore::new(COPIES_AT_ONCE)),
             notifies: true,
         }
-    }
-
-    /// With a streaming replica of the database for large reads.
-    pub fn with_replica(self, url: &str) -> Result<Self, StoreError> {
-        let replica = Database::replica(PgConnectOptions::from_str(url)?, ACQUIRE_TIMEOUT);
-        Ok(Self {
-            replica: Some(replica),
-            ..self
-        })
     }
 
     /// For nodes that use another bus than Postgres.
@@ -138,9 +126,6 @@ impl Store {
     pub async fn close(&self) {
         self.pool.close().await;
         self.writers.close().await;
-        if let Some(replica) = &self.replica {
-            replica.close().await;
-        }
     }
 }
 

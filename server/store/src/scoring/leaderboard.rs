@@ -10,7 +10,6 @@ use podium_domain::scoring::points::{OfficialRanking, Score, score};
 use podium_wire::leagues::league::LeagueType;
 
 use crate::db::error::StoreError;
-use crate::db::pool::Database;
 use crate::db::pool::connection::Connection;
 use crate::db::rows::count;
 use crate::db::rows::stored_podium;
@@ -67,55 +66,42 @@ impl LeagueBoard {
 
 impl Store {
     pub async fn league_board(&self, league: &LeagueId) -> Result<LeagueBoard, StoreError> {
-        if let Some(replica) = self.caught_up_replica().await {
-            match read_board(&replica, league).await {
-                // A replica ends statements that its replay would have to wait for.
-                Err(error @ (StoreError::Unavailable(_) | StoreError::Broken(_))) => {
-                    tracing::warn!(%league, cause = ?error, "the replica did not serve a leaderboard");
-                }
-                read => return read,
-            }
+        // One snapshot for all reads: a score must not refer to a category that did not exist yet.
+        let mut reading = self.pool.unhurried().begin_reading().await?;
+        // Leagues differ a thousandfold in their number of picks: a generic plan suits none of them. The memory lets
+        // the picks of a large league be joined without spilling, and it pays to join them on several processors.
+        sqlx::query!(
+            "SELECT set_config('plan_cache_mode', 'force_custom_plan', true) AS plans,
+                        set_config('work_mem', '64MB', true) AS memory,
+                        set_config('parallel_tuple_cost', '0.01', true) AS processors"
+        )
+        .fetch_one(&mut *reading)
+        .await?;
+        let row = sqlx::query!(
+            "SELECT type AS league_type, form_plays FROM leagues WHERE id = $1",
+            league.as_str()
+        )
+        .fetch_one(&mut *reading)
+        .await?;
+        let mut board = LeagueBoard {
+            private: league_type(&row.league_type) == LeagueType::Private,
+            members: members(&mut reading, league).await?,
+            categories: Vec::new(),
+            scores: Vec::new(),
+            corrections: Vec::new(),
+            picks: Vec::new(),
+            picked_open: Vec::new(),
+            form: None,
+        };
+        let mut unscored = read_categories(&mut reading, league, &mut board).await?;
+        read_scores(&mut reading, league, &mut board, &mut unscored).await?;
+        read_unscored(&mut reading, league, &mut board, &unscored).await?;
+        if row.form_plays {
+            board.form = Some(read_form(&mut reading, &board.categories).await?);
         }
-        read_board(&self.pool, league).await
+        reading.commit().await?;
+        Ok(board)
     }
-}
-
-async fn read_board(database: &Database, league: &LeagueId) -> Result<LeagueBoard, StoreError> {
-    // One snapshot for all reads: a score must not refer to a category that did not exist yet.
-    let mut reading = database.unhurried().begin_reading().await?;
-    // Leagues differ a thousandfold in their number of picks: a generic plan suits none of them. The memory lets
-    // the picks of a large league be joined without spilling, and it pays to join them on several processors.
-    sqlx::query!(
-        "SELECT set_config('plan_cache_mode', 'force_custom_plan', true) AS plans,
-                    set_config('work_mem', '64MB', true) AS memory,
-                    set_config('parallel_tuple_cost', '0.01', true) AS processors"
-    )
-    .fetch_one(&mut *reading)
-    .await?;
-    let row = sqlx::query!(
-        "SELECT type AS league_type, form_plays FROM leagues WHERE id = $1",
-        league.as_str()
-    )
-    .fetch_one(&mut *reading)
-    .await?;
-    let mut board = LeagueBoard {
-        private: league_type(&row.league_type) == LeagueType::Private,
-        members: members(&mut reading, league).await?,
-        categories: Vec::new(),
-        scores: Vec::new(),
-        corrections: Vec::new(),
-        picks: Vec::new(),
-        picked_open: Vec::new(),
-        form: None,
-    };
-    let mut unscored = read_categories(&mut reading, league, &mut board).await?;
-    read_scores(&mut reading, league, &mut board, &mut unscored).await?;
-    read_unscored(&mut reading, league, &mut board, &unscored).await?;
-    if row.form_plays {
-        board.form = Some(read_form(&mut reading, &board.categories).await?);
-    }
-    reading.commit().await?;
-    Ok(board)
 }
 
 pub(crate) async fn members(

@@ -5,6 +5,5 @@ pub(crate) mod crash;
 pub(crate) mod deleted_league;
 pub(crate) mod embedded_postgres;
 pub(crate) mod idempotency;
-pub(crate) mod replica;
 pub(crate) mod restore;
 pub(crate) mod silent_database;

@@ -34,8 +34,6 @@ use crate::db::pool::transaction::PoolTransaction;
 const CONNECTIONS: u32 = 16;
 /// Pool size for group commits: one saturates the disk, a second one works while the first waits.
 const WRITERS: u32 = 2;
-/// Pool size for a replica's reads.
-const REPLICA_CONNECTIONS: u32 = 4;
 /// How long a read may wait for its first row, and for each further one.
 const READ_WITHIN: Duration = Duration::from_secs(2);
 /// How long Postgres lets a statement run.
@@ -91,17 +89,6 @@ impl Database {
         (
             open(options.clone(), CONNECTIONS, STATEMENT_TIMEOUT),
             open(options, WRITERS, PICKS_TIMEOUT),
-        )
-    }
-
-    /// A pool for large reads from a replica.
-    pub(crate) fn replica(options: PgConnectOptions, acquire_within: Duration) -> Self {
-        Self::open(
-            options,
-            REPLICA_CONNECTIONS,
-            acquire_within,
-            STATEMENT_TIMEOUT,
-            &Arc::default(),
         )
     }
 
