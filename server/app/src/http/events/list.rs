@@ -81,7 +81,7 @@ pub(crate) async fn query(
 }
 
 /// The name, place and days of an event; also without a session.
-#[utoipa::path(tag = "Events", responses((status = 200, body = EventNameAnswer), NotFound))]
+#[utoipa::path(tag = "Events", security(()), responses((status = 200, body = EventNameAnswer), NotFound))]
 #[get("/events/name/{event_id}")]
 pub(crate) async fn name(
     state: web::Data<AppState>,
