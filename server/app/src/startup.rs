@@ -28,6 +28,7 @@ use crate::http::middleware::idempotency::idempotent;
 use crate::http::middleware::load_shedding::InFlight;
 use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
+use crate::http::middleware::small_bodies::{mark_small, unmark_small};
 use crate::http::respond::nearby::Nearby;
 use crate::http::respond::openapi::{api_docs, describe, openapi_json};
 use crate::http::respond::response_cache::ResponseCache;
@@ -330,7 +331,9 @@ fn http_server(
             .service(
                 web::scope("/api")
                     .wrap(from_fn(idempotent))
+                    .wrap(from_fn(mark_small))
                     .wrap(Compress::default())
+                    .wrap(from_fn(unmark_small))
                     .configure(|config| api_routes(&mut ServiceConfig::new(config))),
             )
             .default_service(web::get().to(web_app))

@@ -111,34 +111,6 @@ pub enum Closed {
     PredictionLocked,
 }
 
-/// The three locks of a pick; any of them closes it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Locks {
-    /// Locked by an admin, or cancelled, or started without having been unlocked since.
-    pub event: bool,
-    pub category: CategoryPhase,
-    pub prediction: bool,
-}
-
-impl Locks {
-    /// Site admins bypass all three for their own picks: call this only for other users.
-    pub fn check(self) -> Result<(), Closed> {
-        match self.category {
-            CategoryPhase::Finished => return Err(Closed::CategoryFinished),
-            CategoryPhase::Running | CategoryPhase::Cancelled => return Err(Closed::EventLocked),
-            CategoryPhase::Open => {}
-        }
-        if self.event {
-            return Err(Closed::EventLocked);
-        }
-        if self.prediction {
-            Err(Closed::PredictionLocked)
-        } else {
-            Ok(())
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,47 +130,5 @@ mod tests {
         ] {
             assert_eq!(CategoryStatus::new(raw).phase(), phase, "{raw}");
         }
-    }
-
-    #[test]
-    fn any_lock_closes_and_a_finished_category_is_reported_first() {
-        let open = Locks {
-            event: false,
-            category: CategoryPhase::Open,
-            prediction: false,
-        };
-        assert_eq!(open.check(), Ok(()));
-        assert_eq!(
-            Locks {
-                event: true,
-                ..open
-            }
-            .check(),
-            Err(Closed::EventLocked)
-        );
-        assert_eq!(
-            Locks {
-                prediction: true,
-                ..open
-            }
-            .check(),
-            Err(Closed::PredictionLocked)
-        );
-        for category in [CategoryPhase::Running, CategoryPhase::Cancelled] {
-            assert_eq!(
-                Locks { category, ..open }.check(),
-                Err(Closed::EventLocked),
-                "{category:?}"
-            );
-        }
-        assert_eq!(
-            Locks {
-                event: true,
-                category: CategoryPhase::Finished,
-                prediction: true
-            }
-            .check(),
-            Err(Closed::CategoryFinished)
-        );
     }
 }

@@ -23,6 +23,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::Mutex;
 
+use podium_store::db::error_chain;
+
 use crate::http::accounts::identity_token::{Expected, ExternalIdentity, identity};
 
 /// Path on our own origin that the provider redirects browsers back to.
@@ -256,7 +258,7 @@ impl Provider {
     }
 
     async fn read<T: serde::de::DeserializeOwned>(&self, url: &str) -> Result<T, GoogleError> {
-        let failed = |error: &dyn std::error::Error| GoogleError::Discovery(chain(error));
+        let failed = |error: &dyn std::error::Error| GoogleError::Discovery(error_chain(error));
         let request = http::Request::get(url).body(Vec::new());
         let request = request.map_err(|error| failed(&error))?;
         let answer = send(self.http.clone(), request).await;
@@ -282,7 +284,7 @@ impl Provider {
             .set_pkce_verifier(PkceCodeVerifier::new(verifier))
             .request_async(&http)
             .await
-            .map_err(|error| GoogleError::Exchange(chain(&error)))?;
+            .map_err(|error| GoogleError::Exchange(error_chain(&error)))?;
         let token = answer.extra_fields().id_token.clone();
         token.ok_or(GoogleError::NoIdentity)
     }
@@ -326,16 +328,4 @@ async fn send(client: reqwest::Client, request: HttpRequest) -> Result<HttpRespo
         shaped = shaped.header(name, value);
     }
     Ok(shaped.body(body)?)
-}
-
-/// An error with its causes, for the log.
-fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        text.push_str(": ");
-        text.push_str(&error.to_string());
-        cause = error.source();
-    }
-    text
 }

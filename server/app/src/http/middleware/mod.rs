@@ -7,3 +7,4 @@ pub(crate) mod idempotency;
 pub(crate) mod load_shedding;
 pub(crate) mod origin;
 pub(crate) mod rate_limits;
+pub(crate) mod small_bodies;

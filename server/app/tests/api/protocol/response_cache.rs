@@ -180,3 +180,36 @@ async fn head_is_get_without_a_body_on_every_route(pool: PgPool) {
         assert_eq!((head_status, body.len()), (status, 0), "{path}");
     }
 }
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn only_personal_answers_of_a_kilobyte_are_compressed(pool: PgPool) {
+    let app = spawn_app(&pool);
+    let [anna] = app.people().await;
+    // Otherwise it unpacks them, and hides the header.
+    let client = reqwest::Client::builder().no_gzip().build();
+    let client = client.expect("a client");
+    let asked = async |form: &str| {
+        let answer = client
+            .get(app.url("/api/leagues/my-leagues"))
+            .header("cookie", &anna.cookie)
+            .header("accept-encoding", form)
+            .send()
+            .await
+            .expect("an answer");
+        let header = |name: &str| {
+            answer
+                .headers()
+                .get(name)
+                .map(|it| it.to_str().expect("text").to_owned())
+        };
+        (header("content-encoding"), header("vary"))
+    };
+    let varies = Some("accept-encoding".to_owned());
+    assert_eq!(asked("gzip").await, (None, varies.clone()), "short");
+    for number in 0..12 {
+        anna.creates_league(&format!("Walls {number}"), "private")
+            .await;
+    }
+    assert_eq!(asked("gzip").await, (Some("gzip".to_owned()), varies));
+    assert_eq!(asked("br").await.0, None);
+}

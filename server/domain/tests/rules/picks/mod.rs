@@ -1,4 +1,3 @@
 mod all_leagues;
 mod fingerprints;
-mod lock_states;
 mod reveal;
