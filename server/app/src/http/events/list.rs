@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::http::extract::auth::{AnySession, Caller, SiteAdmin};
 use crate::http::extract::body::Body;
-use crate::http::extract::path::Id;
+use crate::http::extract::path::{Id, parse_id};
 use crate::http::extract::query::{Query, page_query};
 use crate::http::middleware::rate_limits::RateLimit;
 use crate::http::respond::count::count;
@@ -86,9 +86,10 @@ pub(crate) async fn query(
 pub(crate) async fn name(
     state: web::Data<AppState>,
     request: HttpRequest,
-    Id(id): Id<EventId>,
+    id: web::Path<String>,
 ) -> Result<web::Json<EventNameAnswer>, ApiError> {
     state.limits.by_address(&NAMES, &request)?;
+    let id: EventId = parse_id(&id)?;
     let event = state
         .store
         .event(&id)
