@@ -1,7 +1,7 @@
 //! P2, P3: after any sequence of locks, unlocks, cancellations and starts on either node, a pick is accepted
 //! exactly when the domain's rule permits it; a refusal gives the rule's reason and changes nothing.
 
-use podium_domain::events::event::{CategoryStatus, Closed, Locks};
+use podium_domain::events::event::{CategoryPhase, CategoryStatus, Closed};
 use podium_fault_tests::checks::predictions;
 use podium_fault_tests::dice::short_or_full;
 use podium_fault_tests::players::words;
@@ -70,12 +70,18 @@ impl Model {
         if by_admin {
             return Ok(());
         }
-        let locks = Locks {
-            event: self.locked || self.cancelled || (self.started && !self.reopened),
-            category: CategoryStatus::new(self.status).phase(),
-            prediction: self.players.as_ref().is_some_and(|pick| pick.locked),
-        };
-        locks.check()
+        match CategoryStatus::new(self.status).phase() {
+            CategoryPhase::Finished => return Err(Closed::CategoryFinished),
+            CategoryPhase::Running | CategoryPhase::Cancelled => return Err(Closed::EventLocked),
+            CategoryPhase::Open => {}
+        }
+        if self.locked || self.cancelled || (self.started && !self.reopened) {
+            return Err(Closed::EventLocked);
+        }
+        if self.players.as_ref().is_some_and(|pick| pick.locked) {
+            return Err(Closed::PredictionLocked);
+        }
+        Ok(())
     }
 
     fn turn_event(&mut self, locked: bool) {
