@@ -73,6 +73,23 @@ fn age(answer: &Response) -> Option<u64> {
     seconds.to_str().expect("text").parse().ok()
 }
 
+/// A player whose session the node has served, and then refused because it had ended.
+async fn with_an_ended_session(rig: &Rig, path: &str) -> Asker {
+    let ended = Asker {
+        account: rig.world.players[1].clone(),
+        ..Asker::of(rig)
+    };
+    assert_eq!(ended.get(path).await.status(), StatusCode::OK);
+    let database = rig.connect().await;
+    let end = "DELETE FROM sessions WHERE user_id = $1::text";
+    database
+        .execute(end, &[&ended.account.id])
+        .await
+        .expect("its end");
+    ended.until(path, StatusCode::UNAUTHORIZED).await;
+    ended
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn without_its_database_a_node_serves_stale_responses_marked_as_such() {
     let _alone = alone().await;
@@ -88,21 +105,7 @@ async fn without_its_database_a_node_serves_stale_responses_marked_as_such() {
         &rig.world.categories[0],
         &[0, 1, 2].map(|at| rig.world.athletes[at].clone()),
     );
-    // A session that the node has served, and then refused because it had ended.
-    let ended = Asker {
-        account: rig.world.players[1].clone(),
-        ..Asker::of(&rig)
-    };
-    assert_eq!(ended.get(&event).await.status(), StatusCode::OK);
-    let database = rig.connect().await;
-    database
-        .execute(
-            "DELETE FROM sessions WHERE user_id = $1::text",
-            &[&ended.account.id],
-        )
-        .await
-        .expect("its end");
-    ended.until(&event, StatusCode::UNAUTHORIZED).await;
+    let ended = with_an_ended_session(&rig, &event).await;
     let (mut back, mut refused) = (Spread::default(), Spread::default());
     for _ in 0..short_or_full(2, 20) {
         let known = asker.get(&event).await;
