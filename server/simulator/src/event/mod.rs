@@ -6,7 +6,6 @@ pub(crate) mod documents;
 pub(crate) mod json;
 pub(crate) mod pages;
 pub(crate) mod recorded;
-pub(crate) mod round_page;
 pub(crate) mod season;
 
 pub use correction::Correction;

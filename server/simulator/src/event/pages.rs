@@ -9,7 +9,6 @@ use crate::event::correction::{Correction, repeat_in_event};
 use crate::event::dates;
 use crate::event::documents::{CategoryId, EventDocuments};
 use crate::event::json;
-use crate::event::round_page::round_pages;
 use crate::timeline::stage::{Stage, script};
 use crate::timeline::{Moment, stage_event, stage_result};
 
@@ -141,7 +140,6 @@ impl StagedDocuments {
         let event_path = event_path(id);
         let mut pages = BTreeMap::new();
         for (category, result) in &self.results {
-            pages.extend(round_pages(id, *category, &self.event, result));
             pages.insert(result_path(id, *category), result.clone());
         }
         if let Some(registrations) = &self.registrations {

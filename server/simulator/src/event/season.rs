@@ -146,7 +146,7 @@ fn leagues(events: &[&Value]) -> BTreeMap<u64, u64> {
         .collect()
 }
 
-pub(crate) fn league_name(league: u64) -> String {
+fn league_name(league: u64) -> String {
     match league {
         6 => "IFSC Europe Adults".to_owned(),
         10 => "Local".to_owned(),

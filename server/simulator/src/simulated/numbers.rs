@@ -1,7 +1,7 @@
 //! Upstream's numbers of rounds, groups, routes and heats: derived from the event's number.
 
 use crate::event::documents::EventId;
-use crate::simulated::plan::{CategoryPlan, EventPlan};
+use crate::simulated::plan::CategoryPlan;
 
 /// The number of a round. Each event has room for 40 categories of ten rounds.
 pub(crate) fn round(event: EventId, category: &CategoryPlan, number: u64) -> u64 {
@@ -24,14 +24,4 @@ pub(crate) fn route(round: u64, group: u64, nth: u64) -> u64 {
 
 pub(crate) fn heat(round: u64, number: u64) -> u64 {
     round * 100 + number
-}
-
-/// The category and the index of the round that have this number.
-pub(crate) fn find_round(event: &EventPlan, id: u64) -> Option<(&CategoryPlan, usize)> {
-    event.categories.iter().find_map(|category| {
-        let mut numbered = (0..).zip(0..category.rounds.len());
-        numbered
-            .find(|(number, _)| round(event.id, category, *number) == id)
-            .map(|(_, index)| (category, index))
-    })
 }

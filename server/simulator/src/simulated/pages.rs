@@ -10,18 +10,14 @@ use serde_json::Value;
 use crate::event::correction::{Correction, repeat_in_event};
 use crate::event::documents::{CategoryId, EventId};
 use crate::event::json;
-use crate::event::season::{index_pages, league_name};
+use crate::event::season::index_pages;
 use crate::simulated::contest::Contest;
 use crate::simulated::cycle::CYCLE;
 use crate::simulated::document::Stamps;
 use crate::simulated::document::category::CategoryView;
 use crate::simulated::document::event::{EventView, event_document, head};
-use crate::simulated::document::group_page::group_page;
-use crate::simulated::document::index::{LivePage, live_item, season_league};
 use crate::simulated::document::registrations::registrations;
 use crate::simulated::document::result::result;
-use crate::simulated::document::round_page::round_page;
-use crate::simulated::numbers;
 use crate::simulated::plan::{CategoryPlan, EventDays, EventPlan, Held, Ms, Phase};
 use crate::simulated::simulation::{Now, Simulation, Version};
 use crate::simulated::venue::address::Address;
@@ -85,25 +81,12 @@ impl Simulation {
         };
         match address {
             Address::Root | Address::Season(_) => {}
-            Address::Live | Address::SeasonLeague(_) => {
-                for event in self.season.listed(now.cycle) {
-                    self.add_contests(&mut version, event, None, now);
-                }
-            }
             Address::Event(id) => {
                 self.add_contests(&mut version, self.season.event(id)?, None, now);
             }
             Address::Result(id, category) => {
                 let event = self.season.event(id)?;
                 let category = event.category(category)?;
-                self.add_contests(&mut version, event, Some(category), now);
-            }
-            Address::Round(id) => {
-                let (event, category, _) = self.find_round(id)?;
-                self.add_contests(&mut version, event, Some(category), now);
-            }
-            Address::StartingGroup(id) => {
-                let (event, category, _) = self.find_round(id / 10)?;
                 self.add_contests(&mut version, event, Some(category), now);
             }
             Address::Registrations(id) => {
@@ -151,30 +134,10 @@ impl Simulation {
         match address {
             Address::Root => self.index("/api/v1/", now),
             Address::Season(id) => self.index(&format!("/api/v1/seasons/{id}"), now),
-            Address::SeasonLeague(id) => self.season_league(id, now),
             Address::Event(id) => self.event(id, now),
             Address::Registrations(id) => self.registrations(id, now),
             Address::Result(id, category) => self.result(id, category, now),
-            Address::Round(id) => {
-                let (event, category, index) = self.find_round(id)?;
-                let loaded = self.load_event(event, Some(category), now);
-                bytes(&round_page(&loaded.view_of(category.id)?, index)?)
-            }
-            Address::StartingGroup(id) => {
-                let (event, category, index) = self.find_round(id / 10)?;
-                let group = (id % 10).checked_sub(1)?;
-                let loaded = self.load_event(event, Some(category), now);
-                bytes(&group_page(&loaded.view_of(category.id)?, index, group)?)
-            }
-            Address::Live => self.live(now),
         }
-    }
-
-    fn find_round(&self, id: u64) -> Option<(&EventPlan, &CategoryPlan, usize)> {
-        self.season.events().iter().find_map(|event| {
-            let (category, index) = numbers::find_round(event, id)?;
-            Some((event, category, index))
-        })
     }
 
     fn load_event<'a>(
@@ -244,34 +207,6 @@ impl Simulation {
             .collect();
         let names: BTreeMap<u64, String> = self.season.years();
         bytes(index_pages(heads.iter(), &names).get(path)?)
-    }
-
-    fn season_league(&self, id: u64, now: Now) -> Option<Vec<u8>> {
-        let events = self.season.listed(now.cycle);
-        let loaded: Vec<LoadedEvent<'_>> = events
-            .filter(|event| event.league.season_id == id)
-            .map(|event| self.load_event(event, None, now))
-            .collect();
-        let first = loaded.first()?.event;
-        let years = self.season.years();
-        let views: Vec<EventView<'_>> = loaded.iter().map(LoadedEvent::views).collect();
-        bytes(&season_league(
-            years.get(&first.season_id)?,
-            &league_name(first.league.id),
-            &views,
-        ))
-    }
-
-    fn live(&self, now: Now) -> Option<Vec<u8>> {
-        let mut page = LivePage::default();
-        let events = self.season.listed(now.cycle);
-        for event in events.filter(|event| event.held.phase(now.cycle) == Phase::Live) {
-            let loaded = self.load_event(event, None, now);
-            for view in loaded.views().categories {
-                page.live.extend(live_item(&view, &loaded.head));
-            }
-        }
-        bytes(&page)
     }
 
     fn registrations(&self, id: EventId, now: Now) -> Option<Vec<u8>> {

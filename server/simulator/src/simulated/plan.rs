@@ -170,15 +170,6 @@ impl Discipline {
         }
     }
 
-    pub(crate) const fn title(self) -> &'static str {
-        match self {
-            Self::Lead => "Lead",
-            Self::Speed => "Speed",
-            Self::Boulder => "Boulder",
-            Self::BoulderLead => "Boulder&lead",
-        }
-    }
-
     /// Upstream's number of the discipline.
     pub(crate) const fn number(self) -> u64 {
         match self {

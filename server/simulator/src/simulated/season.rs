@@ -104,10 +104,6 @@ impl Season {
             .into()
     }
 
-    pub(crate) fn events(&self) -> &[EventPlan] {
-        &self.events
-    }
-
     pub(crate) fn event(&self, id: EventId) -> Option<&EventPlan> {
         self.events.iter().find(|event| event.id == id)
     }

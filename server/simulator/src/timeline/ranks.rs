@@ -28,7 +28,7 @@ pub(crate) fn interleaved_ranks<S: Ord + Copy>(athletes: &[Ranked<'_, S>]) -> Ve
 }
 
 /// The rank of every athlete within the own group.
-pub(crate) fn group_ranks<S: Ord + Copy>(athletes: &[Ranked<'_, S>]) -> Vec<Option<u64>> {
+fn group_ranks<S: Ord + Copy>(athletes: &[Ranked<'_, S>]) -> Vec<Option<u64>> {
     let mut scores: BTreeMap<Option<&str>, Vec<Reverse<S>>> = BTreeMap::new();
     for athlete in athletes {
         let of_group = scores.entry(athlete.group).or_default();

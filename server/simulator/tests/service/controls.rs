@@ -6,7 +6,7 @@ use podium_simulator::timeline::Stage;
 use reqwest::Response;
 use serde_json::{Value, json};
 
-use crate::support::{client, document, list, serve};
+use crate::support::{client, document, serve};
 
 async fn order(running: &Running, path: &str, body: &Value) -> Response {
     client()
@@ -229,23 +229,4 @@ async fn faults_gate_dates_and_logs_over_http() {
     );
     let reveals = document(&running, "/control/reveals").await;
     assert!(reveals[format!("/api/v1/events/{}", event.id)].is_i64());
-}
-
-#[actix_web::test]
-async fn a_round_page_shows_the_current_state() {
-    let event = generate_event(1);
-    let running = serve([event.clone()]);
-    running
-        .control()
-        .set_stage(event.id, None, Stage::partial(0, 2))
-        .unwrap();
-    let shown = document(&running, &format!("/api/v1/events/{}", event.id)).await;
-    let round = &shown["d_cats"][0]["category_rounds"][0];
-    let page = document(&running, round["result_url"].as_str().unwrap()).await;
-    assert_eq!(page["id"], round["category_round_id"]);
-    assert_eq!(page["status"], "active");
-    assert_eq!(page["starting_groups"], round["starting_groups"]);
-    assert!(page.get("routes").is_none());
-    assert_eq!(list(&page, "ranking").len(), list(&page, "startlist").len());
-    assert_eq!(page["ranking"][0]["rank"], 1);
 }

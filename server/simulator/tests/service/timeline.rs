@@ -124,22 +124,16 @@ async fn an_open_round_without_attempts_changes_nothing() {
 async fn a_stage_can_be_taken_back() {
     let event = podium_simulator::simulated::generate_event(3);
     let running = serve([event.clone()]);
-    let round_page = {
-        let id = &event.results[&3]["category_rounds"][2]["category_round_id"];
-        format!("/api/v1/category_rounds/{id}/results")
+    let stage = |category, stage| {
+        let control = running.control();
+        control.set_stage(event.id, category, stage).unwrap();
     };
-    running
-        .control()
-        .set_stage(event.id, None, Stage::Finished)
-        .unwrap();
-    assert_eq!(
-        list(&document(&running, &round_page).await, "ranking").len(),
-        8
-    );
-    running
-        .control()
-        .set_stage(event.id, Some(3), Stage::complete(1))
-        .unwrap();
-    assert_eq!(get(&running, &round_page).await.status(), 404);
+    stage(None, Stage::Finished);
+    let result = format!("/api/v1/events/{}/result/3", event.id);
+    let shown = document(&running, &result).await;
+    assert_eq!(list(&shown, "category_rounds").len(), 3);
+    stage(Some(3), Stage::complete(1));
+    let shown = document(&running, &result).await;
+    assert_eq!(list(&shown, "category_rounds").len(), 2);
     assert_eq!(running.control().stage(event.id, 7), Some(Stage::Finished));
 }

@@ -123,10 +123,6 @@ impl Sight {
         }
     }
 
-    pub(crate) fn is_on_the_wall(self) -> bool {
-        self.phase == ClimbPhase::Active
-    }
-
     pub(crate) fn has_begun(self) -> bool {
         self.phase != ClimbPhase::Pending
     }
@@ -181,7 +177,6 @@ pub(crate) fn signed(number: u64) -> i64 {
 /// One athlete's round.
 #[derive(Debug, Clone)]
 pub(crate) struct BoulderStart {
-    pub(crate) order: u64,
     pub(crate) group: Option<&'static str>,
     /// `None` for athletes who do not start.
     pub(crate) climbs: Option<Vec<Climb>>,
@@ -241,7 +236,6 @@ pub(crate) fn hold(
         .iter()
         .map(|entrant| {
             entrant.as_ref().map(|entrant| BoulderStart {
-                order: entrant.order,
                 group: entrant.group,
                 climbs: entrant.starts.then(|| climb(entrant)),
             })
@@ -281,9 +275,7 @@ fn mark(start: &BoulderStart, form: BoulderForm, at: Ms) -> Mark {
         worth: starts.then_some(worth),
         score: if starts { score } else { "DNS".to_owned() },
         begun: sights.iter().any(|sight| sight.has_begun()),
-        climbing: sights.iter().any(|sight| sight.is_on_the_wall()),
         group: start.group,
-        order: start.order,
     }
 }
 

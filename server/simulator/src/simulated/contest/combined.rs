@@ -17,7 +17,6 @@ const BOULDERS: u64 = 4;
 
 #[derive(Debug, Clone)]
 pub(crate) struct CombinedStart {
-    pub(crate) order: u64,
     pub(crate) climbs: Vec<Climb>,
     pub(crate) lead: LeadClimb,
     holds: u64,
@@ -81,7 +80,6 @@ pub(crate) fn hold(
                 let climbs = climbs.collect();
                 let at = round.opens_at + half_ms + (entrant.order + 1) * lead_turn_ms;
                 CombinedStart {
-                    order: entrant.order,
                     climbs,
                     lead: route.climb(entrant.skill, at, dice),
                     holds: route.holds,
@@ -94,14 +92,12 @@ pub(crate) fn hold(
 pub(crate) fn marks(starts: &[Option<CombinedStart>], at: Ms) -> Vec<Option<Mark>> {
     let mark = |start: &CombinedStart| {
         let tenths = signed(start.boulder_tenths(at) + start.lead_tenths(at));
-        let sights: Vec<Sight> = start.climbs.iter().map(|climb| climb.at(at)).collect();
+        let mut sights = start.climbs.iter().map(|climb| climb.at(at));
         Mark {
             worth: Some([tenths, 0, 0, 0]),
             score: tenths_as_score(tenths),
-            begun: sights.iter().any(|sight| sight.has_begun()) || start.lead.at <= at,
-            climbing: sights.iter().any(|sight| sight.is_on_the_wall()),
+            begun: sights.any(Sight::has_begun) || start.lead.at <= at,
             group: None,
-            order: start.order,
         }
     };
     starts

@@ -19,27 +19,7 @@ pub(crate) enum Deeds {
     Combined(Vec<Option<CombinedStart>>),
 }
 
-/// Start order, from 0, and the starting group.
-type Order = (u64, Option<&'static str>);
-
 impl Deeds {
-    /// The start order of every starter.
-    pub(crate) fn orders(&self) -> Vec<Option<Order>> {
-        fn each<T>(starts: &[Option<T>], order: impl Fn(&T) -> Order) -> Vec<Option<Order>> {
-            let orders = starts.iter().map(|start| start.as_ref().map(&order));
-            orders.collect()
-        }
-        match self {
-            Self::Boulder(starts) => each(starts, |start| (start.order, start.group)),
-            Self::LeadTwoRoutes(starts) | Self::LeadOneRoute(starts) => {
-                each(starts, |start| (start.order, None))
-            }
-            Self::Lanes(starts) => each(starts, |start| (start.order, None)),
-            Self::Heats(bracket) => bracket.orders().map(|order| Some((order?, None))).collect(),
-            Self::Combined(starts) => each(starts, |start| (start.order, None)),
-        }
-    }
-
     /// Gives the two strongest starters the same result in a lead round. If that holds in every round, they share
     /// a place unless another athlete ranks between them; random ties are too rare to wait for.
     pub(crate) fn let_the_best_two_tie(&mut self, starters: &[Starter]) {

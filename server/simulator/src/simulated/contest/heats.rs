@@ -104,13 +104,6 @@ impl Bracket {
         self.seeds.len()
     }
 
-    /// Start order: the slowest goes first.
-    pub(crate) fn orders(&self) -> impl Iterator<Item = Option<u64>> {
-        let field = u64::try_from(self.seeds.iter().flatten().count()).unwrap_or(0);
-        let seeds = self.seeds.iter();
-        seeds.map(move |seeded| seeded.map(|seeded| field.saturating_sub(seeded.seed)))
-    }
-
     /// The heats of one starter that have been paired so far.
     pub(crate) fn heats_of(&self, starter: usize, at: Ms) -> impl Iterator<Item = (&Heat, Outing)> {
         self.heats
@@ -293,7 +286,6 @@ fn progress(bracket: &Bracket, starter: usize, at: Ms) -> (i64, Option<RunEnd>) 
 }
 
 pub(crate) fn marks(bracket: &Bracket, at: Ms) -> Vec<Option<Mark>> {
-    let field = bracket.seeds.iter().flatten().count();
     bracket
         .seeds
         .iter()
@@ -318,11 +310,7 @@ pub(crate) fn marks(bracket: &Bracket, at: Ms) -> Vec<Option<Mark>> {
                 worth: Some([level, time, -signed(seeded.best_ms), -signed(seeded.seed)]),
                 score,
                 begun: latest.is_some(),
-                climbing: false,
                 group: None,
-                order: u64::try_from(field)
-                    .unwrap_or(0)
-                    .saturating_sub(seeded.seed),
             })
         })
         .collect()

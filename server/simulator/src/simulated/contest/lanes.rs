@@ -76,7 +76,6 @@ fn all_of_the_time(time_ms: u64) -> String {
 
 #[derive(Debug, Clone)]
 pub(crate) struct LaneStart {
-    pub(crate) order: u64,
     /// By lane; `None` for athletes who do not start.
     pub(crate) runs: Option<[Run; 2]>,
 }
@@ -128,7 +127,6 @@ pub(crate) fn hold(
                     runs.reverse();
                 }
                 LaneStart {
-                    order: entrant.order,
                     runs: entrant.starts.then_some(runs),
                 }
             })
@@ -216,9 +214,7 @@ pub(crate) fn marks(starts: &[Option<LaneStart>], at: Ms) -> Vec<Option<Mark>> {
                 "DNS".to_owned()
             },
             begun: has_run(start),
-            climbing: false,
             group: None,
-            order: start.order,
         }
     };
     starts

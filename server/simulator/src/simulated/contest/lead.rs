@@ -41,7 +41,6 @@ impl LeadClimb {
 /// One athlete's round, on one route or two.
 #[derive(Debug, Clone)]
 pub(crate) struct LeadStart {
-    pub(crate) order: u64,
     /// `None` for athletes who do not start.
     pub(crate) climbs: Option<Vec<LeadClimb>>,
 }
@@ -124,7 +123,6 @@ pub(crate) fn hold(
         .iter()
         .map(|entrant| {
             entrant.as_ref().map(|entrant| LeadStart {
-                order: entrant.order,
                 climbs: entrant.starts.then(|| climb(entrant)),
             })
         })
@@ -170,10 +168,7 @@ fn mark(start: &LeadStart, worth: [i64; 4], score: String, begun: bool) -> Mark 
         worth: starts.then_some(worth),
         score: if starts { score } else { "DNS".to_owned() },
         begun,
-        // Upstream reports finished climbs, not climbs in progress.
-        climbing: false,
         group: None,
-        order: start.order,
     }
 }
 

@@ -126,10 +126,6 @@ impl Round {
         self.deeds_at.get(passed.checked_sub(1)?).copied()
     }
 
-    pub(crate) fn is_first(&self) -> bool {
-        self.plan.name == "Qualification"
-    }
-
     /// Standings of all athletes with published data in this round; `earlier` holds the ranks of the previous
     /// round.
     pub(crate) fn standings(

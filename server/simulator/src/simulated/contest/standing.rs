@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::timeline::ranks::{Ranked, group_ranks, interleaved_ranks};
+use crate::timeline::ranks::{Ranked, interleaved_ranks};
 
 /// The results of one starter in a round so far.
 #[derive(Debug, Clone)]
@@ -11,11 +11,7 @@ pub(crate) struct Mark {
     pub(crate) worth: Option<[i64; 4]>,
     pub(crate) score: String,
     pub(crate) begun: bool,
-    /// Currently climbing.
-    pub(crate) climbing: bool,
     pub(crate) group: Option<&'static str>,
-    /// Start order, from 0.
-    pub(crate) order: u64,
 }
 
 /// The sort key: the mark, then the rank in the previous round.
@@ -25,16 +21,8 @@ type Worth = ([i64; 4], Reverse<Option<u64>>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Standing {
     pub(crate) rank: Option<u64>,
-    /// The rank within the starting group.
-    pub(crate) group_rank: Option<u64>,
     pub(crate) score: String,
-    /// The score in tenths, for rounds in points; otherwise without meaning.
-    pub(crate) tenths: u64,
-    pub(crate) begun: bool,
-    pub(crate) climbing: bool,
     pub(crate) group: Option<&'static str>,
-    /// Start order, from 1.
-    pub(crate) start_order: u64,
 }
 
 /// Standings of athletes who have begun, or of the whole field; athletes who did not start are added at the end.
@@ -64,23 +52,14 @@ pub(crate) fn standings(
                 .and_then(|mark| Some((mark.worth?, Reverse(*earlier)))),
         })
         .collect();
-    let (ranks, group_ranks) = (interleaved_ranks(&ranked), group_ranks(&ranked));
     listed
         .into_iter()
-        .zip(ranks.into_iter().zip(group_ranks))
-        .map(|(mark, (rank, group_rank))| {
+        .zip(interleaved_ranks(&ranked))
+        .map(|(mark, rank)| {
             mark.map(|mark| Standing {
                 rank,
-                group_rank: group_rank.filter(|_| mark.group.is_some()),
                 score: mark.score,
-                tenths: mark
-                    .worth
-                    .and_then(|[first, ..]| u64::try_from(first).ok())
-                    .unwrap_or(0),
-                begun: mark.begun,
-                climbing: mark.climbing,
                 group: mark.group,
-                start_order: mark.order + 1,
             })
         })
         .collect()

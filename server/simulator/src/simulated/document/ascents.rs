@@ -62,15 +62,9 @@ pub(crate) struct QualificationAscent {
     pub(crate) route_name: &'static str,
     pub(crate) top: bool,
     pub(crate) plus: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) restarted: Option<bool>,
     pub(crate) rank: Option<u64>,
     pub(crate) corrective_rank: Option<HalfRank>,
     pub(crate) score: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) status: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) top_tries: Option<()>,
 }
 
 /// 61, or 33.5 and 6.0 for those who share a place.

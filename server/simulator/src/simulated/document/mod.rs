@@ -3,14 +3,10 @@
 //! Typed rather than built from loose values, for speed: a live result is serialised again for every attempt.
 
 pub(crate) mod ascents;
-pub(crate) mod bracket;
 pub(crate) mod category;
 pub(crate) mod event;
-pub(crate) mod group_page;
-pub(crate) mod index;
 pub(crate) mod registrations;
 pub(crate) mod result;
-pub(crate) mod round_page;
 pub(crate) mod rounds;
 pub(crate) mod sighting;
 

@@ -117,7 +117,6 @@ impl<'a> CategoryView<'a> {
                     round_id: numbers::round(self.event.id, self.category, number),
                     route_prefix: self.route_prefix(),
                     at: self.at,
-                    on_round_page: false,
                 };
                 if round.plan.opens_at <= self.at {
                     sighting.climbed()

@@ -5,7 +5,7 @@ use crate::simulated::contest::boulder::{BoulderStart, Climb, ClimbPhase, Reache
 use crate::simulated::contest::combined::CombinedStart;
 use crate::simulated::contest::deeds::Deeds;
 use crate::simulated::contest::heats::{Heat, Outing, STAGE_NAMES};
-use crate::simulated::contest::lanes::{LANES, RunEnd, cut_seconds};
+use crate::simulated::contest::lanes::{LANES, RunEnd};
 use crate::simulated::contest::lead::{LeadClimb, LeadStart, RouteRank, corrective_ranks};
 use crate::simulated::contest::round::Round;
 use crate::simulated::document::ascents::{
@@ -26,8 +26,6 @@ pub(crate) struct Sighting<'a> {
     /// In some federations, names of routes begin with the category.
     pub(crate) route_prefix: Option<&'a str>,
     pub(crate) at: Ms,
-    /// A round's own page has slightly more data per ascent than a result.
-    pub(crate) on_round_page: bool,
 }
 
 impl Sighting<'_> {
@@ -178,14 +176,9 @@ impl Sighting<'_> {
                     route_name,
                     top: climb.is_some_and(|climb| climb.top),
                     plus: climb.is_some_and(|climb| climb.plus),
-                    restarted: self.on_round_page.then_some(false),
                     rank: rank.map(|rank| rank.rank),
                     corrective_rank: rank.map(half_rank),
                     score: climb.map_or_else(|| waiting.to_owned(), |climb| climb.score()),
-                    status: self
-                        .on_round_page
-                        .then(|| climb.map_or("pending", |_| self.judged())),
-                    top_tries: self.on_round_page.then_some(()),
                 })
             })
             .collect()
@@ -289,14 +282,5 @@ fn half_rank(rank: RouteRank) -> HalfRank {
     match u32::try_from(rank.doubled) {
         Ok(doubled) if rank.doubled != rank.rank * 2 => HalfRank::Shared(f64::from(doubled) / 2.0),
         _ => HalfRank::Alone(rank.rank),
-    }
-}
-
-/// The time of an outing as text, as a bracket shows it.
-pub(crate) fn shown_run(end: Option<RunEnd>) -> String {
-    match end {
-        None => "NOT STARTED".to_owned(),
-        Some(RunEnd::Time(time_ms)) => cut_seconds(time_ms),
-        Some(end) => end.score(),
     }
 }

@@ -170,13 +170,9 @@ fn index_pages_have_upstreams_form() {
     let mut season = Frozen::new(Tenant::Ifsc, 1);
     let root = season.page("/api/v1/");
     let page = season.page(root["current"]["url"].as_str().unwrap());
-    let leagues: Vec<Value> = (list(&page, "leagues").to_vec().iter())
-        .map(|league| season.page(league["url"].as_str().unwrap()))
-        .collect();
     for (path, ours) in [
         ("ifsc/root.json", vec![root]),
         ("ifsc/seasons/37.json", vec![page]),
-        ("ifsc/season_leagues/443.json", leagues),
     ] {
         if let Some(mut recorded) = recorded(path) {
             forget_cups(&mut recorded);
@@ -202,54 +198,11 @@ fn forget_cups(value: &mut Value) {
 }
 
 #[test]
-fn pages_of_rounds_and_groups_have_upstreams_form() {
-    let mut season = Frozen::new(Tenant::Ifsc, 1);
-    let rounds: Vec<Value> = results(&mut season, |_, _| true)
-        .iter()
-        .flat_map(|result| list(result, "category_rounds").to_vec())
-        .collect();
-    let pages: Vec<Value> = (rounds.iter())
-        .map(|round| season.page(round["result_url"].as_str().unwrap()))
-        .collect();
-    for path in [
-        "ifsc/category_rounds/10033/results.json",
-        "ifsc/category_rounds/9383/results.json",
-    ] {
-        let Some(recorded) = recorded(path) else {
-            continue;
-        };
-        let alike = |page: &&Value| page["format"] == recorded["format"];
-        let ours: Vec<Value> = pages.iter().filter(alike).cloned().collect();
-        compare(path, &ours, &recorded);
-    }
-    let groups: Vec<Value> = (rounds
-        .iter()
-        .flat_map(|round| list(round, "starting_groups")))
-    .map(|group| season.page(group["ranking"].as_str().unwrap()))
-    .collect();
-    if let Some(recorded) = recorded("ifsc/starting_groups/272/results.json") {
-        compare("starting group", &groups, &recorded);
-    }
-}
-
-#[test]
 fn the_other_federations_documents_have_its_form() {
     let mut season = Frozen::new(Tenant::Usa, 1);
     let finished = season.events(Phase::Finished);
     let events: Vec<Value> = finished.iter().map(|id| season.event(*id)).collect();
     if let Some(recorded) = recorded("usa/events/503.json") {
         compare("usa/events/503.json", &events, &recorded);
-    }
-    let pages: Vec<Value> = (events.iter())
-        .flat_map(|event| list(event, "d_cats"))
-        .flat_map(|category| list(category, "category_rounds"))
-        .filter(|round| round["kind"] == "boulder")
-        .map(|round| season.page(round["result_url"].as_str().unwrap()))
-        .collect();
-    for id in [11631, 11632, 11634, 11635] {
-        let path = format!("usa/category_rounds/{id}/results.json");
-        if let Some(recorded) = recorded(&path) {
-            compare(&path, &pages, &recorded);
-        }
     }
 }

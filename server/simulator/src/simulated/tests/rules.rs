@@ -46,14 +46,6 @@ fn check_event(season: &mut Frozen, id: u64) {
         }
         check_top_three(listed, &result, &about);
         check_registered(&registered, category, &result, &about);
-        for round in list(&result, "category_rounds") {
-            let page = season.page(round["result_url"].as_str().unwrap());
-            check_round_page(&page, round, &result, &about);
-            for group in list(round, "starting_groups") {
-                let page = season.page(group["ranking"].as_str().unwrap());
-                check_group(&page, group, &about);
-            }
-        }
     }
 }
 
@@ -292,47 +284,4 @@ fn check_registered(registered: &Value, category: u64, result: &Value, about: &s
         let athlete = row["athlete_id"].as_u64().unwrap();
         assert!(confirmed.contains(&athlete), "{about}: {}", row["name"]);
     }
-}
-
-/// The page agrees with the result, but lists only athletes who have begun.
-fn check_round_page(page: &Value, round: &Value, result: &Value, about: &str) {
-    for key in ["status", "status_as_of"] {
-        assert_eq!(page[key], round[key], "{about}");
-    }
-    let id = &round["category_round_id"];
-    assert_eq!(&page["id"], id, "{about}");
-    let listed: BTreeSet<Option<u64>> = list(page, "startlist")
-        .iter()
-        .map(|row| row["athlete_id"].as_u64())
-        .collect();
-    for row in list(page, "ranking") {
-        assert!(listed.contains(&row["athlete_id"].as_u64()), "{about}");
-        let same = |other: &&Value| other["athlete_id"] == row["athlete_id"];
-        let other = list(result, "ranking").iter().find(same).unwrap();
-        let mut rounds = list(other, "rounds").iter();
-        let entry = rounds
-            .find(|entry| &entry["category_round_id"] == id)
-            .unwrap();
-        for key in ["rank", "score"] {
-            assert_eq!(row[key], entry[key], "{about} {key}");
-        }
-        assert_eq!(row["active"] == true, is_climbing(row), "{about}: {row}");
-    }
-}
-
-fn is_climbing(row: &Value) -> bool {
-    let stages = list(row, "combined_stages").iter();
-    let ascents = stages.flat_map(|stage| list(stage, "ascents"));
-    ascents
-        .chain(list(row, "ascents"))
-        .any(|ascent| ascent["status"] == "active")
-}
-
-fn check_group(page: &Value, group: &Value, about: &str) {
-    assert_eq!(page["starting_group_name"], group["name"], "{about}");
-    let ranks: Vec<Option<u64>> = list(page, "ranking")
-        .iter()
-        .map(|row| row["rank"].as_u64())
-        .collect();
-    check_competition_ranking(&ranks, about);
 }

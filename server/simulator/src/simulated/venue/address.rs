@@ -6,13 +6,9 @@ use crate::event::documents::{CategoryId, EventId};
 pub(crate) enum Address {
     Root,
     Season(u64),
-    SeasonLeague(u64),
     Event(EventId),
     Registrations(EventId),
     Result(EventId, CategoryId),
-    Round(u64),
-    StartingGroup(u64),
-    Live,
 }
 
 impl Address {
@@ -22,16 +18,12 @@ impl Address {
         let number = |text: &str| text.parse::<u64>().ok();
         match *parts.as_slice() {
             [""] => Some(Self::Root),
-            ["live"] => Some(Self::Live),
             ["seasons", id] => number(id).map(Self::Season),
-            ["season_leagues", id] => number(id).map(Self::SeasonLeague),
             ["events", id] => number(id).map(Self::Event),
             ["events", id, "registrations"] => number(id).map(Self::Registrations),
             ["events", id, "result", category] => {
                 Some(Self::Result(number(id)?, number(category)?))
             }
-            ["category_rounds", id, "results"] => number(id).map(Self::Round),
-            ["starting_groups", id, "results"] => number(id).map(Self::StartingGroup),
             _ => None,
         }
     }
@@ -46,7 +38,6 @@ mod tests {
         for (path, expected) in [
             ("/api/v1", Some(Address::Root)),
             ("/api/v1/", Some(Address::Root)),
-            ("/api/v1/live", Some(Address::Live)),
             ("/api/v1/seasons/38", Some(Address::Season(38))),
             ("/api/v1/events/7", Some(Address::Event(7))),
             ("/api/v1/events/7/result/3", Some(Address::Result(7, 3))),
@@ -54,7 +45,7 @@ mod tests {
                 "/api/v1/events/7/registrations",
                 Some(Address::Registrations(7)),
             ),
-            ("/api/v1/category_rounds/5/results", Some(Address::Round(5))),
+            ("/api/v1/category_rounds/5/results", None),
             ("/api/v1/events/x", None),
             ("/api/v1/events/7/result", None),
             ("/elsewhere", None),
