@@ -5,15 +5,7 @@ use serde_json::Value;
 
 use crate::event::json;
 
-const SHIFTED_FIELDS: [&str; 7] = [
-    "starts_at",
-    "ends_at",
-    "local_start_date",
-    "local_end_date",
-    "registration_opens_at",
-    "registration_deadline",
-    "removal_deadline",
-];
+const SHIFTED_FIELDS: [&str; 4] = ["starts_at", "ends_at", "local_start_date", "local_end_date"];
 
 /// "2025-04-17 16:00:00 UTC"
 pub(crate) fn upstream_time(at: DateTime<Utc>) -> String {
@@ -70,8 +62,6 @@ mod tests {
             "ends_at": "2025-04-20 15:59:00 UTC",
             "local_start_date": "2025-04-18",
             "local_end_date": "2025-04-20",
-            "registration_deadline": "2025-04-03T23:59:00.000Z",
-            "removal_deadline": null,
         })
     }
 
@@ -86,8 +76,6 @@ mod tests {
                 "ends_at": "2026-03-04 15:59:00 UTC",
                 "local_start_date": "2026-03-02",
                 "local_end_date": "2026-03-04",
-                "registration_deadline": "2026-02-15T23:59:00.000Z",
-                "removal_deadline": null,
             })
         );
     }

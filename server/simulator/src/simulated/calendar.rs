@@ -3,40 +3,19 @@
 use chrono::{Datelike, Duration, NaiveDate};
 
 use crate::simulated::categories::{Rounds, Timing, age_groups, both, para, plan};
-use crate::simulated::plan::{
-    BoulderForm, Discipline, Entries, EventDays, EventPlan, Form, Held, RowForm, SpeedForm, Wish,
-};
-use crate::simulated::tenant::{Tenant, league};
+use crate::simulated::plan::{BoulderForm, Discipline, Entries, EventDays, EventPlan, Held, Wish};
+use crate::simulated::tenant::Tenant;
 use crate::simulated::venue::place::Place;
 use crate::simulated::venue::towns;
 
 /// Both federations count from here, so that an event number is ambiguous without the federation.
 const FIRST_EVENT_ID: u64 = 90_101;
 
-/// Document form of this season's past events; the constants below are its variants.
-pub(crate) const NEW: Form = Form {
-    rows: RowForm::New,
-    boulder: BoulderForm::Points2025,
-    speed: SpeedForm::Qualified,
-};
-const NEWEST: Form = Form {
-    boulder: BoulderForm::Points2026,
-    ..NEW
-};
-const BEFORE_2026: Form = Form {
-    rows: RowForm::Old,
-    boulder: BoulderForm::Points2025,
-    speed: SpeedForm::Winner,
-};
-const BEFORE_2025: Form = Form {
-    boulder: BoulderForm::TopsAndZones,
-    ..BEFORE_2026
-};
-const AMERICAN: Form = Form {
-    rows: RowForm::OldWithAdvancement,
-    boulder: BoulderForm::LowZone,
-    speed: SpeedForm::Winner,
-};
+/// Scoring of boulders in this season's past events, of which the live one is like; `NEWEST` follows.
+pub(crate) const NEW: BoulderForm = BoulderForm::Points2025;
+const NEWEST: BoulderForm = BoulderForm::Points2026;
+const BEFORE_2025: BoulderForm = BoulderForm::TopsAndZones;
+const AMERICAN: BoulderForm = BoulderForm::LowZone;
 
 /// One line of a calendar.
 #[derive(Debug, Clone, Copy)]
@@ -46,9 +25,8 @@ struct Line {
     days: u64,
     /// Followed by the town's name.
     title: &'static str,
-    league: u64,
     field: Field,
-    form: Form,
+    boulder: BoulderForm,
 }
 
 /// The disciplines and categories of an event.
@@ -77,17 +55,15 @@ const fn line(
     in_days: i64,
     days: u64,
     title: &'static str,
-    league: u64,
     field: Field,
-    form: Form,
+    boulder: BoulderForm,
 ) -> Line {
     Line {
         in_days: Some(in_days),
         days,
         title,
-        league,
         field,
-        form,
+        boulder,
     }
 }
 
@@ -99,58 +75,47 @@ const PARA_CUP: &str = "Podium Para Climbing World Cup";
 /// Events of the world federation, in chronological order.
 const WORLD_CALENDAR: [Line; 33] = [
     // The previous season.
-    line(-392, 3, CUP, league::WORLD, Field::Adults(B), BEFORE_2025),
-    line(-371, 3, CUP, league::WORLD, Field::Adults(LS), BEFORE_2026),
-    line(-358, 3, CUP, league::WORLD, Field::Adults(BL), BEFORE_2026),
+    line(-392, 3, CUP, Field::Adults(B), BEFORE_2025),
+    line(-371, 3, CUP, Field::Adults(LS), NEW),
+    line(-358, 3, CUP, Field::Adults(BL), NEW),
     // This season's past events.
-    line(-161, 3, CUP, league::WORLD, Field::Adults(B), NEW),
-    line(-147, 3, CUP, league::WORLD, Field::Adults(LS), NEW),
-    line(-133, 3, CUP, league::WORLD, Field::FinalCalledOff(B), NEW),
-    line(-112, 2, CUP, league::WORLD, Field::Adults(S), NEW),
-    line(-98, 4, EUROPE, league::EUROPE, Field::Adults(ALL), NEW),
-    line(-84, 2, PARA_CUP, league::PARA, Field::Para, NEW),
-    line(-70, 3, CUP, league::WORLD, Field::TwoWinners(L), NEW),
-    line(-56, 2, MASTERS, league::MASTERS, Field::Adults(BL), NEW),
-    line(-42, 3, CUP, league::WORLD, Field::Adults(BS), NEWEST),
-    line(
-        -28,
-        3,
-        CUP,
-        league::WORLD,
-        Field::Adults(LS),
-        Form {
-            speed: SpeedForm::Winner,
-            ..NEW
-        },
-    ),
-    line(-14, 3, CUP, league::WORLD, Field::Adults(B), NEWEST),
-    line(-6, 3, CUP, league::WORLD, Field::Adults(LB), NEWEST),
+    line(-161, 3, CUP, Field::Adults(B), NEW),
+    line(-147, 3, CUP, Field::Adults(LS), NEW),
+    line(-133, 3, CUP, Field::FinalCalledOff(B), NEW),
+    line(-112, 2, CUP, Field::Adults(S), NEW),
+    line(-98, 4, EUROPE, Field::Adults(ALL), NEW),
+    line(-84, 2, PARA_CUP, Field::Para, NEW),
+    line(-70, 3, CUP, Field::TwoWinners(L), NEW),
+    line(-56, 2, MASTERS, Field::Adults(BL), NEW),
+    line(-42, 3, CUP, Field::Adults(BS), NEWEST),
+    line(-28, 3, CUP, Field::Adults(LS), NEW),
+    line(-14, 3, CUP, Field::Adults(B), NEWEST),
+    line(-6, 3, CUP, Field::Adults(LB), NEWEST),
     // The live event.
-    line(-1, 3, CUP, league::WORLD, Field::Adults(ALL), NEW),
+    line(-1, 3, CUP, Field::Adults(ALL), NEW),
     // Upcoming events.
-    line(1, 3, CUP, league::WORLD, Field::Adults(LB), NEWEST),
-    line(4, 2, MASTERS, league::MASTERS, Field::Adults(S), NEWEST),
-    line(9, 3, CUP, league::WORLD, Field::Adults(B), NEWEST),
-    line(16, 3, CUP, league::WORLD, Field::Adults(LS), NEWEST),
-    line(23, 4, EUROPE, league::EUROPE, Field::Adults(ALL), NEWEST),
-    line(30, 2, CUP, league::WORLD, Field::Cancelled(B), NEWEST),
-    line(37, 2, PARA_CUP, league::PARA, Field::Para, NEWEST),
-    line(44, 3, CUP, league::WORLD, Field::Adults(B), NEWEST),
-    line(51, 3, CUP, league::WORLD, Field::Adults(L), NEWEST),
-    line(65, 2, CUP, league::WORLD, Field::Adults(S), NEWEST),
-    line(79, 3, MASTERS, league::MASTERS, Field::Adults(BL), NEWEST),
-    line(86, 3, CUP, league::WORLD, Field::Adults(LB), NEWEST),
-    line(93, 3, CUP, league::WORLD, Field::Adults(BS), NEWEST),
-    line(100, 3, CUP, league::WORLD, Field::Adults(L), NEWEST),
-    line(114, 3, EUROPE, league::EUROPE, Field::Adults(L), NEWEST),
-    line(128, 4, CUP, league::WORLD, Field::Adults(ALL), NEWEST),
+    line(1, 3, CUP, Field::Adults(LB), NEWEST),
+    line(4, 2, MASTERS, Field::Adults(S), NEWEST),
+    line(9, 3, CUP, Field::Adults(B), NEWEST),
+    line(16, 3, CUP, Field::Adults(LS), NEWEST),
+    line(23, 4, EUROPE, Field::Adults(ALL), NEWEST),
+    line(30, 2, CUP, Field::Cancelled(B), NEWEST),
+    line(37, 2, PARA_CUP, Field::Para, NEWEST),
+    line(44, 3, CUP, Field::Adults(B), NEWEST),
+    line(51, 3, CUP, Field::Adults(L), NEWEST),
+    line(65, 2, CUP, Field::Adults(S), NEWEST),
+    line(79, 3, MASTERS, Field::Adults(BL), NEWEST),
+    line(86, 3, CUP, Field::Adults(LB), NEWEST),
+    line(93, 3, CUP, Field::Adults(BS), NEWEST),
+    line(100, 3, CUP, Field::Adults(L), NEWEST),
+    line(114, 3, EUROPE, Field::Adults(L), NEWEST),
+    line(128, 4, CUP, Field::Adults(ALL), NEWEST),
     Line {
         in_days: None,
         days: 3,
         title: "Podium World Championship",
-        league: league::WORLD,
         field: Field::Adults(ALL),
-        form: NEWEST,
+        boulder: NEWEST,
     },
 ];
 
@@ -163,39 +128,16 @@ const AMERICAN_CALENDAR: [Line; 5] = [
         -20,
         1,
         REGIONAL,
-        league::REGIONALS,
         Field::Youth(Discipline::Boulder),
         AMERICAN,
     ),
-    line(
-        -8,
-        1,
-        LOCAL,
-        league::LOCAL,
-        Field::Youth(Discipline::Lead),
-        AMERICAN,
-    ),
-    line(
-        2,
-        1,
-        LOCAL,
-        league::LOCAL,
-        Field::Youth(Discipline::Boulder),
-        AMERICAN,
-    ),
-    line(
-        15,
-        2,
-        REGIONAL,
-        league::REGIONALS,
-        Field::Youth(Discipline::Lead),
-        AMERICAN,
-    ),
+    line(-8, 1, LOCAL, Field::Youth(Discipline::Lead), AMERICAN),
+    line(2, 1, LOCAL, Field::Youth(Discipline::Boulder), AMERICAN),
+    line(15, 2, REGIONAL, Field::Youth(Discipline::Lead), AMERICAN),
     line(
         50,
         2,
         "National Championship",
-        league::REGIONALS,
         Field::Youth(Discipline::Boulder),
         AMERICAN,
     ),
@@ -219,7 +161,7 @@ pub(crate) fn events(tenant: Tenant, today: NaiveDate) -> Vec<EventPlan> {
         .filter_map(|(id, line)| {
             let place = match line.held() {
                 Held::InCycle(_) => Some(&towns::LIVE),
-                Held::Before | Held::Later if line.league == league::EUROPE => european.next(),
+                Held::Before | Held::Later if line.title == EUROPE => european.next(),
                 Held::Before | Held::Later => next_places.next(),
             };
             place.map(|place| line.event(tenant, id, *place, today))
@@ -298,11 +240,10 @@ impl Line {
             name: format!("{cancelled}{} {} {year}", self.title, place.town),
             place,
             season_id: tenant.season_id(year),
-            league: tenant.league(self.league, year),
             held,
             days: first.map(|first| EventDays::lasting(first, self.days)),
             para: matches!(self.field, Field::Para),
-            form: self.form,
+            boulder: self.boulder,
             entries: self.entries(),
             categories: plan(self.field.drafts(), timing),
         }

@@ -8,15 +8,6 @@ pub(crate) fn round(event: EventId, category: &CategoryPlan, number: u64) -> u64
     100_000 + event % 1_000 * 400 + category.position * 10 + number
 }
 
-/// The number of a starting group; `group` counts from 0.
-pub(crate) fn starting_group(round: u64, group: u64) -> u64 {
-    round * 10 + group + 1
-}
-
-pub(crate) fn combined_stage(round: u64, stage: u64) -> u64 {
-    round * 10 + stage + 5
-}
-
 /// The number of a route; `group` is the index of the starting group or combined stage, `nth` counts from 1.
 pub(crate) fn route(round: u64, group: u64, nth: u64) -> u64 {
     round * 100 + group * 50 + nth

@@ -27,7 +27,6 @@ struct LoadedEvent<'a> {
     event: &'a EventPlan,
     /// Uncorrected; corrections of the event's own fields are applied later.
     head: Value,
-    name: String,
     contests: Vec<(&'a CategoryPlan, Option<Arc<Contest>>)>,
     stamps: Stamps<'a>,
     at: Ms,
@@ -46,7 +45,6 @@ impl LoadedEvent<'_> {
     ) -> CategoryView<'a> {
         CategoryView {
             event: self.event,
-            name: &self.name,
             category,
             contest,
             stamps: self.stamps,
@@ -150,12 +148,9 @@ impl Simulation {
         let contests = categories
             .filter(|own| only.is_none_or(|only| only.id == own.id))
             .map(|own| (own, self.season.contest(event, own, now.cycle)));
-        let written = head(event, self.days(event));
-        let served = self.served_head(event);
         LoadedEvent {
             event,
-            name: json::text(&served, "name").to_owned(),
-            head: written,
+            head: head(event, self.days(event)),
             contests: contests.collect(),
             stamps: self.stamps(event),
             at: match event.held.phase(now.cycle) {

@@ -24,12 +24,11 @@ pub(crate) struct EventPlan {
     pub(crate) name: String,
     pub(crate) place: Place,
     pub(crate) season_id: u64,
-    pub(crate) league: League,
     pub(crate) held: Held,
     /// Absent while the dates are not known; the time zone is then unknown too.
     pub(crate) days: Option<EventDays>,
     pub(crate) para: bool,
-    pub(crate) form: Form,
+    pub(crate) boulder: BoulderForm,
     pub(crate) entries: Entries,
     pub(crate) categories: Vec<CategoryPlan>,
 }
@@ -48,14 +47,6 @@ impl EventDays {
             last: last.unwrap_or(first),
         }
     }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct League {
-    /// The same every year.
-    pub(crate) id: u64,
-    /// Differs in each season.
-    pub(crate) season_id: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
@@ -115,41 +106,16 @@ pub(crate) enum Entries {
     Closed,
 }
 
-/// The generation of the documents' keys.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Form {
-    pub(crate) rows: RowForm,
-    pub(crate) boulder: BoulderForm,
-    pub(crate) speed: SpeedForm,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RowForm {
-    /// `bib`, `federation_id`, `qualified` and para keys on every row.
-    Old,
-    /// The old keys and `extra_advancement`, as the other federation's service sends them.
-    OldWithAdvancement,
-    /// `bib_number`, `organisation_id`, `squad_id`.
-    New,
-}
-
+/// How boulders are scored, and how the documents write it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BoulderForm {
     /// "4T4z 8 5": tops, zones, attempts to tops, attempts to zones.
     TopsAndZones,
     Points2025,
-    /// With the keys of the tie-break that came in 2026.
+    /// The low zone is written, and scores nothing.
     Points2026,
     /// Points with a low zone worth 5.
     LowZone,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SpeedForm {
-    /// `winner` 1 or 0.
-    Winner,
-    /// `qualified`, and `winner` always false.
-    Qualified,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

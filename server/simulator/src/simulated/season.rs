@@ -130,7 +130,7 @@ impl Season {
         }
         let seed = self.plan.seed.wrapping_mul(31) ^ (event.id << 20) ^ (category.id << 40);
         let starters = self.competitors.starters(event, category, seed);
-        let contest = Arc::new(Contest::hold(category, event.form.boulder, &starters, seed));
+        let contest = Arc::new(Contest::hold(category, event.boulder, &starters, seed));
         held.insert(key, Arc::clone(&contest));
         Some(contest)
     }

@@ -10,7 +10,7 @@ use crate::simulated::clock::Clock;
 use crate::simulated::plan::{Discipline, Entries, EventDays, EventPlan, Held, Wish};
 use crate::simulated::season::{Season, SeasonPlan};
 use crate::simulated::simulation::Simulation;
-use crate::simulated::tenant::{Tenant, league};
+use crate::simulated::tenant::Tenant;
 use crate::simulated::venue::towns;
 
 /// Far from the numbers of recorded events.
@@ -34,11 +34,10 @@ pub fn generate_event(seed: u64) -> EventDocuments {
         name: format!("Podium Boulder Open {}", towns::LIVE.town),
         place: towns::LIVE,
         season_id: Tenant::Ifsc.season_id(YEAR),
-        league: Tenant::Ifsc.league(league::WORLD, YEAR),
         held: Held::Before,
         days: Some(EventDays::lasting(first_day, DAYS)),
         para: false,
-        form: NEW,
+        boulder: NEW,
         entries: Entries::Closed,
         categories,
     };

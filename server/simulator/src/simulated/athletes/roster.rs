@@ -38,7 +38,6 @@ pub(crate) struct Athlete {
     pub(crate) lastname: &'static str,
     pub(crate) gender: Gender,
     pub(crate) country: &'static str,
-    pub(crate) federation: &'static str,
     pub(crate) federation_id: u64,
     /// Climbing strength, out of 100.
     pub(crate) strength: u64,
@@ -108,7 +107,6 @@ fn invent_athlete(id: u64, gender: Gender, dice: &mut Dice) -> Option<Athlete> {
         lastname: dice.pick(nation.lastnames)?,
         gender,
         country: nation.code,
-        federation: nation.federation,
         federation_id: FIRST_FEDERATION_ID.saturating_add(index(nation_index)),
         strength: dice.between(25, 95),
     })

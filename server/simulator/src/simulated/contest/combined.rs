@@ -9,7 +9,7 @@ use crate::simulated::plan::{Ms, RoundPlan};
 use crate::timeline::boulders::tenths_as_score;
 
 /// Points for the last holds of a lead route, from the top down; lower holds score nothing.
-pub(crate) const LEAD_POINTS: [u64; 40] = [
+const LEAD_POINTS: [u64; 40] = [
     100, 96, 92, 88, 84, 80, 76, 72, 68, 64, 60, 57, 54, 51, 48, 45, 42, 39, 36, 33, 30, 28, 26,
     24, 22, 20, 18, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
 ];

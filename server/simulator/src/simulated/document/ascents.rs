@@ -38,7 +38,6 @@ pub(crate) struct BoulderAscent {
     pub(crate) points: Option<Tenths>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) low_zone_tries: Option<Nullable<u64>>,
-    pub(crate) modified: String,
     pub(crate) status: &'static str,
 }
 
@@ -47,12 +46,10 @@ pub(crate) struct LeadAscent {
     pub(crate) route_id: u64,
     pub(crate) route_name: &'static str,
     pub(crate) top: bool,
-    pub(crate) top_tries: Option<u64>,
     pub(crate) score: String,
     pub(crate) plus: bool,
     pub(crate) restarted: bool,
     pub(crate) time_ms: Option<u64>,
-    pub(crate) modified: String,
     pub(crate) status: &'static str,
 }
 
@@ -77,16 +74,12 @@ pub(crate) enum HalfRank {
 
 #[derive(Debug, Serialize)]
 pub(crate) struct RunAscent {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) id: Option<u64>,
     pub(crate) route_id: u64,
     pub(crate) route_name: &'static str,
     pub(crate) time_ms: Option<u64>,
     pub(crate) dnf: bool,
     pub(crate) dns: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) not_started: Option<bool>,
-    pub(crate) modified: String,
+    pub(crate) not_started: bool,
     pub(crate) status: &'static str,
 }
 
@@ -103,18 +96,8 @@ pub(crate) struct SpeedStage {
     pub(crate) id: usize,
     pub(crate) name: &'static str,
     pub(crate) heat_id: u64,
-    pub(crate) ascent_summary: &'static str,
     pub(crate) score: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) qualified: Option<bool>,
-    pub(crate) winner: Winner,
+    pub(crate) qualified: bool,
     pub(crate) time: Option<u64>,
     pub(crate) ascents: Vec<Ascent>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub(crate) enum Winner {
-    Number(u8),
-    Flag(bool),
 }

@@ -11,8 +11,6 @@ use crate::simulated::plan::{BoulderForm, CategoryPlan, EventPlan, Ms};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CategoryView<'a> {
     pub(crate) event: &'a EventPlan,
-    /// As served, with corrections.
-    pub(crate) name: &'a str,
     pub(crate) category: &'a CategoryPlan,
     pub(crate) contest: Option<&'a Contest>,
     pub(crate) stamps: Stamps<'a>,
@@ -31,7 +29,7 @@ pub(crate) struct Placed {
 
 impl CategoryView<'_> {
     pub(crate) fn boulder(&self) -> BoulderForm {
-        self.event.form.boulder
+        self.event.boulder
     }
 
     pub(crate) fn status(&self) -> &'static str {

@@ -41,13 +41,6 @@ impl Stamps<'_> {
         text.push_str(" UTC");
         text
     }
-
-    /// "2025-04-18 11:53:36 +00:00"
-    fn modified(self, at: Ms) -> String {
-        let mut text = seconds(self.utc(at));
-        text.push_str(" +00:00");
-        text
-    }
 }
 
 /// "2025-04-18 11:53:36". Built digit by digit: a result needs hundreds, and formatting with a format string is
@@ -97,10 +90,6 @@ impl<T> From<Option<T>> for Nullable<T> {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Null, Self::Value)
     }
-}
-
-fn flag_url(country: &str) -> String {
-    format!("https://flags.invalid/{country}.png")
 }
 
 #[cfg(test)]

@@ -15,8 +15,6 @@ pub(crate) struct Registration<'a> {
     lastname: &'a str,
     name: String,
     gender: u64,
-    federation: &'a str,
-    federation_id: u64,
     country: &'a str,
     d_cats: Vec<Entered>,
 }
@@ -64,8 +62,6 @@ fn row(athlete: &Athlete) -> Registration<'_> {
         lastname: athlete.lastname,
         name: athlete.name(),
         gender: athlete.gender.code(),
-        federation: athlete.federation,
-        federation_id: athlete.federation_id,
         country: athlete.country,
         d_cats: Vec::new(),
     }

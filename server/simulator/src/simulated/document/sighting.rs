@@ -8,19 +8,18 @@ use crate::simulated::contest::heats::{Heat, Outing, STAGE_NAMES};
 use crate::simulated::contest::lanes::{LANES, RunEnd};
 use crate::simulated::contest::lead::{LeadClimb, LeadStart, RouteRank, corrective_ranks};
 use crate::simulated::contest::round::Round;
+use crate::simulated::document::Tenths;
 use crate::simulated::document::ascents::{
     Ascent, BoulderAscent, Climbed, CombinedStage, HalfRank, LeadAscent, QualificationAscent,
-    RunAscent, SpeedStage, Winner,
+    RunAscent, SpeedStage,
 };
-use crate::simulated::document::{Stamps, Tenths};
 use crate::simulated::numbers;
-use crate::simulated::plan::{BoulderForm, Form, Ms, SpeedForm};
+use crate::simulated::plan::{BoulderForm, Ms};
 
 /// The round, the moment and the format of a view.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sighting<'a> {
-    pub(crate) form: Form,
-    pub(crate) stamps: Stamps<'a>,
+    pub(crate) form: BoulderForm,
     pub(crate) round: &'a Round,
     pub(crate) round_id: u64,
     /// In some federations, names of routes begin with the category.
@@ -53,12 +52,12 @@ impl Sighting<'_> {
                     .zip(runs)
                     .map(|((lane, name), run)| {
                         let known = Some(*run).filter(|run| run.at <= self.at);
-                        self.run(None, (lane, name), known.map(|run| (run.end, run.at)))
+                        self.run(false, (lane, name), known.map(|run| run.end))
                     })
                     .collect();
                 if told.is_empty() {
                     let lanes = (1..).zip(LANES);
-                    told = lanes.map(|lane| self.run(None, lane, None)).collect();
+                    told = lanes.map(|lane| self.run(false, lane, None)).collect();
                 }
                 ascents(told)
             }),
@@ -87,20 +86,16 @@ impl Sighting<'_> {
         if self.over() { "locked" } else { "confirmed" }
     }
 
-    fn modified(&self, at: Option<Ms>) -> String {
-        self.stamps.modified(at.unwrap_or(self.round.plan.opens_at))
-    }
-
     fn boulders(&self, start: &BoulderStart) -> Vec<Ascent> {
         let group = u64::from(start.group.is_some() && start.group == GROUPS.last().copied());
         let boulders = self.round.plan.boulders();
         match &start.climbs {
             Some(climbs) => (1..)
                 .zip(climbs)
-                .map(|(nth, climb)| self.boulder(group, nth, Some(climb), self.form.boulder))
+                .map(|(nth, climb)| self.boulder(group, nth, Some(climb), self.form))
                 .collect(),
             None => (1..=boulders)
-                .map(|nth| self.boulder(group, nth, None, self.form.boulder))
+                .map(|nth| self.boulder(group, nth, None, self.form))
                 .collect(),
         }
     }
@@ -129,7 +124,6 @@ impl Sighting<'_> {
                 let counted = seen.filter(|_| low_zone);
                 counted.map(|sight| sight.low_zone_tries).into()
             }),
-            modified: self.modified(seen.and_then(|sight| sight.changed_at)),
             status: match seen.map(|sight| sight.phase) {
                 None | Some(ClimbPhase::Pending) => "pending",
                 Some(ClimbPhase::Active) => "active",
@@ -151,12 +145,10 @@ impl Sighting<'_> {
             route_id: numbers::route(self.round_id, stage, 1),
             route_name: "1",
             top: climb.is_some_and(|climb| climb.top),
-            top_tries: None,
             score: climb.map_or_else(|| waiting.to_owned(), |climb| climb.score()),
             plus: climb.is_some_and(|climb| climb.plus),
             restarted: false,
             time_ms: climb.map(|climb| climb.time_ms),
-            modified: self.modified(climb.map(|climb| climb.at)),
             status: climb.map_or("pending", |_| self.judged()),
         })
     }
@@ -186,24 +178,19 @@ impl Sighting<'_> {
 
     fn run(
         &self,
-        heat: Option<&Heat>,
+        in_heat: bool,
         (lane, route_name): (u64, &'static str),
-        run: Option<(RunEnd, Ms)>,
+        end: Option<RunEnd>,
     ) -> Ascent {
-        let end = run.map(|(end, _)| end);
-        let newest = heat.filter(|_| self.form.speed == SpeedForm::Qualified);
-        let in_heat = heat.is_some();
         Ascent::Run(RunAscent {
-            id: newest.map(|heat| numbers::heat(self.round_id, heat.number) * 10 + lane),
             route_id: numbers::route(self.round_id, 0, lane),
             route_name,
             // No measured time, which upstream writes as 0.
             time_ms: end.map(|end| end.time_ms().unwrap_or(0)),
             dnf: end == Some(RunEnd::Fall),
             dns: end == Some(RunEnd::FalseStart),
-            not_started: newest.map(|_| end.is_none()),
-            modified: self.modified(run.map(|(_, at)| at)),
-            status: match (run, in_heat) {
+            not_started: in_heat && end.is_none(),
+            status: match (end, in_heat) {
                 (None, _) => "pending",
                 // Upstream never closes these.
                 (Some(_), true) => "active",
@@ -220,15 +207,10 @@ impl Sighting<'_> {
             id: heat.stage,
             name: STAGE_NAMES.get(heat.stage).copied().unwrap_or_default(),
             heat_id: numbers::heat(self.round_id, heat.number),
-            ascent_summary: "",
             score: end.score(),
-            qualified: (self.form.speed == SpeedForm::Qualified).then_some(won),
-            winner: match self.form.speed {
-                SpeedForm::Winner => Winner::Number(u8::from(won)),
-                SpeedForm::Qualified => Winner::Flag(false),
-            },
+            qualified: won,
             time: end.time_ms(),
-            ascents: vec![self.run(Some(heat), lane, Some((end, outing.run.at)))],
+            ascents: vec![self.run(true, lane, Some(end))],
         }
     }
 

@@ -1,7 +1,6 @@
 //! Tests of whole seasons through their pages at many moments.
 
 pub(crate) mod course;
-pub(crate) mod form;
 pub(crate) mod rules;
 pub(crate) mod season;
 

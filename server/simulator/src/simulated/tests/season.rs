@@ -28,7 +28,7 @@ fn a_plan_always_gives_the_same_season() {
 fn the_world_season_has_events_of_every_kind() {
     let mut season = Frozen::new(Tenant::Ifsc, 1);
     let root = season.page("/api/v1/");
-    assert_eq!(root["current"]["season"], "2026");
+    assert_eq!(root["current"]["name"], "2026");
     let page = season.page(root["current"]["url"].as_str().unwrap());
     let events = list(&page, "events");
     assert!((28..=34).contains(&events.len()), "{}", events.len());
@@ -180,7 +180,6 @@ fn both_federations_count_from_the_same_number() {
     let event = season.events(Phase::Finished)[0];
     let listed = season.page(&format!("/api/v1/events/{event}/registrations"));
     let row = &listed[0];
-    assert_eq!(row["country"], row["federation"]);
     assert!(row["country"].as_str().unwrap().len() > 3, "a gym");
     let [first, ..] = &categories(&season.event(event))[..] else {
         panic!("no category");

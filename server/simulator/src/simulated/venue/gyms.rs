@@ -73,7 +73,6 @@ pub(crate) fn roster(seed: u64) -> Roster {
                     lastname,
                     gender,
                     country,
-                    federation: country,
                     federation_id: gym,
                     strength: dice.between(25, 92),
                 });

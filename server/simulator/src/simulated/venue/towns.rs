@@ -121,7 +121,7 @@ pub(crate) const WORLD: [Place; 28] = [
     ),
 ];
 
-/// Towns for events of the European league.
+/// Towns for events of European championships.
 pub(crate) const EUROPE: [Place; 4] = [
     place("Altenfels", "AUT", "Europe/Vienna", 60, Summer::European),
     place("Skarvheim", "NOR", "Europe/Oslo", 60, Summer::European),
