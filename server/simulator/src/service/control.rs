@@ -12,7 +12,6 @@ use crate::event::correction::Correction;
 use crate::event::documents::{CategoryId, EventId};
 use crate::event::pages::StagedEvent;
 use crate::service::fault::FaultRule;
-use crate::service::gate::Gate;
 use crate::service::overview;
 use crate::service::overview::{EventOverview, RankedAthlete};
 use crate::service::request_log::RequestSeen;
@@ -177,10 +176,6 @@ impl Control {
         self.world().faults.clear();
     }
 
-    pub fn set_gate(&self, gate: Gate) {
-        self.world().gate = gate;
-    }
-
     /// Ends every session, as upstream does after a while.
     pub fn end_sessions(&self) {
         self.world().sessions.end_all();
@@ -193,12 +188,6 @@ impl Control {
 
     pub fn clear_requests(&self) {
         self.world().requests.clear();
-    }
-
-    /// Time of the last change of each path's document, in Unix milliseconds. For a simulated season only pages
-    /// that were requested and have changed are included.
-    pub fn revealed_at_ms(&self) -> BTreeMap<String, i64> {
-        self.world().revealed_at_ms()
     }
 
     /// The ranking that is served now; empty before any result.

@@ -33,9 +33,6 @@ pub enum Fault {
 pub struct FaultRule {
     /// Requests whose path begins with this.
     pub path: String,
-    /// Only this exact path: an event's document without its registrations and results.
-    #[serde(default)]
-    pub whole_path: bool,
     pub fault: Fault,
     /// Number of requests affected; unlimited until cleared when absent.
     #[serde(default)]
@@ -47,7 +44,6 @@ impl FaultRule {
     pub fn always(path: impl Into<String>, fault: Fault) -> Self {
         Self {
             path: path.into(),
-            whole_path: false,
             fault,
             times: None,
         }
@@ -58,22 +54,6 @@ impl FaultRule {
         Self {
             times: Some(times),
             ..self
-        }
-    }
-
-    #[must_use]
-    pub fn whole_path(self) -> Self {
-        Self {
-            whole_path: true,
-            ..self
-        }
-    }
-
-    fn matches(&self, path: &str) -> bool {
-        if self.whole_path {
-            path == self.path
-        } else {
-            path.starts_with(&self.path)
         }
     }
 }
@@ -95,7 +75,10 @@ impl Faults {
 
     pub(crate) fn take(&mut self, path: &str) -> Option<Fault> {
         self.rules.retain(|rule| rule.times != Some(0));
-        let rule = self.rules.iter_mut().find(|rule| rule.matches(path))?;
+        let rule = self
+            .rules
+            .iter_mut()
+            .find(|rule| path.starts_with(&rule.path))?;
         rule.times = rule.times.map(|left| left.saturating_sub(1));
         Some(rule.fault)
     }
@@ -109,11 +92,10 @@ mod tests {
     fn a_rule_is_used_up_before_the_next_one() {
         let mut faults = Faults::default();
         faults.add(FaultRule::always("/a", Fault::Html).times(2));
-        faults.add(FaultRule::always("/a", Fault::Empty).times(1).whole_path());
+        faults.add(FaultRule::always("/a", Fault::Empty).times(1));
         assert_eq!(faults.take("/b"), None);
         assert_eq!(faults.take("/a/b"), Some(Fault::Html));
         assert_eq!(faults.take("/a"), Some(Fault::Html));
-        assert_eq!(faults.take("/a/b"), None);
         assert_eq!(faults.take("/a"), Some(Fault::Empty));
         assert_eq!(faults.take("/a"), None);
     }

@@ -3,12 +3,10 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use clap::ValueEnum;
-use serde::{Deserialize, Serialize};
 
 pub(crate) const SESSION_COOKIE: &str = "_ifsc_resultservice_session";
 
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Gate {
     /// Every request is answered.
     Open,

@@ -37,7 +37,6 @@ pub(crate) struct World {
     current: BTreeMap<EventId, StagedDocuments>,
     event_pages: BTreeMap<EventId, Pages>,
     index_pages: Pages,
-    revealed_at_ms: BTreeMap<String, i64>,
     latest_stamp: Option<i64>,
 }
 
@@ -66,27 +65,13 @@ impl World {
         if let Some(staged) = self.events.get(&event).map(StagedEvent::staged) {
             let pages = serialised(staged.pages(event));
             self.current.insert(event, staged);
-            let index = serialised(index_pages(
+            self.index_pages = serialised(index_pages(
                 self.current.values().map(|staged| &staged.event),
                 &BTreeMap::new(),
             ));
-            let before = self.event_pages.insert(event, pages).unwrap_or_default();
-            let index_before = std::mem::replace(&mut self.index_pages, index);
-            return self.note_changes(event, &before, &index_before);
+            self.event_pages.insert(event, pages);
         }
         Utc::now().timestamp_millis()
-    }
-
-    fn note_changes(&mut self, event: EventId, before: &Pages, index_before: &Pages) -> i64 {
-        let now = Utc::now().timestamp_millis();
-        let pages = self.event_pages.get(&event).into_iter().flatten();
-        let changed = pages.filter(|(path, body)| before.get(*path) != Some(*body));
-        let index = self.index_pages.iter();
-        let index_changed = index.filter(|(path, body)| index_before.get(*path) != Some(*body));
-        for (path, _) in changed.chain(index_changed) {
-            self.revealed_at_ms.insert(path.clone(), now);
-        }
-        now
     }
 
     pub(crate) fn page(&mut self, path: &str) -> Option<Body> {
@@ -102,13 +87,6 @@ impl World {
         index
             .or_else(|| self.event_pages.values().find_map(|pages| pages.get(path)))
             .cloned()
-    }
-
-    pub(crate) fn revealed_at_ms(&self) -> BTreeMap<String, i64> {
-        let mut revealed = self.revealed_at_ms.clone();
-        let simulated = self.simulation.iter().flat_map(Simulation::changed_at);
-        revealed.extend(simulated.map(|(path, at)| (path, at.timestamp_millis())));
-        revealed
     }
 
     /// The ranking that is served now.

@@ -75,7 +75,6 @@ impl Simulation {
             cycle: now.cycle,
             revision: 0,
             corrections: self.correction_count(),
-            since: None,
         };
         match address {
             Address::Root | Address::Season(_) => {}
@@ -92,14 +91,9 @@ impl Simulation {
                 let entries = entered.iter().flat_map(|(_, entries)| entries);
                 let changes =
                     entries.flat_map(|entry| [Some(entry.entered_at), entry.withdrawn_at]);
-                let past: Vec<Ms> = changes
-                    .flatten()
-                    .filter(|at| *at <= now.elapsed_ms)
-                    .collect();
+                let past = changes.flatten().filter(|at| *at <= now.elapsed_ms);
                 version.cycle = 0;
-                version.revision = past.len();
-                let latest = past.into_iter().max().filter(|at| *at > 0);
-                version.since = latest.map(|at| self.timekeeper.utc(at));
+                version.revision = past.count();
             }
         }
         Some(version)
@@ -122,9 +116,6 @@ impl Simulation {
                 continue;
             };
             version.revision += contest.revision(now.at);
-            let changed_at = contest.changed_at(now.at).unwrap_or(0);
-            let utc = self.timekeeper.utc(now.cycle * CYCLE + changed_at);
-            version.since = version.since.max(Some(utc));
         }
     }
 

@@ -31,8 +31,6 @@ pub(crate) struct Version {
     pub(crate) cycle: u64,
     pub(crate) revision: usize,
     pub(crate) corrections: usize,
-    /// Time of the change; unknown for the initial state.
-    pub(crate) since: Option<DateTime<Utc>>,
 }
 
 /// A correction with the event and time it applies to.
@@ -176,12 +174,5 @@ impl Simulation {
 
     pub(crate) fn correction_count(&self) -> usize {
         self.corrections.len()
-    }
-
-    /// Time of the last change of each requested page.
-    pub(crate) fn changed_at(&self) -> impl Iterator<Item = (String, DateTime<Utc>)> {
-        self.pages
-            .iter()
-            .filter_map(|(path, (version, _))| Some((path.clone(), version.since?)))
     }
 }

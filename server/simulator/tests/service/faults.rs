@@ -159,13 +159,13 @@ async fn a_fault_lasts_until_cleared_and_only_where_it_was_put() {
     let event_path = result_path().replace("/result/3", "");
     running
         .control()
-        .add_fault(FaultRule::always(&event_path, Fault::Status(500)).whole_path());
+        .add_fault(FaultRule::always(result_path(), Fault::Status(500)));
     for _ in 0..3 {
-        assert_eq!(get(&running, &event_path).await.status(), 500);
-        assert_eq!(get(&running, &result_path()).await.status(), 200);
+        assert_eq!(get(&running, &result_path()).await.status(), 500);
+        assert_eq!(get(&running, &event_path).await.status(), 200);
     }
     running.control().clear_faults();
-    assert_eq!(get(&running, &event_path).await.status(), 200);
+    assert_eq!(get(&running, &result_path()).await.status(), 200);
 }
 
 #[actix_web::test]

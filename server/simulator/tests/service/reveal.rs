@@ -59,33 +59,12 @@ async fn the_time_of_the_ranking_moves_with_every_reveal() {
     let running = serve([event.clone()]);
     let path = format!("/api/v1/events/{}/result/3", event.id);
     let mut before = "NA".to_owned();
-    while let Some(reveal) = running.control().reveal_next(event.id) {
+    while running.control().reveal_next(event.id).is_some() {
         let result = document(&running, &path).await;
         let now = result["ranking_as_of"].as_str().unwrap().to_owned();
         assert_ne!(now, before);
-        assert_eq!(
-            running.control().revealed_at_ms().get(&path),
-            Some(&reveal.revealed_at_ms)
-        );
         before = now;
     }
-}
-
-#[actix_web::test]
-async fn an_untouched_document_keeps_the_time_of_its_last_change() {
-    let event = generate_event(5);
-    let running = serve([event.clone()]);
-    let women = format!("/api/v1/events/{}/result/7", event.id);
-    let before = running.control().revealed_at_ms()[&women];
-    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    let reveal = running.control().reveal_next_in(event.id, 3).unwrap();
-    let times = running.control().revealed_at_ms();
-    assert_eq!(times[&women], before);
-    assert_eq!(
-        times[&format!("/api/v1/events/{}", event.id)],
-        reveal.revealed_at_ms
-    );
-    assert!(reveal.revealed_at_ms > before);
 }
 
 #[test]

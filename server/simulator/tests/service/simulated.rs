@@ -146,11 +146,9 @@ async fn events_results_and_entries_can_be_corrected() {
 }
 
 #[actix_web::test]
-async fn faults_gate_and_log_work_in_a_simulation() {
-    let running = start(FakeResultsService::simulated(season(), Clock::frozen())).unwrap();
+async fn faults_and_log_work_in_a_simulation() {
+    let running = frozen();
     let path = format!("/api/v1/events/{}/result/3", live(&running));
-    assert_eq!(get(&running, &path).await.status(), 401);
-    running.control().set_gate(Gate::Open);
     for (fault, status) in [(Fault::Status(503), 503), (Fault::NullRanking, 200)] {
         running
             .control()
@@ -160,27 +158,13 @@ async fn faults_gate_and_log_work_in_a_simulation() {
     assert_eq!(get(&running, &path).await.status(), 200);
     let seen = running.control().requests();
     let statuses: Vec<Option<u16>> = seen.iter().map(|request| request.status).collect();
-    assert_eq!(statuses, [401, 503, 200, 200].map(Some));
+    assert_eq!(statuses, [503, 200, 200].map(Some));
     assert_eq!(get(&running, "/api/v1/events/1").await.status(), 404);
     assert_eq!(get(&running, "/api/v1/nothing").await.status(), 404);
 }
 
 #[actix_web::test]
-async fn a_page_has_its_last_change() {
-    let running = frozen();
-    let path = format!("/api/v1/events/{}/result/3", live(&running));
-    document(&running, &path).await;
-    let before = running.control().revealed_at_ms()[&path];
-    let now = Utc::now().timestamp_millis();
-    assert!(before <= now);
-    running.control().advance(Duration::from_mins(1)).unwrap();
-    document(&running, &path).await;
-    let after = running.control().revealed_at_ms()[&path];
-    assert!(after >= now, "what a jump passed over has just happened");
-}
-
-#[actix_web::test]
-async fn the_overview_names_every_event_and_who_may_win() {
+async fn the_overview_names_every_event() {
     let running = frozen();
     let told = document(&running, "/control/simulated").await;
     let next = told["next"].as_u64().unwrap();
@@ -196,10 +180,6 @@ async fn the_overview_names_every_event_and_who_may_win() {
     assert!(podium.len() >= 3);
     let live = by_id(live(&running));
     assert_eq!(list(live, "categories").len(), 6);
-    let category = by_id(next)["categories"][0]["id"].as_str().unwrap();
-    let path = format!("/control/events/{next}/favourites/{category}");
-    let favourites = document(&running, &path).await;
-    assert!(favourites[0]["weight"].as_u64() >= favourites[9]["weight"].as_u64());
 }
 
 #[actix_web::test]

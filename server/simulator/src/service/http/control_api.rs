@@ -12,7 +12,6 @@ use crate::event::correction::Correction;
 use crate::event::documents::{CategoryId, EventId};
 use crate::service::control::{Control, ControlError, Reveal};
 use crate::service::fault::FaultRule;
-use crate::service::gate::Gate;
 use crate::timeline::stage::Stage;
 
 pub(crate) fn routes(config: &mut ServiceConfig) {
@@ -25,13 +24,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(ranking)
         .service(add_fault)
         .service(clear_faults)
-        .service(gate)
-        .service(end_sessions)
-        .service(requests)
-        .service(clear_requests)
-        .service(reveals)
         .service(simulated)
-        .service(favourites)
         .service(clock);
 }
 
@@ -148,12 +141,6 @@ struct DatesOrder {
     starts_in_days: i64,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GateOrder {
-    gate: Gate,
-}
-
 /// Either field or both; if both are set, the speed is set before the jump.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -233,45 +220,10 @@ async fn clear_faults(control: Data<Control>) -> HttpResponse {
     HttpResponse::NoContent().finish()
 }
 
-#[post("/gate")]
-async fn gate(control: Data<Control>, order: Json<GateOrder>) -> HttpResponse {
-    control.set_gate(order.gate);
-    HttpResponse::NoContent().finish()
-}
-
-#[delete("/sessions")]
-async fn end_sessions(control: Data<Control>) -> HttpResponse {
-    control.end_sessions();
-    HttpResponse::NoContent().finish()
-}
-
-#[get("/requests")]
-async fn requests(control: Data<Control>) -> HttpResponse {
-    HttpResponse::Ok().json(control.requests())
-}
-
-#[delete("/requests")]
-async fn clear_requests(control: Data<Control>) -> HttpResponse {
-    control.clear_requests();
-    HttpResponse::NoContent().finish()
-}
-
-/// Time of the last change of each path's document.
-#[get("/reveals")]
-async fn reveals(control: Data<Control>) -> HttpResponse {
-    HttpResponse::Ok().json(control.revealed_at_ms())
-}
-
 /// State of the simulated season; `null` if none is served.
 #[get("/simulated")]
 async fn simulated(control: Data<Control>) -> HttpResponse {
     HttpResponse::Ok().json(control.simulated())
-}
-
-#[get("/events/{id}/favourites/{category}")]
-async fn favourites(control: Data<Control>, path: Path<(EventId, CategoryId)>) -> HttpResponse {
-    let (event, category) = path.into_inner();
-    HttpResponse::Ok().json(control.favourites(event, category))
 }
 
 #[post("/clock")]

@@ -126,12 +126,6 @@ impl Contest {
         self.moments.partition_point(|moment| *moment <= at)
     }
 
-    /// The latest moment that has passed.
-    pub(crate) fn changed_at(&self, at: Ms) -> Option<Ms> {
-        let passed = self.revision(at).checked_sub(1)?;
-        self.moments.get(passed).copied()
-    }
-
     /// Time of the latest action that the ranking includes.
     pub(crate) fn ranking_as_of(&self, at: Ms) -> Option<Ms> {
         self.rounds
