@@ -1,5 +1,6 @@
 //! P2, P3: after any sequence of locks, unlocks, cancellations and starts on either node, a pick is accepted
-//! exactly when the domain's rule permits it; a refusal gives the rule's reason and changes nothing.
+//! exactly when docs/rules.md ("When predictions are closed") permits it; a refusal gives the rule's reason and
+//! changes nothing.
 
 use podium_domain::events::event::{CategoryPhase, CategoryStatus, Closed};
 use podium_fault_tests::checks::predictions;
