@@ -128,7 +128,7 @@ const EXPORTED: &[Exported] = &[
     ),
     counts(
         "podium_feed_documents_total",
-        "Documents fetched from the results services: changed, unchanged, not_modified",
+        "Documents fetched from the results services: changed, unchanged",
     ),
     counts(
         "podium_feed_faults_total",

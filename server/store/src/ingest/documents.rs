@@ -4,6 +4,7 @@ use podium_domain::ids::Series;
 use sha2::{Digest, Sha256};
 
 use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 
 /// Unreadable bodies kept per path.
@@ -37,36 +38,15 @@ impl Store {
         })
     }
 
-    /// The body that was last ingested from this path.
-    pub async fn document(&self, series: Series, path: &str) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar!(
-            "SELECT body FROM upstream_documents WHERE series = $1 AND path = $2",
-            series.as_str(),
-            path
-        )
-        .fetch_optional(&self.pool)
-        .await?)
-    }
-
-    /// Stores a document that was read and ingested completely.
+    /// Stores a document that was read completely and is written from nowhere else, such as a list of seasons.
     pub async fn keep_document(
         &self,
         series: Series,
         path: &str,
         body: &str,
     ) -> Result<(), StoreError> {
-        sqlx::query!(
-            "INSERT INTO upstream_documents (series, path, sha256, body) VALUES ($1, $2, $3, $4)
-             ON CONFLICT (series, path) DO UPDATE
-             SET sha256 = EXCLUDED.sha256, body = EXCLUDED.body, fetched_at = clock_timestamp()",
-            series.as_str(),
-            path,
-            digest(body),
-            without_nul(body)
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        let mut connection = self.pool.acquire().await?;
+        keep_document(&mut connection, series, path, body).await
     }
 
     /// Stores a body that could not be read. Only the newest few of each path are kept, so that a service that sends
@@ -101,6 +81,42 @@ impl Store {
         .await?;
         Ok(())
     }
+}
+
+pub(crate) async fn keep_document(
+    connection: &mut Connection,
+    series: Series,
+    path: &str,
+    body: &str,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "INSERT INTO upstream_documents (series, path, sha256, body) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (series, path) DO UPDATE
+         SET sha256 = EXCLUDED.sha256, body = EXCLUDED.body, fetched_at = clock_timestamp()",
+        series.as_str(),
+        path,
+        digest(body),
+        without_nul(body)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Forgets what was last ingested from this path, so that its next body counts as changed, whatever it is.
+pub(crate) async fn forget_document(
+    connection: &mut Connection,
+    series: Series,
+    path: &str,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE upstream_documents SET sha256 = '' WHERE series = $1 AND path = $2",
+        series.as_str(),
+        path
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 fn digest(body: &str) -> Vec<u8> {

@@ -18,6 +18,7 @@ use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 use crate::events::list::{append_event_updated, view};
 use crate::ingest::deciding::deciding_rounds;
+use crate::ingest::documents::{forget_document, keep_document};
 use crate::ingest::ranking::{RankingIngest, ingest_ranking};
 use crate::ingest::squads::mark_squads;
 use crate::ingest::start_list::ingest_start_list;
@@ -31,6 +32,23 @@ pub struct EventUpdate {
     pub event: EventFacts,
     pub start_list: Option<StartList>,
     pub rankings: Vec<RankingUpdate>,
+    /// The changed documents that the facts above were read from.
+    pub documents: Vec<Document>,
+}
+
+/// A document of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    pub part: EventPart,
+    pub path: String,
+    pub body: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EventPart {
+    Event,
+    StartList,
+    Ranking(CategoryId),
 }
 
 /// The result of ingesting an update.
@@ -39,12 +57,9 @@ pub struct EventUpdate {
 pub struct IngestReport {
     /// Empty if nothing changed.
     pub wakeups: Wakeups,
-    /// Categories whose ranking is gone upstream without a reset: the stored ranking is kept.
-    pub vanished: Vec<CategoryId>,
-    /// Too much of the start list is gone at once: the stored one is kept until a second fetch confirms it.
-    pub start_list_doubted: bool,
-    /// The event's start is gone upstream: the stored one is kept.
-    pub start_vanished: bool,
+    /// The parts of which something is gone upstream: the event's start, a ranking without a reset, too much of the
+    /// start list at once. The stored facts are kept until a later fetch brings them back or confirms the loss.
+    pub vanished: Vec<EventPart>,
     /// As stored after this update.
     pub starts_at: Option<DateTime<Utc>>,
 }
@@ -67,18 +82,24 @@ impl Store {
         }
         let deciding = deciding_rounds(tx.connection(), &update.event).await?;
         write_categories(tx.connection(), &update.event, &deciding).await?;
-        let mut start_list_doubted = false;
-        if let Some(list) = &update.start_list {
-            start_list_doubted = ingest_start_list(&mut tx, id, &list.entries).await?;
-        }
         let (mut vanished, mut corrected) = (Vec::new(), HashMap::new());
+        if start.is_missing_in(&update.event) {
+            vanished.push(EventPart::Event);
+        }
+        if let Some(list) = &update.start_list
+            && ingest_start_list(&mut tx, id, &list.entries).await?
+        {
+            vanished.push(EventPart::StartList);
+        }
         for ranking in &update.rankings {
             match ingest_ranking(&mut tx, &update.event, ranking).await? {
                 RankingIngest::Unchanged => {}
                 RankingIngest::Changed(shifts) => {
                     corrected.insert(ranking.category.clone(), shifts);
                 }
-                RankingIngest::Vanished => vanished.push(ranking.category.clone()),
+                RankingIngest::Vanished => {
+                    vanished.push(EventPart::Ranking(ranking.category.clone()));
+                }
             }
         }
         mark_squads(tx.connection(), update).await?;
@@ -94,20 +115,31 @@ impl Store {
         if before.as_ref() != Some(&view(tx.connection(), id.as_str()).await?) {
             append_event_updated(&mut tx, id).await?;
         }
-        // Doubts about a start list are no change.
-        let wakeups = if tx.has_changes() || update.start_list.is_some() {
-            tx.commit().await?
-        } else {
-            Wakeups::default()
-        };
+        write_documents(tx.connection(), update, &vanished).await?;
         Ok(IngestReport {
-            wakeups,
+            wakeups: tx.commit().await?,
             vanished,
-            start_list_doubted,
-            start_vanished: start.is_missing_in(&update.event),
             starts_at: start.starts_at,
         })
     }
+}
+
+/// In the transaction of the facts, because a document that equals the stored one is not read again: a document stored
+/// apart from its facts would hide a correction that returns to it. One whose part vanished was not written completely.
+async fn write_documents(
+    connection: &mut Connection,
+    update: &EventUpdate,
+    vanished: &[EventPart],
+) -> Result<(), StoreError> {
+    let series = update.event.series;
+    for Document { part, path, body } in &update.documents {
+        if vanished.contains(part) {
+            forget_document(connection, series, path).await?;
+        } else {
+            keep_document(connection, series, path, body).await?;
+        }
+    }
+    Ok(())
 }
 
 /// When an event starts, as stored.

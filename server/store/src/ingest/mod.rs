@@ -11,5 +11,5 @@ mod stays_locked;
 pub(crate) mod withdrawals;
 
 pub use documents::DocumentState;
-pub use event::{EventUpdate, IngestReport};
+pub use event::{Document, EventPart, EventUpdate, IngestReport};
 pub use feed_health::{FaultReport, FeedSubject, HealthChange};

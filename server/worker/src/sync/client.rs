@@ -3,13 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use reqwest::header::{
-    ACCEPT, CONTENT_TYPE, COOKIE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, REFERER, SET_COOKIE,
-};
+use reqwest::header::{ACCEPT, CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, REFERER, SET_COOKIE};
 use reqwest::{Client, Response, StatusCode};
 use tokio::sync::Semaphore;
 
-use crate::sync::entity_tags::EntityTags;
 use crate::sync::fault::{FeedError, RETRY_AFTER_MAX, retry_after};
 
 /// Maximum length of a document in bytes.
@@ -22,25 +19,12 @@ const USER_AGENT: &str = concat!("Podium/", env!("CARGO_PKG_VERSION"));
 /// Suffix of the session cookie's name, the same for all tenants.
 const SESSION_COOKIE_END: &str = "_resultservice_session";
 
-/// The response of a results service.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Answer {
-    /// The whole body, and the entity tag to pass to [`UpstreamClient::mark_ingested`] after ingestion.
-    Body {
-        text: String,
-        entity_tag: Option<HeaderValue>,
-    },
-    /// The document is unchanged since it was last ingested.
-    NotModified,
-}
-
 /// One results service.
 #[derive(Debug, Clone)]
 pub(crate) struct UpstreamClient {
     base: String,
     http: Client,
     session: Arc<Mutex<HeaderMap>>,
-    ingested: Arc<Mutex<EntityTags>>,
     turns: Arc<Semaphore>,
 }
 
@@ -57,13 +41,12 @@ impl UpstreamClient {
             base: base.trim_end_matches('/').to_owned(),
             http,
             session: Arc::default(),
-            ingested: Arc::default(),
             turns: Arc::new(Semaphore::new(AT_ONCE)),
         }
     }
 
     /// Fetches a JSON document; `path` begins with `/api/v1`. If the service refuses the session, it is renewed once.
-    pub(crate) async fn fetch(&self, path: &str) -> Result<Answer, FeedError> {
+    pub(crate) async fn fetch(&self, path: &str) -> Result<String, FeedError> {
         // The semaphore is never closed, so this always succeeds.
         let _turn = self.turns.acquire().await.ok();
         let mut response = self.get(path).await?;
@@ -73,9 +56,6 @@ impl UpstreamClient {
         ) {
             self.renew_session().await?;
             response = self.get(path).await?;
-        }
-        if response.status() == StatusCode::NOT_MODIFIED {
-            return Ok(Answer::NotModified);
         }
         if !response.status().is_success() {
             return Err(FeedError::Status {
@@ -94,25 +74,7 @@ impl UpstreamClient {
                 path: path.to_owned(),
             });
         }
-        let entity_tag = response.headers().get(ETAG).cloned();
-        let text = read_body(response, path).await?;
-        Ok(Answer::Body { text, entity_tag })
-    }
-
-    /// Records the tag of an ingested document, so that the service does not send the document again. Only for stored
-    /// documents: a refused one must be fetched again.
-    pub(crate) fn mark_ingested(&self, path: &str, entity_tag: HeaderValue) {
-        self.ingested
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .remember(path, entity_tag);
-    }
-
-    pub(crate) fn forget(&self, path: &str) {
-        self.ingested
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .forget(path);
+        read_body(response, path).await
     }
 
     async fn get(&self, path: &str) -> Result<Response, FeedError> {
@@ -121,21 +83,11 @@ impl UpstreamClient {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone();
-        let known = self
-            .ingested
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .of(path);
-        let mut request = self
-            .http
+        self.http
             .get(format!("{}{path}", self.base))
             .header(ACCEPT, "application/json")
             .header(REFERER, format!("{}/", self.base))
-            .headers(session);
-        if let Some(tag) = known {
-            request = request.header(IF_NONE_MATCH, tag);
-        }
-        request
+            .headers(session)
             .send()
             .await
             .map_err(|source| FeedError::no_answer(path, source))

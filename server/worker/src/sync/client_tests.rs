@@ -3,7 +3,7 @@
 use podium_simulator::service::{FakeResultsService, Fault, FaultRule, Gate, Running};
 use podium_simulator::simulated::generate_event;
 
-use crate::sync::client::{Answer, UpstreamClient};
+use crate::sync::client::UpstreamClient;
 use crate::sync::fault::FeedError;
 
 const ROOT: &str = "/api/v1/";
@@ -15,13 +15,6 @@ fn upstream(gate: Gate) -> (Running, UpstreamClient) {
     let running = podium_simulator::service::start(service).expect("the upstream starts");
     let client = UpstreamClient::new(&running.url());
     (running, client)
-}
-
-async fn body(client: &UpstreamClient) -> Result<String, FeedError> {
-    match client.fetch(ROOT).await? {
-        Answer::Body { text, .. } => Ok(text),
-        Answer::NotModified => panic!("nothing was taken in"),
-    }
 }
 
 fn paths(upstream: &Running) -> Vec<(String, Option<u16>)> {
@@ -119,7 +112,7 @@ async fn each_fault_is_named_and_recovers() {
             .add_fault(FaultRule::always(ROOT, fault).times(1));
         let error = client.fetch(ROOT).await.expect_err("a fault");
         assert!(is_as_expected(fault, &error), "{fault:?}: {error:?}");
-        let healed = body(&client).await.expect("healed");
+        let healed = client.fetch(ROOT).await.expect("healed");
         assert!(healed.contains("\"current\""), "{fault:?}");
     }
 }

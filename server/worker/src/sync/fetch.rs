@@ -2,9 +2,7 @@
 //! of its event or season list.
 
 use podium_domain::ids::Series;
-use reqwest::header::HeaderValue;
 
-use crate::sync::client::Answer;
 use crate::sync::fault::FeedError;
 use crate::sync::measure;
 use crate::sync::run::Feeds;
@@ -16,75 +14,20 @@ pub(crate) struct Fetched {
     pub(crate) body: String,
     /// Whether it differs from the document last ingested.
     pub(crate) changed: bool,
-    entity_tag: Option<HeaderValue>,
 }
 
 impl Feeds {
-    /// Fetches a document, changed or not.
+    /// Fetches a document, and compares it with the one last ingested.
     pub(crate) async fn fetch(&self, series: Series, path: &str) -> Result<Fetched, FeedError> {
-        if let Some(document) = self.request(series, path).await? {
-            return Ok(document);
-        }
-        if let Some(body) = self.store().document(series, path).await? {
-            return Ok(Fetched {
-                path: path.to_owned(),
-                body,
-                changed: false,
-                entity_tag: None,
-            });
-        }
-        // The service responded "not modified", but the document is not stored.
-        self.client(series)?.forget(path);
-        let again = self.request(series, path).await?;
-        again.ok_or_else(|| FeedError::Unreadable {
-            path: path.to_owned(),
-            reason: "it was not sent".to_owned(),
-        })
-    }
-
-    /// Fetches a document; `None` if it is the one last ingested.
-    pub(crate) async fn fetch_changed(
-        &self,
-        series: Series,
-        path: &str,
-    ) -> Result<Option<Fetched>, FeedError> {
-        let document = self.request(series, path).await?;
-        Ok(document.filter(|document| document.changed))
-    }
-
-    /// Requests a document; `None` if the service responds that it is not modified since it was last ingested.
-    async fn request(&self, series: Series, path: &str) -> Result<Option<Fetched>, FeedError> {
-        let (body, entity_tag) = match self.client(series)?.fetch(path).await? {
-            Answer::Body { text, entity_tag } => (text, entity_tag),
-            Answer::NotModified => {
-                measure::document(series, "not_modified");
-                return Ok(None);
-            }
-        };
+        let body = self.client(series)?.fetch(path).await?;
         let state = self.store().document_state(series, path, &body).await?;
         let changed = state == DocumentState::Changed;
         measure::document(series, if changed { "changed" } else { "unchanged" });
-        Ok(Some(Fetched {
+        Ok(Fetched {
             path: path.to_owned(),
             body,
             changed,
-            entity_tag,
-        }))
-    }
-
-    /// Stores a completely ingested document, to compare later fetches with.
-    pub(crate) async fn keep(&self, series: Series, document: Fetched) -> Result<(), FeedError> {
-        let Fetched {
-            path,
-            body,
-            entity_tag,
-            ..
-        } = document;
-        self.store().keep_document(series, &path, &body).await?;
-        if let Some(tag) = entity_tag {
-            self.client(series)?.mark_ingested(&path, tag);
-        }
-        Ok(())
+        })
     }
 
     /// Stores an unreadable body separately, for inspection.

@@ -5,7 +5,7 @@ use podium_domain::ids::Series;
 
 use podium_store::ingest::FeedSubject;
 
-/// Counts a fetched document: `changed`, `unchanged` (the body equals the stored one), or `not_modified`.
+/// Counts a fetched document: `changed`, or `unchanged` (the body equals the stored one).
 pub(crate) fn document(series: Series, outcome: &'static str) {
     counter!("podium_feed_documents_total", "series" => series.as_str(), "outcome" => outcome)
         .increment(1);

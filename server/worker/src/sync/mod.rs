@@ -18,7 +18,6 @@
 pub(crate) mod client;
 #[cfg(test)]
 mod client_tests;
-pub(crate) mod entity_tags;
 pub(crate) mod fault;
 #[cfg(test)]
 mod fault_tests;

@@ -19,7 +19,7 @@ use crate::sync::pace::Days;
 use crate::sync::progress::{FetchSteps, Step};
 use podium_live::registry::Live;
 use podium_store::db::{Store, StoreError};
-use podium_store::ingest::{EventUpdate, FeedSubject};
+use podium_store::ingest::{Document, EventPart, EventUpdate, FeedSubject};
 
 /// Maximum number of events written concurrently: most database connections are for users' requests.
 const WRITES_AT_ONCE: usize = 4;
@@ -60,6 +60,15 @@ pub struct Feeds {
 enum Part<'a> {
     StartList,
     Result(&'a CategoryFacts),
+}
+
+impl Part<'_> {
+    fn in_store(&self) -> EventPart {
+        match self {
+            Self::StartList => EventPart::StartList,
+            Self::Result(category) => EventPart::Ranking(category.id.clone()),
+        }
+    }
 }
 
 enum PartFacts {
@@ -166,7 +175,8 @@ impl Feeds {
             days: days(&event),
             ..SyncReport::default()
         };
-        let (mut start_list, mut rankings, mut documents) = (None, Vec::new(), vec![document]);
+        let (mut start_list, mut rankings, mut documents) =
+            (None, Vec::new(), vec![(EventPart::Event, document)]);
         for (part, outcome) in parts.iter().zip(fetched) {
             let news = match outcome {
                 Ok(news) => news,
@@ -184,22 +194,22 @@ impl Feeds {
                 }
                 continue;
             };
-            documents.push(document);
+            documents.push((part.in_store(), document));
             match facts {
                 PartFacts::StartList(list) => start_list = Some(list),
                 PartFacts::Ranking(ranking) => rankings.push(ranking),
             }
         }
         drop(parts);
-        documents.retain(|document| document.changed);
+        documents.retain(|(_, document)| document.changed);
         if !documents.is_empty() {
             let update = EventUpdate {
                 event,
                 start_list,
                 rankings,
+                documents: documents.into_iter().map(with_part).collect(),
             };
-            self.ingest(series, base, &update, documents, &mut report)
-                .await?;
+            self.ingest(base, &update, &mut report).await?;
         }
         Ok(report)
     }
@@ -274,11 +284,12 @@ impl Feeds {
             Part::StartList => start_list_path(base),
             Part::Result(category) => result_path(base, category.id.as_str()),
         };
-        let document = self.fetch_changed(series, &path).await;
+        let document = self.fetch(series, &path).await;
         step.advance();
-        let Some(document) = document? else {
+        let document = document?;
+        if !document.changed {
             return Ok(None);
-        };
+        }
         let body = document.body.as_str();
         let read = match part {
             Part::StartList => podium_results::registrations::registrations(series, body)
@@ -294,15 +305,11 @@ impl Feeds {
         }
     }
 
-    /// Writes the facts, then stores the documents, so that a document that was not ingested is read again. A result
-    /// whose ranking vanished, a doubted start list and an event whose start vanished are not stored either: they are
-    /// read again, and count as a fault, until they are back or confirmed.
+    /// Writes the facts with their documents. What vanished counts as a fault until it is back or confirmed.
     async fn ingest(
         &self,
-        series: Series,
         base: &str,
         update: &EventUpdate,
-        mut documents: Vec<Fetched>,
         report: &mut SyncReport,
     ) -> Result<(), FeedError> {
         // The semaphore is never closed, so this always succeeds.
@@ -312,28 +319,21 @@ impl Feeds {
         self.live.watch_event(&update.event.id);
         // The known start also determines how often this event is fetched.
         report.days.starts_at = ingested.starts_at;
-        report.results_failed |= !ingested.vanished.is_empty();
-        let mut vanished: Vec<(String, &str)> = ingested
-            .vanished
-            .iter()
-            .map(|category| (result_path(base, category.as_str()), "ranking"))
-            .collect();
-        if ingested.start_vanished {
-            vanished.push((base.to_owned(), "start"));
+        for part in ingested.vanished {
+            report.results_failed |= matches!(part, EventPart::Ranking(_));
+            let (path, what) = match part {
+                EventPart::Event => (base.to_owned(), "start"),
+                EventPart::StartList => (start_list_path(base), "start list"),
+                EventPart::Ranking(category) => (result_path(base, category.as_str()), "ranking"),
+            };
+            report.problems.push(FeedError::Vanished { path, what });
         }
-        if ingested.start_list_doubted {
-            vanished.push((start_list_path(base), "start list"));
-        }
-        documents.retain(|document| vanished.iter().all(|(path, _)| *path != document.path));
-        for document in documents {
-            self.keep(series, document).await?;
-        }
-        let faults = vanished
-            .into_iter()
-            .map(|(path, what)| FeedError::Vanished { path, what });
-        report.problems.extend(faults);
         Ok(())
     }
+}
+
+fn with_part((part, Fetched { path, body, .. }): (EventPart, Fetched)) -> Document {
+    Document { part, path, body }
 }
 
 /// Returns the facts of a document. Refused rows are counted; those of changed documents are also logged.

@@ -180,7 +180,8 @@ impl Feeds {
             Ok(reading) => {
                 let facts = accept(series, &document, reading);
                 if document.changed {
-                    self.keep(series, document).await?;
+                    let store = self.store();
+                    store.keep_document(series, path, &document.body).await?;
                 }
                 Ok(facts)
             }

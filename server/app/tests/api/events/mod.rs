@@ -2,6 +2,7 @@
 
 pub(crate) mod athlete_form;
 pub(crate) mod athletes;
+mod documents;
 pub(crate) mod feed_health;
 mod form_ahead;
 pub(crate) mod form_record;

@@ -1,6 +1,6 @@
 //! Relays: squads compete, so nobody can be picked (docs/rules.md, "Events and categories").
 
-use podium_domain::events::event::{CategoryFacts, CategoryStatus, EventFacts, PublicInformation};
+use podium_domain::events::event::{CategoryFacts, CategoryStatus, EventFacts};
 use podium_domain::events::ranking::RankingUpdate;
 use podium_domain::events::start_list::{CategoryEntry, StartList, StartListEntry};
 use podium_domain::ids::{CategoryId, Series};
@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::app::spawn_app;
+use crate::support::competition::event_facts;
 
 const RELAY: u64 = 9;
 const LEAD: u64 = 1;
@@ -43,27 +44,15 @@ fn entry(categories: &[u64]) -> StartListEntry {
 fn update(status: &str, start_list: StartList) -> EventUpdate {
     EventUpdate {
         event: EventFacts {
-            id: Series::Ifsc.event_id(77),
-            series: Series::Ifsc,
-            name: "Cup".to_owned(),
-            location: "Seoul".to_owned(),
-            country: None,
-            local_start_date: "2031-05-01".parse().ok(),
-            local_end_date: None,
-            starts_at: "2031-05-01T00:00:00Z".parse().ok(),
-            ends_at: None,
-            timezone: None,
-            registration_url: None,
-            public_information: PublicInformation::default(),
-            is_para: false,
-            announced_rounds: Vec::new(),
             categories: vec![
                 category(LEAD, "LEAD Women", status),
                 category(RELAY, "SPEED RELAY Mixed", status),
             ],
+            ..event_facts(77)
         },
         start_list: Some(start_list),
         rankings: Vec::new(),
+        documents: Vec::new(),
     }
 }
 

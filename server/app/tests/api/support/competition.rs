@@ -1,6 +1,8 @@
 //! A server with one competition on our fake results service.
 
 use podium_app::startup::ServerOptions;
+use podium_domain::events::event::{EventFacts, PublicInformation};
+use podium_domain::ids::Series;
 use podium_simulator::service::{Control, EventOverview, FakeResultsService, Running};
 use podium_simulator::simulated::generate_event;
 use podium_simulator::timeline::Stage;
@@ -169,5 +171,26 @@ impl Competition {
         person
             .picks(league, &self.event, &self.category, podium)
             .await
+    }
+}
+
+/// What the results service says of an event in the future, without categories.
+pub(crate) fn event_facts(number: u64) -> EventFacts {
+    EventFacts {
+        id: Series::Ifsc.event_id(number),
+        series: Series::Ifsc,
+        name: "Cup".to_owned(),
+        location: "Seoul".to_owned(),
+        country: None,
+        local_start_date: "2031-05-01".parse().ok(),
+        local_end_date: None,
+        starts_at: "2031-05-01T00:00:00Z".parse().ok(),
+        ends_at: None,
+        timezone: None,
+        registration_url: None,
+        public_information: PublicInformation::default(),
+        is_para: false,
+        announced_rounds: Vec::new(),
+        categories: Vec::new(),
     }
 }
