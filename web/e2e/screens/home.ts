@@ -174,7 +174,7 @@ export const homeScenes: Scene[] = [
         );
         await page.reload();
         const box = page.getByTestId('top-scores');
-        await box.getByText('1000', { exact: true }).waitFor();
+        await box.getByText('1,000', { exact: true }).waitFor();
         await visitor.shoot('home-top-scores', true);
         points = 900;
         // A new league changes the list.
@@ -182,7 +182,7 @@ export const homeScenes: Scene[] = [
           name: `Scores ${size.name} ${Date.now() % 100_000}`,
           type: 'private',
         });
-        await box.getByText('1030', { exact: true }).waitFor();
+        await box.getByText('1,030', { exact: true }).waitFor();
         await context.close();
       }
     },

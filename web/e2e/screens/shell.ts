@@ -23,9 +23,9 @@ export const shellScenes: Scene[] = [
         const { page, context } = visitor;
         await page.goto('/');
         await stage.says(page, 'BETA');
-        await page.getByText('Features may change').waitFor();
+        await page.getByText('Features may still change.').waitFor();
         for (const points of ['+20', '+15', '+10']) await stage.says(page, points);
-        await page.getByText('More game modes are coming.').waitFor();
+        await page.getByText('More game modes are on the way.').waitFor();
         await page.getByText('You can change your picks until the event starts.').waitFor();
         await stage.says(page, 'Get Started');
         await stage.says(page, 'How It Works');

@@ -76,7 +76,7 @@ async function switchesOn(stage: MailStage, { visitor, email }: Reader): Promise
   await visitor.shoot('mail-settings-off');
   await reminders.click();
   await page.getByText(texts.asked(email)).waitFor();
-  await page.getByRole('switch', { name: texts.results }).click();
+  await page.getByRole('switch', { name: texts.results, exact: true }).click();
   await isSound(visitor, 'mail-settings-asked');
   return stage.mailbox.next(email, 'Please confirm');
 }

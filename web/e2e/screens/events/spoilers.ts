@@ -117,7 +117,7 @@ async function raises({ show, eventId }: Game) {
   const other = await ben.newTab();
   await other.goto(`/dashboard/events/${eventId}`);
   await page.goto(`/dashboard/events/${eventId}`);
-  const toggle = (on: Page) => on.getByRole('switch', { name: 'No spoilers' });
+  const toggle = (on: Page) => on.getByRole('switch', { name: 'Hide results' });
   await toggle(page).click();
   await page.getByText('is hidden until you’re ready.').waitFor();
   await other.locator('[role=switch][data-state=checked]').waitFor();

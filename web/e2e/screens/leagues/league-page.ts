@@ -287,7 +287,7 @@ const largeScenes: Scene[] = [wide, phone].map((size) => ({
       .getByTestId(/^leaderboard-row-/)
       .first()
       .waitFor();
-    await page.getByRole('heading', { name: 'Predictions' }).waitFor();
+    await page.getByRole('heading', { name: 'Podiums' }).waitFor();
     await isSoundInBoth(visitor);
     await visitor.shoot('league-small', true);
     await openLeague(visitor, 'the-whole-wall', 'members');

@@ -162,7 +162,7 @@ async function lock(stage: Stage) {
     try {
       await admin.call('PUT', `${path}/lock`);
       await stage.says(page, 'This event is locked. No new predictions allowed.');
-      await page.getByText('Your last changes were not saved.').waitFor();
+      await page.getByText('Your last change wasn’t saved.').waitFor();
       await isOn(page, 2, undefined);
       await visitor.shoot('predictions-locked');
       await isSound(visitor);

@@ -153,7 +153,8 @@ export const predictionTexts = {
     remove: (name: string, label: string) => `Remove ${name} from ${label} place`,
     unknownAthlete: (id: string) => `Athlete ${id}`,
     more: 'More about:',
-    moreAbout: (name: string) => `Results and ratings of ${name}`,
+    /** Begins with the name as it is shown, by which voice control finds the link. */
+    moreAbout: (shown: string) => `${shown}: results and ratings`,
     help: 'Left and right arrows move an athlete to another place, Delete clears a place.',
     placed: (name: string, label: string) => `${name} is in ${label} place.`,
     moved: (name: string, label: string) => `${name} moved to ${label} place.`,

@@ -146,7 +146,7 @@ describe('hints in the pick form', () => {
     await option('Alex Zeller Not attending');
     expect(screen.queryByText('More about:')).toBeNull();
     await user.click(screen.getByTestId('athlete-row-2'));
-    const link = screen.getByRole('link', { name: 'Results and ratings of Alex Brown' });
+    const link = screen.getByRole('link', { name: 'Brown: results and ratings' });
     expect(link.getAttribute('href')).toBe('/dashboard/athletes/2');
   });
 

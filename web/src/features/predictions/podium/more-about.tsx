@@ -1,6 +1,6 @@
 import type { Picked } from '@/features/predictions/podium/podium-selector';
 import type { Draft } from '@/features/predictions/podium/podium-draft';
-import { personName, surnames } from '@/shared/format/names';
+import { surnames } from '@/shared/format/names';
 import { type Place, places } from '@/shared/picks/podium';
 import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { predictionTexts } from '@/texts/picks/predictions';
@@ -27,12 +27,8 @@ export function MoreAbout({ unsaved, draft, athleteOf }: MoreAboutProps) {
       className={`flex flex-wrap gap-x-3 text-xs leading-6 text-ink-soft ${unsaved ? 'max-lg:hidden' : ''}`}
     >
       {texts.more}
-      {picked.map(({ athleteId, athlete }, at) => (
-        <AthleteLink
-          key={athleteId}
-          athleteId={athleteId}
-          label={texts.moreAbout(personName(athlete))}
-        >
+      {picked.map(({ athleteId }, at) => (
+        <AthleteLink key={athleteId} athleteId={athleteId} label={texts.moreAbout(names[at] ?? '')}>
           <span className="font-semibold text-ink">{names[at]}</span>
         </AthleteLink>
       ))}
