@@ -229,11 +229,10 @@ async function replays({ show, eventId, leagueId }: Game) {
   await page.locator('[data-kind=picks_scored][data-seen]').waitFor();
   await shootEvery(ben, 'told');
   await page.goto('/dashboard/settings');
-  await page.getByRole('switch', { name: 'Hide the results of every event I pick' }).click();
-  await page
-    .getByRole('switch', { name: 'Hide the results of every event I pick', checked: true })
-    .waitFor();
-  await page.getByRole('switch', { name: /Shield every/ }).scrollIntoViewIfNeeded();
+  const every = page.getByRole('switch', { name: 'Hide the results of every event I pick' });
+  await every.click();
+  await every.and(page.getByRole('switch', { checked: true })).waitFor();
+  await every.scrollIntoViewIfNeeded();
   await shootEvery(ben, 'settings');
 }
 

@@ -114,7 +114,7 @@ async function oneSet(stage: Stage) {
     await isSoundInBoth(visitor);
     await openLeague(visitor, body.slug);
     await offer.getByRole('button', { name: 'Use here too' }).click();
-    await stage.says(page, 'Your pick counts here too.');
+    await stage.says(page, 'Podium copied to this league.');
     await offer.waitFor({ state: 'detached' });
     assert.deepEqual(await firsts(), [other, other, other, other, undefined]);
     await visitor.context.close();
