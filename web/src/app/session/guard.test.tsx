@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { create } from 'zustand';
 import { Guard } from '@/app/session/guard';
 import { Menu } from '@/app/shell/menu';
+import { DeleteCard } from '@/features/settings/account/delete-card';
 import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import { useMe } from '@/shared/session/current-user';
@@ -171,6 +172,40 @@ describe('the guard', () => {
     await screen.findByText('login after nothing');
     expect(warn.mock.calls.flat().map((line: string) => line.trim())).toEqual(logged);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leads to the login screen once the account is deleted, however late the right password came', async () => {
+    fakeServer(({ path, body }) => {
+      if (path === '/api/config') return { body: { googleSignIn: false } };
+      if (path !== '/api/auth/confirm-password') return { body: { user: me } };
+      return (body as { password: string }).password === 'crimp'
+        ? { body: { success: true, confirmedUntil: '2026-06-01T10:00:00Z' } }
+        : { status: 401, body: { error: 'No.', code: 'wrong_credentials' } };
+    });
+    open('/dashboard/settings', <DeleteCard />);
+    await press('Delete my account');
+    await userEvent.type(screen.getByLabelText('Password'), 'jug{Enter}');
+    await screen.findByText('Wrong password.');
+    await userEvent.clear(screen.getByLabelText('Password'));
+    await userEvent.type(screen.getByLabelText('Password'), 'crimp{Enter}');
+    await screen.findByText('login after nothing');
+    await screen.findByText('Your account has been deleted.');
+  });
+
+  it('offers to log in again when the session ends after a deletion that failed', async () => {
+    fakeServer(({ path }) => {
+      if (path === '/api/config') return { body: { googleSignIn: false } };
+      if (path !== '/api/auth/confirm-password') return { body: { user: me } };
+      return { status: 401, body: { error: 'No.', code: 'wrong_credentials' } };
+    });
+    const { client } = open('/dashboard/settings', <DeleteCard />);
+    await press('Delete my account');
+    await userEvent.type(screen.getByLabelText('Password'), 'jug{Enter}');
+    await screen.findByText('Wrong password.');
+    act(() => {
+      client.setQueryData(queryKeys.me, null);
+    });
+    await screen.findByText('You were signed out');
   });
 
   it('leaves any other page when the session ends', async () => {

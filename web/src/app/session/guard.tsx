@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RenewSession } from '@/app/session/renew-session';
 import { isEventsList, SignedOut } from '@/app/session/signed-out';
-import { logoutKey } from '@/features/accounts/account-api';
 import { SignedInUser, useSession } from '@/shared/session/current-user';
+import { leavingKey } from '@/shared/session/leave';
 import { ErrorBox } from '@/shared/ui/feedback/states';
 import { BrandMark } from '@/shared/ui/layout/brand';
 import { useDocumentTitle } from '@/shared/ui/layout/page';
@@ -40,10 +40,10 @@ const KEEPS_DRAFT = /^\/dashboard\/(upcoming|create-league|leagues?|join|setting
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
-  const loggingOut = useIsMutating({ mutationKey: logoutKey }) > 0;
-  // Until the login screen is here, which is after the logout: its end alone would look like an expired session.
+  const leaves = useIsMutating({ mutationKey: leavingKey }) > 0;
+  // Until the login screen is here: a session that is gone alone would look like an expired one.
   const [leaving, setLeaving] = useState(false);
-  if (loggingOut && !leaving) setLeaving(true);
+  if (leaves !== leaving && (leaves || session.data)) setLeaving(leaves);
   const [had, setHad] = useState<Me | null>(null);
   if (session.data && session.data !== had) setHad(session.data);
 
@@ -66,7 +66,7 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   }
   if (session.isError) return <CheckFailed onRetry={() => void session.refetch()} />;
-  // After a logout, the next user starts at the beginning.
+  // The next user starts at the beginning.
   if (leaving) return <Navigate to="/login" replace />;
   return <SignedOut hadUser={had !== null} />;
 }

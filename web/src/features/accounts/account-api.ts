@@ -1,12 +1,7 @@
-import {
-  notifyManager,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
+import { forgetAnswers, leave, leavingKey } from '@/shared/session/leave';
 import type {
   Done,
   GoogleLinkBody,
@@ -16,17 +11,6 @@ import type {
   ResetPasswordBody,
   SignedInAnswer,
 } from '@/wire/generated';
-
-/** Tells guards that the user is logging out. */
-export const logoutKey = ['logout'] as const;
-
-/** Clears all data of the previous user, but not whether a user is signed in. */
-function forgetAnswers(client: QueryClient): void {
-  client.removeQueries({
-    predicate: ({ queryKey }) =>
-      queryKey[0] !== queryKeys.config[0] && queryKey[0] !== queryKeys.me[0],
-  });
-}
 
 /** Stores the response's user and clears the previous user's data. */
 function useTakeSession() {
@@ -77,17 +61,12 @@ export function useGoogleLink() {
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: logoutKey,
+    mutationKey: leavingKey,
     mutationFn: () => api.post<Done>('/api/auth/logout'),
     // eslint-disable-next-line no-console -- a failed logout is only logged
     onError: (error) => console.warn(`logout: ${error.message}`),
     // Signs the user out on this page even if the request failed.
-    onSettled: () => {
-      client.setQueryData(queryKeys.me, null);
-      forgetAnswers(client);
-      // Ends after the guard has seen both: that the user is gone, and why.
-      return new Promise<void>((seen) => notifyManager.schedule(seen));
-    },
+    onSettled: () => leave(client),
   });
 }
 

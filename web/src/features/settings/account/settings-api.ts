@@ -4,6 +4,7 @@ import { onChange } from '@/live/state/change-listeners';
 import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import { confirmPassword } from '@/shared/session/confirm-password';
+import { leave, leavingKey } from '@/shared/session/leave';
 import type {
   AccountExport,
   ChangePasswordBody,
@@ -66,16 +67,11 @@ export const exportAccount = () => api.get<AccountExport>('/api/auth/export');
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: leavingKey,
     mutationFn: async (password: string) => {
       await confirmPassword(password);
       return api.delete<Done>('/api/auth/me');
     },
-    onSuccess: () => {
-      client.setQueryData(queryKeys.me, null);
-      client.removeQueries({
-        predicate: ({ queryKey }) =>
-          queryKey[0] !== queryKeys.config[0] && queryKey[0] !== queryKeys.me[0],
-      });
-    },
+    onSuccess: () => leave(client),
   });
 }
