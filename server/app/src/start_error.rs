@@ -1,7 +1,7 @@
 //! The reasons why a node fails to start.
 
 use crate::http::accounts::google_client::GoogleError;
-use podium_live::bus::NatsError;
+use podium_live::change_feed::NatsError;
 use podium_store::db::StoreError;
 use podium_worker::mail::MailError;
 use podium_worker::push::PushError;

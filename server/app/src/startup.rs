@@ -40,7 +40,7 @@ use crate::network::Network;
 use crate::start_error::StartError;
 use crate::startup::outgoing::Outgoing;
 use podium_live::background_jobs::{auto_score, keep_form_record, prune};
-use podium_live::bus::{Bus, NatsBus, PostgresBus};
+use podium_live::change_feed::{ChangeFeed, NatsFeed, PostgresFeed};
 use podium_live::fanout::{Hub, WorkerHandle};
 use podium_live::offset_poll::poll_offsets;
 use podium_live::registry::Live;
@@ -87,7 +87,7 @@ pub struct ServerOptions {
     pub auto_score_after: Option<Duration>,
     /// The address of the metrics server; without it, site admins see a few figures.
     pub metrics_listen: Option<SocketAddr>,
-    /// The bus between nodes; without it, Postgres carries the wake-ups.
+    /// The change feed between nodes; without it, Postgres carries the wake-ups.
     pub nats_url: Option<SecretString>,
     /// How often topic offsets are compared with the database, in case a wake-up was lost.
     pub offset_poll_interval: Duration,
@@ -139,7 +139,7 @@ impl Application {
         metrics::begin()?;
         let metrics = options.metrics_listen.map(metrics::serve).transpose()?;
         prepare(&store).await?;
-        let (store, bus) = connect_bus(store, options.nats_url.as_ref()).await?;
+        let (store, change_feed) = connect_change_feed(store, options.nats_url.as_ref()).await?;
         let listener = listen(options.listen)?;
         let address = listener.local_addr()?;
         let public_url = options
@@ -155,7 +155,7 @@ impl Application {
             hub.clone(),
             actors.handle(),
             background.handle(),
-            bus,
+            change_feed,
         );
         let feeds = Feeds::new(&options.feeds, live.clone());
         let mut outgoing = Outgoing::default();
@@ -277,7 +277,7 @@ fn spawn_background_tasks(
 ) -> Vec<JoinHandle<()>> {
     let AppState { live, limits, .. } = state;
     let mut tasks = vec![
-        actix_web::rt::spawn(live.clone().run_bus()),
+        actix_web::rt::spawn(live.clone().run_change_feed()),
         actix_web::rt::spawn(prune(live.clone())),
         actix_web::rt::spawn(fanout::run(live.clone())),
         actix_web::rt::spawn(limits.clone().evict_idle()),
@@ -341,15 +341,16 @@ fn http_server(
     Ok(server)
 }
 
-async fn connect_bus(
+async fn connect_change_feed(
     store: Store,
     nats_url: Option<&SecretString>,
-) -> Result<(Store, Arc<dyn Bus>), StartError> {
+) -> Result<(Store, Arc<dyn ChangeFeed>), StartError> {
     let Some(url) = nats_url else {
-        return Ok((store, Arc::new(PostgresBus::default())));
+        let feed = PostgresFeed::new(store.clone());
+        return Ok((store, Arc::new(feed)));
     };
-    let bus = NatsBus::connect(url.expose_secret(), &store.epoch().await?).await?;
-    Ok((store.without_notify(), Arc::new(bus)))
+    let feed = NatsFeed::connect(url.expose_secret(), &store.epoch().await?).await?;
+    Ok((store.without_notify(), Arc::new(feed)))
 }
 
 async fn stop_on_signal(stop: impl Future<Output = ()>) {

@@ -5,7 +5,7 @@
 //! | [`dice`] | case counts and seed: `PODIUM_PROOF=full`, `PODIUM_PROOF_SEED` |
 //! | [`processes`] | Postgres, nodes and NATS: started, killed, frozen, restarted |
 //! | [`network::fault_proxy`], [`network::frames`], [`network::namespace`] | cut, silent, slow and faulty connections |
-//! | [`network::false_wakeups`] | false wake-ups on the bus between the nodes |
+//! | [`network::false_wakeups`] | false wake-ups between the nodes |
 //! | [`network::balancer`] | a small load balancer in front of two nodes |
 //! | [`players::world`], [`players::api`], [`players::writers`] | test accounts and their requests |
 //! | [`players::live_client`], [`players::ledger`], [`players::facts`] | a live connection and its resulting state |

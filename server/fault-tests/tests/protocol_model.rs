@@ -1,4 +1,4 @@
-//! Checks every order of the live protocol's messages in a small world: two nodes, a bus that loses, doubles and
+//! Checks every order of the live protocol's messages in a small world: two nodes, a feed that loses, doubles and
 //! swaps wake-ups, a client that reconnects with `since`, a node that crashes, a lost frame. The search is
 //! exhaustive, not sampled.
 #![allow(

@@ -2,41 +2,54 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use actix::prelude::*;
-use podium_wire::live::topic::Topic;
 
-use crate::bus::{Following, Interest};
-
-/// No supervisor restarts an actor that panicked: it stays listed until a lookup or the poll finds it dead. An actor
-/// that stops regularly removes itself first.
+/// No supervisor restarts an actor that panicked: it stays listed until a lookup or the poll finds it dead.
 pub(crate) struct Actors<K, A: Actor> {
     /// Value of the `kind` label in metrics.
     kind: &'static str,
     listed: Mutex<HashMap<K, Listed<A>>>,
-    interest: Interest,
-    /// A topic whose wake-ups the actor must get; the others that it needs share its subject.
-    topic: fn(&K) -> Topic,
 }
 
 struct Listed<A: Actor> {
     actor: Addr<A>,
-    _following: Following,
+    seat: Seat,
 }
 
-impl<K, A: Actor> Actors<K, A> {
-    pub(crate) fn of(kind: &'static str, interest: &Interest, topic: fn(&K) -> Topic) -> Self {
-        Self {
-            kind,
-            listed: Mutex::default(),
-            interest: interest.clone(),
-            topic,
-        }
+/// An actor's entry in the list of its kind.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Seat {
+    given_up: Arc<AtomicBool>,
+}
+
+impl Seat {
+    /// Called by the actor when it stops regularly, so that it is not mistaken for one that crashed.
+    pub(crate) fn give_up(&self) {
+        self.given_up.store(true, Ordering::Release);
+    }
+
+    fn is_given_up(&self) -> bool {
+        self.given_up.load(Ordering::Acquire)
+    }
+}
+
+impl<A: Actor<Context = Context<A>>> Listed<A> {
+    fn is_alive(&self) -> bool {
+        !self.seat.is_given_up() && self.actor.connected()
     }
 }
 
 impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
+    pub(crate) fn of(kind: &'static str) -> Self {
+        Self {
+            kind,
+            listed: Mutex::default(),
+        }
+    }
+
     fn listed(&self) -> MutexGuard<'_, HashMap<K, Listed<A>>> {
         self.listed.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -50,17 +63,15 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
     pub(crate) fn alive(&self, key: &K) -> Option<Addr<A>> {
         self.listed()
             .get(key)
-            .map(|listed| &listed.actor)
-            .filter(|actor| actor.connected())
-            .cloned()
+            .filter(|listed| listed.is_alive())
+            .map(|listed| listed.actor.clone())
     }
 
     pub(crate) fn all_alive(&self) -> Vec<(K, Addr<A>)> {
-        let listed = self.listed();
-        let actors = listed.iter().map(|(key, listed)| (key, &listed.actor));
-        actors
-            .filter(|(_, actor)| actor.connected())
-            .map(|(key, actor)| (key.clone(), actor.clone()))
+        self.listed()
+            .iter()
+            .filter(|(_, listed)| listed.is_alive())
+            .map(|(key, listed)| (key.clone(), listed.actor.clone()))
             .collect()
     }
 
@@ -68,54 +79,42 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         self.listed().keys().cloned().collect()
     }
 
-    /// The actor, started if necessary; `on_replaced` is called if it replaced a dead one.
+    /// The actor, started if necessary; `on_replaced` is called if it replaced a crashed one.
     pub(crate) fn find_or_start(
         &self,
         key: &K,
-        start: impl FnOnce() -> Addr<A>,
+        start: impl FnOnce(Seat) -> Addr<A>,
         on_replaced: impl FnOnce(&K),
     ) -> Addr<A> {
         let mut listed = self.listed();
-        let known = listed.get(key).map(|listed| &listed.actor);
-        if let Some(actor) = known.filter(|actor| actor.connected()) {
-            return actor.clone();
+        if let Some(known) = listed.get(key).filter(|known| known.is_alive()) {
+            return known.actor.clone();
         }
-        let following = self.interest.follow(&(self.topic)(key));
-        let actor = start();
+        let seat = Seat::default();
+        let actor = start(seat.clone());
         let entry = Listed {
             actor: actor.clone(),
-            _following: following,
+            seat,
         };
-        let dead = listed.insert(key.clone(), entry);
+        let before = listed.insert(key.clone(), entry);
         self.count(&listed);
         drop(listed);
-        if dead.is_some() {
+        if before.is_some_and(|before| !before.seat.is_given_up()) {
             on_replaced(key);
         }
         actor
     }
 
-    /// Removes an actor from the list; called by the actor when it stops. Another one may already be listed under the
-    /// key.
-    pub(crate) fn retire(&self, key: &K, actor: &Addr<A>) {
-        let mut listed = self.listed();
-        if listed.get(key).is_some_and(|listed| listed.actor == *actor) {
-            listed.remove(key);
-            self.count(&listed);
-        }
-    }
-
-    /// Removes crashed actors from the list and returns their keys.
+    /// Removes actors that have ended from the list, and returns the keys of those that crashed.
     pub(crate) fn take_dead(&self) -> Vec<K> {
         let mut listed = self.listed();
-        let dead: Vec<K> = listed
-            .iter()
-            .filter(|(_, listed)| !listed.actor.connected())
-            .map(|(key, _)| key.clone())
-            .collect();
-        for key in &dead {
-            listed.remove(key);
-        }
+        let mut dead = Vec::new();
+        listed.retain(|key, listed| {
+            if !listed.is_alive() && !listed.seat.is_given_up() {
+                dead.push(key.clone());
+            }
+            listed.is_alive()
+        });
         self.count(&listed);
         dead
     }

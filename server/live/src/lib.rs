@@ -27,7 +27,7 @@
 
 pub mod actors;
 pub mod background_jobs;
-pub mod bus;
+pub mod change_feed;
 pub mod error;
 pub mod events;
 pub mod fanout;
@@ -37,6 +37,7 @@ pub mod messages;
 pub mod offset_poll;
 pub mod registry;
 pub mod retry;
+pub(crate) mod services;
 pub mod socket;
 pub mod topics;
 pub mod transport;

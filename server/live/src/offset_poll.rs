@@ -6,13 +6,10 @@ use std::time::Duration;
 use podium_wire::live::topic::Topic;
 
 use crate::registry::Live;
-use podium_store::db::{StoreError, Subject};
+use podium_store::db::StoreError;
 
-/// With a dead bus, changes arrive up to this much later, but none is lost (docs/invariants.md, "Live changes").
+/// With a dead change feed, changes arrive up to this much later, but none is lost (docs/invariants.md, "Live changes").
 pub const OFFSET_POLL_INTERVAL: Duration = Duration::from_secs(2);
-
-/// Offsets of topics at the last poll; `None` before the first one.
-pub(crate) type LastOffsets = tokio::sync::Mutex<Option<HashMap<Topic, u64>>>;
 
 /// Compares the offsets of all followed topics with the database's. Runs forever.
 pub async fn poll_offsets(live: Live, every: Duration) {
@@ -20,7 +17,10 @@ pub async fn poll_offsets(live: Live, every: Duration) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut reachable = true;
     loop {
-        ticks.tick().await;
+        tokio::select! {
+            _ = ticks.tick() => {}
+            () = live.0.poll_now.notified() => {}
+        }
         live.restart_dead_actors();
         match live.reconcile_offsets().await {
             Ok(()) => reachable = true,
@@ -35,8 +35,8 @@ pub async fn poll_offsets(live: Live, every: Duration) {
 
 impl Live {
     /// Wakes every topic that has moved since the last call.
-    pub(crate) async fn reconcile_offsets(&self) -> Result<(), StoreError> {
-        let mut last_offsets = self.last_offsets().lock().await;
+    async fn reconcile_offsets(&self) -> Result<(), StoreError> {
+        let mut last_offsets = self.0.last_offsets.lock().await;
         let followed = self.followed_topics();
         let offsets = self.store().topic_offsets(&followed, true).await?;
         let now: HashMap<Topic, u64> = offsets.into_iter().collect();
@@ -53,16 +53,5 @@ impl Live {
         *last_offsets = Some(now);
         self.on_wakeup(&moved);
         Ok(())
-    }
-
-    /// Wakes the topics of these subjects, because their wake-ups were not listened to until now. If it fails, the poll
-    /// finds their changes.
-    pub(crate) async fn catch_up_on(&self, subjects: &[Subject]) {
-        let mut followed = self.followed_topics();
-        followed.retain(|topic| Subject::of(topic).is_some_and(|it| subjects.contains(&it)));
-        match self.store().topic_offsets(&followed, false).await {
-            Ok(moved) => self.on_wakeup(&moved),
-            Err(error) => tracing::debug!(cause = ?error, "polling will find the changes"),
-        }
     }
 }

@@ -1,49 +1,69 @@
 //! Finds the actor for an id, or starts it; restarts one that crashed.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 
 use actix::prelude::*;
 use podium_domain::ids::{EventId, LeagueId};
 use podium_wire::live::topic::Topic;
-use tokio::sync::{Notify, oneshot};
+use tokio::sync::{Mutex, Notify, oneshot};
 
 use crate::actors::Actors;
-use crate::bus::{Bus, Interest};
+use crate::change_feed::ChangeFeed;
 use crate::error::LiveError;
 use crate::events::event_actor::{EventActor, EventChanged, WritePick, WritePickError};
 use crate::fanout::hub::Hub;
-use crate::form::Rankings;
+use crate::form::rankings::Rankings;
 use crate::leaderboard::actor::{LeagueActor, Reload};
 use crate::leaderboard::shown::ShownBoards;
-use crate::offset_poll::LastOffsets;
+use crate::services::{Services, Signals};
 use crate::topics::subscribe::SubscribeRequest;
 use crate::topics::topic_actor::TopicActor;
 use podium_store::db::Store;
+use podium_store::events::EventState;
+use podium_store::outbox::Wakeups;
 use podium_store::picks::{PickOutcome, PickRequest};
 
 /// Handle on all live state of this node; cheap to clone.
 #[derive(Clone)]
-pub struct Live(Arc<Inner>);
+pub struct Live(pub(crate) Arc<Inner>);
 
-struct Inner {
-    store: Store,
-    hub: Hub,
+pub(crate) struct Inner {
+    pub(crate) services: Services,
     /// Identifies this process in the cluster.
     node: String,
     arbiter: ArbiterHandle,
-    /// Runs long work, such as reading many rows.
-    background: ArbiterHandle,
-    topics: Actors<Topic, TopicActor>,
-    events: Actors<EventId, EventActor>,
-    leagues: Actors<LeagueId, LeagueActor>,
-    shown_boards: ShownBoards,
-    bus: Arc<dyn Bus>,
-    last_offsets: LastOffsets,
-    rankings: Rankings,
+    pub(crate) topics: Actors<Topic, TopicActor>,
+    pub(crate) events: Actors<EventId, EventActor>,
+    pub(crate) leagues: Actors<LeagueId, LeagueActor>,
+    pub(crate) shown_boards: Arc<ShownBoards>,
+    pub(crate) change_feed: Arc<dyn ChangeFeed>,
+    /// Offsets of topics at the last poll; `None` before the first one.
+    pub(crate) last_offsets: Mutex<Option<HashMap<Topic, u64>>>,
+    /// Wake-ups may have been lost, so the offsets are polled at once.
+    pub(crate) poll_now: Notify,
+    pub(crate) rankings: Rankings,
     /// Increases with every change of any event.
     results_version: AtomicU64,
     results_moved: Notify,
+}
+
+/// The actors' way to the registry, which ends with it.
+struct Reach(Weak<Inner>);
+
+impl Signals for Reach {
+    fn wake(&self, wakeups: &Wakeups) {
+        if let Some(live) = self.upgrade() {
+            Live(live).wake(wakeups);
+        }
+    }
+
+    fn event_changed(&self, event: &Arc<EventState>) {
+        if let Some(live) = self.upgrade() {
+            Live(live).tell_leagues(event);
+        }
+    }
 }
 
 impl Live {
@@ -53,73 +73,40 @@ impl Live {
         hub: Hub,
         arbiter: ArbiterHandle,
         background: ArbiterHandle,
-        bus: Arc<dyn Bus>,
+        change_feed: Arc<dyn ChangeFeed>,
     ) -> Self {
-        let interest = hub.connection_limits().interest();
-        Self(Arc::new(Inner {
-            topics: Actors::of("topic", interest, Topic::clone),
-            events: Actors::of("event", interest, |id| Topic::Event(id.clone())),
-            leagues: Actors::of("league", interest, |id| Topic::League(id.clone())),
-            bus,
-            last_offsets: LastOffsets::default(),
+        Self(Arc::new_cyclic(|inner| Inner {
+            services: Services {
+                store,
+                hub,
+                background,
+                signals: Arc::new(Reach(Weak::clone(inner))),
+            },
+            topics: Actors::of("topic"),
+            events: Actors::of("event"),
+            leagues: Actors::of("league"),
+            change_feed,
+            last_offsets: Mutex::default(),
+            poll_now: Notify::new(),
             rankings: Rankings::default(),
             results_version: AtomicU64::new(0),
             results_moved: Notify::new(),
-            store,
-            hub,
             node: hex::encode(rand::random::<[u8; 4]>()),
             arbiter,
-            background,
-            shown_boards: ShownBoards::default(),
+            shown_boards: Arc::default(),
         }))
     }
 
     pub fn store(&self) -> &Store {
-        &self.0.store
+        &self.0.services.store
     }
 
     pub fn node(&self) -> &str {
         &self.0.node
     }
 
-    /// Runs on the background thread instead of the actors' thread; `None` when that thread has ended.
-    pub(crate) async fn run_in_background<T: Send + 'static>(
-        &self,
-        work: impl Future<Output = T> + Send + 'static,
-    ) -> Option<T> {
-        let (send, receive) = oneshot::channel();
-        self.0.background.spawn(async move {
-            // The caller may be gone.
-            drop(send.send(work.await));
-        });
-        receive.await.ok()
-    }
-
     pub fn hub(&self) -> &Hub {
-        &self.0.hub
-    }
-
-    pub(crate) fn rankings(&self) -> &Rankings {
-        &self.0.rankings
-    }
-
-    /// The subjects that this node listens to.
-    pub(crate) fn interest(&self) -> &Interest {
-        self.0.hub.connection_limits().interest()
-    }
-
-    pub(crate) fn bus(&self) -> &dyn Bus {
-        &*self.0.bus
-    }
-
-    pub(crate) fn last_offsets(&self) -> &LastOffsets {
-        &self.0.last_offsets
-    }
-
-    /// Carries wake-ups between this node and the others until it stops.
-    pub async fn run_bus(self) {
-        let bus = Arc::clone(&self.0.bus);
-        bus.run(self).await;
+        &self.0.services.hub
     }
 
     /// A version of all results: increases with every change of any event.
@@ -164,10 +151,10 @@ impl Live {
         self.0.results_moved.notify_one();
     }
 
-    pub(crate) fn broadcast_event_changed(&self, moved: &EventChanged) {
+    fn tell_leagues(&self, event: &Arc<EventState>) {
         for (id, league) in self.0.leagues.all_alive() {
-            let moved = self.0.shown_boards.track(&id, moved.clone());
-            if league.try_send(moved).is_err() {
+            let changed = self.0.shown_boards.track(&id, EventChanged(Arc::clone(event)));
+            if league.try_send(changed).is_err() {
                 tracing::warn!("a league's mailbox is full");
             }
         }
@@ -213,51 +200,43 @@ impl Live {
     }
 
     fn topic(&self, topic: &Topic) -> Addr<TopicActor> {
-        let (live, owned) = (self.clone(), topic.clone());
+        let (services, owned) = (self.0.services.clone(), topic.clone());
         self.0.topics.find_or_start(
             topic,
-            || TopicActor::start_in_arbiter(&self.0.arbiter, |_| TopicActor::new(owned, live)),
+            |seat| {
+                TopicActor::start_in_arbiter(&self.0.arbiter, |_| {
+                    TopicActor::new(owned, services, seat)
+                })
+            },
             |topic| self.on_topic_crash(topic),
         )
     }
 
     pub(crate) fn event(&self, event: &EventId) -> Addr<EventActor> {
-        let (live, owned) = (self.clone(), event.clone());
+        let (services, owned) = (self.0.services.clone(), event.clone());
         self.0.events.find_or_start(
             event,
-            || EventActor::start_in_arbiter(&self.0.arbiter, |_| EventActor::new(owned, live)),
+            |seat| {
+                EventActor::start_in_arbiter(&self.0.arbiter, |_| {
+                    EventActor::new(owned, services, seat)
+                })
+            },
             |event| record_crash("event", event),
         )
     }
 
     pub(crate) fn league(&self, league: &LeagueId) -> Addr<LeagueActor> {
-        let (live, owned) = (self.clone(), league.clone());
+        let (services, owned) = (self.0.services.clone(), league.clone());
         self.0.leagues.find_or_start(
             league,
-            || {
-                let shown = self.0.shown_boards.start(league);
+            |seat| {
+                let shown = ShownBoards::start(&self.0.shown_boards, league);
                 LeagueActor::start_in_arbiter(&self.0.arbiter, |_| {
-                    LeagueActor::new(owned, live, shown)
+                    LeagueActor::new(owned, services, seat, shown)
                 })
             },
             |league| self.on_league_crash(league),
         )
-    }
-
-    pub(crate) fn topics(&self) -> &Actors<Topic, TopicActor> {
-        &self.0.topics
-    }
-
-    pub(crate) fn events(&self) -> &Actors<EventId, EventActor> {
-        &self.0.events
-    }
-
-    pub(crate) fn shown_boards(&self) -> &ShownBoards {
-        &self.0.shown_boards
-    }
-
-    pub(crate) fn leagues(&self) -> &Actors<LeagueId, LeagueActor> {
-        &self.0.leagues
     }
 
     /// Handles actors that crashed: restarts those of events, which must still be locked at their start, and makes
@@ -277,12 +256,12 @@ impl Live {
 
     fn on_topic_crash(&self, topic: &Topic) {
         record_crash("topic", topic);
-        self.0.hub.start_over(topic);
+        self.hub().start_over(topic);
     }
 
     fn on_league_crash(&self, league: &LeagueId) {
         record_crash("league", league);
-        self.0.hub.start_over(&Topic::Leaderboard(league.clone()));
+        self.hub().start_over(&Topic::Leaderboard(league.clone()));
     }
 }
 

@@ -1,11 +1,16 @@
-//! Restart of crashed actors.
+//! Restart of crashed actors, and retries of failed reads.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use podium_postgres::ThrowawayCluster;
+use tokio::net::TcpListener;
 
-use crate::bus::postgres::PostgresBus;
+use crate::change_feed::PostgresFeed;
 use crate::registry::*;
+use crate::retry::RETRY_AFTER;
+
+/// Reads that fail before the retries are counted as enough.
+const CONNECTIONS: u32 = 4;
 
 /// Makes an actor panic, as a bug would.
 #[derive(Message)]
@@ -43,38 +48,70 @@ async fn a_crashed_actor_is_restarted_without_affecting_others() {
         Hub::default(),
         actors.handle(),
         actors.handle(),
-        Arc::new(PostgresBus::default()),
+        Arc::new(PostgresFeed::new(store.clone())),
     );
     let (one, two) = (live.topic(&Topic::Events), live.topic(&Topic::Feed));
     for round in 0..10 {
         live.topic(&Topic::Events)
             .try_send(Explode)
             .expect("it lives");
-        until(|| live.topics().alive(&Topic::Events).is_none()).await;
+        until(|| live.0.topics.alive(&Topic::Events).is_none()).await;
         assert_eq!(
-            live.topics().keys().len(),
+            live.0.topics.keys().len(),
             2,
             "round {round}: listed until found dead"
         );
         live.restart_dead_actors();
-        assert_eq!(live.topics().keys(), [Topic::Feed], "round {round}");
+        assert_eq!(live.0.topics.keys(), [Topic::Feed], "round {round}");
     }
     // A lookup before the poll starts a new actor and still reports the dead one.
     live.topic(&Topic::Events)
         .try_send(Explode)
         .expect("it lives");
-    until(|| live.topics().alive(&Topic::Events).is_none()).await;
-    let mut buried = Vec::new();
-    let again = live.topics().find_or_start(
+    until(|| live.0.topics.alive(&Topic::Events).is_none()).await;
+    let mut crashed = Vec::new();
+    let again = live.0.topics.find_or_start(
         &Topic::Events,
-        || TopicActor::new(Topic::Events, live.clone()).start(),
-        |topic| buried.push(topic.clone()),
+        |seat| TopicActor::new(Topic::Events, live.0.services.clone(), seat).start(),
+        |topic| crashed.push(topic.clone()),
     );
     assert!(again.connected());
-    assert_eq!(buried, [Topic::Events]);
+    assert_eq!(crashed, [Topic::Events]);
     assert!(!one.connected(), "the first one is gone for good");
     assert!(two.connected(), "its neighbour is the same as ever");
     actors.stop();
     actors.join().expect("it ends");
     store.close().await;
+}
+
+/// The database is a listener that closes every connection.
+#[actix_web::test]
+async fn a_failed_load_is_retried_after_a_pause() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let store = Store::connect(&format!(
+        "postgres://nobody@{address}/nothing?sslmode=disable"
+    ))
+    .expect("a store");
+    let actors = actix::Arbiter::new();
+    let live = Live::new(
+        store.clone(),
+        Hub::default(),
+        actors.handle(),
+        actors.handle(),
+        Arc::new(PostgresFeed::new(store)),
+    );
+    let started = Instant::now();
+    live.watch_event(&"1405".parse().expect("an id"));
+    let hang_up = async {
+        for _ in 0..CONNECTIONS {
+            drop(listener.accept().await.expect("a connection"));
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), hang_up)
+        .await
+        .expect("it tries again and again");
+    assert!(started.elapsed() >= RETRY_AFTER * (CONNECTIONS - 1));
+    actors.stop();
+    actors.join().expect("it ends");
 }

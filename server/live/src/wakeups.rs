@@ -1,21 +1,23 @@
 //! Wake-ups on this node: which actors and sockets a moved topic concerns, and which topics have any.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use podium_domain::ids::UserId;
 use podium_wire::live::topic::Topic;
 
+use crate::change_feed::Signal;
 use crate::leaderboard::actor::Reload;
 use crate::messages::Wake;
 use crate::registry::Live;
 use podium_store::outbox::Wakeups;
 
 impl Live {
-    /// Wakes the actors of topics that moved: on this node at once, on others through the bus.
+    /// Wakes the actors of topics that moved: on this node at once, on others through the change feed.
     pub fn wake(&self, wakeups: &Wakeups) {
         self.on_wakeup(wakeups.moved());
         if !wakeups.already_notified() {
-            self.bus().publish(wakeups.moved());
+            self.0.change_feed.publish(wakeups.moved());
         }
     }
 
@@ -29,7 +31,7 @@ impl Live {
         }
         let mut ended = HashSet::new();
         for (topic, offset) in moved {
-            let follower = self.topics().alive(topic);
+            let follower = self.0.topics.alive(topic);
             let is_followed = follower.is_some();
             if follower.is_some_and(|actor| actor.try_send(Wake(*offset)).is_err()) {
                 tracing::warn!(%topic, "topic's mailbox is full; polling will find the change");
@@ -52,30 +54,33 @@ impl Live {
             }
         }
         if !ended.is_empty() {
-            self.revalidate_sessions(ended);
+            self.0.services.revalidate_sessions(ended);
         }
+    }
+
+    /// Carries wake-ups between this node and the others until it stops.
+    pub async fn run_change_feed(self) {
+        let feed = Arc::clone(&self.0.change_feed);
+        let on_signal = move |signal| match signal {
+            Signal::Moved(moved) => self.on_wakeup(&moved),
+            Signal::Resumed => self.0.poll_now.notify_one(),
+        };
+        feed.run(Box::new(on_signal)).await;
     }
 
     /// Closes the sockets of ended sessions: on this node at once, on others through the wake-ups.
     pub fn on_sessions_ended(&self, user: &UserId, wakeups: &Wakeups) {
-        self.revalidate_sessions(HashSet::from([user.clone()]));
+        let users = HashSet::from([user.clone()]);
+        self.0.services.revalidate_sessions(users);
         self.wake(wakeups);
-    }
-
-    /// Evicts the users' cached sessions and makes their sockets check theirs, after sessions or rights have changed.
-    pub(crate) fn revalidate_sessions(&self, users: HashSet<UserId>) {
-        for user in &users {
-            self.store().evict_sessions(user);
-        }
-        self.hub().revalidate_sessions(users);
     }
 
     /// Topics with an actor here, which must not miss a change, and those of accounts with a socket, which must be
     /// closed when its session ends.
     pub fn followed_topics(&self) -> HashSet<Topic> {
-        let topics = self.topics().keys().into_iter();
-        let events = self.events().keys().into_iter().map(Topic::Event);
-        let leagues = self.leagues().keys().into_iter();
+        let topics = self.0.topics.keys().into_iter();
+        let events = self.0.events.keys().into_iter().map(Topic::Event);
+        let leagues = self.0.leagues.keys().into_iter();
         let leagues = leagues.flat_map(|id| [Topic::League(id.clone()), Topic::Leaderboard(id)]);
         let connected = self.hub().connection_limits().users().into_iter();
         topics

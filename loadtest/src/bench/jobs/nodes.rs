@@ -33,7 +33,7 @@ struct Node {
     crowd: Crowd,
 }
 
-/// One bus: measurements of rounds.
+/// One change feed: measurements of rounds.
 #[derive(Default)]
 struct Rounds {
     transactions: Vec<f64>,
@@ -52,8 +52,8 @@ pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
     measure("NATS", Some(&nats), rows)
 }
 
-fn measure(bus: &str, nats: Option<&Program>, rows: &mut Vec<Row>) -> Outcome<()> {
-    eprintln!("nodes: {bus}");
+fn measure(feed: &str, nats: Option<&Program>, rows: &mut Vec<Row>) -> Outcome<()> {
+    eprintln!("nodes: {feed}");
     let database = podium::seeded("podium_bench_nodes", fixture::RUSH)?;
     let serve = || {
         let mut command = podium::command(Place::Anywhere, &database, "serve");
@@ -75,7 +75,7 @@ fn measure(bus: &str, nats: Option<&Program>, rows: &mut Vec<Row>) -> Outcome<()
     }
     sleep(SETTLE);
     let idle = idle_queries(&database)?;
-    let name = |what: &str| format!("{bus}, eight nodes, one with {MANY} sockets: {what}");
+    let name = |what: &str| format!("{feed}, eight nodes, one with {MANY} sockets: {what}");
     rows.push(Row::alone(
         &name("idle, transactions of all"),
         Target::AtMost(100.0),

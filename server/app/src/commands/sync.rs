@@ -8,7 +8,7 @@ use podium_domain::ids::{EventId, Series};
 use crate::commands::{Outcome, print_line};
 use crate::config::SyncOptions;
 use crate::startup::install_tls_provider;
-use podium_live::bus::PostgresBus;
+use podium_live::change_feed::PostgresFeed;
 use podium_live::fanout::Hub;
 use podium_live::registry::Live;
 use podium_store::db::Store;
@@ -24,7 +24,7 @@ pub(crate) async fn run(store: Store, feeds: &[(Series, String)], wanted: SyncOp
         Hub::default(),
         arbiter.handle(),
         arbiter.handle(),
-        Arc::new(PostgresBus::default()),
+        Arc::new(PostgresFeed::new(store.clone())),
     );
     let feeds = Feeds::new(feeds, live);
     let outcome = match wanted {

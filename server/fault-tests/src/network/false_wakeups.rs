@@ -1,4 +1,4 @@
-//! Publishes false messages on the bus: wake-ups repeated long after the change, for offsets that do not exist yet, for
+//! Publishes false messages on the change feed: wake-ups repeated long after the change, for offsets that do not exist yet, for
 //! topics that do not exist, and noise.
 
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::dice::Dice;
 
 const RINGS_EVERY: Duration = Duration::from_millis(20);
 /// The Postgres channel on which nodes publish wake-ups.
-const CHANNEL: &str = "podium_bells";
+const CHANNEL: &str = "podium_wakeups";
 /// The NATS wildcard that subscribes to every subject.
 const ALL_SUBJECTS: &str = ">";
 

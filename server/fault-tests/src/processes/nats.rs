@@ -1,4 +1,4 @@
-//! A NATS server that acts as the bus between the nodes.
+//! A NATS server that carries the wake-ups between nodes.
 
 use std::net::TcpListener;
 use std::process::Stdio;
@@ -62,7 +62,7 @@ impl Nats {
         *self = Self::start_on(self.port).await.expect("it starts again");
     }
 
-    /// Waits for `wanted` clients: a proof with an unused bus proves nothing.
+    /// Waits for `wanted` clients: a proof with an unused feed proves nothing.
     pub async fn has_clients(&self, wanted: usize) {
         let deadline = Instant::now() + READY_WITHIN;
         while self.clients() < wanted {

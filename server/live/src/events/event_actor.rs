@@ -11,10 +11,11 @@ use podium_domain::ids::EventId;
 use tokio::sync::oneshot;
 
 use crate::IDLE_CHECK;
+use crate::actors::Seat;
 use crate::events::pick_batch::BatchBuilder;
 use crate::messages::Wake;
-use crate::registry::Live;
 use crate::retry::Retry;
+use crate::services::Services;
 use podium_store::db::StoreError;
 use podium_store::events::EventState;
 use podium_store::outbox::Wakeups;
@@ -55,7 +56,8 @@ pub(crate) type Reply = oneshot::Sender<Result<PickOutcome, WritePickError>>;
 )]
 pub(crate) struct EventActor {
     event: EventId,
-    live: Live,
+    services: Services,
+    seat: Seat,
     /// The state last read from the database.
     known: Option<Arc<EventState>>,
     waiting: Vec<(PickRequest, Reply)>,
@@ -70,10 +72,11 @@ pub(crate) struct EventActor {
 }
 
 impl EventActor {
-    pub(crate) fn new(event: EventId, live: Live) -> Self {
+    pub(crate) fn new(event: EventId, services: Services, seat: Seat) -> Self {
         Self {
             event,
-            live,
+            services,
+            seat,
             known: None,
             waiting: Vec::new(),
             committing: false,
@@ -115,7 +118,7 @@ impl EventActor {
         )]
         metrics::histogram!("podium_pick_batch_size").record(batch.len() as f64);
         let (store, event, begun) = (
-            self.live.store().clone(),
+            self.services.store.clone(),
             self.event.clone(),
             Instant::now(),
         );
@@ -138,7 +141,7 @@ impl EventActor {
         wakeups: &Wakeups,
         replies: Vec<Reply>,
     ) {
-        self.live.wake(wakeups);
+        self.services.signals.wake(wakeups);
         for (outcome, reply) in outcomes.into_iter().zip(replies) {
             drop(reply.send(outcome.map_err(WritePickError::Store)));
         }
@@ -150,7 +153,7 @@ impl EventActor {
         }
         self.woken = false;
         self.loading = true;
-        let (store, event) = (self.live.store().clone(), self.event.clone());
+        let (store, event) = (self.services.store.clone(), self.event.clone());
         ctx.spawn(
             async move { store.event_state(&event).await }.into_actor(self).map(
                 |state, actor, ctx| {
@@ -181,7 +184,7 @@ impl EventActor {
         }
         let state = Arc::new(state);
         self.known = Some(Arc::clone(&state));
-        self.live.broadcast_event_changed(&EventChanged(state));
+        self.services.signals.event_changed(&state);
     }
 
     /// Schedules the lock at the event's start. The database refuses picks from then on anyway; the timer makes the
@@ -196,14 +199,14 @@ impl EventActor {
         let wait = (starts_at - state.read_at).to_std().unwrap_or_default();
         self.start_timer = Some(ctx.run_later(wait.min(TIMER_MAX), |actor, ctx| {
             actor.start_timer = None;
-            let (store, event) = (actor.live.store().clone(), actor.event.clone());
+            let (store, event) = (actor.services.store.clone(), actor.event.clone());
             ctx.spawn(
                 async move { store.lock_if_started(&event).await }.into_actor(actor).map(
                     |locked, actor, ctx| {
                         match locked {
                             Ok(Some(wakeups)) => {
                                 tracing::info!(event = %actor.event, "event locked at its start");
-                                actor.live.wake(&wakeups);
+                                actor.services.signals.wake(&wakeups);
                             }
                             Ok(None) => {}
                             Err(error) => {
@@ -220,9 +223,8 @@ impl EventActor {
 }
 
 impl EventActor {
-    /// Stops the actor. It leaves the list first, so that it is not mistaken for a crashed one.
     fn end(&self, ctx: &mut Context<Self>) {
-        self.live.events().retire(&self.event, &ctx.address());
+        self.seat.give_up();
         ctx.stop();
     }
 }

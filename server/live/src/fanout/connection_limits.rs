@@ -5,9 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use podium_domain::ids::UserId;
-use podium_wire::live::topic::Topic;
 
-use crate::bus::{Following, Interest};
 use crate::transport::counts::{Counted, Counts};
 
 /// Maximum number of sockets per account: several tabs on several devices, and sockets left over after network
@@ -22,7 +20,6 @@ pub struct ConnectionLimits {
     all: Arc<AtomicU32>,
     by_user: Counts<UserId>,
     by_address: Counts<IpAddr>,
-    interest: Interest,
 }
 
 /// Counts one open socket until it is dropped.
@@ -31,8 +28,6 @@ pub struct ConnectionPermit {
     all: Arc<AtomicU32>,
     _of_user: Counted<UserId>,
     _of_address: Option<Counted<IpAddr>>,
-    /// The socket is closed when the account's sessions end.
-    _following: Following,
 }
 
 /// The account or the address already has the maximum number of sockets.
@@ -59,13 +54,7 @@ impl ConnectionLimits {
             all: Arc::clone(&self.all),
             _of_user: of_user,
             _of_address: of_address,
-            _following: self.interest.follow(&Topic::Account(user.clone())),
         })
-    }
-
-    /// The subjects that this node listens to.
-    pub(crate) fn interest(&self) -> &Interest {
-        &self.interest
     }
 
     pub fn has(&self, user: &UserId) -> bool {

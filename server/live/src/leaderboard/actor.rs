@@ -10,17 +10,18 @@ use podium_domain::ids::{EventId, LeagueId};
 use podium_wire::live::client_message::Window;
 use podium_wire::live::topic::Topic;
 
+use crate::actors::Seat;
 use crate::events::event_actor::EventChanged;
 use crate::leaderboard::pages::Pages;
 use crate::leaderboard::queries::{Read, answer_excluding};
 use crate::leaderboard::rankings::Rankings;
-use crate::leaderboard::shown::ShownBoard;
+use crate::leaderboard::shown::{OwnBoard, Tracked};
 use crate::leaderboard::subset::LeaderboardVersion;
 use crate::leaderboard::view::{Effect, LeaderboardView};
 use crate::leaderboard::windows::feeds::WindowFeeds;
 use crate::leaderboard::windows::subscribers::Subscribers;
-use crate::registry::Live;
 use crate::retry::Retry;
+use crate::services::Services;
 use crate::topics::subscribe::SubscribeRequest;
 use crate::{IDLE_CHECK, MAILBOX};
 use podium_store::events::EventState;
@@ -54,7 +55,8 @@ impl Reload {
 )]
 pub(crate) struct LeagueActor {
     pub(crate) league: LeagueId,
-    pub(crate) live: Live,
+    pub(crate) services: Services,
+    seat: Seat,
     /// Unique to this run of the actor: versions are not stored, so a new actor counts from zero again.
     epoch: String,
     version: u64,
@@ -68,7 +70,7 @@ pub(crate) struct LeagueActor {
     /// `None` before the first read.
     pub(crate) board: Option<Arc<LeaderboardView>>,
     /// The board for readers on other threads, while it is fresh.
-    pub(crate) shown: Arc<ShownBoard>,
+    pub(crate) shown: OwnBoard,
     /// Number of boards read so far; identifies the current one.
     pub(crate) boards: u64,
     pub(crate) pages: Pages,
@@ -98,10 +100,16 @@ pub(crate) struct Waiting {
 }
 
 impl LeagueActor {
-    pub(crate) fn new(league: LeagueId, live: Live, shown: Arc<ShownBoard>) -> Self {
+    pub(crate) fn new(
+        league: LeagueId,
+        services: Services,
+        seat: Seat,
+        shown: OwnBoard,
+    ) -> Self {
         Self {
             league,
-            live,
+            services,
+            seat,
             epoch: hex::encode(rand::random::<[u8; 6]>()),
             version: 0,
             latest_offset: 0,
@@ -139,8 +147,8 @@ impl LeagueActor {
             board.part(&request.user, request.site_admin, window) == Some(window)
         };
         for user in self.subscribers.evict_users_unless(may_stay) {
-            self.live
-                .hub()
+            self.services
+                .hub
                 .revoke(&Topic::Leaderboard(self.league.clone()), &user);
         }
     }
@@ -157,7 +165,7 @@ impl LeagueActor {
             ..request.clone()
         };
         let presence = self.subscribers.add(request.clone());
-        let feed = self.feeds.up_to_date(&request, board, self.live.hub());
+        let feed = self.feeds.up_to_date(&request, board, &self.services.hub);
         let offset = feed.offset();
         request.accept(feed.catch_up(request.since.as_ref()), presence);
         self.feeds.bound(&self.subscribers);
@@ -193,7 +201,7 @@ impl LeagueActor {
         self.published_at = Some(Instant::now());
         self.subscribers.prune();
         for window in self.subscribers.windows() {
-            self.feeds.publish(window, board, self.live.hub());
+            self.feeds.publish(window, board, &self.services.hub);
         }
         let offset_of = |window| self.feeds.offset(window);
         self.subscribers
@@ -216,18 +224,10 @@ impl LeagueActor {
 }
 
 impl LeagueActor {
-    /// Stops the actor. It leaves the list first, so that it is not mistaken for a crashed one.
     pub(crate) fn end(&self, ctx: &mut Context<Self>) {
-        self.live.shown_boards().retire(&self.league, &self.shown);
-        self.live.leagues().retire(&self.league, &ctx.address());
+        self.shown.retire();
+        self.seat.give_up();
         ctx.stop();
-    }
-}
-
-/// Also when it crashes: nobody may read a board that nobody updates.
-impl Drop for LeagueActor {
-    fn drop(&mut self) {
-        self.live.shown_boards().retire(&self.league, &self.shown);
     }
 }
 
@@ -300,5 +300,18 @@ impl Handler<Read> for LeagueActor {
         self.waiting.readers.push(read);
         self.answer_waiting();
         self.load(ctx);
+    }
+}
+
+impl<M: Message<Result = ()>> Handler<Tracked<M>> for LeagueActor
+where
+    Self: Handler<M>,
+{
+    type Result = ();
+
+    fn handle(&mut self, tracked: Tracked<M>, ctx: &mut Self::Context) {
+        // Handling these two has no result.
+        drop(Handler::<M>::handle(self, tracked.message, ctx));
+        self.show();
     }
 }

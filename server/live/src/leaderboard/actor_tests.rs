@@ -13,7 +13,8 @@ use podium_wire::live::client_message::Window;
 use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
-use crate::bus::postgres::PostgresBus;
+use crate::actors::Seat;
+use crate::change_feed::PostgresFeed;
 use crate::events::event_actor::EventChanged;
 use crate::fanout::hub::Hub;
 use crate::leaderboard::load::{LARGE, make};
@@ -21,6 +22,7 @@ use crate::leaderboard::pages::LeaderboardPage;
 use crate::leaderboard::queries::{Read, ReadPage};
 use crate::leaderboard::rankings::Rankings;
 use crate::leaderboard::refresh::*;
+use crate::leaderboard::shown::ShownBoards;
 use crate::leaderboard::view::LeaderboardView;
 use crate::registry::Live;
 use podium_store::db::Store;
@@ -120,11 +122,12 @@ fn awake() -> Addr<LeagueActor> {
     // Never queried.
     let store = Store::connect("postgres://127.0.0.1:9/nowhere").expect("a store");
     let (here, hub) = (Arbiter::current(), Hub::default());
-    let bus = Arc::new(PostgresBus::default());
-    let live = Live::new(store, hub, here.clone(), here, bus);
+    let feed = Arc::new(PostgresFeed::new(store.clone()));
+    let live = Live::new(store, hub, here.clone(), here, feed);
     let league = "0123456789abcdef01234567".parse().expect("an id");
-    let shown = live.shown_boards().start(&league);
-    let mut actor = LeagueActor::new(league, live, shown);
+    let shown = ShownBoards::start(&live.0.shown_boards, &league);
+    let services = live.0.services.clone();
+    let mut actor = LeagueActor::new(league, services, Seat::default(), shown);
     let Loaded { board, rankings } = loaded(&led_by(1, 1));
     actor.board = Some(Arc::new(board));
     actor.rankings = rankings;

@@ -8,6 +8,7 @@ pub(crate) mod pages;
 pub(crate) mod queries;
 pub(crate) mod rank;
 pub(crate) mod rankings;
+pub(crate) mod reads;
 pub(crate) mod refresh;
 pub(crate) mod row_json;
 pub(crate) mod shown;

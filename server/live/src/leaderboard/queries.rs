@@ -4,19 +4,19 @@ use std::collections::BTreeSet;
 
 use actix::prelude::*;
 use bytes::Bytes;
-use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::ids::{EventId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_wire::live::client_message::Window;
-use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::error::LiveError;
 use crate::leaderboard::final_standings::ReadFinalStandings;
 use crate::leaderboard::pages::{LeaderboardPage, Pages, written_answer};
-use crate::leaderboard::subset::{LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot};
+use crate::leaderboard::subset::{
+    LARGE, LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot,
+};
 use crate::leaderboard::view::LeaderboardView;
-use crate::registry::Live;
 
 /// Empty set of events to leave out.
 static NOTHING: BTreeSet<EventId> = BTreeSet::new();
@@ -106,10 +106,6 @@ pub(crate) fn page(
     Ok(LeaderboardPage::Answer(answer))
 }
 
-/// Number of members above which a ranking for one reader is made on a blocking thread. Lower than the bound for the
-/// shared board, because such a ranking is repeated for each read.
-pub(crate) const LARGE: usize = 2_000;
-
 /// Ranks all members for one reader and answers the read.
 pub(crate) fn answer_excluding(board: &LeaderboardView, version: LeaderboardVersion, read: Read) {
     let board = board.clone();
@@ -122,61 +118,5 @@ pub(crate) fn answer_excluding(board: &LeaderboardView, version: LeaderboardVers
         drop(spawn_blocking(answer));
     } else {
         answer();
-    }
-}
-
-impl Live {
-    /// Whether the league's leaderboard is in memory or being loaded.
-    pub fn has_leaderboard(&self, league: &LeagueId) -> bool {
-        self.shown_boards().has(league)
-    }
-
-    /// The part of a window that this user may see, leaving out the events in `excluding`. Site admins may see all.
-    pub async fn leaderboard_page(
-        &self,
-        league: &LeagueId,
-        user: &UserId,
-        site_admin: bool,
-        window: Window,
-        excluding: BTreeSet<EventId>,
-    ) -> Result<LeaderboardPage, LiveError> {
-        let boards = self.shown_boards();
-        if excluding.is_empty()
-            && let Some(page) = boards.page(league, user, site_admin, window)
-        {
-            return page;
-        }
-        let (reply, answer) = oneshot::channel();
-        let read = ReadPage {
-            window,
-            user: user.clone(),
-            site_admin,
-            excluding,
-            reply,
-        };
-        self.read_board(league, Read::Page(read))?;
-        answer.await.map_err(|_| LiveError::Unavailable)?
-    }
-
-    pub(crate) fn read_board(&self, league: &LeagueId, read: Read) -> Result<(), LiveError> {
-        self.league(league)
-            .try_send(read)
-            .map_err(|_| LiveError::Unavailable)
-    }
-
-    /// A window and a user's own row, for a caller who may read the league.
-    pub async fn leaderboard(
-        &self,
-        league: &LeagueId,
-        user: &UserId,
-        window: Window,
-    ) -> Result<LeaderboardAnswer, LiveError> {
-        let page = self.leaderboard_page(league, user, true, window, BTreeSet::new());
-        match page.await? {
-            LeaderboardPage::Answer(written) => {
-                serde_json::from_slice(&written).map_err(|_| LiveError::Unavailable)
-            }
-            LeaderboardPage::MembersOnly => Err(LiveError::NotFound),
-        }
     }
 }

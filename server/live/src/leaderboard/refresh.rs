@@ -27,11 +27,12 @@ impl LeagueActor {
             return;
         }
         self.stale = false;
-        let (live, league) = (self.live.clone(), self.league.clone());
+        let (services, league) = (self.services.clone(), self.league.clone());
         let rankings = self.rankings.clone();
         let reading = async move {
-            let store = live.store().clone();
-            live.run_in_background(async move { load(&store, &league, rankings).await })
+            let store = services.store.clone();
+            services
+                .run_in_background(async move { load(&store, &league, rankings).await })
                 .await
         };
         ctx.spawn(reading.into_actor(self).map(move |loaded, actor, ctx| {
@@ -53,7 +54,7 @@ impl LeagueActor {
     /// the topic many times a second but change no leaderboard.
     fn check(&mut self, latest_offset: u64, waiting: Waiting, ctx: &mut Context<Self>) {
         let topic = Topic::League(self.league.clone());
-        let (store, since) = (self.live.store().clone(), self.checked_offset);
+        let (store, since) = (self.services.store.clone(), self.checked_offset);
         let asking = async move { store.has_changes_besides_picks(&topic, since).await };
         ctx.spawn(asking.into_actor(self).map(move |more, actor, ctx| {
             actor.loading = false;
@@ -150,7 +151,7 @@ impl LeagueActor {
             Err(StoreError::NotFound) => {
                 self.board = None;
                 self.moved.clear();
-                self.live.hub().revoke_all(&self.topic());
+                self.services.hub.revoke_all(&self.topic());
                 for request in waiting.subscribers {
                     request.reject();
                 }

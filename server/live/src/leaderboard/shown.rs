@@ -1,6 +1,7 @@
 //! Leaderboards for readers on any thread: a board that is up to date is read without a message to its actor.
 
 use std::collections::HashMap;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
@@ -9,7 +10,6 @@ use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::live::client_message::Window;
 
 use crate::error::LiveError;
-use crate::leaderboard::actor::LeagueActor;
 use crate::leaderboard::pages::{LeaderboardPage, Pages};
 use crate::leaderboard::queries::page;
 use crate::leaderboard::view::LeaderboardView;
@@ -17,6 +17,13 @@ use crate::leaderboard::view::LeaderboardView;
 /// The boards of all leagues with an actor on this node.
 #[derive(Debug, Default)]
 pub(crate) struct ShownBoards(RwLock<HashMap<LeagueId, Arc<ShownBoard>>>);
+
+/// The board of one actor; nobody reads it after it was dropped, because nobody updates it.
+pub(crate) struct OwnBoard {
+    all: Arc<ShownBoards>,
+    league: LeagueId,
+    board: Arc<ShownBoard>,
+}
 
 /// One league's board, published by its actor while it is up to date.
 #[derive(Debug, Default)]
@@ -37,7 +44,7 @@ struct Published {
 
 /// A message to a league's actor that may change its board.
 pub(crate) struct Tracked<M> {
-    message: M,
+    pub(crate) message: M,
     _pending: Option<Pending>,
 }
 
@@ -56,20 +63,15 @@ impl ShownBoards {
     }
 
     /// The board of a new actor, in place of an earlier one.
-    pub(crate) fn start(&self, league: &LeagueId) -> Arc<ShownBoard> {
-        let new = Arc::new(ShownBoard::default());
-        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        all.insert(league.clone(), Arc::clone(&new));
-        new
-    }
-
-    /// Removes the board of an actor that ends; another one may already have started.
-    pub(crate) fn retire(&self, league: &LeagueId, board: &Arc<ShownBoard>) {
-        board.withdraw();
-        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        if all.get(league).is_some_and(|of| Arc::ptr_eq(of, board)) {
-            all.remove(league);
-        }
+    pub(crate) fn start(all: &Arc<Self>, league: &LeagueId) -> OwnBoard {
+        let own = OwnBoard {
+            all: Arc::clone(all),
+            league: league.clone(),
+            board: Arc::default(),
+        };
+        let mut all = all.0.write().unwrap_or_else(PoisonError::into_inner);
+        all.insert(league.clone(), Arc::clone(&own.board));
+        own
     }
 
     /// From now on until the actor has handled the message, readers ask the actor.
@@ -95,6 +97,34 @@ impl ShownBoards {
             pages.page(board, window)
         };
         Some(page(board, user, site_admin, window, rows))
+    }
+}
+
+impl Deref for OwnBoard {
+    type Target = ShownBoard;
+
+    fn deref(&self) -> &ShownBoard {
+        &self.board
+    }
+}
+
+impl OwnBoard {
+    /// Removes the board of an actor that ends; another one may already have started.
+    pub(crate) fn retire(&self) {
+        self.withdraw();
+        let mut all = self.all.0.write().unwrap_or_else(PoisonError::into_inner);
+        if all
+            .get(&self.league)
+            .is_some_and(|of| Arc::ptr_eq(of, &self.board))
+        {
+            all.remove(&self.league);
+        }
+    }
+}
+
+impl Drop for OwnBoard {
+    fn drop(&mut self) {
+        self.retire();
     }
 }
 
@@ -159,19 +189,6 @@ impl<M> Message for Tracked<M> {
     type Result = ();
 }
 
-impl<M: Message<Result = ()>> Handler<Tracked<M>> for LeagueActor
-where
-    Self: Handler<M>,
-{
-    type Result = ();
-
-    fn handle(&mut self, tracked: Tracked<M>, ctx: &mut Self::Context) {
-        // Handling these two has no result.
-        drop(Handler::<M>::handle(self, tracked.message, ctx));
-        self.show();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicU32;
@@ -226,8 +243,8 @@ mod tests {
 
     #[test]
     fn a_board_is_not_read_while_a_message_waits() {
-        let boards = ShownBoards::default();
-        let actor = boards.start(&league());
+        let boards = Arc::new(ShownBoards::default());
+        let actor = ShownBoards::start(&boards, &league());
         assert_eq!(shown(&boards), None, "nothing is published yet");
         actor.publish(&board(1));
         // What a reader would see whose write is not tracked.
@@ -243,8 +260,8 @@ mod tests {
 
     #[test]
     fn a_reader_sees_every_write_that_was_sent_before() {
-        let boards = ShownBoards::default();
-        let actor = boards.start(&league());
+        let boards = Arc::new(ShownBoards::default());
+        let actor = ShownBoards::start(&boards, &league());
         actor.publish(&board(0));
         let (send, receive) = channel();
         let newest = AtomicU32::new(0);
@@ -278,12 +295,12 @@ mod tests {
 
     #[test]
     fn a_board_is_withdrawn_with_its_actor_and_not_by_an_earlier_one() {
-        let boards = ShownBoards::default();
-        let (first, second) = (boards.start(&league()), boards.start(&league()));
+        let boards = Arc::new(ShownBoards::default());
+        let (first, second) = (ShownBoards::start(&boards, &league()), ShownBoards::start(&boards, &league()));
         second.publish(&board(2));
-        boards.retire(&league(), &first);
+        drop(first);
         assert_eq!(shown(&boards), Some(2));
-        boards.retire(&league(), &second);
+        drop(second);
         assert!(shown(&boards).is_none() && !boards.has(&league()));
     }
 }

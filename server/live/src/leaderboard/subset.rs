@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use bytes::Bytes;
-use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::ids::{EventId, UserId};
 use podium_domain::leaderboard::dense::subset::Subset;
 use podium_wire::live::client_message::Window;
 use podium_wire::scoring::leaderboard::LeaderboardRow;
@@ -13,9 +13,11 @@ use tokio::task::spawn_blocking;
 
 use crate::error::LiveError;
 use crate::leaderboard::pages::written_answer;
-use crate::leaderboard::queries::{LARGE, Read};
 use crate::leaderboard::view::LeaderboardView;
-use crate::registry::Live;
+
+/// Number of members above which a ranking for one reader is made on a blocking thread. Lower than the bound for the
+/// shared board, because such a ranking is repeated for each read.
+pub(crate) const LARGE: usize = 2_000;
 
 /// Identifies the content of a league's board: another version means other content.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -95,16 +97,4 @@ impl LeaderboardSubset {
 #[derive(Debug)]
 pub(crate) struct ReadSnapshot {
     pub(crate) reply: oneshot::Sender<Result<LeaderboardSnapshot, LiveError>>,
-}
-
-impl Live {
-    /// The league's current board. The caller has to check that the reader may read the league.
-    pub async fn leaderboard_snapshot(
-        &self,
-        league: &LeagueId,
-    ) -> Result<LeaderboardSnapshot, LiveError> {
-        let (reply, answer) = oneshot::channel();
-        self.read_board(league, Read::Snapshot(ReadSnapshot { reply }))?;
-        answer.await.map_err(|_| LiveError::Unavailable)?
-    }
 }

@@ -8,13 +8,14 @@ use actix::prelude::*;
 use podium_domain::ids::UserId;
 use podium_wire::live::topic::Topic;
 
+use crate::actors::Seat;
 use crate::fanout::frame::{Frame, change_frame, snapshot_frame};
 use crate::fanout::hub::Presence;
 use crate::fanout::replay_buffer::ReplayBuffer;
 use crate::fanout::worker_link::Channel;
 use crate::messages::Wake;
-use crate::registry::Live;
 use crate::retry::Retry;
+use crate::services::Services;
 use crate::topics::subscribe::SubscribeRequest;
 use crate::{IDLE_CHECK, MAILBOX};
 use podium_store::db::StoreError;
@@ -25,7 +26,8 @@ const SNAPSHOT_FRESH_FOR: Duration = Duration::from_secs(2);
 
 pub(crate) struct TopicActor {
     topic: Topic,
-    live: Live,
+    services: Services,
+    seat: Seat,
     /// The state last read from the database; `None` before the first read.
     known: Option<Known>,
     /// Requests that the next read answers.
@@ -55,10 +57,11 @@ impl Known {
 }
 
 impl TopicActor {
-    pub(crate) fn new(topic: Topic, live: Live) -> Self {
+    pub(crate) fn new(topic: Topic, services: Services, seat: Seat) -> Self {
         Self {
             topic,
-            live,
+            services,
+            seat,
             known: None,
             waiting: Vec::new(),
             woken: false,
@@ -82,7 +85,7 @@ impl TopicActor {
         let after = self.known_up_to(&waiting);
         let with_snapshot = waiting.iter().any(|request| self.needs_snapshot(request));
         let allowed_by_name = users.iter().all(|user| self.allows_by_name(user));
-        let (store, topic) = (self.live.store().clone(), self.topic.clone());
+        let (store, topic) = (self.services.store.clone(), self.topic.clone());
         ctx.spawn(
             async move {
                 match after {
@@ -203,7 +206,7 @@ impl TopicActor {
             known => {
                 if known.is_some() {
                     // A restored database reuses offsets for different changes.
-                    self.live.hub().start_over(&self.topic);
+                    self.services.hub.start_over(&self.topic);
                 }
                 known.insert(Known {
                     epoch: epoch.clone(),
@@ -226,13 +229,13 @@ impl TopicActor {
             let frame = change_frame(&self.topic, offset, &payload);
             known.replay.push(offset, frame.clone());
             known.snapshot = None;
-            self.live.hub().publish(&channel, &frame);
+            self.services.hub.publish(&channel, &frame);
             if followed {
                 metrics::histogram!("podium_publish_lag_seconds").record(age_s);
             }
             match revocation_of(&self.topic, &payload) {
-                Some(Revocation::For(user)) => self.live.hub().revoke(&self.topic, &user),
-                Some(Revocation::ForAll) => self.live.hub().revoke_all(&self.topic),
+                Some(Revocation::For(user)) => self.services.hub.revoke(&self.topic, &user),
+                Some(Revocation::ForAll) => self.services.hub.revoke_all(&self.topic),
                 None => {}
             }
             if let Topic::Account(user) = &self.topic
@@ -244,7 +247,7 @@ impl TopicActor {
                 .iter()
                 .any(|kind| payload.starts_with(kind))
             {
-                self.live.revalidate_sessions(HashSet::from([user.clone()]));
+                self.services.revalidate_sessions(HashSet::from([user.clone()]));
             }
         }
         if let Some(snapshot) = snapshot {
@@ -278,9 +281,8 @@ fn revocation_of(topic: &Topic, payload: &str) -> Option<Revocation> {
 }
 
 impl TopicActor {
-    /// Stops the actor. It leaves the list first, so that it is not mistaken for a crashed one.
     fn end(&self, ctx: &mut Context<Self>) {
-        self.live.topics().retire(&self.topic, &ctx.address());
+        self.seat.give_up();
         ctx.stop();
     }
 }

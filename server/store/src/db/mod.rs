@@ -25,4 +25,4 @@ pub use leader_lock::Leadership;
 pub use log_throttle::LogThrottle;
 pub use rows::new_hex_id;
 pub use store::{CHATTY, CHATTY_TARGET, Store};
-pub use topics::{SUBJECTS, Subject, WakeupListener, parse_wakeups, wakeup_messages};
+pub use topics::{WakeupListener, parse_wakeups, wakeup_messages};

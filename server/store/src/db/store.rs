@@ -77,7 +77,7 @@ impl Store {
         }
     }
 
-    /// For nodes that use another bus than Postgres.
+    /// For nodes that use another change feed than Postgres.
     #[must_use]
     pub fn without_notify(self) -> Self {
         Self {

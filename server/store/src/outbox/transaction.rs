@@ -12,13 +12,13 @@ use crate::db::idempotency::IdempotencyKey;
 use crate::db::pool::connection::Connection;
 use crate::db::pool::transaction::PoolTransaction;
 use crate::db::store::Store;
-use crate::db::topics::listener::{NOTIFICATION_MAX, channel};
-use crate::db::topics::subject::{Subject, wakeup_messages};
+use crate::db::topics::listener::{CHANNEL, NOTIFICATION_MAX};
+use crate::db::topics::wakeups::wakeup_messages;
 use crate::outbox::notifications;
 use crate::outbox::notifications::{CompanionChange, PendingNotifications};
 
 /// Topics that one transaction may `NOTIFY`. A transaction with thousands of them (deletion of a large league) would
-/// hold the database-wide lock of `NOTIFY` for too long: the bus sends those wake-ups afterwards, in portions.
+/// hold the database-wide lock of `NOTIFY` for too long: the change feed sends those wake-ups afterwards, in portions.
 const NOTIFIED_MAX: usize = 256;
 
 /// A transaction that collects the changes it appends to live topics.
@@ -180,6 +180,97 @@ impl Store {
     /// Offsets of these topics as far as they have any, and of all events' topics if `events`: a node compares them
     /// with its own, in case it missed a wake-up. Events move leaderboards whether or not anyone follows their topics.
     pub async fn topic_offsets(
+        &self,
+        topics: &HashSet<Topic>,
+        events: bool,
+    ) -> Result<Vec<(Topic, u64)>, StoreError> {
+        let topics: Vec<String> = topics.iter().map(Topic::to_string).collect();
+        let rows = sqlx::query!(
+            r#"SELECT topic AS "topic!", "offset" AS "offset!" FROM topics WHERE topic = ANY($1)
+               UNION SELECT topic, "offset" FROM topics WHERE topic LIKE 'event:%' AND $2"#,
+            &topics,
+            events
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows
+            .into_iter()
+            .filter_map(|row| topic_offset(&row.topic, row.offset))
+            .collect())
+    }
+}
+
+async fn write_changes(
+    connection: &mut Connection,
+    changes: &[(Topic, String)],
+) -> Result<Vec<(Topic, u64)>, StoreError> {
+    if changes.is_empty() {
+        return Ok(Vec::new());
+    }
+    // Sorted, which spares the statement two sorts; the changes of a topic keep their order.
+    let mut appended: Vec<(String, &str)> = changes
+        .iter()
+        .map(|(topic, payload)| (topic.to_string(), payload.as_str()))
+        .collect();
+    appended.sort_by(|(left, _), (right, _)| left.cmp(right));
+    let (mut moved, mut counts, mut distances) = (Vec::new(), Vec::new(), Vec::new());
+    for of_topic in appended.chunk_by(|(left, _), (right, _)| left == right) {
+        let count = i64::try_from(of_topic.len()).unwrap_or(i64::MAX);
+        moved.extend(of_topic.first().map(|(topic, _)| topic.clone()));
+        counts.push(count);
+        // The last change of a topic has the topic's new offset.
+        distances.extend((0..count).rev());
+    }
+    let (topics, payloads): (Vec<String>, Vec<&str>) = appended.into_iter().unzip();
+    let rows = sqlx::query!(
+        r#"
+        WITH bumped AS (
+            INSERT INTO topics (topic, "offset")
+            SELECT topic, count FROM UNNEST($1::text[], $2::bigint[]) AS moved (topic, count) ORDER BY topic
+            ON CONFLICT (topic) DO UPDATE SET "offset" = topics."offset" + EXCLUDED."offset"
+            RETURNING topic, "offset"
+        ),
+        written AS (
+            INSERT INTO changes (topic, "offset", payload)
+            SELECT topic, bumped."offset" - distance, payload
+            FROM UNNEST($3::text[], $4::bigint[], $5::text[]) AS appended (topic, distance, payload)
+            JOIN bumped USING (topic)
+        )
+        SELECT topic AS "topic!", "offset" AS "offset!" FROM bumped
+        "#,
+        &moved,
+        &counts,
+        &topics,
+        &distances,
+        &payloads as _
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|row| topic_offset(&row.topic, row.offset))
+        .collect())
+}
+
+/// Delivered when the transaction commits.
+async fn notify<'e>(
+    connection: impl PgExecutor<'e>,
+    moved: &[(Topic, u64)],
+) -> Result<(), StoreError> {
+    if moved.is_empty() {
+        return Ok(());
+    }
+    sqlx::query!(
+        r#"SELECT count(pg_notify($1, notice)) AS "count!" FROM UNNEST($2::text[]) AS notices (notice)"#,
+        CHANNEL,
+        &wakeup_messages(moved, NOTIFICATION_MAX)
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(())
+}
+
+fn topic_offsets(
         &self,
         topics: &HashSet<Topic>,
         events: bool,

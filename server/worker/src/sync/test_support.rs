@@ -11,7 +11,7 @@ use podium_simulator::service::{Control, FakeResultsService, Running};
 use podium_simulator::simulated::generate_event;
 
 use crate::sync::run::Feeds;
-use podium_live::bus::PostgresBus;
+use podium_live::change_feed::PostgresFeed;
 use podium_live::fanout::Hub;
 use podium_live::registry::Live;
 use podium_store::db::Store;
@@ -49,7 +49,7 @@ impl Polled {
             Hub::default(),
             arbiter.handle(),
             arbiter.handle(),
-            Arc::new(PostgresBus::default()),
+            Arc::new(PostgresFeed::new(store.clone())),
         );
         let feeds = Feeds::new(&[(Series::Ifsc, upstream.url())], live);
         Self {

@@ -1,6 +1,6 @@
 //! The live socket, topics, shutdown and restart.
 
-pub(crate) mod bus;
+pub(crate) mod change_feed;
 pub(crate) mod connections;
 pub(crate) mod restart;
 pub(crate) mod shutdown;

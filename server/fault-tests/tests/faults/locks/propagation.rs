@@ -1,4 +1,4 @@
-//! P7: every open client gets a new lock state at once on both nodes, and soon without a working bus.
+//! P7: every open client gets a new lock state at once on both nodes, and soon without a working change feed.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -14,7 +14,7 @@ use tokio::time::sleep;
 use crate::alone;
 
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Without a bus, the poll finds it every 2 s.
+/// Without a change feed, the poll finds it every 2 s.
 const LATEST: Duration = Duration::from_secs(3);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,14 +55,14 @@ async fn a_lock_reaches_both_nodes_over_nats() {
 }
 
 fn assert_in_time(alive: &Spread, dead: &Spread) {
-    // In the short form the machine may be busy; a longer delay than this comes from the poll, not from the bus.
+    // In the short form the machine may be busy; a longer delay than this comes from the poll, not from the feed.
     let promised = if is_full() {
         Duration::from_millis(500)
     } else {
         Duration::from_millis(1500)
     };
-    assert!(alive.at(0.99) <= promised, "the bus is too slow: {alive}");
-    assert!(dead.max() <= LATEST, "too late without a bus: {dead}");
+    assert!(alive.at(0.99) <= promised, "the feed is too slow: {alive}");
+    assert!(dead.max() <= LATEST, "too late without a feed: {dead}");
 }
 
 async fn open_sockets(rig: &Rig) -> Vec<LiveClient> {

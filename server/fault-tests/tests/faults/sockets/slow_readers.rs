@@ -34,7 +34,7 @@ const SAY_AGAIN: &str = "WITH bumped AS (
         SELECT topic, bumped.\"offset\", payload FROM bumped JOIN changes USING (topic)
         ORDER BY length(payload) DESC LIMIT 1
     )
-    SELECT pg_notify('podium_bells', topic || ' ' || \"offset\") FROM bumped";
+    SELECT pg_notify('podium_wakeups', topic || ' ' || \"offset\") FROM bumped";
 const GROWTH_MAX_KIB: u64 = 64 * 1024;
 /// The kernel's timeout is 15 s and starts when buffers are full. Doubled in the short form, which also runs on a
 /// busy machine.

@@ -13,7 +13,7 @@ use crate::db::pool::{READ_WITHIN, within};
 const QUIET: Duration = Duration::from_secs(2);
 
 /// The probe: no effect on a connection that already listens.
-const LISTEN: &str = "LISTEN podium_bells";
+const LISTEN: &str = "LISTEN podium_wakeups";
 
 /// Uses a connection outside the pool. Unusable after any error.
 pub(crate) struct Listener(Option<PgListener>);
@@ -24,26 +24,6 @@ impl Listener {
         listener.eager_reconnect(false);
         within(READ_WITHIN, listener.listen(channel)).await?;
         Ok(Self(Some(listener)))
-    }
-
-    /// Listens to further channels. Their names are ours and need no quoting.
-    pub(crate) async fn listen(&mut self, channels: &[String]) -> Result<(), Error> {
-        self.run_for_each("LISTEN", channels).await
-    }
-
-    pub(crate) async fn unlisten(&mut self, channels: &[String]) -> Result<(), Error> {
-        self.run_for_each("UNLISTEN", channels).await
-    }
-
-    async fn run_for_each(&mut self, statement: &str, channels: &[String]) -> Result<(), Error> {
-        let listener = self.0.as_mut().ok_or(Error::PoolClosed)?;
-        let statements: Vec<String> = channels
-            .iter()
-            .map(|channel| format!("{statement} {channel}"))
-            .collect();
-        let statements = AssertSqlSafe(statements.join(";"));
-        let done = within(READ_WITHIN, listener.execute(statements)).await;
-        done.map(drop)
     }
 
     /// The payload of the next `NOTIFY`.

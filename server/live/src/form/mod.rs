@@ -1,36 +1,20 @@
 //! Athletes' form in memory: all rankings so far, and the chances of start lists computed from them (docs/form.md).
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::{NaiveDate, Utc};
-use podium_domain::form::{
-    CategoryKey, Chances, Form, FormPrediction, RatingHistory, Record, StartList,
-};
+use podium_domain::form::{Chances, Form, FormPrediction, RatingHistory, Record, StartList};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
-use tokio::sync::Mutex;
+
+pub(crate) mod rankings;
 
 use crate::registry::Live;
-use podium_store::db::{Store, StoreError};
-use podium_store::events::EventOffset;
-
-/// Cheap to clone. Reads all rankings at the first use, then only those of events that have changed.
-#[derive(Clone, Default)]
-pub(crate) struct Rankings(Arc<Mutex<Known>>);
+use podium_store::db::StoreError;
 
 /// Days of a discipline with a rank of an athlete after which the rating is computed, newest first: each takes a
 /// fit of the whole pool.
 const RATED_DAYS: usize = 20;
-
-#[derive(Default)]
-struct Known {
-    /// Shared with computations in progress, which a newer ranking does not disturb.
-    form: Arc<Form>,
-    /// By event: the offset of its topic when its rankings were read, and its categories.
-    events: HashMap<EventId, (i64, Vec<CategoryKey>)>,
-    /// Increases when a final ranking has changed.
-    version: u64,
-}
 
 /// What the form of an event's starters rests on: nothing in it has changed while this is the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,47 +31,6 @@ pub struct StarterForm {
     pub athlete: AthleteId,
     pub chances: Chances,
     pub record: Record,
-}
-
-impl Known {
-    /// Offsets are read first: what changes in between is read again next time.
-    async fn refresh(&mut self, store: &Store) -> Result<Vec<EventOffset>, StoreError> {
-        let offsets = store.event_offsets().await?;
-        let known = |id: &EventId| self.events.get(id).map(|(offset, _)| *offset);
-        let moved: HashMap<EventId, i64> = offsets
-            .iter()
-            .filter(|now| known(&now.event) != Some(now.offset))
-            .map(|now| (now.event.clone(), now.offset))
-            .collect();
-        if moved.is_empty() {
-            return Ok(offsets);
-        }
-        let ids: Vec<EventId> = moved.keys().cloned().collect();
-        let rankings = store.final_rankings(&ids).await?;
-        let mut has_changed = false;
-        let mut gone = BTreeSet::new();
-        for (id, offset) in moved {
-            let before = self.events.insert(id, (offset, Vec::new()));
-            gone.extend(before.into_iter().flat_map(|(_, categories)| categories));
-        }
-        // A final moves its event several times a second, and changes nothing in the event's finished categories.
-        for (key, outcome) in rankings {
-            gone.remove(&key);
-            if !self.form.has(&key, &outcome) {
-                has_changed = true;
-                Arc::make_mut(&mut self.form).record(key.clone(), &outcome);
-            }
-            if let Some((_, categories)) = self.events.get_mut(&key.event) {
-                categories.push(key);
-            }
-        }
-        for key in gone {
-            has_changed = true;
-            Arc::make_mut(&mut self.form).remove(&key);
-        }
-        self.version += u64::from(has_changed);
-        Ok(offsets)
-    }
 }
 
 fn of_starters(form: &Form, list: StartList) -> Vec<StarterForm> {
@@ -107,14 +50,14 @@ fn of_starters(form: &Form, list: StartList) -> Vec<StarterForm> {
 impl Live {
     /// All rankings that are in the database now.
     async fn form(&self) -> Result<Arc<Form>, StoreError> {
-        let mut known = self.rankings().0.lock().await;
+        let mut known = self.0.rankings.0.lock().await;
         known.refresh(self.store()).await?;
         Ok(Arc::clone(&known.form))
     }
 
     /// Events with a start list of which podiums can still be picked, and what their chances rest on now.
     pub async fn open_start_lists(&self) -> Result<Vec<(EventId, FormBasis)>, StoreError> {
-        let mut known = self.rankings().0.lock().await;
+        let mut known = self.0.rankings.0.lock().await;
         let offsets = known.refresh(self.store()).await?.into_iter();
         let rankings = known.version;
         let today = Utc::now().date_naive();
@@ -137,7 +80,7 @@ impl Live {
     ) -> Result<Vec<RatingHistory>, StoreError> {
         let form = self.form().await?;
         let today = Utc::now().date_naive();
-        let computed = self.run_in_background(async move {
+        let computed = self.0.services.run_in_background(async move {
             form.rating_histories(&athlete, today, &hidden, RATED_DAYS)
         });
         computed.await.ok_or(StoreError::Busy)
@@ -153,7 +96,7 @@ impl Live {
         }
         let form = self.form().await?;
         // A start list takes a millisecond or two, which the caller's sockets must not wait for.
-        let computed = self.run_in_background(async move {
+        let computed = self.0.services.run_in_background(async move {
             let lists = lists.into_iter();
             lists
                 .map(|(category, list)| (category, of_starters(&form, list)))

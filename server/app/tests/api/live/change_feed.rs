@@ -11,10 +11,10 @@ use crate::support::app::{TestApp, options, start};
 use crate::support::competition::Competition;
 use crate::support::nats::NatsServer;
 
-/// Longer than any test waits, so that only the bus can deliver wake-ups.
+/// Longer than any test waits, so that only the feed can deliver wake-ups.
 const NEVER: Duration = Duration::from_hours(1);
 
-fn on_the_bus_alone(pool: &PgPool, nats_url: Option<&str>) -> TestApp {
+fn on_the_feed_alone(pool: &PgPool, nats_url: Option<&str>) -> TestApp {
     start(
         pool,
         ServerOptions {
@@ -74,7 +74,7 @@ async fn news_from_one_server_reach_the_other(
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn postgres_carries_changes_between_nodes(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
+    let (here, there) = (on_the_feed_alone(&pool, None), on_the_feed_alone(&pool, None));
     there.listens().await;
     news_from_one_server_reach_the_other(&competition, &here, &there).await;
 }
@@ -82,7 +82,7 @@ async fn postgres_carries_changes_between_nodes(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lost_listening_connection_is_restored(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
+    let (here, there) = (on_the_feed_alone(&pool, None), on_the_feed_alone(&pool, None));
     there.listens().await;
     let cut: i64 = sqlx::query_scalar(
         "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -102,59 +102,16 @@ async fn nats_carries_changes_between_nodes(pool: PgPool) {
         return;
     };
     let competition = Competition::tomorrow(&pool).await;
-    let here = on_the_bus_alone(&pool, Some(&nats.url));
-    let there = on_the_bus_alone(&pool, Some(&nats.url));
+    let here = on_the_feed_alone(&pool, Some(&nats.url));
+    let there = on_the_feed_alone(&pool, Some(&nats.url));
     news_from_one_server_reach_the_other(&competition, &here, &there).await;
 }
 
-/// Each league is the first one of its subject on the node, which begins to listen while the league changes.
-async fn changes_while_a_node_begins_to_listen_are_found(here: &TestApp, there: &TestApp) {
-    let anna = here.person("Anna").await;
-    let mut socket = anna.at(there).socket().await;
-    for round in 0..16 {
-        let league = anna
-            .creates_league(&format!("Round {round}"), "private")
-            .await;
-        let topic = format!("league:{league}");
-        let path = format!("/api/leagues/{league}/announcements");
-        let announced = async {
-            let body = json!({"text": "They begin"});
-            anna.post(&path, body).await.ok();
-        };
-        let (followed, ()) = tokio::join!(socket.follow(&topic), announced);
-        if followed["data"]["announcements"] == json!([]) {
-            let announced = "announcements_changed";
-            socket
-                .receive_until(&topic, |message| message["data"]["kind"] == announced)
-                .await;
-        }
-    }
-}
-
+/// The control of the tests above: a change that nobody announces is not found otherwise.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn changes_while_a_node_begins_to_listen_are_found_over_postgres(pool: PgPool) {
+async fn a_change_without_a_wake_up_is_not_found(pool: PgPool) {
     let _third = Competition::tomorrow(&pool).await;
-    let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
-    there.listens().await;
-    changes_while_a_node_begins_to_listen_are_found(&here, &there).await;
-}
-
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn changes_while_a_node_begins_to_listen_are_found_over_nats(pool: PgPool) {
-    let Some(nats) = NatsServer::start() else {
-        return;
-    };
-    let here = on_the_bus_alone(&pool, Some(&nats.url));
-    let there = on_the_bus_alone(&pool, Some(&nats.url));
-    changes_while_a_node_begins_to_listen_are_found(&here, &there).await;
-}
-
-/// The control of the tests above: a change without a wake-up that the node listens to is not found otherwise. Nodes of
-/// earlier releases send all wake-ups on one channel.
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn a_node_hears_earlier_releases_and_no_foreign_subject(pool: PgPool) {
-    let _third = Competition::tomorrow(&pool).await;
-    let (here, there) = (on_the_bus_alone(&pool, None), on_the_bus_alone(&pool, None));
+    let (here, there) = (on_the_feed_alone(&pool, None), on_the_feed_alone(&pool, None));
     there.listens().await;
     let anna = here.person("Anna").await;
     let league = anna.creates_league("Friends", "private").await;
@@ -174,27 +131,17 @@ async fn a_node_hears_earlier_releases_and_no_foreign_subject(pool: PgPool) {
         let statement = sqlx::query(change).bind(topic.clone()).bind(channel);
         statement.execute(&pool)
     };
-    // The node may still be about to catch up, which it does once.
-    let mut is_found = true;
-    for round in 0..4 {
-        announce("podium_bells_1024").await.expect("committed");
-        // A later wake-up of another subject.
-        let name = format!("Later {round}");
-        anna.creates_league(&name, "private").await;
-        is_found = false;
-        loop {
-            let message = socket.receive().await;
-            is_found |= message["topic"] == topic.as_str();
-            if message["data"]["kind"] == "league_joined" {
-                break;
-            }
-        }
-        if !is_found {
+    announce("another_channel").await.expect("committed");
+    // A later wake-up of another topic.
+    anna.creates_league("Later", "private").await;
+    loop {
+        let message = socket.receive().await;
+        assert_ne!(message["topic"], topic.as_str(), "nobody announced it");
+        if message["data"]["kind"] == "league_joined" {
             break;
         }
     }
-    assert!(!is_found, "no wake-up was sent to this node");
-    announce("podium_bells").await.expect("committed");
+    announce("podium_wakeups").await.expect("committed");
     let changes = [
         socket.receive_on(&topic).await,
         socket.receive_on(&topic).await,
@@ -205,7 +152,7 @@ async fn a_node_hears_earlier_releases_and_no_foreign_subject(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn without_a_bus_polling_finds_every_change(pool: PgPool) {
+async fn without_a_feed_polling_finds_every_change(pool: PgPool) {
     let Some(nats) = NatsServer::start() else {
         return;
     };
