@@ -54,13 +54,13 @@ struct Reach(Weak<Inner>);
 
 impl Signals for Reach {
     fn wake(&self, wakeups: &Wakeups) {
-        if let Some(live) = self.upgrade() {
+        if let Some(live) = self.0.upgrade() {
             Live(live).wake(wakeups);
         }
     }
 
     fn event_changed(&self, event: &Arc<EventState>) {
-        if let Some(live) = self.upgrade() {
+        if let Some(live) = self.0.upgrade() {
             Live(live).tell_leagues(event);
         }
     }
@@ -153,7 +153,10 @@ impl Live {
 
     fn tell_leagues(&self, event: &Arc<EventState>) {
         for (id, league) in self.0.leagues.all_alive() {
-            let changed = self.0.shown_boards.track(&id, EventChanged(Arc::clone(event)));
+            let changed = self
+                .0
+                .shown_boards
+                .track(&id, EventChanged(Arc::clone(event)));
             if league.try_send(changed).is_err() {
                 tracing::warn!("a league's mailbox is full");
             }

@@ -93,7 +93,7 @@ async fn a_failed_load_is_retried_after_a_pause() {
         "postgres://nobody@{address}/nothing?sslmode=disable"
     ))
     .expect("a store");
-    let actors = actix::Arbiter::new();
+    let actors = Arbiter::new();
     let live = Live::new(
         store.clone(),
         Hub::default(),

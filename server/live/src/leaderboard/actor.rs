@@ -100,12 +100,7 @@ pub(crate) struct Waiting {
 }
 
 impl LeagueActor {
-    pub(crate) fn new(
-        league: LeagueId,
-        services: Services,
-        seat: Seat,
-        shown: OwnBoard,
-    ) -> Self {
+    pub(crate) fn new(league: LeagueId, services: Services, seat: Seat, shown: OwnBoard) -> Self {
         Self {
             league,
             services,

@@ -296,7 +296,10 @@ mod tests {
     #[test]
     fn a_board_is_withdrawn_with_its_actor_and_not_by_an_earlier_one() {
         let boards = Arc::new(ShownBoards::default());
-        let (first, second) = (ShownBoards::start(&boards, &league()), ShownBoards::start(&boards, &league()));
+        let (first, second) = (
+            ShownBoards::start(&boards, &league()),
+            ShownBoards::start(&boards, &league()),
+        );
         second.publish(&board(2));
         drop(first);
         assert_eq!(shown(&boards), Some(2));

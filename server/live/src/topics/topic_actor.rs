@@ -247,7 +247,8 @@ impl TopicActor {
                 .iter()
                 .any(|kind| payload.starts_with(kind))
             {
-                self.services.revalidate_sessions(HashSet::from([user.clone()]));
+                self.services
+                    .revalidate_sessions(HashSet::from([user.clone()]));
             }
         }
         if let Some(snapshot) = snapshot {

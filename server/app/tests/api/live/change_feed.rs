@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use podium_app::startup::ServerOptions;
 use reqwest::Method;
-use serde_json::json;
 use sqlx::PgPool;
 
 use crate::support::app::{TestApp, options, start};
@@ -74,7 +73,10 @@ async fn news_from_one_server_reach_the_other(
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn postgres_carries_changes_between_nodes(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (here, there) = (on_the_feed_alone(&pool, None), on_the_feed_alone(&pool, None));
+    let (here, there) = (
+        on_the_feed_alone(&pool, None),
+        on_the_feed_alone(&pool, None),
+    );
     there.listens().await;
     news_from_one_server_reach_the_other(&competition, &here, &there).await;
 }
@@ -82,7 +84,10 @@ async fn postgres_carries_changes_between_nodes(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lost_listening_connection_is_restored(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (here, there) = (on_the_feed_alone(&pool, None), on_the_feed_alone(&pool, None));
+    let (here, there) = (
+        on_the_feed_alone(&pool, None),
+        on_the_feed_alone(&pool, None),
+    );
     there.listens().await;
     let cut: i64 = sqlx::query_scalar(
         "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -111,7 +116,10 @@ async fn nats_carries_changes_between_nodes(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_change_without_a_wake_up_is_not_found(pool: PgPool) {
     let _third = Competition::tomorrow(&pool).await;
-    let (here, there) = (on_the_feed_alone(&pool, None), on_the_feed_alone(&pool, None));
+    let (here, there) = (
+        on_the_feed_alone(&pool, None),
+        on_the_feed_alone(&pool, None),
+    );
     there.listens().await;
     let anna = here.person("Anna").await;
     let league = anna.creates_league("Friends", "private").await;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sqlx::postgres::{PgListener, PgPool};
-use sqlx::{AssertSqlSafe, Error, Executor};
+use sqlx::{Error, Executor};
 use tokio::runtime::Handle;
 use tokio::time::timeout;
 

@@ -41,7 +41,10 @@ mod tests {
         let messages = wakeup_messages(&moved, 1_000);
         assert!(messages.len() < 100, "{}", messages.len());
         assert!(messages.iter().all(|text| text.len() <= 1_000));
-        let received: Vec<_> = messages.iter().flat_map(|text| parse_wakeups(text)).collect();
+        let received: Vec<_> = messages
+            .iter()
+            .flat_map(|text| parse_wakeups(text))
+            .collect();
         assert_eq!(received, moved);
     }
 
