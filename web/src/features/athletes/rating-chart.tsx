@@ -1,11 +1,11 @@
-import { scaleLinear, scaleUtc } from '@visx/scale';
-import { Area, LinePath } from '@visx/shape';
+import { scaleUtc } from '@visx/scale';
+import { Area } from '@visx/shape';
 import { BottomAxis, LeftAxis } from '@/shared/charts/axes';
-import { boxOf } from '@/shared/charts/box';
-import { ChartFrame } from '@/shared/charts/chart-frame';
-import { Mark } from '@/shared/charts/mark';
-import { Plot } from '@/shared/charts/plot';
+import { boxOf, yScale } from '@/shared/charts/box';
+import { Chart, type Drawing } from '@/shared/charts/chart';
+import type { PlotPoint } from '@/shared/charts/nearest';
 import { seriesLook } from '@/shared/charts/series';
+import { Curve, Mark } from '@/shared/charts/shapes';
 import { formatDay, formatMonth, formatShortDayOf } from '@/shared/format/calendar-date';
 import { ordinal } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
@@ -38,23 +38,90 @@ function ticksOf(from: number, to: number, width: number) {
   return { ticks, format: step > MONTH_MS ? formatMonth : formatShortDayOf };
 }
 
-interface RatingChartProps {
-  ratings: AthleteRatings;
-  /** Short names of events, by id. */
-  events: ReadonlyMap<string, string>;
+interface RatingPoint extends PlotPoint {
+  /** The ends of its uncertainty. */
+  high: number;
+  low: number;
+  isToday: boolean;
 }
 
-/** Ratings in one discipline, with their uncertainty. */
-export function RatingChart({ ratings: { discipline, group, days }, events }: RatingChartProps) {
-  const title = texts.chart(discipline, group);
+/** An area, or one bar if there is a single rating. */
+function Uncertainty({ points }: { points: readonly RatingPoint[] }) {
+  const [only] = points;
+  return only && points.length === 1 ? (
+    <line
+      x1={only.x}
+      x2={only.x}
+      y1={only.high}
+      y2={only.low}
+      stroke={look.colour}
+      strokeOpacity={0.35}
+      strokeWidth={10}
+    />
+  ) : (
+    <Area
+      data={[...points]}
+      x={({ x }) => x}
+      y0={({ low }) => low}
+      y1={({ high }) => high}
+      fill={look.colour}
+      fillOpacity={0.16}
+    />
+  );
+}
+
+type EventNames = ReadonlyMap<string, string>;
+
+const eventOf = ({ eventId }: AthleteRating, events: EventNames) =>
+  (eventId === null ? undefined : events.get(eventId)) ?? texts.someEvent;
+
+function draw(days: readonly AthleteRating[], events: EventNames, width: number): Drawing {
+  const box = boxOf(width, HEIGHT, { top: 26, left: 46, bottom: 28, right: 16 });
+  const times = days.map(time);
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const x = scaleUtc({ domain: [from, to], range: [0, box.innerWidth] });
+  const lowest = Math.min(...days.map(({ rating, error }) => rating - error));
+  const y = yScale(
+    box,
+    [lowest, Math.max(...days.map(({ rating, error }) => rating + error))],
+    true,
+  );
+  const points = days.map((day) => ({
+    key: `${day.date} ${day.eventId ?? ''}`,
+    x: days.length === 1 ? box.innerWidth / 2 : x(time(day)),
+    y: y(day.rating),
+    high: y(day.rating + day.error),
+    low: y(day.rating - day.error),
+    isToday: day.rank === null,
+    said: texts.said(day.date, day.rating, day.error, eventOf(day, events), day.rank),
+  }));
+  const shapes = (
+    <>
+      <LeftAxis box={box} scale={y} label={texts.axis} count={4} format={formatNumber} />
+      <Uncertainty points={points} />
+      <Curve points={points} look={look} width={2.5} />
+      {points
+        .filter(({ isToday }) => !isToday)
+        .map((point) => (
+          <Mark key={point.key} look={look} x={point.x} y={point.y} size={4} />
+        ))}
+      {days.length > 1 && (
+        <BottomAxis<Date> box={box} scale={x} label="" {...ticksOf(from, to, box.innerWidth)} />
+      )}
+    </>
+  );
+  return { box, points, reading: 'across', shapes };
+}
+
+/** Ratings in one discipline, with their uncertainty. Events are named by id. */
+export function RatingChart({ ratings, events }: { ratings: AthleteRatings; events: EventNames }) {
+  const { discipline, group, days } = ratings;
   const last = days.at(-1);
   if (!last) return null;
   const before = yearBefore(days);
-  const eventOf = ({ eventId }: AthleteRating) =>
-    (eventId === null ? undefined : events.get(eventId)) ?? texts.someEvent;
   return (
-    <ChartFrame
-      title={title}
+    <Chart
+      title={texts.chart(discipline, group)}
       summary={texts.summary(
         last.rating,
         last.error,
@@ -66,81 +133,14 @@ export function RatingChart({ ratings: { discipline, group, days }, events }: Ra
         rows: days
           .map((day) => [
             formatDay(day.date),
-            day.rank === null ? texts.today : eventOf(day),
+            day.rank === null ? texts.today : eventOf(day, events),
             day.rank === null ? '' : ordinal(day.rank),
             formatNumber(day.rating),
             formatNumber(day.error),
           ])
           .reverse(),
       }}
-    >
-      {(width) => {
-        const box = boxOf(width, HEIGHT, { top: 26, left: 46, bottom: 28, right: 16 });
-        const times = days.map(time);
-        const x = scaleUtc({
-          domain: [Math.min(...times), Math.max(...times)],
-          range: [0, box.innerWidth],
-        });
-        const y = scaleLinear({
-          domain: [
-            Math.min(...days.map(({ rating, error }) => rating - error)),
-            Math.max(...days.map(({ rating, error }) => rating + error)),
-          ],
-          range: [box.innerHeight, 0],
-          nice: true,
-        });
-        const points = days.map((day) => ({
-          key: `${day.date} ${day.eventId ?? ''}`,
-          x: days.length === 1 ? box.innerWidth / 2 : x(time(day)),
-          y: y(day.rating),
-          high: y(day.rating + day.error),
-          low: y(day.rating - day.error),
-          isToday: day.rank === null,
-          said: texts.said(day.date, day.rating, day.error, eventOf(day), day.rank),
-        }));
-        const ticks = ticksOf(Math.min(...times), Math.max(...times), box.innerWidth);
-        return (
-          <Plot label={title} box={box} reading="across" points={points}>
-            <LeftAxis box={box} scale={y} label={texts.axis} count={4} format={formatNumber} />
-            {points.length === 1 ? (
-              points.map(({ key, x: at, high, low }) => (
-                <line
-                  key={key}
-                  x1={at}
-                  x2={at}
-                  y1={high}
-                  y2={low}
-                  stroke={look.colour}
-                  strokeOpacity={0.35}
-                  strokeWidth={10}
-                />
-              ))
-            ) : (
-              <Area
-                data={points}
-                x={(point) => point.x}
-                y0={(point) => point.low}
-                y1={(point) => point.high}
-                fill={look.colour}
-                fillOpacity={0.16}
-              />
-            )}
-            <LinePath
-              data={points}
-              x={(point) => point.x}
-              y={(point) => point.y}
-              stroke={look.colour}
-              strokeWidth={2.5}
-            />
-            {points
-              .filter(({ isToday }) => !isToday)
-              .map((point) => (
-                <Mark key={point.key} look={look} x={point.x} y={point.y} size={4} />
-              ))}
-            {days.length > 1 && <BottomAxis<Date> box={box} scale={x} label="" {...ticks} />}
-          </Plot>
-        );
-      }}
-    </ChartFrame>
+      draw={(width) => draw(days, events, width)}
+    />
   );
 }

@@ -9,8 +9,10 @@ function commonStart(names: readonly string[]): string {
   return others.length === 0 ? '' : first.slice(0, length).replace(/\d+$/, '');
 }
 
-/** Short names of routes for column headers. */
-export function shortLabels(names: readonly string[]): Map<string, string> {
+/** Shortens the name of a route, for column headers. */
+export type ShortLabel = (name: string) => string;
+
+export function shortLabels(names: readonly string[]): ShortLabel {
   const start = commonStart(names);
-  return new Map(names.map((name) => [name, name.slice(start.length) || name]));
+  return (name) => name.slice(start.length) || name;
 }

@@ -1,12 +1,11 @@
+import type { AxisScale } from '@visx/axis';
 import { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
-import { Bar, LinePath } from '@visx/shape';
 import { bestEvent } from '@/features/season/season-hero';
 import { BottomAxis, LeftAxis } from '@/shared/charts/axes';
-import { boxOf } from '@/shared/charts/box';
-import { ChartFrame } from '@/shared/charts/chart-frame';
-import { Mark } from '@/shared/charts/mark';
-import { Plot } from '@/shared/charts/plot';
+import { type Box, boxOf, yScale } from '@/shared/charts/box';
+import { Chart, type Drawing } from '@/shared/charts/chart';
 import { seriesLook } from '@/shared/charts/series';
+import { Column, Curve, Words } from '@/shared/charts/shapes';
 import { formatDay, formatShortDay } from '@/shared/format/calendar-date';
 import { seasonTexts } from '@/texts/leagues/season';
 import type { SeasonEventView } from '@/wire/generated';
@@ -50,21 +49,94 @@ export function ranksNamed(best: number, worst: number): number[] {
   return [...new Set(named)];
 }
 
-function dayOf(events: readonly SeasonEventView[]): (eventId: string) => string {
-  const days = new Map(events.map(({ eventId, date }) => [eventId, formatShortDay(date)]));
-  return (eventId) => days.get(eventId) ?? '';
+const ids = (events: readonly SeasonEventView[]) => events.map(({ eventId }) => eventId);
+
+interface EventAxisProps {
+  box: Box;
+  scale: AxisScale;
+  events: readonly SeasonEventView[];
 }
 
-const ids = (events: readonly SeasonEventView[]) => events.map(({ eventId }) => eventId);
+/** The days of the events. */
+function EventAxis({ events, ...axis }: EventAxisProps) {
+  const days = new Map(events.map(({ eventId, date }) => [eventId, formatShortDay(date)]));
+  return (
+    <BottomAxis<string>
+      {...axis}
+      ticks={ids(daysShown(events, axis.box.innerWidth))}
+      format={(eventId) => days.get(eventId) ?? ''}
+      label=""
+    />
+  );
+}
+
+/** The average of the players, across a column. */
+function AverageLine({ x, y, wide }: { x: number; y: number; wide: number }) {
+  const across = { x1: x - wide / 2 - 4, x2: x + wide / 2 + 4, y1: y, y2: y };
+  return (
+    <>
+      <line {...across} stroke="var(--surface)" strokeWidth={5} />
+      <line {...across} stroke="var(--ink)" strokeWidth={2} />
+    </>
+  );
+}
+
+const averageText = ({ playersPoints, players }: SeasonEventView) =>
+  seasonTexts.average(playersPoints, players);
+
+function saidOf(event: SeasonEventView): string {
+  const { eventName, points, picked } = event;
+  return picked === 0
+    ? texts.saidNone(eventName)
+    : texts.said(eventName, points, averageText(event));
+}
+
+function drawPoints(events: SeasonEventView[], width: number): Drawing {
+  const most = Math.max(10, ...events.map((event) => Math.max(event.points, average(event))));
+  const box = boxOf(width, HEIGHT, { top: 30, left: 36, bottom: 28 });
+  const x = scaleBand({ domain: ids(events), range: [0, box.innerWidth], padding: 0.3 });
+  const y = yScale(box, [0, most], true);
+  const wide = Math.min(56, x.bandwidth());
+  const columns = events.map((event) => ({
+    key: event.eventId,
+    x: (x(event.eventId) ?? 0) + x.bandwidth() / 2,
+    y: y(event.points),
+    across: y(average(event)),
+    points: event.points,
+    said: saidOf(event),
+  }));
+  const shapes = (
+    <>
+      <LeftAxis box={box} scale={y} label={texts.axis} />
+      {columns.map(({ key, points, across, ...top }) => (
+        <g key={key}>
+          <Column box={box} at={top} wide={wide} rx={3} fill={look.colour} />
+          <AverageLine x={top.x} y={across} wide={wide} />
+          {points > 0 && (
+            <Words
+              x={top.x}
+              y={labelAt(top.y, across)}
+              anchor="middle"
+              strong
+              className="tabular-nums"
+            >
+              {points}
+            </Words>
+          )}
+        </g>
+      ))}
+      <EventAxis box={box} scale={x} events={events} />
+    </>
+  );
+  return { box, points: columns, reading: 'across', shapes };
+}
 
 /** Points by event, compared with the average of the players. */
 export function PointsChart({ events }: { events: SeasonEventView[] }) {
-  const most = Math.max(10, ...events.map((event) => Math.max(event.points, average(event))));
   const best = bestEvent(events);
   const total = events.at(-1)?.totalPoints ?? 0;
-  const day = dayOf(events);
   return (
-    <ChartFrame
+    <Chart
       title={texts.points}
       summary={texts.pointsSummary(best?.eventName ?? '', best?.points ?? 0, total)}
       hint={texts.pointsHint}
@@ -74,102 +146,55 @@ export function PointsChart({ events }: { events: SeasonEventView[] }) {
           event.eventName,
           formatDay(event.date),
           event.picked === 0 ? texts.notPlayed : event.points,
-          seasonTexts.average(event.playersPoints, event.players),
+          averageText(event),
           event.totalPoints,
         ]),
       }}
-    >
-      {(width) => {
-        const box = boxOf(width, HEIGHT, { top: 30, left: 36, bottom: 28 });
-        const x = scaleBand({ domain: ids(events), range: [0, box.innerWidth], padding: 0.3 });
-        const y = scaleLinear({ domain: [0, most], range: [box.innerHeight, 0], nice: true });
-        const wide = Math.min(56, x.bandwidth());
-        const bars = events.map((event) => {
-          const left = (x(event.eventId) ?? 0) + (x.bandwidth() - wide) / 2;
-          return { event, left, top: y(event.points), across: y(average(event)) };
-        });
-        return (
-          <Plot
-            label={texts.points}
-            box={box}
-            reading="across"
-            points={bars.map(({ event, left, top }) => ({
-              key: event.eventId,
-              x: left + wide / 2,
-              y: top,
-              said:
-                event.picked === 0
-                  ? texts.saidNone(event.eventName)
-                  : texts.said(
-                      event.eventName,
-                      event.points,
-                      seasonTexts.average(event.playersPoints, event.players),
-                    ),
-            }))}
-          >
-            <LeftAxis box={box} scale={y} label={texts.axis} />
-            {bars.map(({ event, left, top, across }) => (
-              <g key={event.eventId}>
-                <Bar
-                  x={left}
-                  y={top}
-                  width={wide}
-                  height={Math.max(0, box.innerHeight - top)}
-                  rx={3}
-                  fill={look.colour}
-                />
-                <line
-                  x1={left - 4}
-                  x2={left + wide + 4}
-                  y1={across}
-                  y2={across}
-                  stroke="var(--surface)"
-                  strokeWidth={5}
-                />
-                <line
-                  x1={left - 4}
-                  x2={left + wide + 4}
-                  y1={across}
-                  y2={across}
-                  stroke="var(--ink)"
-                  strokeWidth={2}
-                />
-                {event.points > 0 && (
-                  <text
-                    x={left + wide / 2}
-                    y={labelAt(top, across)}
-                    textAnchor="middle"
-                    className="fill-[var(--ink)] text-xs font-semibold tabular-nums"
-                  >
-                    {event.points}
-                  </text>
-                )}
-              </g>
-            ))}
-            <BottomAxis<string>
-              box={box}
-              scale={x}
-              ticks={ids(daysShown(events, box.innerWidth))}
-              format={day}
-              label=""
-            />
-          </Plot>
-        );
-      }}
-    </ChartFrame>
+      draw={(width) => drawPoints(events, width)}
+    />
   );
+}
+
+const ranksOf = (events: readonly SeasonEventView[]) => events.map(({ rank }) => rank);
+
+function drawRanks(events: SeasonEventView[], width: number): Drawing {
+  const [best, worst] = [Math.min(...ranksOf(events)), Math.max(...ranksOf(events))];
+  const box = boxOf(width, HEIGHT, { top: 30, left: 44, bottom: 28, right: 20 });
+  const x = scalePoint({ domain: ids(events), range: [0, box.innerWidth], padding: 0.5 });
+  // Padded if there is only one rank.
+  const y = scaleLinear({
+    domain: best === worst ? [best - 1, worst + 1] : [best, worst],
+    range: [0, box.innerHeight - 12],
+  });
+  const points = events.map((event) => ({
+    key: event.eventId,
+    x: x(event.eventId) ?? 0,
+    y: y(event.rank),
+    said: texts.saidRank(event.eventName, event.rank, event.totalPoints),
+  }));
+  const ticks = ranksNamed(best, worst);
+  const shapes = (
+    <>
+      <LeftAxis box={box} scale={y} label={texts.rankAxis} ticks={ticks} format={String} />
+      <Curve points={points} look={look} width={3} marks={5} />
+      <EventAxis box={box} scale={x} events={events} />
+    </>
+  );
+  return { box, points, reading: 'across', shapes };
 }
 
 /** Rank among all members after each event; up is better. */
 export function RankChart({ events }: { events: SeasonEventView[] }) {
-  const ranks = events.map(({ rank }) => rank);
-  const [best, worst] = [Math.min(...ranks), Math.max(...ranks)];
+  const ranks = ranksOf(events);
   const [first, last] = [ranks[0] ?? 1, ranks.at(-1) ?? 1];
-  const day = dayOf(events);
   return (
-    <ChartFrame
+    <Chart
       title={texts.rank}
-      summary={events.length === 1 ? texts.rankOnce(last) : texts.rankSummary(first, last, best)}
+      summary={
+        events.length === 1
+          ? texts.rankOnce(last)
+          : texts.rankSummary(first, last, Math.min(...ranks))
+      }
       hint={texts.rankHint}
       table={{
         columns: [texts.event, texts.day, texts.rankAxis, texts.total],
@@ -180,50 +205,7 @@ export function RankChart({ events }: { events: SeasonEventView[] }) {
           event.totalPoints,
         ]),
       }}
-    >
-      {(width) => {
-        const box = boxOf(width, HEIGHT, { top: 30, left: 44, bottom: 28, right: 20 });
-        const x = scalePoint({ domain: ids(events), range: [0, box.innerWidth], padding: 0.5 });
-        // Padded if there is only one rank.
-        const y = scaleLinear({
-          domain: best === worst ? [best - 1, worst + 1] : [best, worst],
-          range: [0, box.innerHeight - 12],
-        });
-        const points = events.map((event) => ({
-          key: event.eventId,
-          x: x(event.eventId) ?? 0,
-          y: y(event.rank),
-          said: texts.saidRank(event.eventName, event.rank, event.totalPoints),
-        }));
-        return (
-          <Plot label={texts.rank} box={box} reading="across" points={points}>
-            <LeftAxis
-              box={box}
-              scale={y}
-              label={texts.rankAxis}
-              ticks={ranksNamed(best, worst)}
-              format={String}
-            />
-            <LinePath
-              data={points}
-              x={(point) => point.x}
-              y={(point) => point.y}
-              stroke={look.colour}
-              strokeWidth={3}
-            />
-            {points.map((point) => (
-              <Mark key={point.key} look={look} x={point.x} y={point.y} size={5} />
-            ))}
-            <BottomAxis<string>
-              box={box}
-              scale={x}
-              ticks={ids(daysShown(events, box.innerWidth))}
-              format={day}
-              label=""
-            />
-          </Plot>
-        );
-      }}
-    </ChartFrame>
+      draw={(width) => drawRanks(events, width)}
+    />
   );
 }

@@ -1,22 +1,21 @@
 import { AxisBottom, AxisLeft, type AxisScale, type TickRendererProps } from '@visx/axis';
-import type { Box } from '@/shared/charts/box';
-
-const LABEL = 'fill-[var(--ink-soft)] text-xs font-semibold';
+import { type Box, type LinearScale } from '@/shared/charts/box';
+import { Words } from '@/shared/charts/shapes';
 
 /** Plain text instead of visx's component, which measures words needlessly. */
 function tickBelow({ x, y, formattedValue }: TickRendererProps) {
   return (
-    <text x={x} y={y + 6} textAnchor="middle" className="fill-[var(--ink-soft)] text-xs">
-      {formattedValue}
-    </text>
+    <Words x={x} y={y + 6} anchor="middle" soft>
+      {formattedValue ?? ''}
+    </Words>
   );
 }
 
 function tickBeside({ x, y, formattedValue }: TickRendererProps) {
   return (
-    <text x={x} y={y} dy="0.32em" textAnchor="end" className="fill-[var(--ink-soft)] text-xs">
-      {formattedValue}
-    </text>
+    <Words x={x} y={y} anchor="end" centred soft>
+      {formattedValue ?? ''}
+    </Words>
   );
 }
 
@@ -54,9 +53,9 @@ export function BottomAxis<Value = number>({
         tickStroke="var(--line-strong)"
         tickComponent={tickBelow}
       />
-      <text x={box.innerWidth} y={box.innerHeight + 38} textAnchor="end" className={LABEL}>
+      <Words x={box.innerWidth} y={box.innerHeight + 38} anchor="end" soft strong>
         {label}
-      </text>
+      </Words>
     </>
   );
 }
@@ -83,9 +82,17 @@ export function LeftAxis<Value = number>({
         tickLineProps={{ x2: box.innerWidth }}
         tickComponent={tickBeside}
       />
-      <text x={-box.margin.left} y={-box.margin.top + 10} className={LABEL}>
+      <Words x={-box.margin.left} y={-box.margin.top + 10} soft strong>
         {label}
-      </text>
+      </Words>
     </>
   );
+}
+
+type ScaledAxisProps = Omit<AxisProps<number>, 'ticks' | 'count' | 'format'>;
+
+/** The left axis of a number of people. */
+export function CountAxis({ scale, ...axis }: ScaledAxisProps & { scale: LinearScale }) {
+  const ticks = scale.ticks(4).filter(Number.isInteger);
+  return <LeftAxis {...axis} scale={scale} ticks={ticks} format={String} />;
 }

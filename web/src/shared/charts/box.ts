@@ -1,3 +1,5 @@
+import { scaleLinear } from '@visx/scale';
+
 /** Margins around a drawing, for axes and labels, in pixels. */
 export interface Margin {
   top: number;
@@ -45,3 +47,15 @@ export function boxOf(width: number, height: number, margin: Partial<Margin> = {
     innerHeight: Math.max(0, height - around.top - around.bottom),
   };
 }
+
+type Domain = readonly [number, number];
+
+/** From left to right. `nice` extends the domain to round numbers. */
+export const xScale = ({ innerWidth }: Box, [from, to]: Domain, nice = false) =>
+  scaleLinear({ domain: [from, to], range: [0, innerWidth], nice });
+
+/** From the bottom to the top. */
+export const yScale = ({ innerHeight }: Box, [from, to]: Domain, nice = false) =>
+  scaleLinear({ domain: [from, to], range: [innerHeight, 0], nice });
+
+export type LinearScale = ReturnType<typeof yScale>;

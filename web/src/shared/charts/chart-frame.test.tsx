@@ -1,48 +1,48 @@
-import { scaleLinear } from '@visx/scale';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { BottomAxis, LeftAxis } from '@/shared/charts/axes';
-import { boxOf } from '@/shared/charts/box';
-import { ChartFrame } from '@/shared/charts/chart-frame';
-import { Mark } from '@/shared/charts/mark';
+import { boxOf, xScale, yScale } from '@/shared/charts/box';
+import { Chart } from '@/shared/charts/chart';
 import { nearestPoint } from '@/shared/charts/nearest';
-import { Plot } from '@/shared/charts/plot';
 import { heatLook, seriesLook } from '@/shared/charts/series';
+import { Mark } from '@/shared/charts/shapes';
 
 const figures = [
   { name: 'Ann', holds: 20 },
   { name: 'Ben', holds: 34 },
 ];
 
+function drawHeights(width: number) {
+  const box = boxOf(width, 200);
+  const x = xScale(box, [0, 1]);
+  const y = yScale(box, [0, 40]);
+  const points = figures.map(({ name, holds }, place) => ({
+    key: name,
+    x: x(place),
+    y: y(holds),
+    said: `${name}: ${holds}`,
+  }));
+  const shapes = (
+    <>
+      <LeftAxis box={box} scale={y} label="Holds" />
+      <BottomAxis box={box} scale={x} label="Place" />
+      {points.map((point) => (
+        <Mark key={point.key} look={seriesLook(0)} x={point.x} y={point.y} />
+      ))}
+    </>
+  );
+  return { box, points, shapes };
+}
+
 function Heights() {
   return (
-    <ChartFrame
+    <Chart
       title="Heights"
       summary="Ben came highest: 34."
       table={{ columns: ['Athlete', 'Holds'], rows: figures.map((one) => [one.name, one.holds]) }}
-    >
-      {(width) => {
-        const box = boxOf(width, 200);
-        const x = scaleLinear({ domain: [0, 1], range: [0, box.innerWidth] });
-        const y = scaleLinear({ domain: [0, 40], range: [box.innerHeight, 0] });
-        const points = figures.map(({ name, holds }, place) => ({
-          key: name,
-          x: x(place),
-          y: y(holds),
-          said: `${name}: ${holds}`,
-        }));
-        return (
-          <Plot label="Heights" box={box} points={points}>
-            <LeftAxis box={box} scale={y} label="Holds" />
-            <BottomAxis box={box} scale={x} label="Place" />
-            {points.map((point) => (
-              <Mark key={point.key} look={seriesLook(0)} x={point.x} y={point.y} />
-            ))}
-          </Plot>
-        );
-      }}
-    </ChartFrame>
+      draw={drawHeights}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { type ChartTable, DataTable } from '@/shared/charts/data-table';
 import { useWidth } from '@/shared/charts/use-width';
 
-interface ChartFrameProps {
+export interface ChartFrameProps {
   title: string;
   /** The chart's message, in one sentence computed from its data. */
   summary: string;

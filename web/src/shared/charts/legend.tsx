@@ -1,5 +1,5 @@
-import { Mark } from '@/shared/charts/mark';
 import type { SeriesLook } from '@/shared/charts/series';
+import { Mark } from '@/shared/charts/shapes';
 import { chartTexts } from '@/texts/charts';
 
 interface LegendProps {

@@ -7,8 +7,8 @@ import { shortRoundNames } from '@/features/results/replay/round-names';
 import { spread } from '@/features/results/replay/spread';
 import { LeftAxis } from '@/shared/charts/axes';
 import { boxOf, labelRoom, squeezed } from '@/shared/charts/box';
-import { Mark } from '@/shared/charts/mark';
 import { seriesLook, type SeriesLook } from '@/shared/charts/series';
+import { Mark } from '@/shared/charts/shapes';
 
 export interface Line {
   key: string;

@@ -26,10 +26,10 @@ function best(detail: RoundResult | null): string {
 }
 
 function boulderColumns(names: string[], stage?: string): RoundColumn[] {
-  const labels = shortLabels(names);
+  const label = shortLabels(names);
   return names.map((name) => ({
     key: `${stage ?? ''} ${name}`,
-    label: labels.get(name) ?? name,
+    label: label(name),
     title: texts.boulder(name),
     align: 'center',
     cell: (detail) => <BoulderCell ascent={ascentOn(detail, 'boulder', name, stage)} />,
@@ -37,10 +37,10 @@ function boulderColumns(names: string[], stage?: string): RoundColumn[] {
 }
 
 function leadColumns(names: string[], stage?: string): RoundColumn[] {
-  const labels = shortLabels(names);
+  const label = shortLabels(names);
   return names.map((name) => ({
     key: `${stage ?? ''} ${name}`,
-    label: names.length > 1 ? texts.route(labels.get(name) ?? name) : texts.height,
+    label: names.length > 1 ? texts.route(label(name)) : texts.height,
     title: texts.route(name),
     cell: (detail) => <LeadCell ascent={ascentOn(detail, 'lead', name, stage)} />,
   }));

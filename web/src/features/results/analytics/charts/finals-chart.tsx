@@ -1,98 +1,82 @@
-import { scaleLinear } from '@visx/scale';
 import { Line } from '@visx/shape';
 import type { FinalAgainstBest } from '@/features/results/analytics/figures/speed-figures';
 import { seconds } from '@/features/results/speed';
 import { BottomAxis } from '@/shared/charts/axes';
-import { boxOf, labelRoom, squeezed } from '@/shared/charts/box';
-import { ChartFrame } from '@/shared/charts/chart-frame';
+import { boxOf, labelRoom, xScale } from '@/shared/charts/box';
+import { Chart, type Drawing } from '@/shared/charts/chart';
 import { Legend } from '@/shared/charts/legend';
-import { Mark } from '@/shared/charts/mark';
-import { Plot } from '@/shared/charts/plot';
 import { seriesLook } from '@/shared/charts/series';
+import { Mark, Words } from '@/shared/charts/shapes';
 import { surnames } from '@/shared/format/names';
 import { analyticsTexts } from '@/texts/results/analytics';
 
 const texts = analyticsTexts.finals;
 const ROW = 26;
 const [before, after] = [seriesLook(0), seriesLook(1)];
+const legend = [
+  { label: texts.qualification, look: before },
+  { label: texts.final, look: after },
+];
+
+function draw(finals: FinalAgainstBest[], width: number): Drawing {
+  const labels = surnames(finals);
+  const left = labelRoom(labels, width);
+  const box = boxOf(width, finals.length * ROW + 52, { top: 8, left });
+  const times = finals.flatMap(({ qualificationMs, finalMs }) => [qualificationMs, finalMs]);
+  const x = xScale(box, [Math.min(...times) - 50, Math.max(...times) + 50]);
+  const points = finals.map((one, place) => ({
+    key: one.athleteId,
+    label: labels[place] ?? '',
+    from: x(one.qualificationMs),
+    x: x(one.finalMs),
+    y: (place + 0.5) * ROW,
+    said: texts.said(one.name, seconds(one.qualificationMs), seconds(one.finalMs)),
+  }));
+  const shapes = (
+    <>
+      {points.map(({ key, label, from, x: to, y }) => (
+        <g key={key}>
+          <Words x={-10} y={y} anchor="end" centred room={left}>
+            {label}
+          </Words>
+          <Line
+            from={{ x: from, y }}
+            to={{ x: to, y }}
+            stroke="var(--line-strong)"
+            strokeWidth={2}
+          />
+          <Mark look={before} x={from} y={y} size={5} />
+          <Mark look={after} x={to} y={y} size={5} />
+        </g>
+      ))}
+      <BottomAxis
+        box={box}
+        scale={x}
+        count={width < 500 ? 3 : 7}
+        format={seconds}
+        label={analyticsTexts.timeAxis}
+      />
+    </>
+  );
+  return { box, points, shapes };
+}
 
 /** One line per finalist, from their best qualification time to their best final time. */
 export function FinalsChart({ finals }: { finals: FinalAgainstBest[] }) {
-  const times = finals.flatMap(({ qualificationMs, finalMs }) => [qualificationMs, finalMs]);
-  const labels = surnames(finals);
   const better = finals.filter(({ finalMs, qualificationMs }) => finalMs < qualificationMs);
   return (
-    <ChartFrame
+    <Chart
       title={texts.title}
       summary={texts.summary(
         better.map(({ name }) => name),
         finals.length,
       )}
-      aside={
-        <Legend
-          chart={texts.title}
-          items={[
-            { label: texts.qualification, look: before },
-            { label: texts.final, look: after },
-          ]}
-        />
-      }
+      aside={<Legend chart={texts.title} items={legend} />}
       table={{
         columns: [analyticsTexts.athlete, texts.qualification, texts.final],
         rows: finals.map((one) => [one.name, seconds(one.qualificationMs), seconds(one.finalMs)]),
       }}
-    >
-      {(width) => {
-        const left = labelRoom(labels, width);
-        const box = boxOf(width, finals.length * ROW + 52, { top: 8, left });
-        const x = scaleLinear({
-          domain: [Math.min(...times) - 50, Math.max(...times) + 50],
-          range: [0, box.innerWidth],
-        });
-        const y = (place: number) => (place + 0.5) * ROW;
-        return (
-          <Plot
-            label={texts.title}
-            box={box}
-            points={finals.map((one, place) => ({
-              key: one.athleteId,
-              x: x(one.finalMs),
-              y: y(place),
-              said: texts.said(one.name, seconds(one.qualificationMs), seconds(one.finalMs)),
-            }))}
-          >
-            {finals.map(({ athleteId, qualificationMs, finalMs }, place) => (
-              <g key={athleteId}>
-                <text
-                  x={-10}
-                  {...squeezed(labels[place] ?? '', left)}
-                  y={y(place)}
-                  dy="0.32em"
-                  textAnchor="end"
-                  className="fill-[var(--ink)] text-xs"
-                >
-                  {labels[place]}
-                </text>
-                <Line
-                  from={{ x: x(qualificationMs), y: y(place) }}
-                  to={{ x: x(finalMs), y: y(place) }}
-                  stroke="var(--line-strong)"
-                  strokeWidth={2}
-                />
-                <Mark look={before} x={x(qualificationMs)} y={y(place)} size={5} />
-                <Mark look={after} x={x(finalMs)} y={y(place)} size={5} />
-              </g>
-            ))}
-            <BottomAxis
-              box={box}
-              scale={x}
-              count={width < 500 ? 3 : 7}
-              format={seconds}
-              label={analyticsTexts.timeAxis}
-            />
-          </Plot>
-        );
-      }}
-    </ChartFrame>
+      draw={(width) => draw(finals, width)}
+    />
   );
 }

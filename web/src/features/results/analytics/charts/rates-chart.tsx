@@ -1,13 +1,12 @@
-import { scaleBand, scaleLinear } from '@visx/scale';
-import { Bar } from '@visx/shape';
+import { scaleBand } from '@visx/scale';
 import type { BoulderRate } from '@/features/results/analytics/figures/boulder-figures';
-import { shortLabels } from '@/features/results/route-label';
+import { type ShortLabel, shortLabels } from '@/features/results/route-label';
 import { BottomAxis, LeftAxis } from '@/shared/charts/axes';
-import { boxOf } from '@/shared/charts/box';
-import { ChartFrame } from '@/shared/charts/chart-frame';
+import { boxOf, yScale } from '@/shared/charts/box';
+import { Chart, type Drawing } from '@/shared/charts/chart';
 import { Legend } from '@/shared/charts/legend';
-import { Plot } from '@/shared/charts/plot';
 import { seriesLook } from '@/shared/charts/series';
+import { Column, Words } from '@/shared/charts/shapes';
 import { analyticsTexts } from '@/texts/results/analytics';
 
 const texts = analyticsTexts.rates;
@@ -19,16 +18,64 @@ const parts = [
   { label: texts.flashes, look: seriesLook(0), count: ({ flashes }: BoulderRate) => flashes },
 ];
 
+function draw(rates: BoulderRate[], label: ShortLabel, width: number): Drawing {
+  const box = boxOf(width, HEIGHT, { top: 28 });
+  const x = scaleBand({
+    domain: rates.map(({ boulder }) => boulder),
+    range: [0, box.innerWidth],
+    padding: 0.25,
+  });
+  const y = yScale(box, [0, 1]);
+  const wide = x.bandwidth() / parts.length;
+  const columns = rates.flatMap((rate) =>
+    parts.map(({ label: what, look, count }, place) => ({
+      key: `${rate.boulder} ${what}`,
+      fill: look.colour,
+      x: (x(rate.boulder) ?? 0) + (place + 0.5) * wide,
+      y: y(rate.climbers === 0 ? 0 : count(rate) / rate.climbers),
+      count: count(rate),
+      said: texts.said(label(rate.boulder), what, count(rate), rate.climbers),
+    })),
+  );
+  const shapes = (
+    <>
+      <LeftAxis
+        box={box}
+        scale={y}
+        ticks={[0, 0.25, 0.5, 0.75, 1]}
+        format={analyticsTexts.share}
+        label={texts.axis}
+      />
+      {columns.map((column) => (
+        <g key={column.key}>
+          <Column box={box} at={column} wide={wide} gap={1} rx={2} fill={column.fill} />
+          <Words
+            x={column.x}
+            y={column.y - 4}
+            anchor="middle"
+            size="text-[0.6875rem]"
+            strong
+            className="tabular-nums"
+          >
+            {column.count}
+          </Words>
+        </g>
+      ))}
+      <BottomAxis<string> box={box} scale={x} format={label} label={texts.boulder} />
+    </>
+  );
+  return { box, points: columns, reading: 'across', shapes };
+}
+
 /** Rates of zone, top and flash for each boulder, with numbers. */
 export function RatesChart({ rates, group }: { rates: BoulderRate[]; group: string | null }) {
   const title = analyticsTexts.inGroup(texts.title, group);
-  const labels = shortLabels(rates.map(({ boulder }) => boulder));
-  const label = (boulder: string) => labels.get(boulder) ?? boulder;
+  const label = shortLabels(rates.map(({ boulder }) => boulder));
   const byTops = [...rates].sort((a, b) => a.tops - b.tops);
   const [hardest, easiest] = [byTops[0], byTops.at(-1)];
   if (!hardest || !easiest) return null;
   return (
-    <ChartFrame
+    <Chart
       title={title}
       summary={texts.summary(
         label(hardest.boulder),
@@ -46,69 +93,7 @@ export function RatesChart({ rates, group }: { rates: BoulderRate[]; group: stri
           rate.climbers,
         ]),
       }}
-    >
-      {(width) => {
-        const box = boxOf(width, HEIGHT, { top: 28 });
-        const x = scaleBand({
-          domain: rates.map(({ boulder }) => boulder),
-          range: [0, box.innerWidth],
-          padding: 0.25,
-        });
-        const y = scaleLinear({ domain: [0, 1], range: [box.innerHeight, 0] });
-        const wide = x.bandwidth() / parts.length;
-        const bars = rates.flatMap((rate) =>
-          parts.map(({ label: what, look, count }, place) => ({
-            key: `${rate.boulder} ${what}`,
-            look,
-            left: (x(rate.boulder) ?? 0) + place * wide,
-            top: y(rate.climbers === 0 ? 0 : count(rate) / rate.climbers),
-            count: count(rate),
-            said: texts.said(label(rate.boulder), what, count(rate), rate.climbers),
-          })),
-        );
-        return (
-          <Plot
-            label={title}
-            box={box}
-            reading="across"
-            points={bars.map(({ key, left, top, said }) => ({
-              key,
-              x: left + wide / 2,
-              y: top,
-              said,
-            }))}
-          >
-            <LeftAxis
-              box={box}
-              scale={y}
-              ticks={[0, 0.25, 0.5, 0.75, 1]}
-              format={analyticsTexts.share}
-              label={texts.axis}
-            />
-            {bars.map(({ key, look, left, top, count }) => (
-              <g key={key}>
-                <Bar
-                  x={left + 1}
-                  y={top}
-                  width={Math.max(1, wide - 2)}
-                  height={box.innerHeight - top}
-                  rx={2}
-                  fill={look.colour}
-                />
-                <text
-                  x={left + wide / 2}
-                  y={top - 4}
-                  textAnchor="middle"
-                  className="fill-[var(--ink)] text-[0.6875rem] font-semibold tabular-nums"
-                >
-                  {count}
-                </text>
-              </g>
-            ))}
-            <BottomAxis<string> box={box} scale={x} format={label} label={texts.boulder} />
-          </Plot>
-        );
-      }}
-    </ChartFrame>
+      draw={(width) => draw(rates, label, width)}
+    />
   );
 }

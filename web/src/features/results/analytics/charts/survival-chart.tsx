@@ -1,12 +1,10 @@
-import { scaleLinear } from '@visx/scale';
-import { LinePath } from '@visx/shape';
 import { type RouteHeights, survival } from '@/features/results/analytics/figures/lead-figures';
 import { BottomAxis, LeftAxis } from '@/shared/charts/axes';
-import { boxOf } from '@/shared/charts/box';
-import { ChartFrame } from '@/shared/charts/chart-frame';
+import { boxOf, xScale, yScale } from '@/shared/charts/box';
+import { Chart, type Drawing } from '@/shared/charts/chart';
 import { Legend } from '@/shared/charts/legend';
-import { Plot } from '@/shared/charts/plot';
 import { seriesLook } from '@/shared/charts/series';
+import { Curve } from '@/shared/charts/shapes';
 import { analyticsTexts } from '@/texts/results/analytics';
 
 const texts = analyticsTexts.survival;
@@ -15,7 +13,6 @@ const HEIGHT = 280;
 const TOP = 100;
 
 interface Step {
-  key: string;
   height: number;
   named: string;
   left: number;
@@ -28,12 +25,68 @@ const named = (height: number) =>
 function stepsOf(route: RouteHeights): Step[] {
   const all = route.heights.length;
   return survival(route).map(({ height, left }) => ({
-    key: `${route.route} ${height}`,
     height,
     named: named(height),
     left,
     share: left / all,
   }));
+}
+
+/** Named only if there are several. */
+const nameIn = (routes: RouteHeights[], { route }: RouteHeights) =>
+  routes.length > 1 ? route : null;
+
+function draw(routes: RouteHeights[], width: number): Drawing {
+  const box = boxOf(width, HEIGHT, { top: 28 });
+  const holds = routes.flatMap((route) => route.heights.map(({ height }) => height));
+  // The top is drawn just above the highest end below it, because the number of holds between is
+  // unknown.
+  const highest = Math.max(1, ...holds.filter((height) => height < TOP));
+  const topHeight = highest * 1.06 + 1;
+  const x = xScale(box, [0, topHeight]);
+  const y = yScale(box, [0, 1]);
+  const ticks = x.ticks(width < 500 ? 5 : 9).filter((tick) => tick < highest);
+  const curves = routes.map((route, place) => ({
+    key: route.route,
+    look: seriesLook(place),
+    points: stepsOf(route).map((step) => ({
+      key: `${route.route} ${step.height}`,
+      x: x(step.height === TOP ? topHeight : step.height),
+      y: y(step.share),
+      said: texts.said(nameIn(routes, route), step.named, step.left, route.heights.length),
+    })),
+  }));
+  const shapes = (
+    <>
+      <LeftAxis
+        box={box}
+        scale={y}
+        ticks={[0, 0.25, 0.5, 0.75, 1]}
+        format={analyticsTexts.share}
+        label={texts.axis}
+      />
+      {curves.map(({ key, look, points }) => (
+        <Curve
+          key={key}
+          // A step function that drops at each end height.
+          points={points.flatMap((point, place) => [
+            { x: points[place - 1]?.x ?? 0, y: point.y },
+            point,
+          ])}
+          look={look}
+          width={2.5}
+        />
+      ))}
+      <BottomAxis
+        box={box}
+        scale={x}
+        ticks={[...ticks, topHeight]}
+        format={(height) => (height === topHeight ? top : String(height))}
+        label={texts.height}
+      />
+    </>
+  );
+  return { box, points: curves.flatMap(({ points }) => points), reading: 'across', shapes };
 }
 
 interface SurvivalChartProps {
@@ -45,102 +98,32 @@ interface SurvivalChartProps {
 export function SurvivalChart({ routes, group }: SurvivalChartProps) {
   const title = analyticsTexts.inGroup(texts.title, group);
   const several = routes.length > 1;
-  const curves = routes.map((route, place) => ({
-    route,
-    look: seriesLook(place),
-    steps: stepsOf(route),
-  }));
   const [first] = routes;
   if (!first) return null;
-  const holds = routes.flatMap((route) => route.heights.map(({ height }) => height));
-  // The top is drawn just above the highest end below it, because the number of holds between is
-  // unknown.
-  const highest = Math.max(1, ...holds.filter((height) => height < TOP));
-  const drawn = (height: number) => (height === TOP ? highest * 1.06 + 1 : height);
+  const items = routes.map(({ route }, place) => ({
+    label: texts.route(route),
+    look: seriesLook(place),
+  }));
   return (
-    <ChartFrame
+    <Chart
       title={title}
       summary={texts.summary(
-        several ? first.route : null,
+        nameIn(routes, first),
         first.quarters.median.score,
         first.heights.length,
       )}
-      aside={
-        several && (
-          <Legend
-            lines
-            chart={title}
-            items={curves.map(({ route, look }) => ({ label: texts.route(route.route), look }))}
-          />
-        )
-      }
+      aside={several && <Legend lines chart={title} items={items} />}
       table={{
         columns: [texts.height, texts.left, texts.axis],
-        rows: curves.flatMap(({ route, steps }) =>
-          steps.map((step) => [
+        rows: routes.flatMap((route) =>
+          stepsOf(route).map((step) => [
             several ? `${texts.route(route.route)}: ${step.named}` : step.named,
             step.left,
             analyticsTexts.share(step.share),
           ]),
         ),
       }}
-    >
-      {(width) => {
-        const box = boxOf(width, HEIGHT, { top: 28 });
-        const x = scaleLinear({ domain: [0, drawn(TOP)], range: [0, box.innerWidth] });
-        const y = scaleLinear({ domain: [0, 1], range: [box.innerHeight, 0] });
-        const ticks = x.ticks(width < 500 ? 5 : 9).filter((tick) => tick < highest);
-        return (
-          <Plot
-            label={title}
-            box={box}
-            reading="across"
-            points={curves.flatMap(({ route, steps }) =>
-              steps.map((step) => ({
-                key: step.key,
-                x: x(drawn(step.height)),
-                y: y(step.share),
-                said: texts.said(
-                  several ? route.route : null,
-                  step.named,
-                  step.left,
-                  route.heights.length,
-                ),
-              })),
-            )}
-          >
-            <LeftAxis
-              box={box}
-              scale={y}
-              ticks={[0, 0.25, 0.5, 0.75, 1]}
-              format={analyticsTexts.share}
-              label={texts.axis}
-            />
-            {curves.map(({ route, look, steps }) => (
-              <LinePath
-                key={route.route}
-                // A step function that drops at each end height.
-                data={steps.flatMap((step, place) => [
-                  { height: steps[place - 1]?.height ?? 0, share: step.share },
-                  step,
-                ])}
-                x={({ height }) => x(drawn(height))}
-                y={({ share }) => y(share)}
-                stroke={look.colour}
-                strokeWidth={2.5}
-                strokeDasharray={look.dash ?? ''}
-              />
-            ))}
-            <BottomAxis
-              box={box}
-              scale={x}
-              ticks={[...ticks, drawn(TOP)]}
-              format={(height) => (height === drawn(TOP) ? top : String(height))}
-              label={texts.height}
-            />
-          </Plot>
-        );
-      }}
-    </ChartFrame>
+      draw={(width) => draw(routes, width)}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { Group } from '@visx/group';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import type { Box } from '@/shared/charts/box';
+import { ChartFrame, type ChartFrameProps } from '@/shared/charts/chart-frame';
 import { nearestPoint, type PlotPoint, pointByKey, type Reading } from '@/shared/charts/nearest';
 import { chartTexts } from '@/texts/charts';
 
@@ -29,22 +30,28 @@ function Tip({ box, point }: { box: Box; point: PlotPoint }) {
   );
 }
 
-interface PlotProps {
-  /** The chart's title. */
-  label: string;
+/** What a chart shows of its data at one width. */
+export interface Drawing {
   box: Box;
   /** In reading order. */
   points: readonly PlotPoint[];
   reading?: Reading;
-  /** The drawing, within the axes. */
-  children: ReactNode;
+  /** Drawn within the axes. */
+  shapes: ReactNode;
+}
+
+/** A ring around the point that is read. */
+function Ring({ point }: { point: PlotPoint }) {
+  const { x, y } = point;
+  return <circle cx={x} cy={y} r={8} fill="none" stroke="var(--focus)" strokeWidth={2.5} />;
 }
 
 /**
  * A drawing whose points can be read one by one, by pointer, touch or arrow keys. A slider for
  * screen readers, which announce each point.
  */
-export function Plot({ label, box, points, reading = 'nearest', children }: PlotProps) {
+function Plot({ title, drawing }: { title: string; drawing: Drawing }) {
+  const { box, points, reading = 'nearest', shapes } = drawing;
   const [place, setPlace] = useState<number | null>(null);
   const at = Math.min(place ?? 0, points.length - 1);
   const shown = place === null ? undefined : points[at];
@@ -66,29 +73,20 @@ export function Plot({ label, box, points, reading = 'nearest', children }: Plot
     setPlace(next);
   };
 
-  const drawing = (
+  const svg = (
     <svg aria-hidden width={box.width} height={box.height} className="block max-w-full">
       <Group left={box.margin.left} top={box.margin.top}>
-        {children}
-        {shown && (
-          <circle
-            cx={shown.x}
-            cy={shown.y}
-            r={8}
-            fill="none"
-            stroke="var(--focus)"
-            strokeWidth={2.5}
-          />
-        )}
+        {shapes}
+        {shown && <Ring point={shown} />}
       </Group>
     </svg>
   );
-  if (points.length === 0) return drawing;
+  if (points.length === 0) return svg;
   return (
     <div
       role="slider"
       tabIndex={0}
-      aria-label={chartTexts.points(label)}
+      aria-label={chartTexts.points(title)}
       aria-valuemin={1}
       aria-valuemax={points.length}
       aria-valuenow={at + 1}
@@ -101,8 +99,21 @@ export function Plot({ label, box, points, reading = 'nearest', children }: Plot
       onPointerMove={point}
       onPointerLeave={() => setPlace(null)}
     >
-      {drawing}
+      {svg}
       {shown && <Tip box={box} point={shown} />}
     </div>
+  );
+}
+
+interface ChartProps extends Omit<ChartFrameProps, 'children'> {
+  draw: (width: number) => Drawing;
+}
+
+/** A framed chart whose points can be read one by one. */
+export function Chart({ draw, ...frame }: ChartProps) {
+  return (
+    <ChartFrame {...frame}>
+      {(width) => <Plot title={frame.title} drawing={draw(width)} />}
+    </ChartFrame>
   );
 }
