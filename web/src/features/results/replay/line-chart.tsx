@@ -1,14 +1,13 @@
 import { curveStepAfter } from '@visx/curve';
 import { Group } from '@visx/group';
-import { scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import type { PointerEvent } from 'react';
 import { shortRoundNames } from '@/features/results/replay/round-names';
 import { spread } from '@/features/results/replay/spread';
 import { LeftAxis } from '@/shared/charts/axes';
-import { boxOf, labelRoom, squeezed } from '@/shared/charts/box';
+import { type Box, boxOf, labelRoom, type LinearScale, xScale, yScale } from '@/shared/charts/box';
 import { seriesLook, type SeriesLook } from '@/shared/charts/series';
-import { Mark } from '@/shared/charts/shapes';
+import { Mark, Words } from '@/shared/charts/shapes';
 
 export interface Line {
   key: string;
@@ -46,44 +45,148 @@ const FAINT: SeriesLook = { colour: 'var(--line-strong)', dash: undefined, mark:
 
 const faintLast = (a: Line, b: Line) => Number(a.faint ?? false) - Number(b.faint ?? false);
 
+/** Where moments and values are drawn. */
+interface Plane extends Pick<LineChartProps, 'moments' | 'at'> {
+  box: Box;
+  x: LinearScale;
+  y: LinearScale;
+}
+
+/** Where rounds start, named as far as there is room. */
+function RoundStarts({ plane, starts }: { plane: Plane; starts: LineChartProps['starts'] }) {
+  const { box, x, moments } = plane;
+  const short = shortRoundNames(starts.map(({ round }) => round));
+  return starts.map(({ place, round }, order) => {
+    const next = starts[order + 1]?.place ?? moments - 1;
+    const room = x(next) - x(place) - ROUND_GAP;
+    const label = [round, short.get(round)].find(
+      (name) => name && (name.length * LETTER_WIDTH <= room || starts.length === 1),
+    );
+    return (
+      <g key={`${place}-${round}`}>
+        {place > 0 && (
+          <line
+            x1={x(place)}
+            x2={x(place)}
+            y2={box.innerHeight}
+            stroke="var(--line-strong)"
+            strokeDasharray="2 3"
+          />
+        )}
+        {label !== undefined && (
+          <Words x={x(place) + (place > 0 ? 4 : 0)} y={box.innerHeight + 20} soft>
+            {label}
+          </Words>
+        )}
+      </g>
+    );
+  });
+}
+
+interface DrawnLine {
+  line: Line;
+  look: SeriesLook;
+}
+
+type LineProps = DrawnLine & { plane: Plane };
+
+/** The values until the selected moment, and faintly those after it. */
+function Path({ plane: { box, x, y, moments, at }, line, look }: LineProps) {
+  const { values, mine, faint } = line;
+  const step = Math.max(1, Math.ceil((moments * MOMENT_WIDTH) / box.innerWidth));
+  const points = values
+    .map((value, moment) => ({ moment, value }))
+    .filter(({ moment }) => moment % step === 0 || moment === at || moment === values.length - 1);
+  const path = (only: (moment: number) => boolean, opacity: number) => (
+    <LinePath
+      data={points.filter(({ moment }) => only(moment))}
+      defined={({ value }) => value !== null}
+      x={({ moment }) => x(moment)}
+      y={({ value }) => y(value ?? 0)}
+      curve={curveStepAfter}
+      stroke={look.colour}
+      strokeWidth={mine ? 3.5 : faint ? 1 : 2}
+      strokeOpacity={opacity}
+      strokeDasharray={look.dash}
+    />
+  );
+  return (
+    <g>
+      {path((moment) => moment >= at, 0.2)}
+      {path((moment) => moment <= at, 1)}
+    </g>
+  );
+}
+
+/** The value at the selected moment, and the label beside the drawing at this height. */
+function End({ plane, line, look, y, height }: LineProps & { y: number; height: number }) {
+  const { x, at } = plane;
+  const { innerWidth, margin } = plane.box;
+  return (
+    <g>
+      <Mark look={look} x={x(at)} y={y} size={line.mine ? 5.5 : 4} />
+      <Words
+        x={innerWidth + 12}
+        y={height}
+        centred
+        room={margin.right}
+        fill={look.colour}
+        className={line.mine ? 'font-bold' : 'font-medium'}
+      >
+        {line.label}
+      </Words>
+      <line
+        x1={innerWidth + 2}
+        x2={innerWidth + 9}
+        y1={y}
+        y2={height}
+        stroke={look.colour}
+        strokeOpacity={0.6}
+      />
+    </g>
+  );
+}
+
+/** The ends of all lines, with labels moved apart. */
+function Ends({ plane, drawn }: { plane: Plane; drawn: readonly DrawnLine[] }) {
+  const shown = drawn.flatMap(({ line, look }) => {
+    const value = line.values[plane.at] ?? null;
+    return value === null ? [] : [{ line, look, y: plane.y(value) }];
+  });
+  const wanted = shown.map(({ y }) => y);
+  const heights = spread(wanted, LABEL_APART, 0, plane.box.innerHeight);
+  return shown.map((end, order) => (
+    <End key={end.line.key} plane={plane} {...end} height={heights[order] ?? 0} />
+  ));
+}
+
+/** The user's lines come first, so that their colours do not depend on who is on the podium. */
+function withLooks(lines: readonly Line[]): DrawnLine[] {
+  const distinct = [...lines].sort((a, b) => Number(b.mine) - Number(a.mine) || faintLast(a, b));
+  return lines.map((line) => ({
+    line,
+    look: line.faint ? FAINT : seriesLook(distinct.indexOf(line)),
+  }));
+}
+
 /** Lines over the moments of a competition, labelled at their ends. Later moments are faint. */
 export function LineChart(props: LineChartProps) {
   const { width, lines, domain, ticks, format, axis, starts, moments, at, onPick } = props;
-  const wide = width >= 560;
   const right = labelRoom(
     lines.map(({ label }) => label),
     width,
   );
-  const box = boxOf(width, wide ? 340 : 300, {
-    top: 34,
-    bottom: 30,
-    left: 36,
-    right,
-  });
-  const x = scaleLinear({ domain: [0, Math.max(1, moments - 1)], range: [0, box.innerWidth] });
-  const y = scaleLinear({ domain: [...domain], range: [box.innerHeight, 0], clamp: true });
-  const here = x(at);
-  const short = shortRoundNames(starts.map(({ round }) => round));
-  const step = Math.max(1, Math.ceil((moments * MOMENT_WIDTH) / box.innerWidth));
-  const valueAt = ({ values }: Line) => values[at] ?? null;
-  // The user's lines come first, so that their colours do not depend on who is on the podium.
-  const distinct = [...lines].sort((a, b) => Number(b.mine) - Number(a.mine) || faintLast(a, b));
-  const lookOf = (line: Line): SeriesLook =>
-    line.faint ? FAINT : seriesLook(distinct.indexOf(line));
-  const shown = lines.filter((line) => valueAt(line) !== null);
-  const heights = spread(
-    shown.map((line) => y(valueAt(line) ?? 0)),
-    LABEL_APART,
-    0,
-    box.innerHeight,
-  );
+  const box = boxOf(width, width >= 560 ? 340 : 300, { top: 34, bottom: 30, left: 36, right });
+  const x = xScale(box, [0, Math.max(1, moments - 1)]);
+  const y = yScale(box, domain).clamp(true);
+  const plane: Plane = { box, x, y, moments, at };
+  const drawn = withLooks(lines);
   const pick = (event: PointerEvent<SVGSVGElement>) => {
     if (!onPick || (event.type === 'pointermove' && event.buttons === 0)) return;
     const { left } = event.currentTarget.getBoundingClientRect();
     const moment = Math.round(x.invert(event.clientX - left - box.margin.left));
     onPick(Math.min(moments - 1, Math.max(0, moment)));
   };
-
   return (
     <svg
       aria-hidden
@@ -95,100 +198,21 @@ export function LineChart(props: LineChartProps) {
     >
       <Group left={box.margin.left} top={box.margin.top}>
         <LeftAxis box={box} scale={y} label={axis} ticks={ticks} format={format} />
-        {starts.map(({ place, round }, order) => {
-          const next = starts[order + 1]?.place ?? moments - 1;
-          const room = x(next) - x(place) - ROUND_GAP;
-          const label = [round, short.get(round)].find(
-            (name) => name && (name.length * LETTER_WIDTH <= room || starts.length === 1),
-          );
-          return (
-            <g key={`${place}-${round}`}>
-              {place > 0 && (
-                <line
-                  x1={x(place)}
-                  x2={x(place)}
-                  y2={box.innerHeight}
-                  stroke="var(--line-strong)"
-                  strokeDasharray="2 3"
-                />
-              )}
-              {label !== undefined && (
-                <text
-                  x={x(place) + (place > 0 ? 4 : 0)}
-                  y={box.innerHeight + 20}
-                  className="fill-[var(--ink-soft)] text-xs"
-                >
-                  {label}
-                </text>
-              )}
-            </g>
-          );
-        })}
-        {[...lines]
-          .sort((a, b) => faintLast(b, a))
-          .map((line) => {
-            const look = lookOf(line);
-            const points = line.values
-              .map((value, moment) => ({ moment, value }))
-              .filter(
-                ({ moment }) =>
-                  moment % step === 0 || moment === at || moment === line.values.length - 1,
-              );
-            const path = (only: (moment: number) => boolean, opacity: number) => (
-              <LinePath
-                data={points.filter(({ moment }) => only(moment))}
-                defined={({ value }) => value !== null}
-                x={({ moment }) => x(moment)}
-                y={({ value }) => y(value ?? 0)}
-                curve={curveStepAfter}
-                stroke={look.colour}
-                strokeWidth={line.mine ? 3.5 : line.faint ? 1 : 2}
-                strokeOpacity={opacity}
-                {...(look.dash === undefined ? {} : { strokeDasharray: look.dash })}
-              />
-            );
-            return (
-              <g key={line.key}>
-                {path((moment) => moment >= at, 0.2)}
-                {path((moment) => moment <= at, 1)}
-              </g>
-            );
-          })}
+        <RoundStarts plane={plane} starts={starts} />
+        {[...drawn]
+          .sort((a, b) => faintLast(b.line, a.line))
+          .map(({ line, look }) => (
+            <Path key={line.key} plane={plane} line={line} look={look} />
+          ))}
         <line
-          x1={here}
-          x2={here}
+          x1={x(at)}
+          x2={x(at)}
           y1={-8}
           y2={box.innerHeight}
           stroke="var(--ink)"
           strokeWidth={1.5}
         />
-        {shown.map((line, order) => {
-          const look = lookOf(line);
-          const height = heights[order] ?? 0;
-          return (
-            <g key={line.key}>
-              <Mark look={look} x={here} y={y(valueAt(line) ?? 0)} size={line.mine ? 5.5 : 4} />
-              <text
-                x={box.innerWidth + 12}
-                {...squeezed(line.label, right)}
-                y={height}
-                dy="0.32em"
-                fill={look.colour}
-                className={`text-xs ${line.mine ? 'font-bold' : 'font-medium'}`}
-              >
-                {line.label}
-              </text>
-              <line
-                x1={box.innerWidth + 2}
-                x2={box.innerWidth + 9}
-                y1={y(valueAt(line) ?? 0)}
-                y2={height}
-                stroke={look.colour}
-                strokeOpacity={0.6}
-              />
-            </g>
-          );
-        })}
+        <Ends plane={plane} drawn={drawn} />
       </Group>
     </svg>
   );
