@@ -37,6 +37,7 @@ class StillObserver implements ResizeObserver {
   disconnect = () => undefined;
 }
 window.ResizeObserver = StillObserver;
+Element.prototype.scrollIntoView = () => undefined;
 
 // Tests expect days and numbers in British English, on any machine.
 Object.defineProperty(navigator, 'languages', { configurable: true, value: ['en-GB'] });

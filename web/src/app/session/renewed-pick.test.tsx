@@ -1,16 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Guard } from '@/app/session/guard';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
-import { aCategory, aMe, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { aMe, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { aPickForm } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
-
-// jsdom lays nothing out.
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 const signedOut = { status: 401, body: { error: 'Log in first.', code: 'not_signed_in' } };
 
@@ -28,20 +24,7 @@ function openPick(googleSignIn: boolean) {
   });
   renderRoute(
     <Guard>
-      <PickForm
-        event={anEvent()}
-        category={aCategory()}
-        startList={[anAthlete('1', 'Adams'), anAthlete('2', 'Brown')]}
-        leagueId="league"
-        leagueName="My League"
-        set={null}
-        form={undefined}
-        chances={undefined}
-        saved={undefined}
-        held={[]}
-        bypassesLock={false}
-        next={null}
-      />
+      <PickForm {...aPickForm()} />
     </Guard>,
     '/dashboard/upcoming/1/lead-men',
   );

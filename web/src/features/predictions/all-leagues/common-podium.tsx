@@ -11,7 +11,7 @@ interface CommonPodiumProps {
   /** This league has another podium; otherwise it has none. */
   apart: boolean;
   saving: boolean;
-  onUse: () => void;
+  onUse: (common: PredictionView) => void;
 }
 
 /** The podium of the user's other leagues, and a button to use it here. */
@@ -25,7 +25,12 @@ export function CommonPodium({ common, apart, saving, onUse }: CommonPodiumProps
             {texts.elsewhere(podiumLine(common))}
           </span>
         </span>
-        <Button look="secondary" disabled={saving} onClick={onUse} data-testid="use-common">
+        <Button
+          look="secondary"
+          disabled={saving}
+          onClick={() => onUse(common)}
+          data-testid="use-common"
+        >
           {apart ? texts.back : texts.useHere}
         </Button>
       </div>

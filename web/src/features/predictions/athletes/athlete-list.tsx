@@ -2,11 +2,16 @@ import { useMemo, useRef, useState } from 'react';
 import { AthleteOption } from '@/features/predictions/athletes/athlete-option';
 import { AthleteSearch } from '@/features/predictions/athletes/athlete-search';
 import { ListLegend } from '@/features/predictions/athletes/list-legend';
-import { byChance, type Form, type Starter } from '@/features/predictions/athletes/starters';
+import {
+  byChance,
+  type ResultsByAthlete,
+  type Starter,
+} from '@/features/predictions/athletes/starters';
 import { useListKeys } from '@/features/predictions/athletes/use-list-keys';
 import type { Chances } from '@/features/predictions/chances/chances';
 import { LIST_ID, optionId } from '@/features/predictions/podium/element-ids';
 import { type Draft, placeOf } from '@/features/predictions/podium/podium-draft';
+import type { Editing } from '@/features/predictions/podium/use-editing';
 import { useStoredState } from '@/shared/browser/use-stored-state';
 import type { Place } from '@/shared/picks/podium';
 import { search } from '@/shared/search/text-search';
@@ -16,68 +21,74 @@ const { athletes: texts } = predictionTexts;
 
 interface AthleteListProps {
   starters: Starter[];
-  form: Form | undefined;
+  recentResults: ResultsByAthlete | undefined;
   /** Undefined if unknown or hidden. */
   chances: Chances | undefined;
   /** Whether chances are shown; null if none are known. */
   hints: boolean | null;
   onHints: (hints: boolean) => void;
   draft: Draft;
-  /** A place was chosen for the next athlete. */
-  choosing: boolean;
+  editing: Pick<Editing, 'chosen' | 'place' | 'clear'>;
   closed: boolean;
-  onPick: (athleteId: string, place: Place | null) => void;
-  onRemove: (place: Place) => void;
 }
 
 const noRanges: readonly number[] = [];
-const FORM_FIRST = 'podium-best-form-first';
+const CHANCES_FIRST = 'podium-best-form-first';
 
-/** The start list as a listbox: one tab stop, with arrow keys and type-ahead. */
-export function AthleteList(props: AthleteListProps) {
-  const { starters, form, chances, draft, choosing, closed, onPick, onRemove } = props;
+/** The starters that match the search, in the order that the user chose. */
+function useSearched(starters: Starter[], chances: Chances | undefined) {
   const [query, setQuery] = useState('');
-  const [formFirst, setFormFirst] = useStoredState(FORM_FIRST, (stored) => stored !== false);
-  const list = useRef<HTMLUListElement>(null);
-
+  const [bestFirst, setBestFirst] = useStoredState(CHANCES_FIRST, (stored) => stored !== false);
   const ordered = useMemo(
-    () => (chances && formFirst ? byChance(starters, chances) : starters),
-    [chances, formFirst, starters],
+    () => (chances && bestFirst ? byChance(starters, chances) : starters),
+    [chances, bestFirst, starters],
   );
   const folded = useMemo(() => ordered.map((starter) => starter.folded), [ordered]);
   const shown = useMemo(
     () =>
       search(folded, query).flatMap(({ index, ranges }) => {
         const starter = ordered[index];
-        return starter ? { starter, ranges } : [];
+        return starter ? { starter, ranges: query === '' ? noRanges : ranges } : [];
       }),
     [folded, ordered, query],
   );
+  return { query, setQuery, bestFirst, setBestFirst, shown };
+}
 
+/** What taps and keys do with an athlete; `onPicked` is called after each pick. */
+function useAthleteActions(props: AthleteListProps, onPicked: () => void) {
+  const { starters, draft, editing, closed } = props;
   const pick = (athleteId: string, place: Place | null) => {
     const starter = starters.find((one) => one.athleteId === athleteId);
     if (closed || !starter?.attending) return;
-    onPick(athleteId, place);
-    // The next athlete needs a new search.
-    setQuery('');
+    editing.place(athleteId, place);
+    onPicked();
   };
   const remove = (athleteId: string) => {
     const place = placeOf(draft, athleteId);
-    if (place !== null && !closed) onRemove(place);
+    if (place !== null && !closed) editing.clear(place);
   };
   /** A second tap takes the athlete off the podium. */
   const tap = (athleteId: string) => {
-    if (!choosing && placeOf(draft, athleteId) !== null) remove(athleteId);
+    if (editing.chosen === null && placeOf(draft, athleteId) !== null) remove(athleteId);
     else pick(athleteId, null);
   };
+  return { pick, remove, tap };
+}
+
+/** The start list as a listbox: one tab stop, with arrow keys and type-ahead. */
+export function AthleteList(props: AthleteListProps) {
+  const { starters, recentResults, chances, draft, closed } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const { query, setQuery, bestFirst, setBestFirst, shown } = useSearched(starters, chances);
+  // The next athlete needs a new search.
+  const { pick, remove, tap } = useAthleteActions(props, () => setQuery(''));
   const { active, setActive, onKeyDown } = useListKeys({
     starters: shown.map(({ starter }) => starter),
     onTap: tap,
     onPlace: pick,
     onRemove: remove,
   });
-
-  const hasForm = form !== undefined && starters.some(({ athleteId }) => form.has(athleteId));
   return (
     <div className="flex min-w-0 flex-col">
       <AthleteSearch
@@ -88,10 +99,14 @@ export function AthleteList(props: AthleteListProps) {
           const [best] = shown;
           if (best && query.trim() !== '') pick(best.starter.athleteId, null);
         }}
-        formFirst={chances ? formFirst : null}
-        onFormFirst={setFormFirst}
+        formFirst={chances ? bestFirst : null}
+        onFormFirst={setBestFirst}
       >
-        <ListLegend results={hasForm} hints={props.hints} onHints={props.onHints} />
+        <ListLegend
+          results={starters.some(({ athleteId }) => recentResults?.has(athleteId))}
+          hints={props.hints}
+          onHints={props.onHints}
+        />
       </AthleteSearch>
       <ul
         ref={list}
@@ -108,8 +123,8 @@ export function AthleteList(props: AthleteListProps) {
           <AthleteOption
             key={starter.athleteId}
             starter={starter}
-            ranges={query === '' ? noRanges : ranges}
-            results={form?.get(starter.athleteId)}
+            ranges={ranges}
+            results={recentResults?.get(starter.athleteId)}
             chances={chances?.get(starter.athleteId)}
             place={placeOf(draft, starter.athleteId)}
             active={active === starter.athleteId}
@@ -121,9 +136,18 @@ export function AthleteList(props: AthleteListProps) {
           />
         ))}
       </ul>
-      {shown.length === 0 && (
+      <ListFooter none={starters.length === 0} count={shown.length} query={query} />
+    </div>
+  );
+}
+
+/** How many athletes are shown, and why there are none. */
+function ListFooter({ none, count, query }: { none: boolean; count: number; query: string }) {
+  return (
+    <>
+      {count === 0 && (
         <p className="px-4 py-8 text-center text-sm break-words text-ink-soft">
-          {starters.length === 0 ? texts.noStartList : texts.nobody(query)}
+          {none ? texts.noStartList : texts.nobody(query)}
         </p>
       )}
       <p id={`${LIST_ID}-help`} className="sr-only">
@@ -133,8 +157,8 @@ export function AthleteList(props: AthleteListProps) {
         aria-live="polite"
         className="border-t border-line px-4 py-2 text-xs text-ink-soft tabular-nums"
       >
-        {texts.count(shown.length)}
+        {texts.count(count)}
       </p>
-    </div>
+    </>
   );
 }

@@ -40,7 +40,7 @@ export function startersOf(startList: StartListAthlete[], categoryId: string): S
 }
 
 /** Recent results by athlete, newest first. */
-export type Form = ReadonlyMap<string, AthleteResult[]>;
+export type ResultsByAthlete = ReadonlyMap<string, AthleteResult[]>;
 
 /** Sorts by the chance of the podium; equal ones keep their order. */
 export function byChance(starters: readonly Starter[], chances: Chances): Starter[] {

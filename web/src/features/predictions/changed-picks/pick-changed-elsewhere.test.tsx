@@ -1,43 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CopyDialog } from '@/features/predictions/copy/copy-dialog';
 import { MyPicksList } from '@/features/predictions/my-picks/my-picks-list';
-import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
+import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { ReplaceDialog } from '@/features/predictions/replace/replace-dialog';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { aMe, anAthlete, anEvent, aPick, aMyLeague } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
+import { aPickForm } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
-import type { MyLeague, PredictionView, PredictionWithEvent } from '@/wire/generated';
+import type { PredictionView, PredictionWithEvent } from '@/wire/generated';
 
 const podium = (first: string) => ({ first, second: null, third: null });
 const athletes = { first: null, second: null, third: null };
 const pickIn = (leagueId: string, version: number, first: string): PredictionView =>
   aPick({ _id: `in ${leagueId}`, leagueId, version, data: podium(first), athletes });
 
-const league = (name: string): MyLeague => ({
-  _id: name,
-  name: `League ${name}`,
-  slug: name,
-  type: 'private',
-  isAdmin: false,
-  isOwner: false,
-  memberCount: 2,
-  ofEveryone: false,
-});
-
-const me = {
-  userId: 'me',
-  name: 'Mia',
-  email: 'mia@podium.test',
-  accountType: 'user' as const,
-  picture: null,
-};
+const league = (name: string) => aMyLeague({ _id: name, name: `League ${name}` });
 
 const startList = [anAthlete('1', 'Adams'), anAthlete('2', 'Brown'), anAthlete('3', 'Cole')];
-const signedIn = (page: React.ReactNode) => <SignedInUser value={me}>{page}</SignedInUser>;
+const signedIn = (page: React.ReactNode) => <SignedInUser value={aMe()}>{page}</SignedInUser>;
 
 const changed = (currentPredictions: PredictionView[]) => ({
   status: 409,
@@ -48,11 +32,6 @@ const changed = (currentPredictions: PredictionView[]) => ({
     requestId: 'r',
     currentPredictions,
   },
-});
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-  localStorage.clear();
 });
 
 describe('a save for all my leagues', () => {
@@ -68,20 +47,14 @@ describe('a save for all my leagues', () => {
       const predictions = now.map((pick) => ({ ...pick, data: podium('2'), version: 9 }));
       return { body: { success: true, predictions, leftOut: [] } };
     });
-    const props: PickFormProps = {
-      event: anEvent(),
-      category: aCategory(),
+    const props = aPickForm({
       startList,
       leagueId: 'one',
       leagueName: 'League one',
       set: { common: null, apart: false, following: [league('two')], own: [] },
-      form: undefined,
-      chances: undefined,
       saved: pickIn('one', 1, '1'),
       held: [pickIn('one', 1, '1'), pickIn('two', 3, '1'), pickIn('three', 6, '1')],
-      bypassesLock: false,
-      next: null,
-    };
+    });
     renderRoute(<PickForm {...props} />);
     await user.click(screen.getByRole('button', { name: /^Remove .* from 1st place$/ }));
     await user.click(screen.getByTestId('athlete-row-2'));

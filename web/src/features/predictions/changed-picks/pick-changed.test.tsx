@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
+import { describe, expect, it, vi } from 'vitest';
+import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { storePick } from '@/features/predictions/saved-picks/pick-cache';
 import { usePicksOf } from '@/features/predictions/saved-picks/picks-api';
 import { queryKeys } from '@/shared/query/query-keys';
-import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { aPickForm, first, row, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 import type { PredictionView } from '@/wire/generated';
 
@@ -19,18 +20,7 @@ const saved = (version: number, first: string, over: Partial<PredictionView> = {
     ...over,
   });
 
-const props: Omit<PickFormProps, 'saved' | 'held'> = {
-  event: anEvent(),
-  category: aCategory(),
-  startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown'), anAthlete('3', 'Cole')],
-  leagueId: 'league',
-  leagueName: 'My League',
-  set: null,
-  form: undefined,
-  chances: undefined,
-  bypassesLock: false,
-  next: null,
-};
+const props = aPickForm();
 
 /** The form on its page, with the cached picks of the league. */
 function Page() {
@@ -38,9 +28,6 @@ function Page() {
   return <PickForm {...props} saved={pick} held={[]} />;
 }
 
-const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
-const submit = () => screen.getByTestId('submit-prediction');
-const first = () => screen.getByTestId('podium-slot-1').dataset['athleteId'];
 const dialog = () =>
   screen.findByRole('dialog', { name: 'Another podium was saved meanwhile' }, { timeout: 5000 });
 
@@ -91,10 +78,6 @@ async function shownWith(pick: PredictionView | null) {
   );
   return { now, writes, client, user: userEvent.setup() };
 }
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 async function replacesFirst(user: ReturnType<typeof userEvent.setup>, athleteId: string) {
   await user.click(screen.getByRole('button', { name: /^Remove .* from 1st place$/ }));

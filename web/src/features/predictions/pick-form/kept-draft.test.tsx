@@ -1,26 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
+import { describe, expect, it } from 'vitest';
+import { PickForm } from '@/features/predictions/pick-form/pick-form';
+import type { PickFormProps } from '@/features/predictions/pick-form/use-picking';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { aCategory, aMe, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { aPickForm, first, row, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 
-const props: PickFormProps = {
-  event: anEvent(),
-  category: aCategory(),
-  startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown'), anAthlete('3', 'Cole')],
-  leagueId: 'league',
-  leagueName: 'My League',
-  set: null,
-  form: undefined,
-  chances: undefined,
-  saved: undefined,
-  held: [],
-  bypassesLock: false,
-  next: null,
-};
+const props = aPickForm();
 
 const saved = (version: number, first: string) =>
   aPick({
@@ -32,29 +21,14 @@ const saved = (version: number, first: string) =>
 /** Reloads the page in the same tab, from the server. */
 function load(over: Partial<PickFormProps> = {}, userId = 'me') {
   cleanup();
-  const user = {
-    userId,
-    name: 'Mia',
-    email: 'mia@podium.test',
-    accountType: 'user',
-    picture: null,
-  } as const;
   renderRoute(
-    <SignedInUser value={user}>
+    <SignedInUser value={aMe({ userId })}>
       <PickForm {...props} {...over} />
     </SignedInUser>,
   );
 }
 
-const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
-const first = () => screen.getByTestId('podium-slot-1').dataset['athleteId'];
-const submit = () => screen.getByTestId('submit-prediction');
 const restored = () => screen.queryByText('Restored your unsaved podium');
-
-// jsdom has no layout.
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 describe('an unsaved podium', () => {
   it('is there again after a reload, and says so', async () => {

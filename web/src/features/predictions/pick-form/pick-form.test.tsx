@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
+import { describe, expect, it } from 'vitest';
+import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { aCategory, aMe, anAthlete, anEvent, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { aPickForm, row, slot, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 
-const props: PickFormProps = {
-  event: anEvent(),
-  category: aCategory(),
+const props = aPickForm({
   startList: [
     anAthlete('1', 'Adams'),
     anAthlete('2', 'Brown'),
@@ -17,35 +16,10 @@ const props: PickFormProps = {
     anAthlete('4', 'Dębowski'),
     anAthlete('9', 'Zeller', 'not attending'),
   ],
-  leagueId: 'league',
-  leagueName: 'My League',
-  set: null,
-  form: undefined,
-  chances: undefined,
-  saved: undefined,
-  held: [],
-  bypassesLock: false,
   next: { name: 'LEAD Women', to: '/next' },
-};
-
-const me = {
-  userId: 'me',
-  name: 'Mia',
-  email: 'mia@podium.test',
-  accountType: 'user' as const,
-  picture: null,
-};
-
-const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
-const slot = (place: 1 | 2 | 3) => screen.getByTestId(`podium-slot-${place}`);
-const submit = () => screen.getByTestId('submit-prediction');
-const onPodium = () => ([1, 2, 3] as const).map((place) => slot(place).dataset['athleteId']);
-
-// jsdom has no layout.
-beforeEach(() => {
-  localStorage.clear();
-  Element.prototype.scrollIntoView = () => undefined;
 });
+
+const onPodium = () => ([1, 2, 3] as const).map((place) => slot(place).dataset['athleteId']);
 
 describe('picking a podium', () => {
   it('puts athletes on the steps in the order of the taps, and saves them', async () => {
@@ -288,7 +262,7 @@ describe('a saved pick', () => {
       return { body: { predictions: [pick], count: 1 } };
     });
     const { show } = renderRoute(
-      <SignedInUser value={me}>
+      <SignedInUser value={aMe()}>
         <PickForm {...props} saved={pick} />
       </SignedInUser>,
     );
@@ -310,7 +284,7 @@ describe('a saved pick', () => {
     await user.click(screen.getByRole('button', { name: 'Done' }));
 
     show(
-      <SignedInUser value={me}>
+      <SignedInUser value={aMe()}>
         <PickForm {...props} saved={pick} event={anEvent({ locked: true })} />
       </SignedInUser>,
     );

@@ -1,21 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
+import { describe, expect, it, vi } from 'vitest';
+import { PickForm } from '@/features/predictions/pick-form/pick-form';
+import type { PickFormProps } from '@/features/predictions/pick-form/use-picking';
 import { ReplaceDialog } from '@/features/predictions/replace/replace-dialog';
-import { useForm } from '@/features/predictions/saved-picks/picks-api';
+import { useRecentResults } from '@/features/predictions/saved-picks/picks-api';
 import { queryKeys } from '@/shared/query/query-keys';
 import { SignedInUser } from '@/shared/session/current-user';
-import {
-  aCategory,
-  aMe,
-  anAthlete,
-  anEvent,
-  aPick,
-  aShield,
-  someChances,
-} from '@/testing/builders';
+import { aMe, anAthlete, anEvent, aPick, aShield, someChances } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { aPickForm } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 import type { StartListFormAnswer } from '@/wire/generated';
 
@@ -50,9 +44,7 @@ const answer: StartListFormAnswer = {
   ],
 };
 
-const props: Omit<PickFormProps, 'form' | 'chances'> = {
-  event: anEvent(),
-  category: aCategory(),
+const props = aPickForm({
   startList: [
     anAthlete('1', 'Adams'),
     anAthlete('2', 'Brown'),
@@ -60,14 +52,7 @@ const props: Omit<PickFormProps, 'form' | 'chances'> = {
     anAthlete('4', 'Dale'),
     anAthlete('9', 'Zeller', 'not attending'),
   ],
-  leagueId: 'league',
-  leagueName: 'My League',
-  set: null,
-  saved: undefined,
-  held: [],
-  bypassesLock: false,
-  next: null,
-};
+});
 
 /** The form, and a league without scored picks. */
 const serve = () =>
@@ -76,8 +61,10 @@ const serve = () =>
   }));
 
 function Page({ over }: { over?: Partial<PickFormProps> }) {
-  const { form, chances, pending } = useForm('1', 'lead-men');
-  return pending ? null : <PickForm {...props} form={form} chances={chances} {...over} />;
+  const { recentResults, chances, pending } = useRecentResults('1', 'lead-men');
+  return pending ? null : (
+    <PickForm {...props} recentResults={recentResults} chances={chances} {...over} />
+  );
 }
 
 const ids = () => screen.getAllByRole('option').map(({ id }) => id.replace('athlete-', ''));
@@ -93,12 +80,6 @@ const noHint = () => {
   expect(screen.queryByRole('button', { name: 'Best form' })).toBeNull();
   expect(ids()).toEqual(['1', '2', '3', '4', '9']);
 };
-
-// jsdom has no layout.
-beforeEach(() => {
-  localStorage.clear();
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 describe('hints in the pick form', () => {
   it('are each athlete’s chance, by which the list is sorted, and its reason', async () => {

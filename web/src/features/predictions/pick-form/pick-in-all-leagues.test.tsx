@@ -2,10 +2,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommonSet } from '@/features/predictions/all-leagues/common-set';
-import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
-import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { PickForm } from '@/features/predictions/pick-form/pick-form';
+import { aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
+import { aPickForm, row, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 import type { LeftOut, MyLeague } from '@/wire/generated';
 
@@ -27,20 +28,11 @@ const set: CommonSet = {
   own: [league('Three')],
 };
 
-const props: PickFormProps = {
-  event: anEvent(),
-  category: aCategory(),
-  startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown')],
+const props = aPickForm({
   leagueId: 'one',
   leagueName: 'One',
   set,
-  form: undefined,
-  chances: undefined,
-  saved: undefined,
-  held: [],
-  bypassesLock: false,
-  next: null,
-};
+});
 
 const pick = (athleteId: string, leagueId: string) =>
   aPick({
@@ -52,11 +44,8 @@ const pick = (athleteId: string, leagueId: string) =>
 
 const KEY = 'podium-use-in-all-leagues';
 const everywhere = () => screen.getByRole('switch', { name: 'Use in all my leagues' });
-const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
-const submit = () => screen.getByTestId('submit-prediction');
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
   localStorage.setItem(KEY, 'true');
 });
 

@@ -1,26 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
-import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { describe, expect, it } from 'vitest';
+import { PickForm } from '@/features/predictions/pick-form/pick-form';
+import { aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { aPickForm, row, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 import type { PickVersion } from '@/wire/generated';
 
-const props: PickFormProps = {
-  event: anEvent(),
-  category: aCategory(),
-  startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown')],
-  leagueId: 'league',
-  leagueName: 'My League',
-  set: null,
-  form: undefined,
-  chances: undefined,
-  saved: undefined,
-  held: [],
-  bypassesLock: false,
-  next: null,
-};
+const props = aPickForm();
 
 const version: PickVersion = {
   predictionId: 'pick',
@@ -40,14 +28,6 @@ const versions: PickVersion[] = [
   { ...version, version: 2, data: nobody, athletes: nobody, byAdmin: false, editorName: null },
   { ...version, version: 1, byAdmin: false, editorName: null },
 ];
-
-const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
-const submit = () => screen.getByTestId('submit-prediction');
-
-// jsdom lays nothing out.
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 describe('a pick that one can trust', () => {
   it('saves by itself once the network is back, and says so then alone', async () => {

@@ -1,4 +1,5 @@
 import { ArrowRight, CircleCheck, CircleDashed } from 'lucide-react';
+import type { Lock } from '@/features/predictions/pick-form/use-lock';
 import { failureOf, PickChanged } from '@/features/predictions/saved-picks/save-pick';
 import { SaveReceipt } from '@/features/predictions/saved-picks/save-receipt';
 import { places, placeLabel } from '@/shared/picks/podium';
@@ -22,9 +23,7 @@ interface SaveBarProps {
   failure: Error | null;
   /** A retry is scheduled. */
   retrying: boolean;
-  closed: boolean;
-  bypassed: boolean;
-  deadline: string | null;
+  lock: Pick<Lock, 'reason' | 'closed' | 'deadline'>;
   next: NextStep | null;
   /** The number of leagues to choose between all and one of; null if that is settled. */
   ask: { leagues: number; leagueName: string; onAnswer: (all: boolean) => void } | null;
@@ -77,7 +76,8 @@ function Incomplete({ saved }: { saved: PredictionView }) {
 
 /** The action for the current podium: save it, or go to the next category. */
 export function SaveBar(props: SaveBarProps) {
-  const { saved, unsaved, saving, failure, closed, bypassed, deadline, next, ask } = props;
+  const { saved, unsaved, saving, failure, lock, next, ask } = props;
+  const { reason, closed, deadline } = lock;
   const done = saved !== undefined && !unsaved && !saving;
   const complete = saved !== undefined && places.every((place) => saved.data[place] !== null);
   if (closed)
@@ -113,7 +113,11 @@ export function SaveBar(props: SaveBarProps) {
       )}
       {done && <Incomplete saved={saved} />}
       {done && (
-        <SaveReceipt saved={saved} state={bypassed ? 'bypassed' : 'open'} deadline={deadline} />
+        <SaveReceipt
+          saved={saved}
+          state={reason === null ? 'open' : 'bypassed'}
+          deadline={deadline}
+        />
       )}
       {done && next && (
         <ButtonLink

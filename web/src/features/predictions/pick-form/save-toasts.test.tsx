@@ -1,29 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { PickForm, type PickFormProps } from '@/features/predictions/pick-form/pick-form';
-import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { describe, expect, it } from 'vitest';
+import { PickForm } from '@/features/predictions/pick-form/pick-form';
+import { aPick } from '@/testing/builders';
 import { brokenAnswer, fakeServer, silentServer } from '@/testing/fake-server';
+import { aPickForm } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 
-const props: PickFormProps = {
-  event: anEvent(),
-  category: aCategory(),
-  startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown')],
-  leagueId: 'league',
-  leagueName: 'My League',
-  set: null,
-  form: undefined,
-  chances: undefined,
-  saved: undefined,
-  held: [],
-  bypassesLock: false,
-  next: null,
-};
-
-// jsdom lays nothing out.
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
+const props = aPickForm();
 
 function pickAndSubmit() {
   fireEvent.click(screen.getByTestId('athlete-row-2'));

@@ -1,7 +1,6 @@
-import type { Picked } from '@/features/predictions/podium/podium-selector';
-import type { Draft } from '@/features/predictions/podium/podium-draft';
+import type { PickedPodium } from '@/features/predictions/podium/picked';
 import { surnames } from '@/shared/format/names';
-import { type Place, places } from '@/shared/picks/podium';
+import { places } from '@/shared/picks/podium';
 import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { predictionTexts } from '@/texts/picks/predictions';
 
@@ -10,18 +9,14 @@ const { podium: texts } = predictionTexts;
 interface MoreAboutProps {
   /** Being changed: on a phone, the list needs the room. */
   unsaved: boolean;
-  draft: Draft;
-  athleteOf: (place: Place) => Picked | null;
+  podium: PickedPodium;
 }
 
 /** Links to the pages of the athletes on the podium: in the list, a tap picks. */
-export function MoreAbout({ unsaved, draft, athleteOf }: MoreAboutProps) {
-  const picked = places.flatMap((place) => {
-    const [athleteId, athlete] = [draft[place], athleteOf(place)];
-    return athleteId !== null && athlete ? [{ athleteId, athlete }] : [];
-  });
+export function MoreAbout({ unsaved, podium }: MoreAboutProps) {
+  const picked = places.flatMap((place) => podium[place] ?? []);
   if (picked.length === 0) return null;
-  const names = surnames(picked.map(({ athlete }) => athlete));
+  const names = surnames(picked);
   return (
     <p
       className={`flex flex-wrap gap-x-3 text-xs leading-6 text-ink-soft ${unsaved ? 'max-lg:hidden' : ''}`}

@@ -1,31 +1,23 @@
 import { RefreshCw, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { stepId } from '@/features/predictions/podium/element-ids';
-import { type Draft, neighbour } from '@/features/predictions/podium/podium-draft';
+import type { Picked, PickedPodium } from '@/features/predictions/podium/picked';
+import { neighbour } from '@/features/predictions/podium/podium-draft';
+import type { Editing } from '@/features/predictions/podium/use-editing';
 import { Flag } from '@/shared/country/flag';
 import { personName } from '@/shared/format/names';
 import { type Place, placeLabel, placeNumbers, placePoints, places } from '@/shared/picks/podium';
 import { predictionTexts } from '@/texts/picks/predictions';
-import type { AthleteName } from '@/wire/generated';
 
 const { podium: texts, replace: replaceTexts } = predictionTexts;
 
-/** An athlete on a place. */
-export interface Picked extends AthleteName {
-  /** No longer on the start list, or not attending. */
-  withdrawn: boolean;
-}
-
 interface PodiumSelectorProps {
-  draft: Draft;
-  athleteOf: (place: Place) => Picked | null;
-  chosen: Place | null;
+  podium: PickedPodium;
+  editing: Pick<Editing, 'chosen' | 'choose' | 'swap' | 'clear'>;
   closed: boolean;
-  onChoose: (place: Place | null) => void;
-  onSwap: (from: Place, to: Place) => void;
-  onClear: (place: Place) => void;
-  /** Null if a tap does the default. */
-  onReplace: (place: Place) => (() => void) | null;
+  /** Places where a tap opens the choice of a replacement. */
+  replaceable: readonly Place[];
+  onReplace: (place: Place) => void;
 }
 
 const blocks: Record<Place, string> = {
@@ -84,20 +76,92 @@ function Standing({ athlete, chosen, replaceable }: StandingProps) {
   );
 }
 
+/** The number and the points of a place, in its metal. */
+function Metal({ place, score, className }: { place: Place; score: string; className: string }) {
+  return (
+    <span aria-hidden className={`items-center text-[#1a1d21] ${blocks[place]} ${className}`}>
+      <span className={`score ${score}`}>{placeNumbers[place]}</span>
+      <span className="text-[0.6875rem] font-semibold">+{placePoints[place]}</span>
+    </span>
+  );
+}
+
+interface StepProps extends StandingProps {
+  place: Place;
+  closed: boolean;
+  onTap: () => void;
+  onKey: (key: KeyboardEvent) => void;
+  onClear: () => void;
+}
+
+function Step({ place, closed, onTap, onKey, onClear, ...standing }: StepProps) {
+  const { athlete, chosen } = standing;
+  return (
+    <li className="relative flex min-w-0 flex-col">
+      <button
+        id={stepId(place)}
+        type="button"
+        data-testid={`podium-slot-${placeNumbers[place]}`}
+        data-athlete-id={athlete?.athleteId ?? ''}
+        data-drag-step={athlete && !closed ? place : undefined}
+        aria-pressed={chosen}
+        disabled={closed}
+        onClick={onTap}
+        onKeyDown={onKey}
+        className={`flex min-w-0 flex-col rounded-control text-center outline-offset-2 select-none [-webkit-touch-callout:none] disabled:cursor-default data-over:outline-3 data-over:outline-accent lg:rounded-b-none ${
+          chosen ? 'outline-3 outline-(--focus)' : ''
+        }`}
+      >
+        <Metal
+          place={place}
+          score="text-base"
+          className="flex min-h-6 gap-1.5 rounded-t-control px-2 lg:hidden"
+        />
+        <span
+          className={`flex min-h-13 min-w-0 flex-col items-center justify-center gap-1 rounded-b-control px-1 py-1.5 lg:min-h-28 lg:justify-end lg:rounded-t-control lg:rounded-b-none lg:pt-8 lg:pb-2 ${
+            athlete
+              ? 'bg-sunken'
+              : 'wall border border-t-0 border-dashed border-line-strong lg:border-t lg:border-b-0'
+          }`}
+        >
+          <span className="sr-only">{texts.place(placeLabel(place))}</span>
+          <Standing {...standing} />
+        </span>
+        <Metal
+          place={place}
+          score="text-4xl"
+          className="hidden flex-col justify-center rounded-b-chip lg:flex"
+        />
+      </button>
+      {athlete && !closed && (
+        <button
+          type="button"
+          aria-label={texts.remove(personName(athlete), placeLabel(place))}
+          onClick={onClear}
+          className="absolute -top-2.5 right-0 inline-flex size-11 items-center justify-center rounded-full text-[#1a1d21] lg:top-0 lg:text-ink-soft lg:hover:text-bad"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </li>
+  );
+}
+
 /**
  * Three steps; on narrow screens, three fields of a bar. A tap selects a step for the next athlete,
  * or swaps it with the selected one. By keyboard: arrows move the athlete, Delete clears.
  */
 export function PodiumSelector(props: PodiumSelectorProps) {
-  const { draft, athleteOf, chosen, closed, onChoose, onSwap, onClear, onReplace } = props;
+  const { podium, editing, closed, replaceable, onReplace } = props;
+  const { chosen, choose, swap, clear } = editing;
 
   const tap = (place: Place) => {
-    const replace = chosen === null ? onReplace(place) : null;
-    if (replace) replace();
-    else if (chosen === null) onChoose(place);
-    else {
-      if (chosen !== place) onSwap(chosen, place);
-      onChoose(null);
+    if (chosen === null) {
+      if (replaceable.includes(place)) onReplace(place);
+      else choose(place);
+    } else {
+      if (chosen !== place) swap(chosen, place);
+      choose(null);
     }
   };
 
@@ -106,10 +170,10 @@ export function PodiumSelector(props: PodiumSelectorProps) {
     if (step !== null) {
       const beside = neighbour(place, step);
       if (beside === null) return;
-      if (draft[place] !== null) onSwap(place, beside);
+      if (podium[place]) swap(place, beside);
       document.getElementById(stepId(beside))?.focus();
-    } else if (key.key === 'Delete' || key.key === 'Backspace') onClear(place);
-    else if (key.key === 'Escape') onChoose(null);
+    } else if (key.key === 'Delete' || key.key === 'Backspace') clear(place);
+    else if (key.key === 'Escape') choose(null);
     else return;
     key.preventDefault();
   };
@@ -121,66 +185,19 @@ export function PodiumSelector(props: PodiumSelectorProps) {
         aria-label={texts.title}
         aria-describedby="podium-help"
       >
-        {places.map((place) => {
-          const athlete = athleteOf(place);
-          return (
-            <li key={place} className="relative flex min-w-0 flex-col">
-              <button
-                id={stepId(place)}
-                type="button"
-                data-testid={`podium-slot-${placeNumbers[place]}`}
-                data-athlete-id={draft[place] ?? ''}
-                data-drag-step={athlete && !closed ? place : undefined}
-                aria-pressed={chosen === place}
-                disabled={closed}
-                onClick={() => tap(place)}
-                onKeyDown={(key) => press(place, key)}
-                className={`flex min-w-0 flex-col rounded-control text-center outline-offset-2 select-none [-webkit-touch-callout:none] disabled:cursor-default data-over:outline-3 data-over:outline-accent lg:rounded-b-none ${
-                  chosen === place ? 'outline-3 outline-(--focus)' : ''
-                }`}
-              >
-                <span
-                  aria-hidden
-                  className={`flex min-h-6 items-center gap-1.5 rounded-t-control px-2 text-[#1a1d21] lg:hidden ${blocks[place]}`}
-                >
-                  <span className="score text-base">{placeNumbers[place]}</span>
-                  <span className="text-[0.6875rem] font-semibold">+{placePoints[place]}</span>
-                </span>
-                <span
-                  className={`flex min-h-13 min-w-0 flex-col items-center justify-center gap-1 rounded-b-control px-1 py-1.5 lg:min-h-28 lg:justify-end lg:rounded-t-control lg:rounded-b-none lg:pt-8 lg:pb-2 ${
-                    athlete
-                      ? 'bg-sunken'
-                      : 'wall border border-t-0 border-dashed border-line-strong lg:border-t lg:border-b-0'
-                  }`}
-                >
-                  <span className="sr-only">{texts.place(placeLabel(place))}</span>
-                  <Standing
-                    athlete={athlete}
-                    chosen={chosen === place}
-                    replaceable={!closed && onReplace(place) !== null}
-                  />
-                </span>
-                <span
-                  aria-hidden
-                  className={`hidden flex-col items-center justify-center rounded-b-chip text-[#1a1d21] lg:flex ${blocks[place]}`}
-                >
-                  <span className="score text-4xl">{placeNumbers[place]}</span>
-                  <span className="text-[0.6875rem] font-semibold">+{placePoints[place]}</span>
-                </span>
-              </button>
-              {athlete && !closed && (
-                <button
-                  type="button"
-                  aria-label={texts.remove(personName(athlete), placeLabel(place))}
-                  onClick={() => onClear(place)}
-                  className="absolute -top-2.5 right-0 inline-flex size-11 items-center justify-center rounded-full text-[#1a1d21] lg:top-0 lg:text-ink-soft lg:hover:text-bad"
-                >
-                  <X aria-hidden className="size-4" />
-                </button>
-              )}
-            </li>
-          );
-        })}
+        {places.map((place) => (
+          <Step
+            key={place}
+            place={place}
+            athlete={podium[place]}
+            chosen={chosen === place}
+            closed={closed}
+            replaceable={replaceable.includes(place)}
+            onTap={() => tap(place)}
+            onKey={(key) => press(place, key)}
+            onClear={() => clear(place)}
+          />
+        ))}
       </ol>
       <p id="podium-help" className="sr-only">
         {texts.help}

@@ -12,7 +12,7 @@ import {
   withdrawnPlaces,
 } from '@/features/predictions/replace/replacement';
 import { type Replaced, useReplace } from '@/features/predictions/replace/use-replace';
-import { useForm } from '@/features/predictions/saved-picks/picks-api';
+import { useRecentResults } from '@/features/predictions/saved-picks/picks-api';
 import { failureOf, PickChanged } from '@/features/predictions/saved-picks/save-pick';
 import { SaveReceipt } from '@/features/predictions/saved-picks/save-receipt';
 import { useServerNow } from '@/live/hooks/use-clock';
@@ -142,7 +142,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
   const me = useMe();
   const startList = useLiveStartList(pick.eventId);
   const [hints] = useHints();
-  const { form, chances: known } = useForm(pick.eventId, pick.categoryId);
+  const { recentResults, chances: known } = useRecentResults(pick.eventId, pick.categoryId);
   const chances = hints ? known : undefined;
   const held = useMyEventPicks(me.userId, pick.eventId);
   const { leagues = [] } = useMyLeagues();
@@ -263,7 +263,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
                   <Candidate
                     key={starter.athleteId}
                     starter={starter}
-                    results={form?.get(starter.athleteId)}
+                    results={recentResults?.get(starter.athleteId)}
                     busy={replace.isPending}
                     onChoose={() => choose(starter.athleteId)}
                   />

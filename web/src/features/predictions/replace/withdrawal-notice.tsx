@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import type { Picked } from '@/features/predictions/podium/podium-selector';
+import type { Picked } from '@/features/predictions/podium/picked';
 import { formatDeadline } from '@/shared/format/moments';
 import { personName } from '@/shared/format/names';
 import type { Place } from '@/shared/picks/podium';
@@ -7,15 +7,8 @@ import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { predictionTexts } from '@/texts/picks/predictions';
 
-export interface Withdrawn {
-  place: Place;
-  athlete: Picked;
-  /** The pick is saved, so the athlete can be replaced in place. */
-  saved: boolean;
-}
-
 interface WithdrawalNoticeProps {
-  withdrawn: Withdrawn[];
+  withdrawn: { place: Place; athlete: Picked }[];
   deadline: string | null;
   onReplace: (place: Place) => void;
 }
@@ -35,7 +28,7 @@ export function WithdrawalNotice({ withdrawn, deadline, onReplace }: WithdrawalN
         <p className="min-w-0 flex-1 basis-64">{predictionTexts.withdrawn(names, until)}</p>
         <span className="flex flex-wrap gap-2">
           {withdrawn
-            .filter(({ saved }) => saved)
+            .filter(({ athlete }) => athlete.saved)
             .map(({ place, athlete }) => (
               <Button
                 key={place}

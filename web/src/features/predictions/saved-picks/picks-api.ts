@@ -36,7 +36,7 @@ export function usePicksOf(userId: string, eventId: string, leagueId: string | n
  * Recent results of athletes, except for hidden events, and their chances, unless they would tell
  * hidden results. Optional: not shown if the request fails.
  */
-export function useForm(eventId: string, categoryId: string) {
+export function useRecentResults(eventId: string, categoryId: string) {
   const { data, isPending } = useQuery({
     queryKey: queryKeys.form(eventId),
     queryFn: async () => {
@@ -48,19 +48,19 @@ export function useForm(eventId: string, categoryId: string) {
   });
   const { covers, hidesChances } = useShields();
   const hidden = hidesChances(eventId);
-  const form = useMemo(() => {
+  const recentResults = useMemo(() => {
     if (!data) return undefined;
-    const told = data.athletes.map(
+    const shown = data.athletes.map(
       ({ athleteId, results }) =>
         [athleteId, results.filter((result) => !covers(result.eventId))] as const,
     );
-    return new Map(told);
+    return new Map(shown);
   }, [data, covers]);
   const chances = useMemo(
     () => (data && !hidden ? chancesOf(data.categories, categoryId) : undefined),
     [data, hidden, categoryId],
   );
-  return { form, chances, pending: isPending };
+  return { recentResults, chances, pending: isPending };
 }
 
 /** Deletes the version of a pick that the user saw; after a conflict, stores the current pick. */

@@ -4,7 +4,7 @@ import { commonSet } from '@/features/predictions/all-leagues/common-set';
 import { CopyPicks } from '@/features/predictions/copy/copy-picks';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { LIST_ID } from '@/features/predictions/podium/element-ids';
-import { useForm, usePicksOf } from '@/features/predictions/saved-picks/picks-api';
+import { useRecentResults, usePicksOf } from '@/features/predictions/saved-picks/picks-api';
 import { CategoryTabs } from '@/features/predictions/screen/category-tabs';
 import { Deadline } from '@/features/predictions/screen/deadline';
 import { LeagueSelect } from '@/features/predictions/screen/league-select';
@@ -52,7 +52,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const [params, setParams] = useSearchParams();
   const { leagues, error: leaguesError, retry: retryLeagues } = useMyLeagues();
   const startList = useLiveStartList(event.id);
-  const { form, chances, pending: formPending } = useForm(event.id, category.dcat_id);
+  const { recentResults, chances, pending } = useRecentResults(event.id, category.dcat_id);
 
   const asked = params.get('league');
   const league = leagues?.find(({ _id }) => _id === asked) ?? leagues?.[0];
@@ -70,7 +70,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const everywhere = useMyEventPicks(me.userId, event.id, several);
   // Saving is disabled until its target leagues are known.
   const known = picks.data && (!several || everywhere.data);
-  const ready = startList.athletes && !formPending && leagues && (leagueId === null || known);
+  const ready = startList.athletes && !pending && leagues && (leagueId === null || known);
   const broken = startList.error ?? picks.error ?? (several ? everywhere.error : null);
   useFocusOnList(Boolean(ready), category.dcat_id);
   const held = everywhere.data?.filter(({ categoryId }) => categoryId === category.dcat_id) ?? [];
@@ -116,7 +116,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
           event={event}
           category={category}
           startList={startList.athletes ?? []}
-          form={form}
+          recentResults={recentResults}
           chances={chances}
           leagueId={leagueId}
           leagueName={league?.name ?? ''}

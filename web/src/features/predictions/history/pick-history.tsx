@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { usePickHistory } from '@/features/predictions/pick-form/pick-history-api';
+import { usePickHistory } from '@/features/predictions/history/pick-history-api';
 import { podiumLine } from '@/features/predictions/podium/podium-line';
 import { messageOf } from '@/shared/api/api-error';
 import { formatMomentToSeconds } from '@/shared/format/moments';

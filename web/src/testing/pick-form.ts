@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import type { PickFormProps } from '@/features/predictions/pick-form/use-picking';
+import { aCategory, anAthlete, anEvent } from '@/testing/builders';
+
+/** A pick form without a pick, for a player in one league. */
+export const aPickForm = (over: Partial<PickFormProps> = {}): PickFormProps => ({
+  event: anEvent(),
+  category: aCategory(),
+  startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown'), anAthlete('3', 'Cole')],
+  leagueId: 'league',
+  leagueName: 'My League',
+  set: null,
+  recentResults: undefined,
+  chances: undefined,
+  saved: undefined,
+  held: [],
+  bypassesLock: false,
+  next: null,
+  ...over,
+});
+
+export const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
+export const submit = () => screen.getByTestId('submit-prediction');
+export const slot = (place: 1 | 2 | 3) => screen.getByTestId(`podium-slot-${place}`);
+/** The id of the athlete in first place. */
+export const first = () => slot(1).dataset['athleteId'];
