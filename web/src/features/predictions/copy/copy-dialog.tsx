@@ -61,37 +61,35 @@ function LeagueChoice({ league, replaced, checked, onCheck }: LeagueChoiceProps)
  */
 const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'pick_changed';
 
-/** Selects target leagues and shows the picks to be replaced. */
-export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
-  const { event, picks, current, from, others, onClose } = props;
-  const me = useMe();
-  const held = useMyEventPicks(me.userId, event.id);
+type CopyDialogProps = CopyPicksProps & { onClose: () => void };
+
+/** The picks to copy, and what they replace in the other leagues. */
+function useCopying({ event, picks, current, others, onClose }: CopyDialogProps) {
+  const held = useMyEventPicks(useMe().userId, event.id);
   const copy = useCopyPicks();
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-
   const open = picks.filter(({ categoryId }) => {
     const category = event.dcats.find(({ dcat_id }) => dcat_id === categoryId);
     return category !== undefined && closedReason(event, category) === null;
   });
   const copied = all ? open : [current];
-  const replaced = new Map(
-    others.map(({ _id }) => [_id, replacedIn(_id, copied, held.data ?? [])] as const),
-  );
+  const targets = others.map((league) => ({
+    league,
+    replaced: replacedIn(league._id, copied, held.data ?? []),
+  }));
   // Leagues where no pick is replaced are selected by default.
-  const free = others.filter(({ _id }) => replaced.get(_id)?.length === 0);
-  const leagueIds = chosen ?? new Set(free.map(({ _id }) => _id));
-
+  const free = targets.filter(({ replaced }) => replaced.length === 0);
+  const leagueIds = chosen ?? new Set(free.map(({ league }) => league._id));
   const check = (leagueId: string, checked: boolean) => {
     const next = new Set(leagueIds);
     if (checked) next.add(leagueId);
     else next.delete(leagueId);
     setChosen(next);
   };
-
   const submit = () => {
-    const asked = { picks: copied, leagueIds: [...leagueIds], seen: held.data ?? [] };
-    copy.mutate(asked, {
+    const request = { picks: copied, leagueIds: [...leagueIds], seen: held.data ?? [] };
+    copy.mutate(request, {
       onSuccess: ({ refused }) => {
         if (refused && isChanged(refused)) return;
         const done = texts.done(leagueIds.size);
@@ -101,7 +99,41 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
       },
     });
   };
+  return { held, all, setAll, open, targets, leagueIds, check, copy, submit };
+}
 
+interface ScopeProps {
+  all: boolean;
+  onAll: (all: boolean) => void;
+  /** The number of picks that can be copied. */
+  open: number;
+  category: string;
+}
+
+/** Copy one pick, or all of them. */
+function Scope({ all, onAll, open, category }: ScopeProps) {
+  return (
+    <div role="radiogroup" aria-label={texts.scope} className="border-b border-line pb-2">
+      {[false, true].map((everything) => (
+        <label key={String(everything)} className={`${row} text-sm font-medium`}>
+          <input
+            type="radio"
+            name="copy-scope"
+            className={box}
+            checked={all === everything}
+            onChange={() => onAll(everything)}
+          />
+          {everything ? texts.all(open) : texts.this(category)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Selects target leagues and shows the picks to be replaced. */
+export function CopyDialog(props: CopyDialogProps) {
+  const { current, from, onClose } = props;
+  const { held, all, setAll, open, targets, leagueIds, check, copy, submit } = useCopying(props);
   const changed = isChanged(copy.error) || isChanged(copy.data?.refused);
   const failure = isRefused(copy.error) ? copy.error.message : texts.failed;
   return (
@@ -113,20 +145,7 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
     >
       <div className="flex w-full flex-col gap-3">
         {open.length > 1 && (
-          <div role="radiogroup" aria-label={texts.scope} className="border-b border-line pb-2">
-            {[false, true].map((everything) => (
-              <label key={String(everything)} className={`${row} text-sm font-medium`}>
-                <input
-                  type="radio"
-                  name="copy-scope"
-                  className={box}
-                  checked={all === everything}
-                  onChange={() => setAll(everything)}
-                />
-                {everything ? texts.all(open.length) : texts.this(current.categoryName)}
-              </label>
-            ))}
-          </div>
+          <Scope all={all} onAll={setAll} open={open.length} category={current.categoryName} />
         )}
         {changed && (
           <Notice tone="warn" data-testid="copy-changed">
@@ -137,15 +156,15 @@ export function CopyDialog(props: CopyPicksProps & { onClose: () => void }) {
         {held.error && !held.data && (
           <ErrorBox message={texts.lookFailed} onRetry={() => void held.refetch()} />
         )}
-        {held.isPending && <SkeletonRows rows={others.length} label={texts.loading} />}
+        {held.isPending && <SkeletonRows rows={targets.length} label={texts.loading} />}
         {held.data && (
           <fieldset className="-mx-2 max-h-[40dvh] overflow-y-auto">
             <legend className="sr-only">{texts.leagues}</legend>
-            {others.map((league) => (
+            {targets.map(({ league, replaced }) => (
               <LeagueChoice
                 key={league._id}
                 league={league}
-                replaced={replaced.get(league._id) ?? []}
+                replaced={replaced}
                 checked={leagueIds.has(league._id)}
                 onCheck={(checked) => check(league._id, checked)}
               />

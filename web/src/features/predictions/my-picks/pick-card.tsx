@@ -106,48 +106,66 @@ interface PickCardProps {
   onDelete: (() => void) | null;
 }
 
-export function PickCard({ pick: told, state, leagues, inAll, apart, onDelete }: PickCardProps) {
-  const covered = useShields().covers(told.eventId);
-  const pick = covered ? withoutResult(told) : told;
-  const open = state === 'open';
-  const page = open ? 'upcoming' : 'results';
-  const query = open ? `?league=${encodeURIComponent(pick.leagueId)}` : '';
-  const to = `/dashboard/${page}/${encodeURIComponent(pick.eventId)}/${encodeURIComponent(pick.categoryId)}${query}`;
+interface HeadProps extends Omit<PickCardProps, 'onDelete'> {
+  /** The result is hidden from the user. */
+  covered: boolean;
+}
+
+function Head({ pick, state, leagues, inAll, apart, covered }: HeadProps) {
   const { tone, text } = badges[state];
+  const named = inAll ? [{ _id: '', name: texts.inAll(leagues.length) }] : leagues;
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h4 className="font-display text-lg font-bold break-words">{pick.categoryName}</h4>
+        <ul aria-label={texts.inLeagues} className="mt-1 flex flex-wrap gap-1">
+          {named.map(({ _id, name }) => (
+            <li
+              key={_id}
+              className="max-w-full truncate rounded-chip bg-sunken px-2 py-0.5 text-xs font-medium text-ink-soft"
+            >
+              {name}
+            </li>
+          ))}
+        </ul>
+        {state === 'open' && apart && (
+          <p className="text-sm font-medium">{predictionTexts.everywhere.changedHere}</p>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-2">
+        <Badge tone={tone}>{text}</Badge>
+        {covered && state !== 'open' ? (
+          <span className="flex h-8 items-center">
+            <ShieldedBadge />
+          </span>
+        ) : (
+          <PickPoints pick={pick} counts={counts(state)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether points are given for the pick. */
+const counts = (state: PickState) => state === 'locked' || state === 'past';
+
+/** The page to change the pick, or the one of its results. */
+function pageOf({ leagueId, eventId, categoryId }: PredictionWithEvent, open: boolean): string {
+  const page = open ? 'upcoming' : 'results';
+  const query = open ? `?league=${encodeURIComponent(leagueId)}` : '';
+  return `/dashboard/${page}/${encodeURIComponent(eventId)}/${encodeURIComponent(categoryId)}${query}`;
+}
+
+export function PickCard({ onDelete, ...props }: PickCardProps) {
+  const { state, leagues } = props;
+  const covered = useShields().covers(props.pick.eventId);
+  const pick = covered ? withoutResult(props.pick) : props.pick;
+  const open = state === 'open';
   const withdrawn = useWithdrawn(pick, open || state === 'locked');
   const [replacing, setReplacing] = useState<Replacing | null>(null);
   return (
     <Card data-testid={`pick-${pick._id}`} className="flex min-w-0 flex-col gap-3 p-4 pb-1.5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h4 className="font-display text-lg font-bold break-words">{pick.categoryName}</h4>
-          <ul aria-label={texts.inLeagues} className="mt-1 flex flex-wrap gap-1">
-            {(inAll ? [{ _id: '', name: texts.inAll(leagues.length) }] : leagues).map(
-              ({ _id, name }) => (
-                <li
-                  key={_id}
-                  className="max-w-full truncate rounded-chip bg-sunken px-2 py-0.5 text-xs font-medium text-ink-soft"
-                >
-                  {name}
-                </li>
-              ),
-            )}
-          </ul>
-          {open && apart && (
-            <p className="text-sm font-medium">{predictionTexts.everywhere.changedHere}</p>
-          )}
-        </div>
-        <div className="flex shrink-0 flex-col items-end gap-2">
-          <Badge tone={tone}>{text}</Badge>
-          {covered && state !== 'open' ? (
-            <span className="flex h-8 items-center">
-              <ShieldedBadge />
-            </span>
-          ) : (
-            <PickPoints pick={pick} counts={state === 'locked' || state === 'past'} />
-          )}
-        </div>
-      </div>
+      <Head {...props} pick={pick} covered={covered} />
       <Podium
         pick={pick}
         withdrawn={withdrawn}
@@ -170,12 +188,10 @@ export function PickCard({ pick: told, state, leagues, inAll, apart, onDelete }:
           {pick.editedByAdmin && `, ${texts.byAdmin}`}
         </p>
         <div className="flex flex-wrap items-center gap-1">
-          <ButtonLink look="quiet" to={to}>
+          <ButtonLink look="quiet" to={pageOf(pick, open)}>
             {open ? texts.change : texts.results}
           </ButtonLink>
-          {!covered && (state === 'locked' || state === 'past') && (
-            <ShareButton pick={pick} league={leagues[0]} />
-          )}
+          {!covered && counts(state) && <ShareButton pick={pick} league={leagues[0]} />}
           {onDelete && (
             <IconButton label={texts.remove(pick.categoryName)} onClick={onDelete}>
               <Trash2 aria-hidden className="size-4.5" />

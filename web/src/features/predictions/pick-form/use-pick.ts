@@ -55,62 +55,35 @@ function useRestored({ eventId, categoryId, leagueId, saved }: PickOf) {
 
 type How = Pick<PickToSave, 'everywhere' | 'copyOf'>;
 
+/** The last save of the category, also by an earlier page. */
+const useLastSave = ({ eventId, categoryId, leagueId }: PickOf) =>
+  useSaves(eventId, leagueId).findLast(({ sent }) => sent?.body.categoryId === categoryId);
+
+type LastSave = ReturnType<typeof useLastSave>;
+
+/** The last save, unless it succeeded. */
+const sentBy = (last: LastSave) => (last && last.status !== 'success' ? last.sent : undefined);
+
+/** The same request if it had no response, because it is unknown whether it arrived. */
+function unanswered(last: LastSave, data: Draft, how: How): PickToSave | null {
+  const sent = sentBy(last);
+  const arrived = !(last?.error instanceof ApiError && last.error.status === 0);
+  if (!sent || arrived || !isSame(sent.body.data, data)) return null;
+  const same = sent.everywhere === how.everywhere && sent.copyOf?._id === how.copyOf?._id;
+  return same ? sent : null;
+}
+
 /**
  * The podium in the form: the edited one, otherwise one being saved or failed to save, otherwise
  * the saved one.
  */
-export function usePick(of: PickOf) {
-  const { eventId, categoryId, leagueId, saved, held } = of;
-  const client = useQueryClient();
-  const { restored, keep, drop } = useRestored(of);
-  const [edited, setEdited] = useState<Draft | null>(restored);
-  const { save, forget } = useSavePick(eventId, leagueId, categoryId);
-  const last = useSaves(eventId, leagueId).findLast(
-    ({ sent }) => sent?.body.categoryId === categoryId,
-  );
-  const sent = last && last.status !== 'success' ? last.sent : undefined;
+function shownPick(edited: Draft | null, last: LastSave, saved: PredictionView | undefined) {
+  const sent = sentBy(last);
   const savedDraft = saved?.data ?? emptyPick;
   const draft = edited ?? sent?.body.data ?? savedDraft;
   const unsaved = !isSame(draft, savedDraft);
   const untouched = edited === null && unsaved;
   const error = last?.status === 'error' ? last.error : null;
-
-  // Changes that arrive during editing are not shown, so they do not count as seen.
-  useEffect(() => {
-    if (edited !== null) return;
-    const elsewhere = held.filter((pick) => pick.leagueId !== leagueId);
-    const leagues = unsavedIn(client, eventId, categoryId);
-    seenPicks(client, eventId, categoryId).shown(
-      [...elsewhere, ...(saved ? [saved] : [])],
-      leagues,
-    );
-  });
-
-  const change = (to: Draft) => {
-    setEdited(to);
-    keep(to);
-  };
-
-  const send = (league: string, data: Draft, how: How, options?: Parameters<typeof save>[1]) => {
-    // Without a response, it is unknown whether the request arrived.
-    const unanswered = last?.error instanceof ApiError && last.error.status === 0;
-    const same =
-      isSame(sent?.body.data ?? emptyPick, data) &&
-      sent?.everywhere === how.everywhere &&
-      sent?.copyOf?._id === how.copyOf?._id;
-    const again = unanswered && sent && same ? sent : null;
-    save(
-      again ?? {
-        body: { eventId, categoryId, leagueId: league, data },
-        replaces: saved !== undefined,
-        ...how,
-        key: randomId(),
-      },
-      options,
-    );
-    setEdited(null);
-  };
-
   return {
     draft,
     savedDraft,
@@ -121,9 +94,53 @@ export function usePick(of: PickOf) {
      * Another podium was saved in the meantime, and the user has not chosen between the two yet.
      */
     changed: sent && unsaved && error instanceof PickChanged ? { error, sent: sent.body } : null,
+    /** Leagues that the last save of this page left out. */
+    leftOut: (last?.status === 'success' && last.saved?.leftOut) || [],
+  };
+}
+
+/** Changes that arrive during editing are not shown, so they do not count as seen. */
+function useSeen({ eventId, categoryId, leagueId, saved, held }: PickOf, editing: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (editing) return;
+    const elsewhere = held.filter((pick) => pick.leagueId !== leagueId);
+    const leagues = unsavedIn(client, eventId, categoryId);
+    seenPicks(client, eventId, categoryId).shown(
+      [...elsewhere, ...(saved ? [saved] : [])],
+      leagues,
+    );
+  });
+}
+
+/** The podium in the form, and its saves. */
+export function usePick(of: PickOf) {
+  const { eventId, categoryId, leagueId, saved } = of;
+  const { restored, keep, drop } = useRestored(of);
+  const [edited, setEdited] = useState<Draft | null>(restored);
+  const { save, forget } = useSavePick(eventId, leagueId, categoryId);
+  const last = useLastSave(of);
+  const sent = sentBy(last);
+  const shown = shownPick(edited, last, saved);
+  useSeen(of, edited !== null);
+
+  const change = (to: Draft) => {
+    setEdited(to);
+    keep(to);
+  };
+
+  const send = (league: string, data: Draft, how: How, options?: Parameters<typeof save>[1]) => {
+    const body = { eventId, categoryId, leagueId: league, data };
+    const first = { body, replaces: saved !== undefined, ...how, key: randomId() };
+    save(unanswered(last, data, how) ?? first, options);
+    setEdited(null);
+  };
+
+  return {
+    ...shown,
     /** Keeps the form's podium instead of the one saved in the meantime. */
     keep: () => {
-      if (sent) send(sent.body.leagueId, draft, sent.everywhere ? { everywhere: true } : {});
+      if (sent) send(sent.body.leagueId, shown.draft, sent.everywhere ? { everywhere: true } : {});
     },
     change,
     /** Applies a replacement in the saved pick to the edited podium. */
@@ -140,10 +157,8 @@ export function usePick(of: PickOf) {
     retry: () => {
       if (sent) save({ ...sent, quiet: true });
     },
-    /** Leagues that the last save of this page left out. */
-    leftOut: (last?.status === 'success' && last.saved?.leftOut) || [],
     submit: (league: string, everywhere: boolean) =>
-      send(league, draft, everywhere ? { everywhere } : {}),
+      send(league, shown.draft, everywhere ? { everywhere } : {}),
     /**
      * Uses another league's podium for this league only. If either has changed, both are shown
      * again.

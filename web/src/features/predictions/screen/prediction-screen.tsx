@@ -47,50 +47,69 @@ interface PredictionScreenProps {
   category: CategoryView;
 }
 
+/** The user's leagues, with the one in the address; otherwise the first. */
+function useLeagueInAddress() {
+  const [params, setParams] = useSearchParams();
+  const { leagues, error, retry } = useMyLeagues();
+  const wanted = params.get('league');
+  const league = leagues?.find(({ _id }) => _id === wanted) ?? leagues?.[0];
+  return {
+    leagues,
+    league,
+    others: leagues?.filter(({ _id }) => _id !== league?._id) ?? [],
+    error,
+    retry,
+    choose: (id: string) =>
+      void setParams({ league: id }, { replace: true, preventScrollReset: true }),
+  };
+}
+
+/** The user's picks of the event in a league, and in all leagues if there are several. */
+function usePicks(eventId: string, leagueId: string | null, several: boolean) {
+  const { userId } = useMe();
+  const here = usePicksOf(userId, eventId, leagueId);
+  const everywhere = useMyEventPicks(userId, eventId, several);
+  return {
+    mine: here.data?.filter((pick) => pick.leagueId === leagueId),
+    all: everywhere.data,
+    // Saving is disabled until its target leagues are known.
+    ready: leagueId === null || Boolean(here.data && (!several || everywhere.data)),
+    error: here.error ?? (several ? everywhere.error : null),
+    retry: () => {
+      void here.refetch();
+      if (several) void everywhere.refetch();
+    },
+  };
+}
+
 export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const me = useMe();
-  const [params, setParams] = useSearchParams();
-  const { leagues, error: leaguesError, retry: retryLeagues } = useMyLeagues();
+  const { leagues, league, others, ...choice } = useLeagueInAddress();
+  const leagueId = league?._id ?? null;
   const startList = useLiveStartList(event.id);
   const { recentResults, chances, pending } = useRecentResults(event.id, category.dcat_id);
-
-  const asked = params.get('league');
-  const league = leagues?.find(({ _id }) => _id === asked) ?? leagues?.[0];
-  const leagueId = league?._id ?? null;
-  const picks = usePicksOf(me.userId, event.id, leagueId);
-  const mine = picks.data?.filter((pick) => pick.leagueId === leagueId);
+  const several = others.length > 0;
+  const picks = usePicks(event.id, leagueId, several);
+  const { mine, all } = picks;
   const saved = mine?.find((pick) => pick.categoryId === category.dcat_id);
   const { picked, failed, complete } = usePickMarks(event.id, leagueId, mine);
   const next = nextOpen(event, category.dcat_id, complete);
   const query = leagueId === null ? '' : `?league=${encodeURIComponent(leagueId)}`;
 
   const closed = closedReason(event, category) !== null && !isSiteAdmin(me);
-  const others = leagues?.filter(({ _id }) => _id !== leagueId) ?? [];
-  const several = others.length > 0;
-  const everywhere = useMyEventPicks(me.userId, event.id, several);
-  // Saving is disabled until its target leagues are known.
-  const known = picks.data && (!several || everywhere.data);
-  const ready = startList.athletes && !pending && leagues && (leagueId === null || known);
-  const broken = startList.error ?? picks.error ?? (several ? everywhere.error : null);
+  const ready = startList.athletes && !pending && leagues && picks.ready;
+  const broken = startList.error ?? picks.error;
   useFocusOnList(Boolean(ready), category.dcat_id);
-  const held = everywhere.data?.filter(({ categoryId }) => categoryId === category.dcat_id) ?? [];
-  const set =
-    league && leagues && everywhere.data && several ? commonSet(leagues, league._id, held) : null;
+  const held = all?.filter(({ categoryId }) => categoryId === category.dcat_id) ?? [];
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        {leaguesError ? (
-          <ErrorBox message={predictionTexts.leaguesFailed} onRetry={retryLeagues} />
+        {choice.error ? (
+          <ErrorBox message={predictionTexts.leaguesFailed} onRetry={choice.retry} />
         ) : (
           <div className="flex max-w-96 min-w-[min(100%,16rem)] flex-1 items-end gap-2 *:first:min-w-0 *:first:flex-1">
-            <LeagueSelect
-              leagues={leagues}
-              leagueId={leagueId}
-              onLeague={(id) =>
-                void setParams({ league: id }, { replace: true, preventScrollReset: true })
-              }
-            />
+            <LeagueSelect leagues={leagues} leagueId={leagueId} onLeague={choice.choose} />
             {league && mine && saved && several && !closed && (
               <CopyPicks event={event} picks={mine} current={saved} from={league} others={others} />
             )}
@@ -105,8 +124,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
           message={predictionTexts.loadFailed}
           onRetry={() => {
             startList.retry();
-            void picks.refetch();
-            if (several) void everywhere.refetch();
+            picks.retry();
           }}
         />
       )}
@@ -120,7 +138,7 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
           chances={chances}
           leagueId={leagueId}
           leagueName={league?.name ?? ''}
-          set={set}
+          set={league && leagues && all && several ? commonSet(leagues, league._id, held) : null}
           saved={saved}
           held={held}
           bypassesLock={isSiteAdmin(me)}
