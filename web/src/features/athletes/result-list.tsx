@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '@/shared/format/calendar-date';
 import { resultPath } from '@/shared/paths/result-path';
 import { RankChip } from '@/shared/ui/badges/rank-chip';
-import { Button } from '@/shared/ui/controls/button';
 import { Card, Section } from '@/shared/ui/layout/card';
+import { DataTable, MoreRows } from '@/shared/ui/layout/data-table';
 import { athleteTexts } from '@/texts/events/athletes';
 import type { AthleteRank } from '@/wire/generated';
 
@@ -22,52 +22,41 @@ export function ResultList({ results }: { results: AthleteRank[] }) {
         <p className="text-ink-soft">{texts.none}</p>
       ) : (
         <Card className="overflow-hidden">
-          <table className="w-full text-sm">
-            <caption className="sr-only">{texts.title}</caption>
-            <thead className="max-sm:sr-only">
-              <tr className="eyebrow text-left [&>th]:py-2.5">
-                <th scope="col" className="w-18 pl-4">
-                  {texts.rank}
+          <DataTable
+            caption={texts.title}
+            columns={[
+              { head: texts.rank, className: 'w-18 pl-4' },
+              { head: texts.event, className: 'pr-3' },
+              { head: texts.day, className: 'pr-4 text-right' },
+            ]}
+            headClass="max-sm:sr-only"
+            headRowClass="eyebrow text-left [&>th]:py-2.5"
+          >
+            {shown.map((result) => (
+              <tr
+                key={`${result.eventId} ${result.categoryId}`}
+                className="border-t border-line align-top max-sm:first:border-0"
+              >
+                <td className="w-18 py-2.5 pl-4">
+                  <RankChip rank={result.rank} />
+                </td>
+                <th scope="row" className="py-2 pr-3 text-left font-normal">
+                  <Link
+                    to={resultPath(result.eventId, result.categoryId)}
+                    className="font-semibold break-words underline decoration-line-strong/60 decoration-1 underline-offset-4 hover:decoration-ink"
+                  >
+                    {result.eventName}
+                  </Link>
+                  <span className="block text-xs text-ink-soft">{result.categoryName}</span>
                 </th>
-                <th scope="col" className="pr-3">
-                  {texts.event}
-                </th>
-                <th scope="col" className="pr-4 text-right">
-                  {texts.day}
-                </th>
+                <td className="py-2.5 pr-4 text-right whitespace-nowrap text-ink-soft tabular-nums">
+                  {formatDay(result.startsOn)}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {shown.map((result) => (
-                <tr
-                  key={`${result.eventId} ${result.categoryId}`}
-                  className="border-t border-line align-top max-sm:first:border-0"
-                >
-                  <td className="w-18 py-2.5 pl-4">
-                    <RankChip rank={result.rank} />
-                  </td>
-                  <th scope="row" className="py-2 pr-3 text-left font-normal">
-                    <Link
-                      to={resultPath(result.eventId, result.categoryId)}
-                      className="font-semibold break-words underline decoration-line-strong/60 decoration-1 underline-offset-4 hover:decoration-ink"
-                    >
-                      {result.eventName}
-                    </Link>
-                    <span className="block text-xs text-ink-soft">{result.categoryName}</span>
-                  </th>
-                  <td className="py-2.5 pr-4 text-right whitespace-nowrap text-ink-soft tabular-nums">
-                    {formatDay(result.startsOn)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </DataTable>
           {results.length > shown.length && (
-            <div className="border-t border-line p-2">
-              <Button look="quiet" className="w-full" onClick={() => setAll(true)}>
-                {texts.all(results.length)}
-              </Button>
-            </div>
+            <MoreRows onClick={() => setAll(true)}>{texts.all(results.length)}</MoreRows>
           )}
         </Card>
       )}

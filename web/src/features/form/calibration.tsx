@@ -2,6 +2,7 @@ import { type BoundedTenth, bounded, mostTelling, TENTHS } from '@/features/form
 import { formatNumber } from '@/shared/format/numbers';
 import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
+import { DataTable } from '@/shared/ui/layout/data-table';
 import { formRecordTexts } from '@/texts/events/form-record';
 import type { FormTenth } from '@/wire/generated';
 
@@ -120,32 +121,26 @@ export function Calibration({ tenths }: { tenths: FormTenth[] | undefined }) {
         <Legend />
       </div>
       <div role="region" aria-label={texts.title} tabIndex={0} className="relative overflow-x-auto">
-        <table className="w-full min-w-68 table-fixed text-sm">
-          <caption className="sr-only">{texts.title}</caption>
-          <thead>
-            <tr className="text-right text-xs text-ink-soft [&>th]:py-2 [&>th]:font-semibold">
-              <th scope="col" className="w-22 pl-4 text-left">
-                {texts.said}
-              </th>
-              <th scope="col" className="w-0 sm:w-22 sm:px-2">
-                <span className={ROOMY}>{texts.predicted}</span>
-              </th>
-              <th scope="col" className="px-2 sm:pl-4">
-                {texts.observed}
-              </th>
-              <th scope="col" className="w-20 pr-4">
-                {texts.starters}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows
-              ? rows.map((tenth) => <Row key={tenth.from} tenth={tenth} />)
-              : Array.from({ length: TENTHS }, (_, place) => (
-                  <WaitingRow key={place} place={place} />
-                ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={texts.title}
+          columns={[
+            { head: texts.said, className: 'w-22 pl-4 text-left' },
+            {
+              head: <span className={ROOMY}>{texts.predicted}</span>,
+              className: 'w-0 sm:w-22 sm:px-2',
+            },
+            { head: texts.observed, className: 'px-2 sm:pl-4' },
+            { head: texts.starters, className: 'w-20 pr-4' },
+          ]}
+          className="min-w-68 table-fixed"
+          headRowClass="text-right text-xs text-ink-soft [&>th]:py-2 [&>th]:font-semibold"
+        >
+          {rows
+            ? rows.map((tenth) => <Row key={tenth.from} tenth={tenth} />)
+            : Array.from({ length: TENTHS }, (_, place) => (
+                <WaitingRow key={place} place={place} />
+              ))}
+        </DataTable>
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import { formatNumber, shareOf } from '@/shared/format/numbers';
 import { placePoints, places } from '@/shared/picks/podium';
 import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card, Section } from '@/shared/ui/layout/card';
+import { DataTable } from '@/shared/ui/layout/data-table';
 import { formRecordTexts } from '@/texts/events/form-record';
 import type { FormRecordAnswer, FormSeason } from '@/wire/generated';
 
@@ -58,38 +59,22 @@ export function SeasonRecords({ record }: { record: FormRecordAnswer | undefined
           tabIndex={0}
           className="relative overflow-x-auto"
         >
-          <table className="w-full text-sm">
-            <caption className="sr-only">{texts.title}</caption>
-            <thead>
-              <tr className="text-right align-bottom text-xs text-ink-soft [&>th]:py-2 [&>th]:font-semibold">
-                <th scope="col" className="pr-2 pl-4 text-left">
-                  {texts.season}
-                </th>
-                <th scope="col" className="px-2">
-                  {texts.categories}
-                </th>
-                <th scope="col" className="px-2">
-                  {texts.points}
-                </th>
-                <th scope="col" className="px-2">
-                  {texts.starters}
-                </th>
-                <th scope="col" className="pr-4 pl-2 whitespace-nowrap">
-                  {texts.logLossName}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {record
-                ? record.seasons.map((season) => <Row key={season.year} season={season} />)
-                : Array.from({ length: WAITING_ROWS }, (_, place) => <WaitingRow key={place} />)}
-            </tbody>
-            {record && (
-              <tfoot>
-                <Row season={record.total} isTotal />
-              </tfoot>
-            )}
-          </table>
+          <DataTable
+            caption={texts.title}
+            columns={[
+              { head: texts.season, className: 'pr-2 pl-4 text-left' },
+              { head: texts.categories, className: 'px-2' },
+              { head: texts.points, className: 'px-2' },
+              { head: texts.starters, className: 'px-2' },
+              { head: texts.logLossName, className: 'pr-4 pl-2 whitespace-nowrap' },
+            ]}
+            headRowClass="text-right align-bottom text-xs text-ink-soft [&>th]:py-2 [&>th]:font-semibold"
+            footer={record && <Row season={record.total} isTotal />}
+          >
+            {record
+              ? record.seasons.map((season) => <Row key={season.year} season={season} />)
+              : Array.from({ length: WAITING_ROWS }, (_, place) => <WaitingRow key={place} />)}
+          </DataTable>
         </div>
       </Card>
       <p className="mt-3 max-w-prose text-sm text-ink-soft">{texts.logLoss}</p>

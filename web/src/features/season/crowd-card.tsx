@@ -6,6 +6,7 @@ import { places } from '@/shared/picks/podium';
 import { Badge } from '@/shared/ui/badges/badge';
 import { EmptyState } from '@/shared/ui/feedback/states';
 import { Card, Section } from '@/shared/ui/layout/card';
+import { DataTable } from '@/shared/ui/layout/data-table';
 import { seasonTexts } from '@/texts/leagues/season';
 import type { CrowdCategory, MySeason } from '@/wire/generated';
 
@@ -40,6 +41,34 @@ function CrowdRow({ category }: { category: CrowdCategory }) {
   );
 }
 
+/** The points of the member and of the league's podium. */
+function Bars({ season: { crowd, member } }: { season: MySeason }) {
+  const most = Math.max(1, crowd.points, crowd.crowdPoints);
+  const bars = [
+    { label: member.isMe ? texts.mine : member.userName, points: crowd.points, mine: true },
+    { label: texts.crowd, points: crowd.crowdPoints, mine: false },
+  ];
+  return (
+    <dl className="flex flex-col gap-2">
+      {bars.map(({ label, points, mine }) => (
+        <div key={mine ? 'member' : 'crowd'} className="flex items-center gap-3">
+          <dt className="w-20 shrink-0 truncate text-sm font-semibold" title={label}>
+            {label}
+          </dt>
+          <dd className="flex min-w-0 flex-1 items-center gap-2">
+            <span
+              aria-hidden
+              className={`h-4 rounded-r-chip ${mine ? 'bg-[var(--series-1)]' : 'bg-[var(--series-5)]'}`}
+              style={{ width: `${(80 * points) / most}%` }}
+            />
+            <span className="score text-lg">{formatNumber(points)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Comparison with the league's podium. */
 export function CrowdCard({ season }: { season: MySeason }) {
   const { crowd, member } = season;
@@ -50,11 +79,6 @@ export function CrowdCard({ season }: { season: MySeason }) {
       </Section>
     );
   }
-  const most = Math.max(1, crowd.points, crowd.crowdPoints);
-  const bars = [
-    { label: member.isMe ? texts.mine : member.userName, points: crowd.points, mine: true },
-    { label: texts.crowd, points: crowd.crowdPoints, mine: false },
-  ];
   return (
     <Section title={texts.title}>
       <Card className="overflow-hidden">
@@ -68,50 +92,29 @@ export function CrowdCard({ season }: { season: MySeason }) {
               {crowd.level > 0 && <Badge>{texts.level(crowd.level)}</Badge>}
             </p>
           </div>
-          <dl className="flex flex-col gap-2">
-            {bars.map(({ label, points, mine }) => (
-              <div key={mine ? 'member' : 'crowd'} className="flex items-center gap-3">
-                <dt className="w-20 shrink-0 truncate text-sm font-semibold" title={label}>
-                  {label}
-                </dt>
-                <dd className="flex min-w-0 flex-1 items-center gap-2">
-                  <span
-                    aria-hidden
-                    className={`h-4 rounded-r-chip ${mine ? 'bg-[var(--series-1)]' : 'bg-[var(--series-5)]'}`}
-                    style={{ width: `${(80 * points) / most}%` }}
-                  />
-                  <span className="score text-lg">{formatNumber(points)}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Bars season={season} />
           <p className="text-sm text-ink-soft">{texts.hint}</p>
         </div>
         <details className="border-t border-line">
           <summary className="flex min-h-11 cursor-pointer items-center px-4 text-sm font-semibold text-accent-text">
             {texts.all(crowd.list.length)}
           </summary>
-          <table className="w-full text-sm">
-            <caption className="sr-only">{texts.title}</caption>
-            <thead>
-              <tr className="text-xs text-ink-soft">
-                <th scope="col" className="py-1 pl-4 text-left font-semibold">
-                  {texts.category}
-                </th>
-                <th scope="col" className="py-1 pr-3 text-right font-semibold">
-                  {member.isMe ? texts.mine : texts.theirs}
-                </th>
-                <th scope="col" className="py-1 pr-4 text-right font-semibold">
-                  {texts.crowd}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {crowd.list.map((category) => (
-                <CrowdRow key={`${category.eventId} ${category.categoryId}`} category={category} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            caption={texts.title}
+            columns={[
+              { head: texts.category, className: 'py-1 pl-4 text-left font-semibold' },
+              {
+                head: member.isMe ? texts.mine : texts.theirs,
+                className: 'py-1 pr-3 text-right font-semibold',
+              },
+              { head: texts.crowd, className: 'py-1 pr-4 text-right font-semibold' },
+            ]}
+            headRowClass="text-xs text-ink-soft"
+          >
+            {crowd.list.map((category) => (
+              <CrowdRow key={`${category.eventId} ${category.categoryId}`} category={category} />
+            ))}
+          </DataTable>
         </details>
       </Card>
     </Section>

@@ -9,6 +9,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { SearchField } from '@/shared/ui/controls/search-field';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card, Section } from '@/shared/ui/layout/card';
+import { DataTable } from '@/shared/ui/layout/data-table';
 import { seasonTexts } from '@/texts/leagues/season';
 import type { HeadToHeadView, MySeason, SeasonMember } from '@/wire/generated';
 
@@ -97,49 +98,36 @@ function balance(duel: HeadToHeadView, member: SeasonMember): string {
 
 function DuelTable({ duel, member }: { duel: HeadToHeadView; member: SeasonMember }) {
   return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">{texts.events}</caption>
-      <thead>
-        <tr className="text-xs text-ink-soft">
-          <th scope="col" className="py-1 pl-4 text-left font-semibold">
-            {texts.event}
+    <DataTable
+      caption={texts.events}
+      columns={[
+        { head: texts.event, className: 'py-1 pl-4 text-left font-semibold' },
+        ...[member, duel.against].map((side) => ({
+          head: nameOf(side),
+          className: 'max-w-24 truncate py-1 pr-4 text-right font-semibold',
+        })),
+      ]}
+      headRowClass="text-xs text-ink-soft"
+    >
+      {[...duel.events].reverse().map((event) => (
+        <tr key={event.eventId} className="border-t border-line">
+          <th scope="row" className="py-2 pr-3 pl-4 text-left font-medium">
+            {event.eventName}
           </th>
-          {[member, duel.against].map((side) => (
-            <th
-              key={side.userId}
-              scope="col"
-              className="max-w-24 truncate py-1 pr-4 text-right font-semibold"
-            >
-              {nameOf(side)}
-            </th>
+          {[
+            { points: event.points, other: event.theirPoints },
+            { points: event.theirPoints, other: event.points },
+          ].map(({ points, other }, side) => (
+            <td key={side} className="py-2 pr-4 text-right whitespace-nowrap">
+              {points > other && (
+                <Check role="img" aria-label={texts.won} className="mr-1 inline size-4 text-good" />
+              )}
+              <PointsBadge points={points} />
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {[...duel.events].reverse().map((event) => (
-          <tr key={event.eventId} className="border-t border-line">
-            <th scope="row" className="py-2 pr-3 pl-4 text-left font-medium">
-              {event.eventName}
-            </th>
-            {[
-              { points: event.points, other: event.theirPoints },
-              { points: event.theirPoints, other: event.points },
-            ].map(({ points, other }, side) => (
-              <td key={side} className="py-2 pr-4 text-right whitespace-nowrap">
-                {points > other && (
-                  <Check
-                    role="img"
-                    aria-label={texts.won}
-                    className="mr-1 inline size-4 text-good"
-                  />
-                )}
-                <PointsBadge points={points} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }
 

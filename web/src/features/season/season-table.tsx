@@ -9,6 +9,7 @@ import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { Pagination } from '@/shared/ui/controls/pagination';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card, Section } from '@/shared/ui/layout/card';
+import { DataTable } from '@/shared/ui/layout/data-table';
 import { seasonTexts } from '@/texts/leagues/season';
 import type { MySeason, SeasonStanding } from '@/wire/generated';
 
@@ -84,35 +85,26 @@ export function SeasonTable({ season }: { season: MySeason }) {
       <p className="-mt-2 mb-3 text-sm text-ink-soft">{isOver ? texts.final : texts.running}</p>
       <div className="flex flex-col gap-3">
         <Card className="overflow-hidden" aria-busy={query.isPlaceholderData}>
-          <table className="w-full text-sm" data-testid="season-table">
-            <caption className="sr-only">{texts.caption(year)}</caption>
-            <thead>
-              <tr className="text-xs text-ink-soft">
-                <th scope="col" className="py-2 pl-4 text-right font-semibold">
-                  {texts.rank}
-                </th>
-                <th scope="col" className="py-2 pl-3 text-left font-semibold">
-                  {texts.member}
-                </th>
-                <th scope="col" className="py-2 pr-4 text-right font-semibold max-sm:hidden">
-                  {texts.events}
-                </th>
-                <th scope="col" className="py-2 pr-4 text-right font-semibold">
-                  {texts.points}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {table.standings.map((row) => (
-                <Row
-                  key={row.userId}
-                  row={row}
-                  season={season}
-                  isChampion={isOver && row.rank === 1 && row.points > 0}
-                />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            caption={texts.caption(year)}
+            columns={[
+              { head: texts.rank, className: 'py-2 pl-4 text-right font-semibold' },
+              { head: texts.member, className: 'py-2 pl-3 text-left font-semibold' },
+              { head: texts.events, className: 'py-2 pr-4 text-right font-semibold max-sm:hidden' },
+              { head: texts.points, className: 'py-2 pr-4 text-right font-semibold' },
+            ]}
+            headRowClass="text-xs text-ink-soft"
+            data-testid="season-table"
+          >
+            {table.standings.map((row) => (
+              <Row
+                key={row.userId}
+                row={row}
+                season={season}
+                isChampion={isOver && row.rank === 1 && row.points > 0}
+              />
+            ))}
+          </DataTable>
         </Card>
         <Pagination page={page} pages={Math.ceil(table.total / PAGE_SIZE)} onPage={setPage} />
       </div>

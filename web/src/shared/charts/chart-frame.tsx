@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type ChartTable, DataTable } from '@/shared/charts/data-table';
+import { type ChartTable, Figures } from '@/shared/charts/figures';
 import { useWidth } from '@/shared/charts/use-width';
 
 export interface ChartFrameProps {
@@ -35,7 +35,7 @@ export function ChartFrame({ title, summary, hint, table, aside, children }: Cha
       <div className="px-4 pb-3">
         <div ref={element}>{children(width)}</div>
       </div>
-      <DataTable caption={title} table={table} />
+      <Figures caption={title} table={table} />
     </figure>
   );
 }

@@ -4,8 +4,8 @@ import { personName } from '@/shared/format/names';
 import { type Place, places } from '@/shared/picks/podium';
 import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
 import { PickBar, pickedBy, placeGrounds } from '@/shared/ui/badges/pick-bar';
-import { Button } from '@/shared/ui/controls/button';
 import { Card } from '@/shared/ui/layout/card';
+import { DataTable, MoreRows } from '@/shared/ui/layout/data-table';
 import { crowdTexts as texts } from '@/texts/results/crowd';
 import type { CrowdPicks } from '@/wire/generated';
 
@@ -47,62 +47,48 @@ export function PickShares({ picks, mine }: PickSharesProps) {
       <h3 className="px-4 pt-4 text-lg">{texts.shares}</h3>
       <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">{texts.sharesOf(predictions)}</p>
       <Legend />
-      <table className="w-full text-sm">
-        <caption className="sr-only">{texts.shares}</caption>
-        <thead>
-          <tr className="eyebrow text-right">
-            <th scope="col" className="py-2 pl-4 text-left">
-              {texts.athlete}
+      <DataTable
+        caption={texts.shares}
+        columns={[
+          { head: texts.athlete, className: 'py-2 pl-4 text-left' },
+          { head: texts.rank, className: 'px-2 py-2' },
+          ...places.map((place) => ({ head: texts[place], className: 'px-2 py-2 max-md:sr-only' })),
+          { head: texts.all, className: 'py-2 pr-4 pl-2' },
+        ]}
+        headRowClass="eyebrow text-right"
+      >
+        {shown.map((athlete) => (
+          <tr
+            key={athlete.athleteId}
+            className={`border-t border-line ${mine.has(athlete.athleteId) ? 'bg-accent-soft' : ''}`}
+          >
+            <th scope="row" className="w-full py-2 pl-4 text-left font-medium">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {personName(athlete)}
+                <Flag country={athlete.country} />
+                <MyPickBadge places={mine.get(athlete.athleteId)} />
+              </span>
+              <PickBar counts={athlete} of={most} className="mt-1.5 h-3" />
             </th>
-            <th scope="col" className="px-2 py-2">
-              {texts.rank}
-            </th>
+            <td className="px-2 py-2 text-right tabular-nums">{athlete.rank ?? '–'}</td>
             {places.map((place) => (
-              <th key={place} scope="col" className="px-2 py-2 max-md:sr-only">
-                {texts[place]}
-              </th>
-            ))}
-            <th scope="col" className="py-2 pr-4 pl-2">
-              {texts.all}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((athlete) => (
-            <tr
-              key={athlete.athleteId}
-              className={`border-t border-line ${mine.has(athlete.athleteId) ? 'bg-accent-soft' : ''}`}
-            >
-              <th scope="row" className="w-full py-2 pl-4 text-left font-medium">
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  {personName(athlete)}
-                  <Flag country={athlete.country} />
-                  <MyPickBadge places={mine.get(athlete.athleteId)} />
-                </span>
-                <PickBar counts={athlete} of={most} className="mt-1.5 h-3" />
-              </th>
-              <td className="px-2 py-2 text-right tabular-nums">{athlete.rank ?? '–'}</td>
-              {places.map((place) => (
-                <td
-                  key={place}
-                  className="px-2 py-2 text-right text-ink-soft tabular-nums max-md:sr-only"
-                >
-                  {texts.count(athlete[place])}
-                </td>
-              ))}
-              <td className="score py-2 pr-4 pl-2 text-right text-base tabular-nums">
-                {texts.share(pickedBy(athlete), predictions)}
+              <td
+                key={place}
+                className="px-2 py-2 text-right text-ink-soft tabular-nums max-md:sr-only"
+              >
+                {texts.count(athlete[place])}
               </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            ))}
+            <td className="score py-2 pr-4 pl-2 text-right text-base tabular-nums">
+              {texts.share(pickedBy(athlete), predictions)}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       {athletes.length > FIRST && (
-        <div className="border-t border-line p-1">
-          <Button look="quiet" className="w-full" onClick={() => setAll(!all)}>
-            {all ? texts.fewer : texts.more(athletes.length)}
-          </Button>
-        </div>
+        <MoreRows className="p-1" onClick={() => setAll(!all)}>
+          {all ? texts.fewer : texts.more(athletes.length)}
+        </MoreRows>
       )}
     </Card>
   );

@@ -3,7 +3,7 @@ import { useChosenLeague } from '@/features/results/league-picker';
 import { useLeaderboardTopic } from '@/live/hooks/use-shielded-topics';
 import type { CategoryStatus } from '@/shared/events/category-status';
 import { surnames } from '@/shared/format/names';
-import { places, placeLabel, placeNumbers } from '@/shared/picks/podium';
+import { type Place, placeLabel, placeNumbers, places } from '@/shared/picks/podium';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { PointsButton } from '@/shared/scoring/points-button';
 import { Badge, type BadgeTone } from '@/shared/ui/badges/badge';
@@ -26,6 +26,79 @@ function useProvisional(leagueId: string | null, pick: PredictionView | null): n
   return result?.points ?? null;
 }
 
+interface WorthProps {
+  pick: PredictionView;
+  ranking: CategoryRanking;
+  points: number | null;
+  isFinal: boolean;
+  isRunning: boolean;
+}
+
+/** What the podium is worth now; once final, with an explanation. */
+function Worth({ pick, ranking, points, isFinal, isRunning }: WorthProps) {
+  if (points === null) {
+    return <p className="text-right text-sm text-ink-soft">{texts.notYet}</p>;
+  }
+  return isFinal ? (
+    <span className="-my-2.5 flex items-center">
+      <PointsButton pick={pick} ranking={ranking.rows}>
+        <span className="score text-xl text-ink tabular-nums">{texts.worth(points)}</span>
+        <span className="text-xs">{texts.final}</span>
+      </PointsButton>
+    </span>
+  ) : (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="score text-xl tabular-nums">{texts.worth(points)}</span>
+      <span className="text-xs text-ink-soft">
+        {isRunning ? texts.ifItEnded : texts.unconfirmed}
+      </span>
+    </p>
+  );
+}
+
+/** How good a rank is for an athlete picked on a place. */
+function toneOf(rank: number | null, place: Place): { tone: BadgeTone; title?: string } {
+  if (rank === placeNumbers[place]) return { tone: 'good', title: texts.exact };
+  if (rank !== null && rank <= PODIUM) return { tone: 'info', title: texts.onPodium };
+  return { tone: 'neutral' };
+}
+
+interface PlaceCardProps {
+  place: Place;
+  /** Undefined if the place is empty. */
+  name: string | undefined;
+  athleteId: string | null;
+  rank: number | null;
+  /** The rank may still change. */
+  isRunning: boolean;
+}
+
+function PlaceCard({ place, name, athleteId, rank, isRunning }: PlaceCardProps) {
+  const { tone, title } = toneOf(rank, place);
+  return (
+    <li className="flex min-w-0 flex-col items-start gap-0.5 rounded-control bg-sunken px-2.5 py-2">
+      <span className="text-xs text-ink-soft">{resultTexts.myPick(placeLabel(place))}</span>
+      <span
+        title={name ?? texts.empty3}
+        className={`w-full truncate text-sm ${name === undefined ? 'text-ink-soft' : 'font-semibold'}`}
+      >
+        {name ?? texts.empty3}
+      </span>
+      <span className="min-h-5">
+        {athleteId !== null && (
+          <Badge
+            tone={tone}
+            className={tone === 'neutral' ? 'ring-1 ring-line-strong' : ''}
+            title={title}
+          >
+            {rank === null ? texts.liesNowhere : isRunning ? texts.lies(rank) : texts.ended(rank)}
+          </Badge>
+        )}
+      </span>
+    </li>
+  );
+}
+
 interface MyPodiumNowProps {
   ranking: CategoryRanking;
   status: CategoryStatus;
@@ -42,16 +115,13 @@ export function MyPodiumNow({ ranking, status, picks }: MyPodiumNowProps) {
   const { league } = useChosenLeague(ofCategory);
   const pick = ofCategory.find(({ leagueId }) => leagueId === league?._id) ?? null;
   const settled = pick?.totalPoints ?? null;
-  const running = useProvisional(pick && settled === null ? pick.leagueId : null, pick);
+  const provisional = useProvisional(pick && settled === null ? pick.leagueId : null, pick);
   if (!pick || !league) return null;
-  const points = settled ?? running;
   const ranks = new Map(ranking.rows.map(({ athlete_id, rank }) => [athlete_id, rank]));
   const isFinal = settled !== null;
-
-  const isRunning = status === 'running';
-  const title = isRunning && !isFinal ? texts.myPodium : texts.myPodiumFinal;
+  const isRunning = status === 'running' && !isFinal;
+  const title = isRunning ? texts.myPodium : texts.myPodiumFinal;
   const names = surnames(places.flatMap((place) => pick.athletes[place] ?? []));
-  let named = 0;
 
   return (
     <section
@@ -60,66 +130,26 @@ export function MyPodiumNow({ ranking, status, picks }: MyPodiumNowProps) {
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-base">{title}</h2>
-        {points === null && <p className="text-right text-sm text-ink-soft">{texts.notYet}</p>}
-        {points !== null && !isFinal && (
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="score text-xl tabular-nums">{texts.worth(points)}</span>
-            <span className="text-xs text-ink-soft">
-              {isRunning ? texts.ifItEnded : texts.unconfirmed}
-            </span>
-          </p>
-        )}
-        {points !== null && isFinal && (
-          <span className="-my-2.5 flex items-center">
-            <PointsButton pick={pick} ranking={ranking.rows}>
-              <span className="score text-xl text-ink tabular-nums">{texts.worth(points)}</span>
-              <span className="text-xs">{texts.final}</span>
-            </PointsButton>
-          </span>
-        )}
+        <Worth
+          pick={pick}
+          ranking={ranking}
+          points={settled ?? provisional}
+          isFinal={isFinal}
+          isRunning={isRunning}
+        />
       </div>
       <ol className="grid grid-cols-3 gap-2 @max-2xs:grid-cols-1">
         {places.map((place) => {
-          const athlete = pick.athletes[place];
-          const name = athlete ? names[named++] : texts.empty3;
-          const id = pick.data[place];
-          const rank = id === null ? null : (ranks.get(id) ?? null);
-          const tone: BadgeTone =
-            rank === placeNumbers[place]
-              ? 'good'
-              : rank !== null && rank <= PODIUM
-                ? 'info'
-                : 'neutral';
+          const athleteId = pick.data[place];
           return (
-            <li
+            <PlaceCard
               key={place}
-              className="flex min-w-0 flex-col items-start gap-0.5 rounded-control bg-sunken px-2.5 py-2"
-            >
-              <span className="text-xs text-ink-soft">{resultTexts.myPick(placeLabel(place))}</span>
-              <span
-                title={name}
-                className={`w-full truncate text-sm ${athlete ? 'font-semibold' : 'text-ink-soft'}`}
-              >
-                {name}
-              </span>
-              <span className="min-h-5">
-                {id !== null && (
-                  <Badge
-                    tone={tone}
-                    className={tone === 'neutral' ? 'ring-1 ring-line-strong' : ''}
-                    title={
-                      tone === 'good' ? texts.exact : tone === 'info' ? texts.onPodium : undefined
-                    }
-                  >
-                    {rank === null
-                      ? texts.liesNowhere
-                      : isRunning && !isFinal
-                        ? texts.lies(rank)
-                        : texts.ended(rank)}
-                  </Badge>
-                )}
-              </span>
-            </li>
+              place={place}
+              name={pick.athletes[place] ? names.shift() : undefined}
+              athleteId={athleteId}
+              rank={athleteId === null ? null : (ranks.get(athleteId) ?? null)}
+              isRunning={isRunning}
+            />
           );
         })}
       </ol>

@@ -4,8 +4,8 @@ import { nameOf } from '@/features/results/replay/replay-words';
 import { Flag } from '@/shared/country/flag';
 import type { Place } from '@/shared/picks/podium';
 import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
-import { Button } from '@/shared/ui/controls/button';
 import { Card } from '@/shared/ui/layout/card';
+import { DataTable, MoreRows } from '@/shared/ui/layout/data-table';
 import { replayTexts as texts } from '@/texts/results/replay';
 
 /** Rows shown at first. */
@@ -39,45 +39,38 @@ export function RankingThen({ course, at, picked }: RankingThenProps) {
   return (
     <Card className="min-w-0 overflow-hidden">
       <h3 className="px-4 pt-4 pb-2 text-lg">{texts.ranking}</h3>
-      <table className="w-full text-sm">
-        <caption className="sr-only">{texts.ranking}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{texts.rank}</th>
-            <th scope="col">{texts.athlete}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((id) => {
-            const rank = ranks.get(id) ?? 0;
-            const climber = course.climbers.get(id);
-            return (
-              <tr
-                key={id}
-                className={`border-t border-line ${picked.has(id) ? 'bg-accent-soft' : ''}`}
-              >
-                <td className="score w-12 py-2 pl-4 text-right text-base tabular-nums">{rank}</td>
-                <th scope="row" className="py-2 pr-4 pl-3 text-left font-medium">
-                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                    {nameOf(course, id)}
-                    <Flag country={climber?.country ?? ''} />
-                    <MyPickBadge places={picked.get(id)} />
-                    <span className="ml-auto text-xs font-semibold tabular-nums">
-                      <Moved places={(before?.get(id) ?? rank) - rank} />
-                    </span>
+      <DataTable
+        caption={texts.ranking}
+        columns={[{ head: texts.rank }, { head: texts.athlete }]}
+        headClass="sr-only"
+      >
+        {shown.map((id) => {
+          const rank = ranks.get(id) ?? 0;
+          const climber = course.climbers.get(id);
+          return (
+            <tr
+              key={id}
+              className={`border-t border-line ${picked.has(id) ? 'bg-accent-soft' : ''}`}
+            >
+              <td className="score w-12 py-2 pl-4 text-right text-base tabular-nums">{rank}</td>
+              <th scope="row" className="py-2 pr-4 pl-3 text-left font-medium">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  {nameOf(course, id)}
+                  <Flag country={climber?.country ?? ''} />
+                  <MyPickBadge places={picked.get(id)} />
+                  <span className="ml-auto text-xs font-semibold tabular-nums">
+                    <Moved places={(before?.get(id) ?? rank) - rank} />
                   </span>
-                </th>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                </span>
+              </th>
+            </tr>
+          );
+        })}
+      </DataTable>
       {order.length > FIRST && (
-        <div className="border-t border-line p-1">
-          <Button look="quiet" className="w-full" onClick={() => setAll(!all)}>
-            {all ? texts.fewerRanks : texts.allRanks(order.length)}
-          </Button>
-        </div>
+        <MoreRows className="p-1" onClick={() => setAll(!all)}>
+          {all ? texts.fewerRanks : texts.allRanks(order.length)}
+        </MoreRows>
       )}
     </Card>
   );

@@ -9,9 +9,9 @@ import { useEventTopic } from '@/live/hooks/use-shielded-topics';
 import { useWideScreen } from '@/shared/browser/use-wide-screen';
 import { places } from '@/shared/picks/podium';
 import { useMe } from '@/shared/session/current-user';
-import { Button } from '@/shared/ui/controls/button';
 import { SearchField } from '@/shared/ui/controls/search-field';
 import { Card } from '@/shared/ui/layout/card';
+import { DataTable, MoreRows } from '@/shared/ui/layout/data-table';
 import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { CategoryReveal, RevealedPodium } from '@/wire/generated';
 
@@ -75,11 +75,8 @@ export function PodiumGrid(props: PodiumGridProps) {
   return isTold ? <Grid {...props} podiums={podiums} /> : <GridWithMine {...props} />;
 }
 
-function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
-  const { picked } = reveal;
-  const wide = useWideScreen();
-  const [query, setQuery] = useState('');
-  const [most, setMost] = useState(PAGE);
+/** The podiums that match the search in their order, and what their rows show. */
+function useShown({ reveal, podiums, athletes, meId, live }: GridProps, query: string) {
   const ranking = useEventTopic(reveal.eventId)?.rankings.find(
     ({ categoryId }) => categoryId === reveal.categoryId,
   )?.rows;
@@ -88,8 +85,7 @@ function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
   const points = useMemo(() => pointsNow(all, ranking ?? null), [all, ranking]);
   const wolf = useMemo(() => boldestOf(podiums), [podiums]);
   const found = useMemo(() => inOrder(all, points, meId, query), [all, points, meId, query]);
-  const shown = found.slice(0, most);
-  const rowOf = (podium: RevealedPodium, row: number) => ({
+  const rows = found.map((podium, row) => ({
     podium,
     athletes,
     mine: podium.userId === meId,
@@ -97,7 +93,55 @@ function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
     wolf: podium.userId === wolf,
     live,
     row,
-  });
+  }));
+  return { rows, hasPoints: points !== null };
+}
+
+type ShownRows = ReturnType<typeof useShown>;
+
+function PodiumTable({ rows, hasPoints }: ShownRows) {
+  return (
+    <div
+      role="group"
+      aria-label={texts.grid}
+      tabIndex={0}
+      className="overflow-x-auto outline-offset-0"
+    >
+      <DataTable
+        caption={texts.grid}
+        columns={[
+          { head: texts.member, className: 'sticky left-0 w-[30%] bg-surface p-3 pl-4' },
+          ...(hasPoints ? [{ head: texts.pointsNow, className: 'w-17 p-3 text-right' }] : []),
+          ...places.map((place) => ({ head: texts[place], className: 'px-2 py-3' })),
+        ]}
+        className="table-fixed"
+        headRowClass="eyebrow border-t border-line text-left"
+      >
+        {rows.map((row) => (
+          <PodiumTableRow key={row.podium.userId} {...row} />
+        ))}
+      </DataTable>
+    </div>
+  );
+}
+
+function PodiumList({ rows }: Pick<ShownRows, 'rows'>) {
+  return (
+    <ul className="border-t border-line">
+      {rows.map((row) => (
+        <PodiumItem key={row.podium.userId} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+function Grid(props: GridProps) {
+  const { reveal, podiums, meId } = props;
+  const wide = useWideScreen();
+  const [query, setQuery] = useState('');
+  const [most, setMost] = useState(PAGE);
+  const { rows: found, hasPoints } = useShown(props, query);
+  const rows = found.slice(0, most);
   return (
     <Card className="min-w-0 overflow-clip" data-testid="reveal-grid">
       <div className="flex flex-wrap items-end justify-between gap-3 p-4">
@@ -120,63 +164,24 @@ function Grid({ reveal, podiums, athletes, meId, live }: GridProps) {
       {!podiums.some(({ userId }) => userId === meId) && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{texts.noPickOfMine}</p>
       )}
-      {found.length === 0 && (
+      {found.length === 0 ? (
         <p role="status" className="border-t border-line px-4 py-6 text-center text-ink-soft">
           {texts.noMatch(query.trim())}
         </p>
+      ) : wide ? (
+        <PodiumTable rows={rows} hasPoints={hasPoints} />
+      ) : (
+        <PodiumList rows={rows} />
       )}
-      {found.length > 0 &&
-        (wide ? (
-          <div
-            role="group"
-            aria-label={texts.grid}
-            tabIndex={0}
-            className="overflow-x-auto outline-offset-0"
-          >
-            <table className="w-full table-fixed text-sm">
-              <caption className="sr-only">{texts.grid}</caption>
-              <thead>
-                <tr className="eyebrow border-t border-line text-left">
-                  <th scope="col" className="sticky left-0 w-[30%] bg-surface p-3 pl-4">
-                    {texts.member}
-                  </th>
-                  {points && (
-                    <th scope="col" className="w-17 p-3 text-right">
-                      {texts.pointsNow}
-                    </th>
-                  )}
-                  {places.map((place) => (
-                    <th key={place} scope="col" className="px-2 py-3">
-                      {texts[place]}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((podium, row) => (
-                  <PodiumTableRow key={podium.userId} {...rowOf(podium, row)} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        ) : (
-          <ul className="border-t border-line">
-            {shown.map((podium, row) => (
-              <PodiumItem key={podium.userId} {...rowOf(podium, row)} />
-            ))}
-          </ul>
-        ))}
-      {picked > podiums.length && (
+      {reveal.picked > podiums.length && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">
-          {texts.notListed(picked - podiums.length)}
+          {texts.notListed(reveal.picked - podiums.length)}
         </p>
       )}
       {found.length > most && (
-        <div className="border-t border-line p-2">
-          <Button look="quiet" className="w-full" onClick={() => setMost(most + PAGE)}>
-            {texts.more(Math.min(PAGE, found.length - most))}
-          </Button>
-        </div>
+        <MoreRows onClick={() => setMost(most + PAGE)}>
+          {texts.more(Math.min(PAGE, found.length - most))}
+        </MoreRows>
       )}
     </Card>
   );

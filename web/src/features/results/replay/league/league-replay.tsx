@@ -12,6 +12,7 @@ import { Avatar } from '@/shared/ui/badges/avatar';
 import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
+import { DataTable } from '@/shared/ui/layout/data-table';
 import { replayTexts as texts } from '@/texts/results/replay';
 import type { LeagueRace as Race } from '@/wire/generated';
 
@@ -105,37 +106,31 @@ function StandingsThen({ league, rows }: { league: string; rows: Standing[] }) {
     <Card className="min-w-0 overflow-hidden">
       <h3 className="px-4 pt-4 text-lg">{texts.standings(league)}</h3>
       <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">{texts.standingsHint}</p>
-      <table className="w-full text-sm">
-        <caption className="sr-only">{texts.standings(league)}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{texts.rank}</th>
-            <th scope="col">{texts.member}</th>
-            <th scope="col">{texts.points}</th>
+      <DataTable
+        caption={texts.standings(league)}
+        columns={[{ head: texts.rank }, { head: texts.member }, { head: texts.points }]}
+        headClass="sr-only"
+      >
+        {rows.map(({ member, rank, points }) => (
+          <tr
+            key={member.userId}
+            className={`border-t border-line ${member.isMe ? 'bg-accent-soft' : ''}`}
+          >
+            <td className="score w-12 py-2 pl-4 text-right text-base tabular-nums">
+              {rank ?? texts.unranked}
+            </td>
+            <th scope="row" className="py-2 pl-3 text-left font-medium">
+              <span className="flex items-center gap-2">
+                <Avatar small name={member.userName} />
+                {member.isMe ? texts.you : member.userName}
+              </span>
+            </th>
+            <td className="py-2 pr-4 text-right">
+              <PointsBadge points={points} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ member, rank, points }) => (
-            <tr
-              key={member.userId}
-              className={`border-t border-line ${member.isMe ? 'bg-accent-soft' : ''}`}
-            >
-              <td className="score w-12 py-2 pl-4 text-right text-base tabular-nums">
-                {rank ?? texts.unranked}
-              </td>
-              <th scope="row" className="py-2 pl-3 text-left font-medium">
-                <span className="flex items-center gap-2">
-                  <Avatar small name={member.userName} />
-                  {member.isMe ? texts.you : member.userName}
-                </span>
-              </th>
-              <td className="py-2 pr-4 text-right">
-                <PointsBadge points={points} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DataTable>
     </Card>
   );
 }
