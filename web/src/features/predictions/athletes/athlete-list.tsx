@@ -6,7 +6,7 @@ import {
   byChance,
   type ResultsByAthlete,
   type Starter,
-} from '@/features/predictions/athletes/starters';
+} from '@/features/predictions/starters/starters';
 import { useListKeys } from '@/features/predictions/athletes/use-list-keys';
 import type { Chances } from '@/features/predictions/chances/chances';
 import { LIST_ID, optionId } from '@/features/predictions/podium/element-ids';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
-import type { Starter } from '@/features/predictions/athletes/starters';
+import type { Starter } from '@/features/predictions/starters/starters';
 import { originsOf } from '@/shared/search/text-search';
 
 /** The part of a text from `offset` on, with matches highlighted. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { ListName } from '@/features/predictions/athletes/athlete-name';
 import { RecentResults } from '@/features/predictions/athletes/recent-results';
-import type { Starter } from '@/features/predictions/athletes/starters';
+import type { Starter } from '@/features/predictions/starters/starters';
 import { Chance } from '@/features/predictions/chances/chance';
 import { Reason } from '@/features/predictions/chances/reason';
 import { optionId } from '@/features/predictions/podium/element-ids';

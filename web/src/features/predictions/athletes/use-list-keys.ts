@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Starter } from '@/features/predictions/athletes/starters';
+import type { Starter } from '@/features/predictions/starters/starters';
 import { optionId } from '@/features/predictions/podium/element-ids';
 import { type Place, places } from '@/shared/picks/podium';
 import { fold } from '@/shared/search/text-search';

@@ -1,4 +1,3 @@
-import type { Starter } from '@/features/predictions/athletes/starters';
 import type { AthleteChances, CategoryChances } from '@/wire/generated';
 
 /** Chances of a category's starters, by athlete. */
@@ -12,10 +11,4 @@ export function chancesOf(
   const athletes = categories.find((one) => one.categoryId === categoryId)?.athletes ?? [];
   if (athletes.every(({ starts }) => starts === 0)) return undefined;
   return new Map(athletes.map((athlete) => [athlete.athleteId, athlete]));
-}
-
-/** Without athletes who will not start. */
-export function attending(chances: Chances, starters: readonly Starter[]): Chances {
-  const starts = new Set(starters.flatMap((one) => (one.attending ? [one.athleteId] : [])));
-  return new Map([...chances].filter(([athleteId]) => starts.has(athleteId)));
 }

@@ -2,13 +2,17 @@ import { useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import type { CommonSet } from '@/features/predictions/all-leagues/common-set';
 import { useAllLeagues } from '@/features/predictions/all-leagues/use-all-leagues';
-import { type ResultsByAthlete, startersOf } from '@/features/predictions/athletes/starters';
-import { attending, type Chances } from '@/features/predictions/chances/chances';
+import {
+  attending,
+  type ResultsByAthlete,
+  startersOf,
+} from '@/features/predictions/starters/starters';
+import type { Chances } from '@/features/predictions/chances/chances';
 import { useHints } from '@/features/predictions/chances/use-hints';
 import type { NextStep } from '@/features/predictions/pick-form/save-bar';
 import { useLock } from '@/features/predictions/pick-form/use-lock';
 import { usePick } from '@/features/predictions/pick-form/use-pick';
-import { useRetry } from '@/features/predictions/pick-form/use-retry';
+import { useRetry } from '@/features/predictions/saved-picks/use-retry';
 import { pickedPodium, withdrawnFrom } from '@/features/predictions/podium/picked';
 import { isEmpty } from '@/features/predictions/podium/podium-draft';
 import { useEditing } from '@/features/predictions/podium/use-editing';

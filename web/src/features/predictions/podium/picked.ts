@@ -1,4 +1,4 @@
-import type { Starter } from '@/features/predictions/athletes/starters';
+import type { Starter } from '@/features/predictions/starters/starters';
 import type { Draft } from '@/features/predictions/podium/podium-draft';
 import { personName } from '@/shared/format/names';
 import { type Place, places } from '@/shared/picks/podium';

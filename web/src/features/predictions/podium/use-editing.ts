@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import type { Starter } from '@/features/predictions/athletes/starters';
+import type { Starter } from '@/features/predictions/starters/starters';
 import { nameOf, type PickedPodium, starterOf } from '@/features/predictions/podium/picked';
 import {
   clearPlace,

@@ -1,5 +1,5 @@
 import { RecentResults } from '@/features/predictions/athletes/recent-results';
-import type { Starter } from '@/features/predictions/athletes/starters';
+import type { Starter } from '@/features/predictions/starters/starters';
 import type { ReplacementState } from '@/features/predictions/replace/use-replacement';
 import { Flag } from '@/shared/country/flag';
 import { personName } from '@/shared/format/names';

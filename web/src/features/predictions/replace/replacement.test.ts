@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startersOf } from '@/features/predictions/athletes/starters';
+import { startersOf } from '@/features/predictions/starters/starters';
 import type { Chances } from '@/features/predictions/chances/chances';
 import {
   candidatesFor,

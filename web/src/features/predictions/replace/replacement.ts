@@ -1,4 +1,4 @@
-import { byChance, type Starter } from '@/features/predictions/athletes/starters';
+import { byChance, type Starter } from '@/features/predictions/starters/starters';
 import type { Chances } from '@/features/predictions/chances/chances';
 import { type Draft, isSame, placeOf } from '@/features/predictions/podium/podium-draft';
 import { type Place, places } from '@/shared/picks/podium';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
-import { startersOf } from '@/features/predictions/athletes/starters';
+import { startersOf } from '@/features/predictions/starters/starters';
 import { useHints } from '@/features/predictions/chances/use-hints';
 import { nameOf, starterOf } from '@/features/predictions/podium/picked';
 import {
@@ -34,7 +34,7 @@ export interface ReplaceDialogProps {
   onReplaced?: (out: string, by: string) => void;
 }
 
-/** The starters who may come onto the place, likely ones first, and those that the user searches. */
+/** The starters who may come onto the place, likely ones first, and those searched for. */
 function useCandidates(pick: PredictionView) {
   const startList = useLiveStartList(pick.eventId);
   const [hints] = useHints();

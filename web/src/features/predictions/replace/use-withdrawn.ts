@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { startersOf } from '@/features/predictions/athletes/starters';
+import { startersOf } from '@/features/predictions/starters/starters';
 import { withdrawnPlaces } from '@/features/predictions/replace/replacement';
 import { useEventTopic } from '@/live/hooks/use-shielded-topics';
 import { useStartListQuery } from '@/shared/events/event-queries';

@@ -49,3 +49,9 @@ export function byChance(starters: readonly Starter[], chances: Chances): Starte
     (a, b) => Number(b.attending) - Number(a.attending) || chance(b) - chance(a),
   );
 }
+
+/** Without athletes who will not start. */
+export function attending(chances: Chances, starters: readonly Starter[]): Chances {
+  const starts = new Set(starters.flatMap((one) => (one.attending ? [one.athleteId] : [])));
+  return new Map([...chances].filter(([athleteId]) => starts.has(athleteId)));
+}
