@@ -39,7 +39,7 @@ export function silentServer(): void {
 export const brokenAnswer = { status: 500, body: '' };
 
 /** The answer of a server that refuses with its reason. */
-export const refusal = (error: string) => ({
-  status: 403,
-  body: { success: false, error, code: 'forbidden', requestId: 'r' },
+export const refusal = (error: string, code = 'forbidden', status = 403, more: object = {}) => ({
+  status,
+  body: { success: false, error, code, requestId: 'r', ...more },
 });

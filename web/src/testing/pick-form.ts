@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { PickFormProps } from '@/features/predictions/pick-form/use-picking';
-import { aCategory, anAthlete, anEvent } from '@/testing/builders';
+import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { refusal } from '@/testing/fake-server';
+import type { PredictionView } from '@/wire/generated';
 
 /** A pick form without a pick, for a player in one league. */
 export const aPickForm = (over: Partial<PickFormProps> = {}): PickFormProps => ({
@@ -24,3 +26,12 @@ export const submit = () => screen.getByTestId('submit-prediction');
 export const slot = (place: 1 | 2 | 3) => screen.getByTestId(`podium-slot-${place}`);
 /** The id of the athlete in first place. */
 export const first = () => slot(1).dataset['athleteId'];
+
+/** The server's answer to a save. */
+export const savedAs = (prediction: PredictionView = aPick()) => ({
+  body: { success: true, predictionId: prediction._id, prediction },
+});
+
+/** The server's answer to a save of a podium that has changed. */
+export const changedTo = (...currentPredictions: PredictionView[]) =>
+  refusal('This podium has changed since you saw it.', 'pick_changed', 409, { currentPredictions });

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '@/shared/query/query-client';
@@ -33,5 +34,6 @@ export function renderRoute(page: ReactNode, path = '/', parameters = '') {
       <Toaster />
     </QueryClientProvider>,
   );
-  return { client, router, show: (next: ReactNode) => act(() => change(next)) };
+  const show = (next: ReactNode) => act(() => change(next));
+  return { client, router, show, user: userEvent.setup() };
 }

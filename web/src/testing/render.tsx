@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '@/shared/query/query-client';
@@ -22,7 +23,8 @@ export function renderPage(page: ReactNode) {
     </QueryClientProvider>
   );
   const view = render(wrap(page));
-  return { client, show: (next: ReactNode) => view.rerender(wrap(next)) };
+  const show = (next: ReactNode) => view.rerender(wrap(next));
+  return { client, show, user: userEvent.setup() };
 }
 
 /** Like `renderPage`, for pages behind the guard. */

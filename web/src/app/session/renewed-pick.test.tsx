@@ -5,7 +5,7 @@ import { Guard } from '@/app/session/guard';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { aMe, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
-import { aPickForm } from '@/testing/pick-form';
+import { aPickForm, savedAs } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 
 const signedOut = { status: 401, body: { error: 'Log in first.', code: 'not_signed_in' } };
@@ -19,8 +19,7 @@ function openPick(googleSignIn: boolean) {
     if (ended) return signedOut;
     if (path.startsWith('/api/auth/')) return { body: { user: aMe() } };
     if (method !== 'POST' || path !== '/api/predictions') return { body: {} };
-    const prediction = aPick({ data: { first: '1', second: null, third: null } });
-    return { body: { success: true, predictionId: 'pick', prediction } };
+    return savedAs(aPick({ data: { first: '1', second: null, third: null } }));
   });
   renderRoute(
     <Guard>

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canonicalText, sha256 } from '@/features/reveal/fingerprint/canonical-text';
 import { boldestOf, inOrder, pointsNow } from '@/features/reveal/podiums/standing';
@@ -9,8 +8,8 @@ import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { queryKeys } from '@/shared/query/query-keys';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aCategory, anEvent, aShield } from '@/testing/builders';
-import { fakeServer } from '@/testing/fake-server';
+import { aCategory, aMe, anEvent, aShield } from '@/testing/builders';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type {
   CategoryReveal,
@@ -18,18 +17,9 @@ import type {
   CountedPicksAnswer,
   EventView,
   FingerprintsAnswer,
-  Me,
   RevealedPodium,
   Snapshot,
 } from '@/wire/generated';
-
-const me: Me = {
-  userId: 'me',
-  name: 'Mia',
-  email: 'mia@podium.test',
-  accountType: 'user',
-  picture: null,
-};
 
 const category = aCategory();
 const open = anEvent({ dcats: [category], locked: false });
@@ -111,7 +101,7 @@ function server({ fingerprints, picks }: Evidence) {
 }
 
 const shown = (event: EventView) => (
-  <SignedInUser value={me}>
+  <SignedInUser value={aMe()}>
     <RevealScreen event={event} category={category} leagueId="league" />
   </SignedInUser>
 );
@@ -328,8 +318,7 @@ describe('at the lock', () => {
   });
 
   it('says that the server still hides them, and what failed', async () => {
-    const body = { success: false, error: 'No.', code: 'picks_still_open', requestId: 'r' };
-    fakeServer(() => ({ status: 409, body }));
+    fakeServer(() => refusal('No.', 'picks_still_open', 409));
     renderPage(shown(locked));
     await screen.findByText('Hidden until picks close');
   });
@@ -337,21 +326,19 @@ describe('at the lock', () => {
 
 describe('the fingerprint', () => {
   it('is computed again in the browser, and agrees', async () => {
-    const user = userEvent.setup();
     server(await fingerprints());
-    renderPage(shown(locked));
+    const { user } = renderPage(shown(locked));
     await user.click(await screen.findByRole('button', { name: 'Check it in this browser' }));
     const outcome = await screen.findByTestId('fingerprint-agrees');
     expect(outcome.textContent).toContain('3 podiums on this page are among them');
   });
 
   it('does not agree with picks that somebody has changed since', async () => {
-    const user = userEvent.setup();
     const answer = await fingerprints();
     const [first, ...others] = answer.picks;
     const cheated = { ...answer, picks: first ? [{ ...first, first: '3' }, ...others] : [] };
     server(cheated);
-    renderPage(shown(locked));
+    const { user } = renderPage(shown(locked));
     await user.click(await screen.findByRole('button', { name: 'Check it in this browser' }));
     await screen.findByTestId('fingerprint-differs');
   });

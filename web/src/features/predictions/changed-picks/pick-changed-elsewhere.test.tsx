@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CopyDialog } from '@/features/predictions/copy/copy-dialog';
 import { MyPicksList } from '@/features/predictions/my-picks/my-picks-list';
@@ -9,7 +8,7 @@ import { SignedInUser } from '@/shared/session/current-user';
 import { aMe, anAthlete, anEvent, aPick, aMyLeague } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
-import { aPickForm } from '@/testing/pick-form';
+import { aPickForm, changedTo } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 import type { PredictionView, PredictionWithEvent } from '@/wire/generated';
 
@@ -23,27 +22,15 @@ const league = (name: string) => aMyLeague({ _id: name, name: `League ${name}` }
 const startList = [anAthlete('1', 'Adams'), anAthlete('2', 'Brown'), anAthlete('3', 'Cole')];
 const signedIn = (page: React.ReactNode) => <SignedInUser value={aMe()}>{page}</SignedInUser>;
 
-const changed = (currentPredictions: PredictionView[]) => ({
-  status: 409,
-  body: {
-    success: false,
-    error: 'This podium has changed since you saw it.',
-    code: 'pick_changed',
-    requestId: 'r',
-    currentPredictions,
-  },
-});
-
 describe('a save for all my leagues', () => {
   it('shows in which of them another podium was saved, and is sent again on top of it', async () => {
-    const user = userEvent.setup();
     const now = [pickIn('one', 1, '1'), pickIn('two', 4, '3'), pickIn('three', 7, '3')];
     let tries = 0;
     const calls = fakeServer(({ method, path }) => {
       if (method === 'GET') return { body: { leagues: ['one', 'two', 'three'].map(league) } };
       if (path.endsWith('/query')) return { body: { predictions: now, count: 3 } };
       tries += 1;
-      if (tries === 1) return changed(now);
+      if (tries === 1) return changedTo(...now);
       const predictions = now.map((pick) => ({ ...pick, data: podium('2'), version: 9 }));
       return { body: { success: true, predictions, leftOut: [] } };
     });
@@ -55,7 +42,7 @@ describe('a save for all my leagues', () => {
       saved: pickIn('one', 1, '1'),
       held: [pickIn('one', 1, '1'), pickIn('two', 3, '1'), pickIn('three', 6, '1')],
     });
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.click(screen.getByRole('button', { name: /^Remove .* from 1st place$/ }));
     await user.click(screen.getByTestId('athlete-row-2'));
     await user.click(screen.getByTestId('submit-prediction'));
@@ -75,7 +62,6 @@ describe('a save for all my leagues', () => {
 
 describe('a copy', () => {
   it('is not made over a podium that I have not read; then it is, on top of it', async () => {
-    const user = userEvent.setup();
     const current = pickIn('one', 5, '1');
     let there = pickIn('two', 2, '2');
     let tries = 0;
@@ -87,10 +73,10 @@ describe('a copy', () => {
         ...pickIn('two', 3, '3'),
         athletes: { ...athletes, first: { firstname: 'Alex', lastname: 'Cole', country: 'SLO' } },
       };
-      return changed([current, there]);
+      return changedTo(current, there);
     });
     const closed = vi.fn();
-    renderRoute(
+    const { user } = renderRoute(
       signedIn(
         <CopyDialog
           event={anEvent()}
@@ -120,7 +106,6 @@ describe('a copy', () => {
 
 describe('a replacement', () => {
   it('shows the podium that was saved meanwhile beside the one it makes', async () => {
-    const user = userEvent.setup();
     const withdrawn = [...startList, anAthlete('9', 'Zeller', 'not attending')];
     const pick = { ...pickIn('one', 1, '9'), data: { first: '9', second: '1', third: null } };
     const now = { ...pickIn('one', 2, '3'), data: { first: '3', second: '1', third: null } };
@@ -130,11 +115,11 @@ describe('a replacement', () => {
       if (path.startsWith('/api/leagues')) return { body: { leagues: [league('one')] } };
       if (method !== 'PUT') return { body: { predictions: [pick], count: 1 } };
       const { version } = body as { version: number };
-      if (version !== 2) return changed([now]);
+      if (version !== 2) return changedTo(now);
       const prediction = { ...now, version: 3, data: { first: '2', second: '1', third: null } };
       return { body: { success: true, predictionId: pick._id, prediction } };
     });
-    renderRoute(
+    const { user } = renderRoute(
       signedIn(
         <ReplaceDialog
           pick={pick}
@@ -162,7 +147,6 @@ describe('a replacement', () => {
 
 describe('a deletion', () => {
   it('says what was saved meanwhile before it takes that away', async () => {
-    const user = userEvent.setup();
     const event = anEvent();
     const listed: PredictionWithEvent = {
       ...aPick({ version: 2 }),
@@ -190,11 +174,11 @@ describe('a deletion', () => {
       if (method === 'DELETE') {
         return path.endsWith('version=3')
           ? { body: { success: true, message: 'x' } }
-          : changed([now]);
+          : changedTo(now);
       }
       return { body: { leagues: [], registrations: [], predictions: [], count: 0 } };
     });
-    renderRoute(signedIn(<MyPicksList />));
+    const { user } = renderRoute(signedIn(<MyPicksList />));
     await user.click(await screen.findByRole('button', { name: 'Delete podium for LEAD Men' }));
     await user.click(await screen.findByTestId('confirm-action'));
     await screen.findByRole('alertdialog', { name: 'This podium has changed' });

@@ -6,8 +6,8 @@ import { storePick } from '@/features/predictions/saved-picks/pick-cache';
 import { usePicksOf } from '@/features/predictions/saved-picks/picks-api';
 import { queryKeys } from '@/shared/query/query-keys';
 import { aPick } from '@/testing/builders';
-import { fakeServer } from '@/testing/fake-server';
-import { aPickForm, first, row, submit } from '@/testing/pick-form';
+import { fakeServer, refusal } from '@/testing/fake-server';
+import { aPickForm, first, row, savedAs, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 import type { PredictionView } from '@/wire/generated';
 
@@ -36,18 +36,12 @@ function server(pick: PredictionView | null) {
   const now = { pick };
   const write = (first: string, version: number) => {
     now.pick = saved(version, first);
-    return { body: { success: true, predictionId: 'pick', prediction: now.pick } };
+    return savedAs(now.pick);
   };
-  const refuse = (code: string) => ({
-    status: 409,
-    body: {
-      success: false,
-      error: 'This podium has changed since you saw it.',
-      code,
-      requestId: 'r',
+  const refuse = (code: string) =>
+    refusal('This podium has changed since you saw it.', code, 409, {
       currentPredictions: now.pick ? [now.pick] : [],
-    },
-  });
+    });
   const calls = fakeServer(({ method, path, body }) => {
     if (path === '/api/leagues/my-leagues') return { body: { leagues: [] } };
     if (path.endsWith('/query')) {
@@ -55,10 +49,7 @@ function server(pick: PredictionView | null) {
     }
     const { data, version } = body as { data: { first: string }; version?: number };
     if (method === 'POST') return now.pick ? refuse('prediction_exists') : write(data.first, 1);
-    if (!now.pick) {
-      const gone = { success: false, error: 'Gone', code: 'not_found', requestId: 'r' };
-      return { status: 404, body: gone };
-    }
+    if (!now.pick) return refusal('Gone', 'not_found', 404);
     return version === now.pick.version
       ? write(data.first, now.pick.version + 1)
       : refuse('pick_changed');

@@ -6,7 +6,7 @@ import type { PickFormProps } from '@/features/predictions/pick-form/use-picking
 import { SignedInUser } from '@/shared/session/current-user';
 import { aCategory, aMe, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
-import { aPickForm, first, row, submit } from '@/testing/pick-form';
+import { aPickForm, changedTo, first, row, savedAs, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 
 const props = aPickForm();
@@ -57,8 +57,7 @@ describe('an unsaved podium', () => {
 
   it('is gone once it is saved', async () => {
     const user = userEvent.setup();
-    const prediction = saved(1, '2');
-    fakeServer(() => ({ body: { success: true, predictionId: 'pick', prediction } }));
+    fakeServer(() => savedAs(saved(1, '2')));
     load();
     await user.click(row('2'));
     await user.click(submit());
@@ -71,18 +70,7 @@ describe('an unsaved podium', () => {
   it('is still based on the podium that was saved when it was made', async () => {
     const user = userEvent.setup();
     const calls = fakeServer(({ method }) =>
-      method === 'PUT'
-        ? {
-            status: 409,
-            body: {
-              success: false,
-              error: 'This podium has changed since you saw it.',
-              code: 'pick_changed',
-              requestId: 'r',
-              currentPredictions: [saved(2, '3')],
-            },
-          }
-        : { body: {} },
+      method === 'PUT' ? changedTo(saved(2, '3')) : { body: {} },
     );
     load({ saved: saved(1, '1') });
     await user.click(row('1'));

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { SignedInUser } from '@/shared/session/current-user';
 import { aCategory, aMe, anAthlete, anEvent, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
-import { aPickForm, row, slot, submit } from '@/testing/pick-form';
+import { aPickForm, row, savedAs, slot, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 
 const props = aPickForm({
@@ -23,11 +22,8 @@ const onPodium = () => ([1, 2, 3] as const).map((place) => slot(place).dataset['
 
 describe('picking a podium', () => {
   it('puts athletes on the steps in the order of the taps, and saves them', async () => {
-    const user = userEvent.setup();
-    const calls = fakeServer(() => ({
-      body: { success: true, predictionId: 'pick', prediction: aPick() },
-    }));
-    renderRoute(<PickForm {...props} />);
+    const calls = fakeServer(() => savedAs());
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.click(row('2'));
     await user.click(row('1'));
     expect(onPodium()).toEqual(['2', '1', '']);
@@ -50,8 +46,7 @@ describe('picking a podium', () => {
   });
 
   it('works by keyboard: letters, arrows, places, moving and clearing', async () => {
-    const user = userEvent.setup();
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     screen.getByRole('listbox', { name: 'Available athletes' }).focus();
     await user.keyboard('c{Enter}{Home}2');
     expect(onPodium()).toEqual(['3', '1', '']);
@@ -67,8 +62,7 @@ describe('picking a podium', () => {
   });
 
   it('is quick for who types: enter picks the best found, the next name is a new search', async () => {
-    const user = userEvent.setup();
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.type(screen.getByLabelText('Search athletes'), 'brown{Enter}cole{Enter}');
     expect(onPodium()).toEqual(['2', '3', '']);
     await user.type(screen.getByLabelText('Search athletes'), 'ada{ArrowDown}{ArrowDown}{Enter}');
@@ -76,8 +70,7 @@ describe('picking a podium', () => {
   });
 
   it('swaps two steps by taps', async () => {
-    const user = userEvent.setup();
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(row('2'));
     await user.click(slot(1));
@@ -88,8 +81,7 @@ describe('picking a podium', () => {
   });
 
   it('finds athletes without their marks', async () => {
-    const user = userEvent.setup();
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.type(screen.getByLabelText('Search athletes'), 'debowski alex');
     expect(screen.getAllByTestId(/^athlete-row-/).map((one) => one.dataset['testid'])).toEqual([
       'athlete-row-4',
@@ -101,8 +93,7 @@ describe('picking a podium', () => {
   });
 
   it('takes an athlete off the podium at a second tap', async () => {
-    const user = userEvent.setup();
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(row('2'));
     await user.click(row('1'));
@@ -110,8 +101,7 @@ describe('picking a podium', () => {
   });
 
   it('refuses who does not attend, a second place, and a fourth, in the spec’s words', async () => {
-    const user = userEvent.setup();
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.click(row('9'));
     expect(onPodium()).toEqual(['', '', '']);
     expect(row('9')).toHaveProperty('textContent', expect.stringContaining('Not attending'));
@@ -126,8 +116,7 @@ describe('picking a podium', () => {
   });
 
   it('asks for an athlete and a league before it submits', async () => {
-    const user = userEvent.setup();
-    const { show } = renderRoute(<PickForm {...props} />);
+    const { user, show } = renderRoute(<PickForm {...props} />);
     await user.click(submit());
     await screen.findByText('Please select at least one athlete');
     show(<PickForm {...props} leagueId={null} />);
@@ -136,13 +125,12 @@ describe('picking a podium', () => {
   });
 
   it('keeps the podium, says that it is not saved, and tries again with the same key', async () => {
-    const user = userEvent.setup();
     let broken = true;
     const calls = fakeServer(() => {
       if (broken) throw new TypeError('cut off');
-      return { body: { success: true, predictionId: 'pick', prediction: aPick() } };
+      return savedAs();
     });
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(submit());
     await screen.findByText(
@@ -161,9 +149,8 @@ describe('picking a podium', () => {
   });
 
   it('undoes what was not saved', async () => {
-    const user = userEvent.setup();
     fakeServer(() => ({ status: 500, body: 'broken' }));
-    renderRoute(<PickForm {...props} saved={aPick()} />);
+    const { user } = renderRoute(<PickForm {...props} saved={aPick()} />);
     await user.click(row('2'));
     await user.click(submit());
     await screen.findAllByText(/Failed to submit prediction\./);
@@ -173,8 +160,7 @@ describe('picking a podium', () => {
   });
 
   it('lets nobody leave a podium behind unasked', async () => {
-    const user = userEvent.setup();
-    const { router } = renderRoute(<PickForm {...props} />);
+    const { user, router } = renderRoute(<PickForm {...props} />);
     const leave = async () => {
       void router.navigate('/elsewhere');
       return screen.findByRole('dialog', { name: 'Your podium is not saved' });
@@ -190,11 +176,8 @@ describe('picking a podium', () => {
   });
 
   it('saves on the way out when asked to', async () => {
-    const user = userEvent.setup();
-    const calls = fakeServer(() => ({
-      body: { success: true, predictionId: 'pick', prediction: aPick() },
-    }));
-    const { router } = renderRoute(<PickForm {...props} />);
+    const calls = fakeServer(() => savedAs());
+    const { user, router } = renderRoute(<PickForm {...props} />);
     await user.click(row('1'));
     void router.navigate('/elsewhere');
     await user.click(await screen.findByRole('button', { name: 'Save and go on' }));
@@ -206,11 +189,8 @@ describe('picking a podium', () => {
 
 describe('a saved pick', () => {
   it('is shown with its receipt, follows other tabs, and is updated', async () => {
-    const user = userEvent.setup();
-    const calls = fakeServer(() => ({
-      body: { success: true, predictionId: 'pick', prediction: aPick() },
-    }));
-    const { show } = renderRoute(<PickForm {...props} saved={aPick()} />);
+    const calls = fakeServer(() => savedAs());
+    const { user, show } = renderRoute(<PickForm {...props} saved={aPick()} />);
     expect(onPodium()).toEqual(['1', '', '']);
     expect(screen.getByTestId('save-receipt').textContent).toMatch(
       /^Saved\. You can change it until /,
@@ -247,7 +227,6 @@ describe('a saved pick', () => {
   });
 
   it('opens the choice of somebody else at a tap on who will not start, until the lock', async () => {
-    const user = userEvent.setup();
     const startList = props.startList;
     const pick = aPick({ data: { first: '9', second: '2', third: null } });
     const calls = fakeServer(({ method, path }) => {
@@ -257,11 +236,11 @@ describe('a saved pick', () => {
       if (method === 'PUT') {
         const data = { ...pick.data, first: '3' };
         const prediction = { ...pick, data, updatedAt: '2026-06-01T10:05:00Z' };
-        return { body: { success: true, predictionId: 'pick', prediction } };
+        return savedAs(prediction);
       }
       return { body: { predictions: [pick], count: 1 } };
     });
-    const { show } = renderRoute(
+    const { user, show } = renderRoute(
       <SignedInUser value={aMe()}>
         <PickForm {...props} saved={pick} />
       </SignedInUser>,
@@ -298,8 +277,7 @@ describe('a lock while the page is open', () => {
   const locked = anEvent({ locked: true });
 
   it('closes the form at once and keeps the saved podium readable', async () => {
-    const user = userEvent.setup();
-    const { show } = renderRoute(<PickForm {...props} saved={aPick()} />);
+    const { user, show } = renderRoute(<PickForm {...props} saved={aPick()} />);
     await user.click(row('2'));
     show(<PickForm {...props} saved={aPick()} event={locked} />);
     expect(screen.getByTestId('lock-banner').textContent).toContain(
@@ -316,8 +294,7 @@ describe('a lock while the page is open', () => {
   });
 
   it('keeps an unsaved podium in sight and says that it does not count', async () => {
-    const user = userEvent.setup();
-    const { show } = renderRoute(<PickForm {...props} />);
+    const { user, show } = renderRoute(<PickForm {...props} />);
     await user.click(row('2'));
     show(<PickForm {...props} event={locked} />);
     expect(onPodium()).toEqual(['2', '', '']);

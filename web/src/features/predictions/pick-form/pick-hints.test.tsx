@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import type { PickFormProps } from '@/features/predictions/pick-form/use-picking';
@@ -83,9 +82,8 @@ const noHint = () => {
 
 describe('hints in the pick form', () => {
   it('are each athlete’s chance, by which the list is sorted, and its reason', async () => {
-    const user = userEvent.setup();
     serve();
-    renderRoute(<Page />);
+    const { user } = renderRoute(<Page />);
     await option('Alex Cole 62% chance of the podium last: 2nd 1st 4th 12 events');
     await option('Alex Brown 38% chance of the podium last: 9th 1 event');
     await option('Alex Adams less than 1% chance of the podium no results here yet');
@@ -99,12 +97,11 @@ describe('hints in the pick form', () => {
   });
 
   it('compare the podium being built with the best one, and with the league’s scored picks', async () => {
-    const user = userEvent.setup();
     const disciplines = [{ discipline: 'lead', categories: 3, picks: 8, points: 99 }];
     const calls = fakeServer(({ path }) => ({
       body: path.endsWith('/averages') ? { year: 2026, disciplines } : answer,
     }));
-    renderRoute(<Page />);
+    const { user } = renderRoute(<Page />);
     await option('Alex Zeller Not attending');
     const expectation = () => screen.queryByTestId('expectation')?.textContent;
     expect(expectation()).toBeUndefined();
@@ -121,9 +118,8 @@ describe('hints in the pick form', () => {
   });
 
   it('lead to the pages of the athletes on the podium', async () => {
-    const user = userEvent.setup();
     serve();
-    renderRoute(<Page />);
+    const { user } = renderRoute(<Page />);
     await option('Alex Zeller Not attending');
     expect(screen.queryByText('More about:')).toBeNull();
     await user.click(screen.getByTestId('athlete-row-2'));
@@ -132,9 +128,8 @@ describe('hints in the pick form', () => {
   });
 
   it('can be hidden for good, which leaves recent results, by name', async () => {
-    const user = userEvent.setup();
     serve();
-    const { show } = renderRoute(<Page />);
+    const { user, show } = renderRoute(<Page />);
     await option('Alex Zeller Not attending');
     await user.click(screen.getByTestId('athlete-row-3'));
     await user.click(screen.getByRole('button', { name: 'Hide hints' }));

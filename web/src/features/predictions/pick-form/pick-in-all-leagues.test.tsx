@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommonSet } from '@/features/predictions/all-leagues/common-set';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
@@ -74,9 +73,8 @@ describe('one podium for all my leagues', () => {
     ['Save only in One', 'false', '/api/predictions'],
   ])('asks at the first save, and remembers: %s', async (answer, kept, path) => {
     localStorage.clear();
-    const user = userEvent.setup();
     const calls = answering();
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.click(row('1'));
     expect(screen.queryByRole('switch')).toBeNull();
     await user.click(screen.getByRole('button', { name: answer }));
@@ -88,11 +86,10 @@ describe('one podium for all my leagues', () => {
   });
 
   it('says where it goes, and is one request', async () => {
-    const user = userEvent.setup();
     const calls = answering([
       { leagueId: 'four', leagueName: 'Four', reason: 'prediction_locked' },
     ]);
-    const { show } = renderRoute(<PickForm {...props} />);
+    const { user, show } = renderRoute(<PickForm {...props} />);
     expect(screen.queryByRole('switch')).toBeNull();
     await user.click(row('1'));
     expect(everywhere().getAttribute('aria-checked')).toBe('true');
@@ -106,9 +103,8 @@ describe('one podium for all my leagues', () => {
   });
 
   it('is turned off for one league, which stays a habit of this device', async () => {
-    const user = userEvent.setup();
     const calls = answering();
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(everywhere());
     screen.getByText('Only in One: your other leagues keep what they have.');
@@ -119,11 +115,12 @@ describe('one podium for all my leagues', () => {
   });
 
   it('leaves a league alone that has another podium on purpose, until it is taken back', async () => {
-    const user = userEvent.setup();
     const calls = answering();
     const common = pick('1', 'two');
     const own = aPick({ leagueId: 'one', data: { first: '2', second: null, third: null } });
-    renderRoute(<PickForm {...props} set={{ ...set, common, apart: true }} saved={own} />);
+    const { user } = renderRoute(
+      <PickForm {...props} set={{ ...set, common, apart: true }} saved={own} />,
+    );
     screen.getByText('Changed for this league.');
     screen.getByText('Your other leagues: 1 Alex Adams');
     // There is nothing to save yet.
@@ -136,9 +133,10 @@ describe('one podium for all my leagues', () => {
   });
 
   it('offers a league without a pick what the others have', async () => {
-    const user = userEvent.setup();
     const calls = answering();
-    renderRoute(<PickForm {...props} set={{ ...set, common: pick('1', 'two') }} />);
+    const { user } = renderRoute(
+      <PickForm {...props} set={{ ...set, common: pick('1', 'two') }} />,
+    );
     await user.click(screen.getByRole('button', { name: 'Use it here too' }));
     await screen.findByText('Prediction submitted!');
     expect(calls).toEqual([expect.objectContaining(copied({ two: 1 }))]);

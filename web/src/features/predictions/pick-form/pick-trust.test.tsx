@@ -1,10 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { aPick } from '@/testing/builders';
-import { fakeServer } from '@/testing/fake-server';
-import { aPickForm, row, submit } from '@/testing/pick-form';
+import { fakeServer, refusal } from '@/testing/fake-server';
+import { aPickForm, row, savedAs, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 import type { PickVersion } from '@/wire/generated';
 
@@ -31,13 +30,12 @@ const versions: PickVersion[] = [
 
 describe('a pick that one can trust', () => {
   it('saves by itself once the network is back, and says so then alone', async () => {
-    const user = userEvent.setup();
     let broken = true;
     const calls = fakeServer(() => {
       if (broken) throw new TypeError('cut off');
-      return { body: { success: true, predictionId: 'pick', prediction: aPick() } };
+      return savedAs();
     });
-    renderRoute(<PickForm {...props} />);
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(submit());
     await screen.findByText('Not saved', {}, { timeout: 4000 });
@@ -49,10 +47,8 @@ describe('a pick that one can trust', () => {
   });
 
   it('leaves to the player what the server refused', async () => {
-    const user = userEvent.setup();
-    const body = { success: false, error: 'No.', code: 'forbidden', requestId: 'r' };
-    const calls = fakeServer(() => ({ status: 403, body }));
-    renderRoute(<PickForm {...props} />);
+    const calls = fakeServer(() => refusal('No.'));
+    const { user } = renderRoute(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(submit());
     await screen.findByText('Not saved');
@@ -62,9 +58,8 @@ describe('a pick that one can trust', () => {
   });
 
   it('tells what became of a pick to whoever asks', async () => {
-    const user = userEvent.setup();
     const calls = fakeServer(() => ({ body: { history: versions } }));
-    renderRoute(<PickForm {...props} saved={aPick()} />);
+    const { user } = renderRoute(<PickForm {...props} saved={aPick()} />);
     expect(calls).toEqual([]);
     const [summary] = screen.getAllByText('History of this podium');
     if (summary) await user.click(summary);

@@ -3,18 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ShareDialog } from '@/features/predictions/share/share-dialog';
 import { SignedInUser } from '@/shared/session/current-user';
+import { aMe } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import { shareTexts as texts } from '@/texts/picks/share';
-import type { Me, MyLeague, ShareView } from '@/wire/generated';
-
-const me: Me = {
-  userId: 'u1',
-  name: 'Mia',
-  email: 'mia@podium.test',
-  accountType: 'user',
-  picture: null,
-};
+import type { MyLeague, ShareView } from '@/wire/generated';
 
 const aShare: ShareView = {
   url: 'https://podium.test/s/0123',
@@ -34,7 +27,7 @@ function open(share: ShareView | null) {
     return { body: { share } };
   });
   renderPage(
-    <SignedInUser value={me}>
+    <SignedInUser value={aMe({ name: 'Mia' })}>
       <ShareDialog predictionId="p1" league={league} onClose={() => undefined} />
     </SignedInUser>,
   );

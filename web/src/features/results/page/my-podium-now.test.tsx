@@ -4,18 +4,10 @@ import { MyPodiumNow } from '@/features/results/page/my-podium-now';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aLeaderboardRow, aPick, aWindow } from '@/testing/builders';
+import { aLeaderboardRow, aMe, aPick, aWindow } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
-import type { CategoryRanking, Me, PredictionView } from '@/wire/generated';
-
-const me: Me = {
-  userId: 'me',
-  name: 'Mia',
-  email: 'mia@podium.test',
-  accountType: 'user',
-  picture: null,
-};
+import type { CategoryRanking, PredictionView } from '@/wire/generated';
 
 function ranked(...ids: string[]): CategoryRanking {
   const rows = ids.map((athlete_id, place) => ({
@@ -32,7 +24,7 @@ function ranked(...ids: string[]): CategoryRanking {
 
 function shown(ranking: CategoryRanking, picks: PredictionView[]) {
   return (
-    <SignedInUser value={me}>
+    <SignedInUser value={aMe()}>
       <MyPodiumNow ranking={ranking} status="running" picks={picks} />
     </SignedInUser>
   );
