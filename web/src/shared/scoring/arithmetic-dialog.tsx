@@ -5,14 +5,13 @@ import { placeNumbers } from '@/shared/picks/podium';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { explain, type PlaceExplained, type Ranked, totalOf } from '@/shared/scoring/explain';
 import { Rules } from '@/shared/scoring/rules';
+import { PlaceNumber } from '@/shared/ui/badges/place-chip';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { scoringTexts as texts } from '@/texts/results/scoring';
 import type { PredictionView } from '@/wire/generated';
-
-const medals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
 interface PlaceLineProps {
   pick: PredictionView;
@@ -28,11 +27,7 @@ function PlaceLine({ pick, one }: PlaceLineProps) {
       data-verdict={verdict}
       className="flex items-start gap-3 border-b border-line py-2.5"
     >
-      <span
-        className={`score flex size-6 shrink-0 items-center justify-center rounded-chip text-sm text-[#1a1d21] ${medals[place]}`}
-      >
-        {placeNumbers[place]}
-      </span>
+      <PlaceNumber place={place} />
       <span className="min-w-0 flex-1 text-sm wrap-anywhere">
         <span className={`block ${athlete ? 'font-semibold' : 'text-ink-soft'}`}>
           {athlete ? personName(athlete) : texts.emptyPlace}

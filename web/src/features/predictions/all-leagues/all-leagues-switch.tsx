@@ -1,6 +1,6 @@
-import { Switch } from 'radix-ui';
 import { useId } from 'react';
 import type { CommonSet } from '@/features/predictions/all-leagues/common-set';
+import { ToggleSwitch } from '@/shared/ui/controls/toggle';
 import { predictionTexts } from '@/texts/picks/predictions';
 
 const { everywhere: texts } = predictionTexts;
@@ -33,16 +33,13 @@ export function AllLeaguesSwitch({ on, onToggle, set, leagueName }: AllLeaguesSw
           {hint}
         </span>
       </span>
-      <Switch.Root
+      <ToggleSwitch
         data-testid="everywhere"
-        checked={on}
-        onCheckedChange={onToggle}
-        aria-label={texts.label}
-        aria-describedby={id}
-        className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-      >
-        <Switch.Thumb className="block size-5 translate-x-1 rounded-full bg-ink transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-accent-ink" />
-      </Switch.Root>
+        label={texts.label}
+        hintId={id}
+        on={on}
+        onToggle={onToggle}
+      />
     </label>
   );
 }

@@ -5,14 +5,13 @@ import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { Flag } from '@/shared/country/flag';
 import { formatMoment } from '@/shared/format/moments';
 import { personName } from '@/shared/format/names';
-import { placeNumbers, places } from '@/shared/picks/podium';
+import { places } from '@/shared/picks/podium';
+import { PlaceNumber } from '@/shared/ui/badges/place-chip';
 import { Button } from '@/shared/ui/controls/button';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { AthleteName, PodiumPick, PredictionView } from '@/wire/generated';
 
 const { changed: texts, myPicks: pickTexts } = predictionTexts;
-
-const medals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
 interface PodiumProps {
   podium: PodiumPick;
@@ -30,11 +29,7 @@ function Podium({ podium, other, nameOf }: PodiumProps) {
         const differs = other !== null && other[place] !== athleteId;
         return (
           <li key={place} className="flex min-h-7 items-center gap-2.5 text-sm">
-            <span
-              className={`score flex size-6 shrink-0 items-center justify-center rounded-chip text-sm text-[#1a1d21] ${medals[place]}`}
-            >
-              {placeNumbers[place]}
-            </span>
+            <PlaceNumber place={place} />
             <span
               className={`min-w-0 flex-1 break-words ${differs ? 'font-bold' : 'text-ink-soft'}`}
             >

@@ -11,10 +11,11 @@ import { Flag } from '@/shared/country/flag';
 import { withoutResult } from '@/shared/events/spoilers';
 import { formatMoment } from '@/shared/format/moments';
 import { personName } from '@/shared/format/names';
-import { type Place, placeNumbers, places } from '@/shared/picks/podium';
+import { type Place, places } from '@/shared/picks/podium';
 import { CorrectionLine } from '@/shared/scoring/correction-line';
 import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { Badge, type BadgeTone } from '@/shared/ui/badges/badge';
+import { PlaceNumber } from '@/shared/ui/badges/place-chip';
 import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { ShieldedBadge } from '@/shared/ui/badges/shielded-badge';
 import { Button, ButtonLink, IconButton } from '@/shared/ui/controls/button';
@@ -30,8 +31,6 @@ const badges: Record<PickState, { tone: BadgeTone; text: string }> = {
   past: { tone: 'neutral', text: texts.finished },
   cancelled: { tone: 'neutral', text: texts.cancelled },
 };
-
-const medals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
 interface PodiumProps {
   pick: PredictionWithEvent;
@@ -51,11 +50,7 @@ function Podium({ pick, withdrawn, onReplace }: PodiumProps) {
         const out = withdrawn.includes(place);
         return (
           <li key={place} className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <span
-              className={`score flex size-6 shrink-0 items-center justify-center rounded-chip text-sm text-[#1a1d21] ${medals[place]}`}
-            >
-              {placeNumbers[place]}
-            </span>
+            <PlaceNumber place={place} />
             <span
               className={`min-w-0 flex-1 break-words ${athlete ? 'font-semibold' : 'text-ink-soft'}`}
             >

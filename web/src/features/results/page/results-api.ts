@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useRefreshAfter } from '@/features/results/refresh-with-ranking';
 import { seconds } from '@/features/results/speed';
-import { onChange } from '@/live/state/change-listeners';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { CategoryRanking, RankingRound, ResultView, RoundResult } from '@/wire/generated';
 
@@ -42,20 +40,9 @@ export function rankingOf(result: ResultView): CategoryRanking {
 
 /** The live topic contains ranks and scores; on changes the ascents are refetched. */
 export function useFreshAscents(eventId: string, categoryId: string): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | null = null;
-    const refresh = () => {
-      waiting = null;
-      void client.invalidateQueries({ queryKey: queryKeys.result(eventId, categoryId) });
-    };
-    const stop = onChange(({ data }) => {
-      if (data.kind !== 'ranking_updated' || data.categoryId !== categoryId) return;
-      waiting ??= setTimeout(refresh, REFRESH_MS);
-    });
-    return () => {
-      stop();
-      if (waiting !== null) clearTimeout(waiting);
-    };
-  }, [client, eventId, categoryId]);
+  useRefreshAfter(
+    queryKeys.result(eventId, categoryId),
+    REFRESH_MS,
+    ({ data }) => data.kind === 'ranking_updated' && data.categoryId === categoryId,
+  );
 }

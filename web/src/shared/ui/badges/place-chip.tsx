@@ -15,3 +15,16 @@ export function PlaceChip({ place }: { place: Place }) {
     </span>
   );
 }
+
+const metals: Record<Place, string> = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
+
+/** Before the athlete of a place, in a list of all three. */
+export function PlaceNumber({ place }: { place: Place }) {
+  return (
+    <span
+      className={`score flex size-6 shrink-0 items-center justify-center rounded-chip text-sm text-[#1a1d21] ${metals[place]}`}
+    >
+      {placeNumbers[place]}
+    </span>
+  );
+}

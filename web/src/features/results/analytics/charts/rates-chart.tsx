@@ -1,7 +1,7 @@
 import { scaleBand } from '@visx/scale';
 import type { BoulderRate } from '@/features/results/analytics/figures/boulder-figures';
 import { type ShortLabel, shortLabels } from '@/features/results/route-label';
-import { BottomAxis, LeftAxis } from '@/shared/charts/axes';
+import { BottomAxis, ShareAxis } from '@/shared/charts/axes';
 import { boxOf, yScale } from '@/shared/charts/box';
 import { Chart, type Drawing } from '@/shared/charts/chart';
 import { Legend } from '@/shared/charts/legend';
@@ -39,13 +39,7 @@ function draw(rates: BoulderRate[], label: ShortLabel, width: number): Drawing {
   );
   const shapes = (
     <>
-      <LeftAxis
-        box={box}
-        scale={y}
-        ticks={[0, 0.25, 0.5, 0.75, 1]}
-        format={analyticsTexts.share}
-        label={texts.axis}
-      />
+      <ShareAxis box={box} scale={y} format={analyticsTexts.share} label={texts.axis} />
       {columns.map((column) => (
         <g key={column.key}>
           <Column box={box} at={column} wide={wide} gap={1} rx={2} fill={column.fill} />

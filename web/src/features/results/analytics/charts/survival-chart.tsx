@@ -1,5 +1,5 @@
 import { type RouteHeights, survival } from '@/features/results/analytics/figures/lead-figures';
-import { BottomAxis, LeftAxis } from '@/shared/charts/axes';
+import { BottomAxis, ShareAxis } from '@/shared/charts/axes';
 import { boxOf, xScale, yScale } from '@/shared/charts/box';
 import { Chart, type Drawing } from '@/shared/charts/chart';
 import { Legend } from '@/shared/charts/legend';
@@ -58,13 +58,7 @@ function draw(routes: RouteHeights[], width: number): Drawing {
   }));
   const shapes = (
     <>
-      <LeftAxis
-        box={box}
-        scale={y}
-        ticks={[0, 0.25, 0.5, 0.75, 1]}
-        format={analyticsTexts.share}
-        label={texts.axis}
-      />
+      <ShareAxis box={box} scale={y} format={analyticsTexts.share} label={texts.axis} />
       {curves.map(({ key, look, points }) => (
         <Curve
           key={key}

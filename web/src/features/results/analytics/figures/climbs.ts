@@ -7,12 +7,16 @@ import type {
   SpeedAscent,
 } from '@/wire/generated';
 
-/** One athlete in one round. */
-export interface Climber {
+/** The names of an athlete. */
+export interface Named {
   athleteId: string;
   name: string;
   firstname: string;
   lastname: string;
+}
+
+/** One athlete in one round. */
+export interface Climber extends Named {
   rank: number | null;
   round: RoundResult;
 }

@@ -1,11 +1,7 @@
-import type { Climber } from '@/features/results/analytics/figures/climbs';
+import type { Climber, Named } from '@/features/results/analytics/figures/climbs';
 
 /** An athlete's scores in both stages of a combined round. */
-export interface StagePoint {
-  athleteId: string;
-  name: string;
-  firstname: string;
-  lastname: string;
+export interface StagePoint extends Named {
   rank: number | null;
   first: number;
   second: number;

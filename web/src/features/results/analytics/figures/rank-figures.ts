@@ -1,13 +1,9 @@
-import { climbedRounds } from '@/features/results/analytics/figures/climbs';
+import { climbedRounds, type Named } from '@/features/results/analytics/figures/climbs';
 import { personName } from '@/shared/format/names';
 import type { ResultView } from '@/wire/generated';
 
 /** An athlete's rank per round; null without a rank. */
-export interface RankLine {
-  athleteId: string;
-  name: string;
-  firstname: string;
-  lastname: string;
+export interface RankLine extends Named {
   rank: number | null;
   ranks: (number | null)[];
 }

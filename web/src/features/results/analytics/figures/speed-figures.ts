@@ -1,4 +1,4 @@
-import { ascentsIn, type Climber } from '@/features/results/analytics/figures/climbs';
+import { ascentsIn, type Climber, type Named } from '@/features/results/analytics/figures/climbs';
 import {
   type Bin,
   equalBins,
@@ -11,11 +11,7 @@ import { bestTime, stagesOf } from '@/features/results/speed';
 const BINS = 10;
 
 /** An athlete's fastest run of a round, in milliseconds. */
-export interface BestRun {
-  athleteId: string;
-  name: string;
-  firstname: string;
-  lastname: string;
+export interface BestRun extends Named {
   timeMs: number;
 }
 
@@ -82,11 +78,7 @@ export function compareLanes(climbers: readonly Climber[]): LaneComparison | nul
 }
 
 /** An athlete's final compared with their best qualification time. */
-export interface FinalAgainstBest {
-  athleteId: string;
-  name: string;
-  firstname: string;
-  lastname: string;
+export interface FinalAgainstBest extends Named {
   qualificationMs: number;
   finalMs: number;
 }
