@@ -10,6 +10,7 @@ import type {
   Notice,
   NoticeView,
   PredictionView,
+  PredictionWithEvent,
   Snapshot,
   StartListAthlete,
   SpoilerShield,
@@ -155,6 +156,15 @@ export function aPick(over: Partial<PredictionView> = {}): PredictionView {
     updatedAt: '2026-06-01T10:00:00Z',
     ...over,
   };
+}
+
+/** As in the list of the user's picks. */
+export function aListedPick(over: Partial<PredictionWithEvent> = {}): PredictionWithEvent {
+  const { id, name, location, series, local_start_date, local_end_date } = anEvent();
+  const dates = { local_start_date, local_end_date, starts_at: null };
+  const state = { locked: false, cancelled: false, status: 'registration_active' };
+  const event = { id, name, location, series, ...dates, ...state, discipline: 'lead' };
+  return { ...aPick(), event, ...over };
 }
 
 export function aNotice(says: Notice, over: Partial<NoticeView> = {}): NoticeView {

@@ -8,7 +8,13 @@ import type { PredictionView } from '@/wire/generated';
 export const aPickForm = (over: Partial<PickFormProps> = {}): PickFormProps => ({
   event: anEvent(),
   category: aCategory(),
-  startList: [anAthlete('1', 'Adams'), anAthlete('2', 'Brown'), anAthlete('3', 'Cole')],
+  startList: [
+    anAthlete('1', 'Adams'),
+    anAthlete('2', 'Brown'),
+    anAthlete('3', 'Cole'),
+    anAthlete('4', 'Dębowski'),
+    anAthlete('9', 'Zeller', 'not attending'),
+  ],
   leagueId: 'league',
   leagueName: 'My League',
   set: null,

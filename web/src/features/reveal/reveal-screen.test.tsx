@@ -106,6 +106,26 @@ const shown = (event: EventView) => (
   </SignedInUser>
 );
 
+/** The page of a category whose picks are closed. */
+async function openGrid(reveal?: CategoryReveal, hiddenEvent?: string) {
+  if (reveal) {
+    fakeServer(({ path }) => ({
+      body: path.includes('/reveal/') ? { reveal } : { fingerprints: [] },
+    }));
+  }
+  const page = renderPage(shown(locked));
+  if (hiddenEvent !== undefined) {
+    const shields = [aShield({ eventId: hiddenEvent })];
+    page.client.setQueryData(queryKeys.spoilers, { byItself: false, shields });
+  }
+  const grid = await screen.findByTestId('reveal-grid');
+  const order = () =>
+    within(grid)
+      .getAllByRole('row')
+      .flatMap(({ dataset }) => dataset['testid']?.replace('podium-of-', '') ?? []);
+  return { ...page, grid, order };
+}
+
 function tellPicked(...users: string[]) {
   const member = (id: string) => ({
     id,
@@ -127,15 +147,7 @@ function tellPicked(...users: string[]) {
   });
 }
 
-beforeEach(() => {
-  resetLive();
-  // Wide.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(resetLive);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -177,15 +189,9 @@ describe('at the lock', () => {
 
   it('stands still for who comes later: mine first, marks, and who stands apart', async () => {
     server(await fingerprints());
-    renderPage(shown(locked));
-    const grid = await screen.findByTestId('reveal-grid');
+    const { grid, order } = await openGrid();
     expect(grid.querySelector('.animate-unveil')).toBeNull();
-    const rows = within(grid).getAllByRole('row').slice(1);
-    expect(rows.map((row) => row.dataset['testid'])).toEqual([
-      'podium-of-me',
-      'podium-of-ann',
-      'podium-of-ben',
-    ]);
+    expect(order()).toEqual(['me', 'ann', 'ben']);
     expect(within(grid).getByText('Edited by an admin')).toBeTruthy();
     expect(within(grid).getByText('Lone wolf')).toBeTruthy();
     expect(within(grid).getByRole('img', { name: 'Nobody else has them' })).toBeTruthy();
@@ -195,18 +201,8 @@ describe('at the lock', () => {
   it('has the form’s podium after mine, where it plays', async () => {
     const athletes = [{ athleteId: '4', firstname: 'Kim', lastname: 'Dean', country: 'KOR' }];
     const form = { podium: { first: '4', second: '1', third: '2' }, athletes };
-    fakeServer(({ path }) => ({
-      body: path.includes('/reveal/') ? { reveal: { ...reveal, form } } : { fingerprints: [] },
-    }));
-    renderPage(shown(locked));
-    const grid = await screen.findByTestId('reveal-grid');
-    const rows = within(grid).getAllByRole('row').slice(1);
-    expect(rows.map((row) => row.dataset['testid'])).toEqual([
-      'podium-of-me',
-      'podium-of-form',
-      'podium-of-ann',
-      'podium-of-ben',
-    ]);
+    const { grid, order } = await openGrid({ ...reveal, form });
+    expect(order()).toEqual(['me', 'form', 'ann', 'ben']);
     const row = within(within(grid).getByTestId('podium-of-form'));
     row.getByRole('link', { name: 'Kim Dean' });
     expect(row.getByRole('link', { name: 'The Form' }).getAttribute('href')).toBe('/form');
@@ -249,15 +245,9 @@ describe('at the lock', () => {
         }),
       ],
     };
-    const serve = () =>
-      fakeServer(({ path }) => ({
-        body: path.includes('/reveal/') ? { reveal: withChances } : { fingerprints: [] },
-      }));
 
     it('are measured by the chances at the lock, too', async () => {
-      serve();
-      renderPage(shown(locked));
-      const grid = await screen.findByTestId('reveal-grid');
+      const { grid } = await openGrid(withChances);
       const ben = within(within(grid).getByTestId('podium-of-ben'));
       ben.getByRole('img', { name: 'Long shot: 8% chance of the podium when picks closed' });
       ben.getByRole('img', { name: 'Long shot: <1% chance of the podium when picks closed' });
@@ -281,8 +271,7 @@ describe('at the lock', () => {
         if (!path.includes('/reveal/')) return { body: { fingerprints: [] } };
         return { body: { reveal: stored ? withChances : reveal } };
       });
-      renderPage(shown(locked));
-      await screen.findByTestId('reveal-grid');
+      await openGrid();
       expect(screen.queryByRole('img', { name: /^Long shot/ })).toBeNull();
       stored = true;
       act(() => {
@@ -294,25 +283,13 @@ describe('at the lock', () => {
     });
 
     it('are not while chances would tell the results of a hidden event', async () => {
-      serve();
-      const { client } = renderPage(shown(locked));
-      client.setQueryData(queryKeys.spoilers, {
-        byItself: false,
-        shields: [aShield({ eventId: '8' })],
-      });
-      await screen.findByTestId('reveal-grid');
+      await openGrid(withChances, '8');
       await waitFor(() => expect(document.body.textContent).not.toContain('%'));
       expect(screen.queryByRole('img', { name: /^Long shot/ })).toBeNull();
     });
 
     it('are while only the event itself is hidden: its chances are older than its results', async () => {
-      serve();
-      const { client } = renderPage(shown(locked));
-      client.setQueryData(queryKeys.spoilers, {
-        byItself: false,
-        shields: [aShield({ eventId: open.id })],
-      });
-      await screen.findByTestId('reveal-grid');
+      await openGrid(withChances, open.id);
       expect(screen.getAllByRole('img', { name: /^Long shot/ })).toHaveLength(3);
     });
   });

@@ -5,12 +5,12 @@ import { MyPicksList } from '@/features/predictions/my-picks/my-picks-list';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { ReplaceDialog } from '@/features/predictions/replace/replace-dialog';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aMe, anAthlete, anEvent, aPick, aMyLeague } from '@/testing/builders';
+import { aListedPick, aMe, anEvent, aPick, aMyLeague } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
 import { aPickForm, changedTo } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
-import type { PredictionView, PredictionWithEvent } from '@/wire/generated';
+import type { PredictionView } from '@/wire/generated';
 
 const podium = (first: string) => ({ first, second: null, third: null });
 const athletes = { first: null, second: null, third: null };
@@ -19,7 +19,6 @@ const pickIn = (leagueId: string, version: number, first: string): PredictionVie
 
 const league = (name: string) => aMyLeague({ _id: name, name: `League ${name}` });
 
-const startList = [anAthlete('1', 'Adams'), anAthlete('2', 'Brown'), anAthlete('3', 'Cole')];
 const signedIn = (page: React.ReactNode) => <SignedInUser value={aMe()}>{page}</SignedInUser>;
 
 describe('a save for all my leagues', () => {
@@ -35,7 +34,6 @@ describe('a save for all my leagues', () => {
       return { body: { success: true, predictions, leftOut: [] } };
     });
     const props = aPickForm({
-      startList,
       leagueId: 'one',
       leagueName: 'League one',
       set: { common: null, apart: false, following: [league('two')], own: [] },
@@ -106,12 +104,12 @@ describe('a copy', () => {
 
 describe('a replacement', () => {
   it('shows the podium that was saved meanwhile beside the one it makes', async () => {
-    const withdrawn = [...startList, anAthlete('9', 'Zeller', 'not attending')];
     const pick = { ...pickIn('one', 1, '9'), data: { first: '9', second: '1', third: null } };
     const now = { ...pickIn('one', 2, '3'), data: { first: '3', second: '1', third: null } };
     const calls = fakeServer(({ method, path, body }) => {
       if (path.includes('/form')) return { body: { athletes: [], categories: [] } };
-      if (path.startsWith('/api/upcoming')) return { body: { registrations: withdrawn } };
+      if (path.startsWith('/api/upcoming'))
+        return { body: { registrations: aPickForm().startList } };
       if (path.startsWith('/api/leagues')) return { body: { leagues: [league('one')] } };
       if (method !== 'PUT') return { body: { predictions: [pick], count: 1 } };
       const { version } = body as { version: number };
@@ -147,23 +145,7 @@ describe('a replacement', () => {
 
 describe('a deletion', () => {
   it('says what was saved meanwhile before it takes that away', async () => {
-    const event = anEvent();
-    const listed: PredictionWithEvent = {
-      ...aPick({ version: 2 }),
-      event: {
-        id: '1',
-        name: event.name,
-        location: event.location,
-        series: 'ifsc',
-        local_start_date: event.local_start_date,
-        local_end_date: event.local_end_date,
-        starts_at: event.starts_at,
-        locked: false,
-        cancelled: false,
-        status: 'registration_active',
-        discipline: 'lead',
-      },
-    };
+    const listed = aListedPick({ version: 2 });
     const now = aPick({ version: 3, data: podium('1') });
     const calls = fakeServer(({ method, path, body }) => {
       if (path.endsWith('/with-events')) {

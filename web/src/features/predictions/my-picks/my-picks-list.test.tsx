@@ -3,34 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { MyPicksList } from '@/features/predictions/my-picks/my-picks-list';
 import { api } from '@/shared/api/api-client';
 import { ApiError } from '@/shared/api/api-error';
-import { aMyLeague, anEvent, aPick } from '@/testing/builders';
+import { aListedPick, aMyLeague } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { confirm, expectTexts, press } from '@/testing/on-page';
 import { renderSignedIn } from '@/testing/render';
-import type { PredictionView, PredictionWithEvent } from '@/wire/generated';
 
-const { id, name, location, series, local_start_date, local_end_date } = anEvent();
-
-const listed = (over: Partial<PredictionView> = {}): PredictionWithEvent => ({
-  ...aPick(over),
-  event: {
-    id,
-    name,
-    location,
-    series,
-    local_start_date,
-    local_end_date,
-    starts_at: null,
-    locked: false,
-    cancelled: false,
-    status: 'registration_active',
-    discipline: 'lead',
-  },
-});
-
-const open = listed();
-const locked = listed({ _id: 'locked', locked: true });
-const past = listed({ _id: 'past', event_finished: true });
+const open = aListedPick();
+const locked = aListedPick({ _id: 'locked', locked: true });
+const past = aListedPick({ _id: 'past', event_finished: true });
 
 /** Serves the picks; deleting one is answered by `deleted`. */
 function serve(deleted = brokenAnswer) {
@@ -57,8 +37,8 @@ describe('my picks', () => {
   it('join their card if they come with more', async () => {
     const pages = (skip: number) =>
       skip === 0
-        ? Array.from({ length: 61 }, (_, at) => listed({ _id: `${at}` }))
-        : [listed({ _id: 'more', leagueId: 'second' })];
+        ? Array.from({ length: 61 }, (_, at) => aListedPick({ _id: `${at}` }))
+        : [aListedPick({ _id: 'more', leagueId: 'second' })];
     const leagues = [aMyLeague(), aMyLeague({ _id: 'second', name: 'Second Wall' })];
     fakeServer(({ path, body }) => {
       if (!path.endsWith('/with-events')) return { body: { leagues, predictions: [] } };

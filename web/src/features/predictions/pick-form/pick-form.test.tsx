@@ -2,21 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aCategory, aMe, anAthlete, anEvent, aPick } from '@/testing/builders';
+import { aCategory, aMe, anEvent, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { aPickForm, row, savedAs, slot, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
 
-const props = aPickForm({
-  startList: [
-    anAthlete('1', 'Adams'),
-    anAthlete('2', 'Brown'),
-    anAthlete('3', 'Cole'),
-    anAthlete('4', 'Dębowski'),
-    anAthlete('9', 'Zeller', 'not attending'),
-  ],
-  next: { name: 'LEAD Women', to: '/next' },
-});
+const props = aPickForm({ next: { name: 'LEAD Women', to: '/next' } });
 
 const onPodium = () => ([1, 2, 3] as const).map((place) => slot(place).dataset['athleteId']);
 

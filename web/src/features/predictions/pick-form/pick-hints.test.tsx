@@ -6,7 +6,7 @@ import { ReplaceDialog } from '@/features/predictions/replace/replace-dialog';
 import { useRecentResults } from '@/features/predictions/saved-picks/picks-api';
 import { queryKeys } from '@/shared/query/query-keys';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aMe, anAthlete, anEvent, aPick, aShield, someChances } from '@/testing/builders';
+import { aMe, anEvent, aPick, aShield, someChances } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { aPickForm } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
@@ -43,15 +43,7 @@ const answer: StartListFormAnswer = {
   ],
 };
 
-const props = aPickForm({
-  startList: [
-    anAthlete('1', 'Adams'),
-    anAthlete('2', 'Brown'),
-    anAthlete('3', 'Cole'),
-    anAthlete('4', 'Dale'),
-    anAthlete('9', 'Zeller', 'not attending'),
-  ],
-});
+const props = aPickForm();
 
 /** The form, and a league without scored picks. */
 const serve = () =>
@@ -87,7 +79,7 @@ describe('hints in the pick form', () => {
     await option('Alex Cole 62% chance of the podium last: 2nd 1st 4th 12 events');
     await option('Alex Brown 38% chance of the podium last: 9th 1 event');
     await option('Alex Adams less than 1% chance of the podium no results here yet');
-    await option('Alex Dale less than 1% chance of the podium first start');
+    await option('Alex Dębowski less than 1% chance of the podium first start');
     await option('Alex Zeller Not attending');
     expect(screen.getAllByText('<1%')).toHaveLength(2);
     expect(screen.getByText(/^Podium chance and last three results/)).toBeTruthy();
