@@ -3,18 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { BringPicks } from '@/features/predictions/all-leagues/bring-picks';
 import { SignedInUser } from '@/shared/session/current-user';
-import { aPick } from '@/testing/builders';
-import { fakeServer } from '@/testing/fake-server';
+import { aMe, aPick } from '@/testing/builders';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
-import type { CopyPredictionBody, Me, PredictionView } from '@/wire/generated';
-
-const me = (userId: string): Me => ({
-  userId,
-  name: userId,
-  email: `${userId}@podium.test`,
-  accountType: 'user',
-  picture: null,
-});
+import type { CopyPredictionBody, PredictionView } from '@/wire/generated';
 
 const leagues = ['here', 'there', 'declined'].map((_id) => ({ _id, name: _id }));
 
@@ -37,8 +29,7 @@ function server(open: PredictionView[], refused: string[] = []) {
     const id = path.split('/')[3] ?? '';
     if (refused.includes(id)) {
       const error = 'A selected athlete is not attending this event.';
-      const body = { success: false, error, code: 'athlete_not_attending', requestId: 'r' };
-      return { status: 409, body };
+      return refusal(error, 'athlete_not_attending', 409);
     }
     const { leagueIds } = body as CopyPredictionBody;
     const copies = leagueIds.map((leagueId) => pick(id, { _id: `${id} ${leagueId}`, leagueId }));
@@ -51,7 +42,7 @@ function server(open: PredictionView[], refused: string[] = []) {
 
 const show = (userId = 'me') =>
   renderPage(
-    <SignedInUser value={me(userId)}>
+    <SignedInUser value={aMe({ userId })}>
       <BringPicks leagueId="here" />
     </SignedInUser>,
   );

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { commonSet, isApart } from '@/features/predictions/all-leagues/common-set';
-import { aPick } from '@/testing/builders';
-import type { MyLeague, PredictionView } from '@/wire/generated';
+import { aMyLeague, aPick } from '@/testing/builders';
+import type { PredictionView } from '@/wire/generated';
 
-const league = (_id: string): MyLeague => ({
-  _id,
-  name: _id,
-  slug: _id,
-  type: 'private',
-  isAdmin: false,
-  isOwner: false,
-  memberCount: 2,
-  ofEveryone: false,
-});
+const league = (_id: string) => aMyLeague({ _id, name: _id });
 
 const ids = ['1', '2', '3', '4', '5'];
 

@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest';
 import { missingIn } from '@/features/predictions/all-leagues/missing-picks';
-import { aPick } from '@/testing/builders';
-import type { MyLeague } from '@/wire/generated';
+import { aMyLeague, aPick } from '@/testing/builders';
 
-const leagues = ['one', 'two', 'three'].map((_id): MyLeague => ({
-  _id,
-  name: _id,
-  slug: _id,
-  type: 'private',
-  isAdmin: false,
-  isOwner: false,
-  memberCount: 2,
-  ofEveryone: false,
-}));
+const leagues = ['one', 'two', 'three'].map((_id) => aMyLeague({ _id }));
 
 const first = (id: string) => ({ first: id, second: null, third: null });
 

@@ -2,23 +2,14 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommonSet } from '@/features/predictions/all-leagues/common-set';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
-import { aPick } from '@/testing/builders';
+import { aMyLeague, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
 import { aPickForm, row, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
-import type { LeftOut, MyLeague } from '@/wire/generated';
+import type { LeftOut } from '@/wire/generated';
 
-const league = (name: string): MyLeague => ({
-  _id: name,
-  name,
-  slug: name,
-  type: 'private',
-  isAdmin: false,
-  isOwner: false,
-  memberCount: 2,
-  ofEveryone: false,
-});
+const league = (name: string) => aMyLeague({ _id: name, name });
 
 const set: CommonSet = {
   common: null,

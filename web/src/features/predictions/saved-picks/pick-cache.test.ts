@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { dropPick, storePick } from '@/features/predictions/saved-picks/pick-cache';
 import { EVERY_LEAGUE, queryKeys } from '@/shared/query/query-keys';
 import { aPick } from '@/testing/builders';
@@ -18,18 +18,9 @@ function held(client: QueryClient, key: readonly unknown[]) {
 function lookAt(client: QueryClient, queryKey: readonly unknown[]) {
   const answers: ((picks: PredictionView[]) => void)[] = [];
   const queryFn = () => new Promise<PredictionView[]>((answer) => answers.push(answer));
-  const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
-  stops.push(stop);
+  onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined));
   return answers;
 }
-
-let stops: (() => void)[];
-beforeEach(() => {
-  stops = [];
-});
-afterEach(() => {
-  for (const stop of stops) stop();
-});
 
 describe('picks on hand', () => {
   it('take in a save from wherever it came, the newest winning', () => {

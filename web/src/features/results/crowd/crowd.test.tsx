@@ -5,7 +5,7 @@ import { CrowdView } from '@/features/results/crowd/crowd-view';
 import { useLeaguePicksOf } from '@/features/results/crowd/league-picks';
 import { LeaguePicksBadge, LeaguePicksNote } from '@/features/results/crowd/league-picks-badge';
 import { aPick } from '@/testing/builders';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { CategoryCrowd, CrowdAthlete, CrowdPicks } from '@/wire/generated';
 
@@ -55,8 +55,7 @@ function server(crowd: CategoryCrowd | null) {
       return { body: { success: true, leagues: [{ _id: 'league', name: 'The Whole Wall' }] } };
     }
     if (crowd) return { body: { crowd } };
-    const body = { success: false, error: 'Not yet.', code: 'picks_still_open', requestId: 'r' };
-    return { status: 409, body };
+    return refusal('Not yet.', 'picks_still_open', 409);
   });
 }
 

@@ -42,26 +42,11 @@ function tellPoints(points: number) {
     timestamp: '2026-06-11T10:00:00Z',
   };
   const mine = aLeaderboardRow({ userId: 'me', rank: 40, eventResults: [result] });
+  const topic = topics.leaderboard('league');
+  const data = aWindow([aLeaderboardRow()]);
   act(() => {
-    receive(
-      {
-        type: 'snapshot',
-        topic: topics.leaderboard('league'),
-        epoch: 'e',
-        offset: 1,
-        data: aWindow([aLeaderboardRow()]),
-      },
-      0,
-    );
-    receive(
-      {
-        type: 'change',
-        topic: topics.leaderboard('league'),
-        offset: 1,
-        data: { kind: 'own_row', row: mine },
-      },
-      0,
-    );
+    receive({ type: 'snapshot', topic, epoch: 'e', offset: 1, data }, 0);
+    receive({ type: 'change', topic, offset: 1, data: { kind: 'own_row', row: mine } }, 0);
     flush();
   });
 }
