@@ -1,6 +1,4 @@
-import { leadsTo } from '@/features/notifications/notification-links';
-import { formatMoment } from '@/shared/format/moments';
-import { notificationTexts } from '@/texts/delivery/notifications';
+import { kindOf } from '@/features/notifications/notification-kinds';
 import { pushTexts } from '@/texts/delivery/push';
 import type { Notice, PushMessage } from '@/wire/generated';
 
@@ -17,10 +15,7 @@ interface Shown extends NotificationOptions {
 
 const HOME = '/dashboard';
 
-function wordsOf(notice: Notice) {
-  const resultAt = notice.kind === 'points_corrected' ? formatMoment(notice.resultAt) : '';
-  return notificationTexts.says(notice, resultAt);
-}
+const wordsOf = (notice: Notice) => kindOf(notice).words(notice);
 
 /** Shown for a message that this version cannot parse, because browsers require a notification. */
 function unread(): { title: string; options: Shown } {
@@ -49,7 +44,7 @@ export function notificationOf(data: { json: () => unknown } | null): {
         renotify: true,
         timestamp: Date.parse(toldAt),
         icon: '/icons/icon-192.png',
-        data: { path: leadsTo(first, []) },
+        data: { path: kindOf(first).path(first, []) },
       },
     };
   } catch {

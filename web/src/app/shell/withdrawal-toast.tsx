@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast';
-import { leadsTo } from '@/features/notifications/notification-links';
+import { kindOf } from '@/features/notifications/notification-kinds';
 import { personName } from '@/shared/format/names';
 import { withdrawalToastId } from '@/shared/picks/withdrawal-toast-id';
 import { Button } from '@/shared/ui/controls/button';
@@ -17,7 +17,7 @@ export function toastWithdrawal(
   const replace = () => {
     toast.dismiss(id);
     // The address does not need the league's slug.
-    go(leadsTo(says, []));
+    go(kindOf(says).path(says, []));
   };
   toast(
     <span className="flex flex-col items-start gap-2">

@@ -1,41 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
-import {
-  Calculator,
-  CalendarX,
-  ListChecks,
-  Lock,
-  Mail,
-  Megaphone,
-  MessageSquareOff,
-  ShieldCheck,
-  UserMinus,
-  UserPlus,
-} from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { leadsTo } from '@/features/notifications/notification-links';
+import { notificationIcons } from '@/features/notifications/notification-icons';
+import { kindOf } from '@/features/notifications/notification-kinds';
 import { useShields } from '@/live/hooks/use-shields';
-import { formatMoment, formatTimeOfDay } from '@/shared/format/moments';
+import { formatTimeOfDay } from '@/shared/format/moments';
 import { notificationTexts } from '@/texts/delivery/notifications';
 import type { MyLeague, Notice, NoticeView } from '@/wire/generated';
-
-const icons: Record<Notice['kind'], LucideIcon> = {
-  picks_locked: Lock,
-  pick_withdrawn: UserMinus,
-  picks_scored: ListChecks,
-  points_corrected: Calculator,
-  category_dropped: CalendarX,
-  event_stays_locked: Lock,
-  request_approved: UserPlus,
-  request_rejected: UserMinus,
-  invited: Mail,
-  admin_made: ShieldCheck,
-  admin_ended: ShieldCheck,
-  owner_made: ShieldCheck,
-  member_removed: UserMinus,
-  join_requested: UserPlus,
-  webhook_ended: MessageSquareOff,
-  announced: Megaphone,
-};
 
 interface NotificationRowProps {
   notice: NoticeView;
@@ -53,13 +22,13 @@ function withoutRank(says: Notice, shielded: boolean): Notice {
 export function NotificationRow({ notice, leagues, onFollow }: NotificationRowProps) {
   const { covering } = useShields();
   const says = withoutRank(notice.says, covering.length > 0);
-  const resultAt = says.kind === 'points_corrected' ? formatMoment(says.resultAt) : '';
-  const { title, text } = notificationTexts.says(says, resultAt);
-  const Icon = icons[says.kind];
+  const { icon, path, words } = kindOf(says);
+  const { title, text } = words(says);
+  const Icon = notificationIcons[icon];
   return (
     <li data-kind={says.kind} data-seen={notice.seen}>
       <Link
-        to={leadsTo(says, leagues)}
+        to={path(says, leagues)}
         onClick={onFollow}
         className={`flex items-start gap-3 px-4 py-3 transition-colors hover:bg-sunken ${notice.seen ? '' : 'bg-accent-soft/60'}`}
       >

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { notificationTexts } from '@/texts/delivery/notifications';
+import { formatMoment } from '@/shared/format/moments';
+import { notificationTexts, notificationWords } from '@/texts/delivery/notifications';
 import type { PicksScored, PointsCorrected } from '@/wire/generated';
 
 const scored: PicksScored = {
@@ -32,7 +33,7 @@ const corrected: PointsCorrected = {
 describe('the words of notices', () => {
   it('count what was picked', () => {
     const said = (picked: number, categories: number) =>
-      notificationTexts.says({
+      notificationWords.picks_locked({
         kind: 'picks_locked',
         eventId: '7',
         eventName: 'Cup',
@@ -47,22 +48,28 @@ describe('the words of notices', () => {
   });
 
   it('say how far an event is scored, as long as it is not', () => {
-    expect(notificationTexts.says({ kind: 'picks_scored', ...scored })).toEqual({
+    expect(notificationWords.picks_scored({ kind: 'picks_scored', ...scored })).toEqual({
       title: '45 points in “Friends”',
       text: 'World Cup Keqiao: you are 2nd of 12. 1 of your 3 podiums are scored so far.',
     });
-    const all = notificationTexts.says({ kind: 'picks_scored', ...scored, points: 1, scored: 3 });
+    const all = notificationWords.picks_scored({
+      kind: 'picks_scored',
+      ...scored,
+      points: 1,
+      scored: 3,
+    });
     expect(all.title).toBe('1 point in “Friends”');
     expect(all.text).toBe('World Cup Keqiao: you are 2nd of 12.');
   });
 
   it('say why points are others, as far as it is known', () => {
-    const said = (over: Partial<PointsCorrected>, at = '') =>
-      notificationTexts.says({ kind: 'points_corrected', ...corrected, ...over }, at);
+    const said = (over: Partial<PointsCorrected>) =>
+      notificationWords.points_corrected({ kind: 'points_corrected', ...corrected, ...over });
     const place = 'LEAD Men, World Cup Keqiao, in “Friends”.';
     expect(said({}).title).toBe('Your 45 points are now 15');
-    expect(said({}, 'Fri, 18 Apr, 14:10').text).toBe(
-      `Alex Adams was disqualified (result of Fri, 18 Apr, 14:10). ${place}`,
+    const resultAt = '2025-04-18T14:10:00Z';
+    expect(said({ resultAt }).text).toBe(
+      `Alex Adams was disqualified (result of ${formatMoment(resultAt)}). ${place}`,
     );
     const athlete = { athleteId: '1', firstname: 'Alex', lastname: 'Adams', rank: 4 };
     expect(said({ reason: 'ranked', athlete }).text).toBe(

@@ -1,3 +1,4 @@
+import { formatMoment } from '@/shared/format/moments';
 import { ordinal, personName } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
 import type { Notice, PicksLocked, PicksScored, PointsCorrected } from '@/wire/generated';
@@ -28,8 +29,8 @@ function scoredText({ eventName, rank, members, scored, picked }: PicksScored): 
   return `${place} ${formatNumber(scored)} of your ${formatNumber(picked)} podiums are scored so far.`;
 }
 
-/** The reason in a sentence; `resultAt` is a formatted time, empty if unknown. */
-function correctionText(corrected: PointsCorrected, resultAt: string): string {
+/** The reason in a sentence. */
+function correctionText(corrected: PointsCorrected): string {
   const { reason, athlete, categoryName, eventName, leagueName } = corrected;
   const who = athlete ? personName(athlete) : null;
   const place = athlete?.rank ? ordinal(athlete.rank) : null;
@@ -51,6 +52,7 @@ function correctionText(corrected: PointsCorrected, resultAt: string): string {
         return 'The result was changed';
     }
   };
+  const resultAt = formatMoment(corrected.resultAt);
   const at = resultAt === '' ? '' : ` (result of ${resultAt})`;
   return `${because()}${at}. ${categoryName}, ${eventName}, in “${leagueName}”.`;
 }
@@ -76,85 +78,77 @@ export const notificationTexts = {
   isNew: 'New',
   today: 'Today',
   yesterday: 'Yesterday',
+};
 
-  says(notice: Notice, resultAt = ''): NotificationWords {
-    switch (notice.kind) {
-      case 'picks_locked':
-        return { title: `Picks of ${notice.eventName} are closed`, text: pickedText(notice) };
-      case 'pick_withdrawn': {
-        const several = notice.leagues > 1 ? ` in ${formatNumber(notice.leagues)} leagues` : '';
-        return {
-          title: `${personName(notice)} will not start`,
-          text: `${notice.categoryName}, ${notice.eventName}. You picked them${several}: pick someone else while you can.`,
-        };
-      }
-      case 'picks_scored':
-        return {
-          title: `${points(notice.points)} in “${notice.leagueName}”`,
-          text: scoredText(notice),
-        };
-      case 'points_corrected':
-        return {
-          title: `Your ${formatNumber(notice.from)} points are now ${formatNumber(notice.to)}`,
-          text: correctionText(notice, resultAt),
-        };
-      case 'category_dropped':
-        return {
-          title: `${notice.categoryName} didn’t take place`,
-          text: `The results service took it off ${notice.eventName}, so its podiums don’t count.`,
-        };
-      case 'event_stays_locked':
-        return {
-          title: `${notice.eventName} has a new date and is still locked`,
-          text: 'It had begun before. Unlock it to open its picks again.',
-        };
-      case 'request_approved':
-        return {
-          title: `You’re now a member of “${notice.leagueName}”`,
-          text: 'Your request to join was accepted.',
-        };
-      case 'request_rejected':
-        return {
-          title: `Not a member of “${notice.leagueName}”`,
-          text: 'Your request to join was not accepted.',
-        };
-      case 'invited':
-        return {
-          title: `You are invited to “${notice.leagueName}”`,
-          text: 'Accept or decline it on the Leagues page.',
-        };
-      case 'admin_made':
-        return {
-          title: `You’re now an admin of “${notice.leagueName}”`,
-          text: 'You can let people in and change its settings.',
-        };
-      case 'admin_ended':
-        return {
-          title: `No longer an admin of “${notice.leagueName}”`,
-          text: 'The owner took your admin rights away. You’re still a member.',
-        };
-      case 'owner_made':
-        return {
-          title: `“${notice.leagueName}” is now yours`,
-          text: 'Its owner has left Podium.',
-        };
-      case 'member_removed':
-        return {
-          title: `Removed from “${notice.leagueName}”`,
-          text: 'An admin of the league removed you.',
-        };
-      case 'webhook_ended':
-        return {
-          title: `“${notice.leagueName}” lost its chat channel`,
-          text: 'News is no longer posted. Set another address in the league’s settings.',
-        };
-      case 'announced':
-        return { title: `New announcement in “${notice.leagueName}”`, text: notice.firstLine };
-      case 'join_requested':
-        return {
-          title: `${notice.name} wants to join “${notice.leagueName}”`,
-          text: 'Approve or reject the request on the league’s page.',
-        };
-    }
+/** Title and text by kind. */
+export const notificationWords: {
+  [K in Notice['kind']]: (notice: Extract<Notice, { kind: K }>) => NotificationWords;
+} = {
+  picks_locked: (notice) => ({
+    title: `Picks of ${notice.eventName} are closed`,
+    text: pickedText(notice),
+  }),
+  pick_withdrawn: (notice) => {
+    const several = notice.leagues > 1 ? ` in ${formatNumber(notice.leagues)} leagues` : '';
+    return {
+      title: `${personName(notice)} will not start`,
+      text: `${notice.categoryName}, ${notice.eventName}. You picked them${several}: pick someone else while you can.`,
+    };
   },
+  picks_scored: (notice) => ({
+    title: `${points(notice.points)} in “${notice.leagueName}”`,
+    text: scoredText(notice),
+  }),
+  points_corrected: (notice) => ({
+    title: `Your ${formatNumber(notice.from)} points are now ${formatNumber(notice.to)}`,
+    text: correctionText(notice),
+  }),
+  category_dropped: ({ categoryName, eventName }) => ({
+    title: `${categoryName} didn’t take place`,
+    text: `The results service took it off ${eventName}, so its podiums don’t count.`,
+  }),
+  event_stays_locked: ({ eventName }) => ({
+    title: `${eventName} has a new date and is still locked`,
+    text: 'It had begun before. Unlock it to open its picks again.',
+  }),
+  request_approved: ({ leagueName }) => ({
+    title: `You’re now a member of “${leagueName}”`,
+    text: 'Your request to join was accepted.',
+  }),
+  request_rejected: ({ leagueName }) => ({
+    title: `Not a member of “${leagueName}”`,
+    text: 'Your request to join was not accepted.',
+  }),
+  invited: ({ leagueName }) => ({
+    title: `You are invited to “${leagueName}”`,
+    text: 'Accept or decline it on the Leagues page.',
+  }),
+  admin_made: ({ leagueName }) => ({
+    title: `You’re now an admin of “${leagueName}”`,
+    text: 'You can let people in and change its settings.',
+  }),
+  admin_ended: ({ leagueName }) => ({
+    title: `No longer an admin of “${leagueName}”`,
+    text: 'The owner took your admin rights away. You’re still a member.',
+  }),
+  owner_made: ({ leagueName }) => ({
+    title: `“${leagueName}” is now yours`,
+    text: 'Its owner has left Podium.',
+  }),
+  member_removed: ({ leagueName }) => ({
+    title: `Removed from “${leagueName}”`,
+    text: 'An admin of the league removed you.',
+  }),
+  webhook_ended: ({ leagueName }) => ({
+    title: `“${leagueName}” lost its chat channel`,
+    text: 'News is no longer posted. Set another address in the league’s settings.',
+  }),
+  announced: ({ leagueName, firstLine }) => ({
+    title: `New announcement in “${leagueName}”`,
+    text: firstLine,
+  }),
+  join_requested: ({ name, leagueName }) => ({
+    title: `${name} wants to join “${leagueName}”`,
+    text: 'Approve or reject the request on the league’s page.',
+  }),
 };
