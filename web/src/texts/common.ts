@@ -70,7 +70,7 @@ export const common = {
   },
 
   /** Toasts about other users' actions. */
-  told: {
+  liveToasts: {
     corrected: (from: number, to: number) =>
       `A result was corrected: your ${from} points are now ${to}.`,
     withdrawn: (athlete: string, category: string, event: string) =>
