@@ -15,14 +15,16 @@ function look(active: boolean): string {
   return active ? `${line} bg-accent-soft text-accent-text` : `${line} text-ink hover:bg-sunken`;
 }
 
+const labelLook = (collapsed: boolean) => (collapsed ? 'sr-only' : 'truncate');
+
 interface MenuProps {
   /** Shows only icons. */
-  collapsed?: boolean;
+  collapsed: boolean;
   /** Called after a choice, so that an overlay can close. */
-  onNavigate?: () => void;
+  onNavigate: (() => void) | undefined;
 }
 
-function MyLeaguesMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+function MyLeaguesMenu({ onNavigate }: Pick<MenuProps, 'onNavigate'>) {
   const { leagues, error } = useMyLeagues();
   return (
     <section aria-labelledby="my-leagues-menu">
@@ -74,74 +76,92 @@ function MyLeaguesMenu({ onNavigate }: { onNavigate: (() => void) | undefined })
   );
 }
 
-/** All navigation links: the sidebar's content on wide screens, the overlay's on narrow ones. */
-export function Menu({ collapsed = false, onNavigate }: MenuProps) {
+function PageLinks({ collapsed, onNavigate }: MenuProps) {
   const me = useMe();
-  const logout = useLogout();
   const { pathname } = useLocation();
-  const labelClass = collapsed ? 'sr-only' : 'truncate';
+  return (
+    <ul>
+      {navItems
+        .filter(({ adminOnly }) => !adminOnly || isSiteAdmin(me))
+        .map((item) => {
+          const { to, label, Icon } = item;
+          const here = isAt(item, pathname);
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={here ? 'page' : undefined}
+                onClick={onNavigate}
+                title={collapsed ? label : undefined}
+                className={`${look(here)} ${collapsed ? 'justify-center' : ''}`}
+              >
+                <Icon aria-hidden className="size-5 shrink-0" />
+                <span className={labelLook(collapsed)}>{label}</span>
+              </Link>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+function AccountLinks({ collapsed, onNavigate }: MenuProps) {
+  const me = useMe();
+  return (
+    <div className={`flex items-center gap-1 ${collapsed ? 'flex-col' : ''}`}>
+      {!collapsed && (
+        <Link
+          to="/dashboard/profile"
+          onClick={onNavigate}
+          className={`${look(false)} min-w-0 flex-1`}
+        >
+          <Avatar name={me.name} picture={me.picture} small />
+          <span className="truncate">{me.name}</span>
+        </Link>
+      )}
+      <Link
+        to="/dashboard/settings?part=account"
+        aria-label={common.nav.account}
+        title={common.nav.account}
+        onClick={onNavigate}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <Settings aria-hidden className="size-5" />
+      </Link>
+    </div>
+  );
+}
+
+function LogoutButton({ collapsed }: { collapsed: boolean }) {
+  const logout = useLogout();
+  return (
+    <button
+      type="button"
+      title={collapsed ? common.nav.logout : undefined}
+      disabled={logout.isPending}
+      onClick={() => logout.mutate()}
+      className={`${look(false)} ${collapsed ? 'justify-center' : ''}`}
+    >
+      <LogOut aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <span className={labelLook(collapsed)}>
+        {logout.isPending ? common.nav.loggingOut : common.nav.logout}
+      </span>
+    </button>
+  );
+}
+
+/** All navigation links: the sidebar's content on wide screens, the overlay's on narrow ones. */
+export function Menu({ collapsed = false, onNavigate }: Partial<MenuProps>) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <nav aria-label={common.nav.label} className="min-h-0 flex-1 overflow-y-auto">
-        <ul>
-          {navItems
-            .filter(({ adminOnly }) => !adminOnly || isSiteAdmin(me))
-            .map((item) => {
-              const { to, label, Icon } = item;
-              const here = isAt(item, pathname);
-              return (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    aria-current={here ? 'page' : undefined}
-                    onClick={onNavigate}
-                    title={collapsed ? label : undefined}
-                    className={`${look(here)} ${collapsed ? 'justify-center' : ''}`}
-                  >
-                    <Icon aria-hidden className="size-5 shrink-0" />
-                    <span className={labelClass}>{label}</span>
-                  </Link>
-                </li>
-              );
-            })}
-        </ul>
+        <PageLinks collapsed={collapsed} onNavigate={onNavigate} />
         {!collapsed && <MyLeaguesMenu onNavigate={onNavigate} />}
       </nav>
       <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
-        <div className={`flex items-center gap-1 ${collapsed ? 'flex-col' : ''}`}>
-          {!collapsed && (
-            <Link
-              to="/dashboard/profile"
-              onClick={onNavigate}
-              className={`${look(false)} min-w-0 flex-1`}
-            >
-              <Avatar name={me.name} picture={me.picture} small />
-              <span className="truncate">{me.name}</span>
-            </Link>
-          )}
-          <Link
-            to="/dashboard/settings?part=account"
-            aria-label={common.nav.account}
-            title={common.nav.account}
-            onClick={onNavigate}
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
-          >
-            <Settings aria-hidden className="size-5" />
-          </Link>
-        </div>
+        <AccountLinks collapsed={collapsed} onNavigate={onNavigate} />
         {!collapsed && <ThemeSwitch />}
-        <button
-          type="button"
-          title={collapsed ? common.nav.logout : undefined}
-          disabled={logout.isPending}
-          onClick={() => logout.mutate()}
-          className={`${look(false)} ${collapsed ? 'justify-center' : ''}`}
-        >
-          <LogOut aria-hidden className="size-5 shrink-0 text-ink-soft" />
-          <span className={labelClass}>
-            {logout.isPending ? common.nav.loggingOut : common.nav.logout}
-          </span>
-        </button>
+        <LogoutButton collapsed={collapsed} />
       </div>
     </div>
   );

@@ -37,8 +37,6 @@ export const seasonTexts = {
   title: 'My season',
   titleOf: (name: string) => `${name}’s season`,
   lead: 'Final points only. Live categories count once scored.',
-  league: 'League',
-  otherLeague: 'Another league',
   year: 'Season',
   backToMine: 'To my season',
   loading: 'Loading the season',

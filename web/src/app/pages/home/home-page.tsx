@@ -1,20 +1,14 @@
 import { type ComponentProps, useState } from 'react';
+import { useHomeData } from '@/app/pages/home/use-home-data';
 import { EventSection } from '@/features/events/list/event-section';
-import { useRecentEvents } from '@/features/events/list/events-api';
 import { ClosingSoon } from '@/features/home/closing-soon';
 import { FirstSteps } from '@/features/home/first-steps';
-import { useHasPicked } from '@/features/home/home-api';
 import { TopScores } from '@/features/home/top-scores';
 import { MyRank } from '@/features/leaderboard/my-rank';
 import { LiveCard } from '@/features/live-moment/live-card';
 import { LazyShieldMenu } from '@/features/spoilers/lazy-shield-menu';
 import { WithoutNote } from '@/features/spoilers/without-note';
 import { useServerNow } from '@/live/hooks/use-clock';
-import { useUpcomingEvents, useWithLiveEvents } from '@/live/hooks/use-events';
-import { useMyPicksOf } from '@/live/hooks/use-my-event-picks';
-import { useMyLeagues, useMyPendingLeagues } from '@/live/hooks/use-my-leagues';
-import { isUnderWay, statusOf } from '@/shared/events/category-status';
-import { useSpoilersQuery } from '@/shared/events/spoilers';
 import { useWideScreen } from '@/shared/browser/use-wide-screen';
 import { formatToday } from '@/shared/format/moments';
 import { useMe } from '@/shared/session/current-user';
@@ -90,83 +84,64 @@ function MyLeaguesCard({ meId, leagues, onRetry }: MyLeaguesCardProps) {
   );
 }
 
-/** Live first, then what closes soon. On a phone the leagues come between the two. */
-function HomeContent() {
-  const me = useMe();
-  const now = new Date(useServerNow(60_000));
-  const { leagues, error: leaguesError, retry: retryLeagues } = useMyLeagues();
-  const { pending = [] } = useMyPendingLeagues();
-  const upcoming = useUpcomingEvents();
-  const recent = useRecentEvents(now);
-  const recentEvents = useWithLiveEvents(recent.data);
-  const hasPicked = useHasPicked(me.userId);
-  const spoilers = useSpoilersQuery();
-  const { data: picks } = useMyPicksOf(
-    me.userId,
-    (upcoming.events ?? []).map(({ id }) => id),
+type HomeData = ReturnType<typeof useHomeData>;
+
+function EventSections({ data }: { data: HomeData }) {
+  const { upcoming, recent } = data;
+  return (
+    <div className="flex flex-col gap-8 max-lg:order-3">
+      <ShortSection
+        title={home.upcoming.title}
+        events={data.notLive}
+        picks={data.picks}
+        all={home.upcoming.all}
+        error={upcoming.error}
+        onRetry={upcoming.retry}
+        emptyText={home.upcoming.empty}
+        emptyHint={home.upcoming.hint}
+      />
+      <ShortSection
+        title={home.recent.title}
+        events={recent.events}
+        picks={[]}
+        all={home.recent.all}
+        error={recent.error}
+        onRetry={recent.retry}
+        emptyText={home.recent.empty}
+        emptyHint={home.recent.hint}
+      />
+    </div>
   );
+}
 
-  // Shown at once: one part after the other would push the rest down.
-  const settled =
-    (upcoming.events ?? upcoming.error) &&
-    (leagues ?? leaguesError) &&
-    !hasPicked.isPending &&
-    !spoilers.isPending;
-  const [shown, setShown] = useState(false);
-  // A failed request that is repeated is pending again.
-  if (settled && !shown) setShown(true);
-  if (!settled && !shown) return <SkeletonCards cards={4} label={home.loading} />;
-
-  // By running categories: an event's days say nothing about what there is to follow.
-  const live =
-    upcoming.events?.filter((event) =>
-      event.dcats.some((one) => isUnderWay(statusOf(event, one, now.getTime()))),
-    ) ?? [];
-  const others = upcoming.events?.filter((event) => !live.includes(event));
-  const upcomingIds = new Set(upcoming.events?.map(({ id }) => id));
+/** Live first, then what closes soon. On a phone the leagues come between the two. */
+function HomeContent({ meId, now }: { meId: string; now: Date }) {
+  const data = useHomeData(meId, now);
+  if (!data.isReady) return <SkeletonCards cards={4} label={home.loading} />;
+  const { live, picks = [], upcoming } = data;
+  const { leagues, retry } = data.myLeagues;
   return (
     <div className="flex flex-col items-stretch gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="contents min-w-0 flex-col gap-6 lg:flex">
         <div className="empty:hidden">
           <FirstSteps
-            meId={me.userId}
+            meId={meId}
             leagues={leagues}
-            waiting={pending.length > 0}
+            waiting={data.isWaiting}
             events={upcoming.events}
           />
         </div>
-        {live.length > 0 && <LiveCard events={live} picks={picks ?? []} />}
+        {live.length > 0 && <LiveCard events={live} picks={picks} />}
         <div className="max-lg:order-2 empty:hidden">
           {leagues && leagues.length > 0 && (
-            <ClosingSoon events={others ?? []} picks={picks ?? []} />
+            <ClosingSoon events={data.notLive ?? []} picks={picks} />
           )}
         </div>
-        <div className="flex flex-col gap-8 max-lg:order-3">
-          <ShortSection
-            title={home.upcoming.title}
-            events={others}
-            picks={picks}
-            all={home.upcoming.all}
-            error={upcoming.error}
-            onRetry={upcoming.retry}
-            emptyText={home.upcoming.empty}
-            emptyHint={home.upcoming.hint}
-          />
-          <ShortSection
-            title={home.recent.title}
-            events={recentEvents?.filter(({ id }) => !upcomingIds.has(id))}
-            picks={[]}
-            all={home.recent.all}
-            error={recent.error}
-            onRetry={() => void recent.refetch()}
-            emptyText={home.recent.empty}
-            emptyHint={home.recent.hint}
-          />
-        </div>
+        <EventSections data={data} />
       </div>
       <aside className="contents min-w-0 flex-col gap-6 lg:flex">
         <div className="max-lg:order-1">
-          <MyLeaguesCard meId={me.userId} leagues={leagues} onRetry={retryLeagues} />
+          <MyLeaguesCard meId={meId} leagues={leagues} onRetry={retry} />
         </div>
         <div className="flex flex-col gap-3 max-lg:order-4">
           <TopScores />
@@ -183,7 +158,7 @@ export function Component() {
   useDocumentTitle(home.title);
   return (
     <Page title={home.greeting(me.name)} eyebrow={formatToday(now)}>
-      <HomeContent />
+      <HomeContent meId={me.userId} now={now} />
     </Page>
   );
 }

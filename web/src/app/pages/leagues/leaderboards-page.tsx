@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { LeagueSelect } from '@/app/pages/leagues/league-select';
 import { GlobalLeaderboard } from '@/features/leaderboard/lazy-global-leaderboard';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
@@ -7,10 +8,10 @@ import { WithoutNote } from '@/features/spoilers/without-note';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { seasonPath } from '@/shared/paths/season-path';
 import { ButtonLink } from '@/shared/ui/controls/button';
-import { SelectField } from '@/shared/ui/controls/field';
 import { EmptyState, ErrorBox } from '@/shared/ui/feedback/states';
 import { Page } from '@/shared/ui/layout/page';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
+import type { MyLeague } from '@/wire/generated';
 
 const PAGE_SIZE = 25;
 
@@ -28,89 +29,89 @@ function atPage(params: URLSearchParams, page: number): URLSearchParams {
   return next;
 }
 
-export function Component() {
-  const { leagueId } = useParams();
-  const [params, setParams] = useSearchParams();
+const linkLook =
+  'inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline';
+
+interface ShownLeague {
+  leagues: readonly MyLeague[];
+  leagueId: string;
+  /** Undefined for a league that is not the user's. */
+  league: MyLeague | undefined;
+}
+
+function LeagueBar({ leagues, leagueId, league }: ShownLeague) {
   const navigate = useNavigate();
-  const { leagues, error, retry } = useMyLeagues();
-
-  if (!leagues) {
-    return (
-      <Page title={texts.title}>
-        {error ? (
-          <ErrorBox message={texts.leaguesFailed} onRetry={retry} />
-        ) : (
-          <LeaderboardSkeleton rows={8} />
-        )}
-      </Page>
-    );
-  }
-
-  const league = leagueId ? leagues.find(({ _id }) => _id === leagueId) : leagues[0];
-  const shownId = leagueId ?? league?._id;
-  if (shownId === undefined) {
-    return (
-      <Page title={texts.title}>
-        <EmptyState
-          title={texts.noLeague}
-          text={texts.noLeagueNext}
-          action={<ButtonLink to="/dashboard/leagues">{texts.findLeague}</ButtonLink>}
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-64 sm:max-w-sm">
+        <LeagueSelect
+          hideLabel
+          data-testid="league-select"
+          leagueId={leagueId}
+          leagues={leagues}
+          onLeague={(id) => void navigate(`/dashboard/leaderboards/${id}`)}
         />
-      </Page>
-    );
-  }
+      </div>
+      <div className="flex gap-x-4 max-sm:basis-full">
+        <Link
+          to={`/dashboard/league/${encodeURIComponent(league?.slug ?? leagueId)}`}
+          className={linkLook}
+        >
+          {texts.openLeague}
+        </Link>
+        <Link to={seasonPath(leagueId)} className={linkLook}>
+          {texts.mySeason}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function LeaderboardOf({ leagueId, league }: ShownLeague) {
+  const [params, setParams] = useSearchParams();
   const place = {
-    leagueId: shownId,
+    leagueId,
     leagueName: league?.name ?? texts.thisLeague,
     page: pageOf(params),
     pageSize: PAGE_SIZE,
     results: 0,
     onPage: (page: number) => setParams(atPage(params, page)),
   };
-  const leaguePath = `/dashboard/league/${encodeURIComponent(league?.slug ?? shownId)}`;
+  if (!league?.ofEveryone) return <LeagueLeaderboard {...place} />;
+  return (
+    <Suspense fallback={<LeaderboardSkeleton rows={8} />}>
+      <GlobalLeaderboard {...place} />
+    </Suspense>
+  );
+}
+
+export function Component() {
+  const { leagueId } = useParams();
+  const { leagues, error, retry } = useMyLeagues();
+  const shownId = leagueId ?? leagues?.[0]?._id;
+  if (!leagues || shownId === undefined) {
+    return (
+      <Page title={texts.title}>
+        {!leagues && error && <ErrorBox message={texts.leaguesFailed} onRetry={retry} />}
+        {!leagues && !error && <LeaderboardSkeleton rows={8} />}
+        {leagues && (
+          <EmptyState
+            title={texts.noLeague}
+            text={texts.noLeagueNext}
+            action={<ButtonLink to="/dashboard/leagues">{texts.findLeague}</ButtonLink>}
+          />
+        )}
+      </Page>
+    );
+  }
+  const league = leagues.find(({ _id }) => _id === shownId);
+  const shown = { leagues, leagueId: shownId, league };
   return (
     <Page title={texts.title}>
       <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
-          <div className="min-w-0 flex-1 basis-64 sm:max-w-sm">
-            <SelectField
-              label={texts.league}
-              hideLabel
-              data-testid="league-select"
-              value={shownId}
-              onChange={(change) => void navigate(`/dashboard/leaderboards/${change.target.value}`)}
-            >
-              {!league && <option value={shownId}>{texts.otherLeague}</option>}
-              {leagues.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <div className="flex gap-x-4 max-sm:basis-full">
-            <Link
-              to={leaguePath}
-              className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
-            >
-              {texts.openLeague}
-            </Link>
-            <Link
-              to={seasonPath(shownId)}
-              className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline"
-            >
-              {texts.mySeason}
-            </Link>
-          </div>
-        </div>
+        <LeagueBar {...shown} />
         <WithoutNote />
-        {league?.ofEveryone ? (
-          <Suspense fallback={<LeaderboardSkeleton rows={8} />}>
-            <GlobalLeaderboard key={shownId} {...place} />
-          </Suspense>
-        ) : (
-          <LeagueLeaderboard key={shownId} {...place} />
-        )}
+        <LeaderboardOf key={shownId} {...shown} />
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { LeagueSelect } from '@/app/pages/leagues/league-select';
 import { useSeason } from '@/features/season/season-api';
 import { SeasonScreen, SeasonSkeleton } from '@/features/season/season-screen';
 import { WithoutNote } from '@/features/spoilers/without-note';
@@ -23,9 +24,40 @@ interface SeasonOfLeagueProps {
   leagues: readonly MyLeague[];
 }
 
+interface SeasonSelectProps extends SeasonOfLeagueProps {
+  year: number | null;
+  years: number[];
+  onYear: (year: string) => void;
+}
+
+function SeasonSelect({ leagueId, leagues, year, years, onYear }: SeasonSelectProps) {
+  const navigate = useNavigate();
+  const offered = year === null || years.includes(year) ? years : [year, ...years];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3 sm:max-w-lg">
+      <LeagueSelect
+        leagueId={leagueId}
+        leagues={leagues}
+        onLeague={(id) => void navigate(seasonPath(id))}
+      />
+      <SelectField
+        label={texts.year}
+        value={year ?? ''}
+        disabled={offered.length === 0}
+        onChange={({ currentTarget }) => onYear(currentTarget.value)}
+      >
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
 function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
   const [parameters, setParameters] = useSearchParams();
-  const navigate = useNavigate();
   const [year, memberId] = [yearOf(parameters), parameters.get('member')];
   const against = parameters.get('against');
   const { data: season, error, refetch } = useSeason({ leagueId, year, memberId }, against);
@@ -45,52 +77,27 @@ function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
     if (isGone && against !== null) set('against', null);
     else void refetch();
   };
-  const other = season && !season.member.isMe ? season.member.userName : null;
-  const isMine = leagues.some(({ _id }) => _id === leagueId);
-  const years = season?.years ?? [];
   const shownYear = season?.year ?? year;
-  const offered = shownYear === null || years.includes(shownYear) ? years : [shownYear, ...years];
+  const mine = seasonPath(leagueId, shownYear === null ? {} : { year: shownYear });
   return (
     <Page
-      title={other === null ? texts.title : texts.titleOf(other)}
+      title={!season || season.member.isMe ? texts.title : texts.titleOf(season.member.userName)}
       lead={texts.lead}
       actions={
         memberId !== null && (
-          <ButtonLink
-            look="secondary"
-            to={seasonPath(leagueId, shownYear === null ? {} : { year: shownYear })}
-          >
+          <ButtonLink look="secondary" to={mine}>
             {texts.backToMine}
           </ButtonLink>
         )
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3 sm:max-w-lg">
-        <SelectField
-          label={texts.league}
-          value={leagueId}
-          onChange={({ currentTarget }) => void navigate(seasonPath(currentTarget.value))}
-        >
-          {!isMine && <option value={leagueId}>{texts.otherLeague}</option>}
-          {leagues.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={texts.year}
-          value={shownYear ?? ''}
-          disabled={offered.length === 0}
-          onChange={({ currentTarget }) => set('year', currentTarget.value)}
-        >
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <SeasonSelect
+        leagueId={leagueId}
+        leagues={leagues}
+        year={shownYear}
+        years={season?.years ?? []}
+        onYear={(chosen) => set('year', chosen)}
+      />
       <WithoutNote />
       {!season && error && <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />}
       {!season && !error && <SeasonSkeleton />}
