@@ -5,6 +5,7 @@ import type { Board, FindMyPage, Leaderboard } from '@/features/leaderboard/api/
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
 import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
 import { totalOf } from '@/features/leaderboard/points/total';
+import type { BoardRow } from '@/live/state/board';
 import { ordinal } from '@/shared/format/names';
 import { resultPath } from '@/shared/paths/result-path';
 import { useMe } from '@/shared/session/current-user';
@@ -61,20 +62,14 @@ function liveCategory({ rows, ownRow }: Leaderboard): string | null {
   return null;
 }
 
-/** A leaderboard with pages and a link to the user's own row. */
-export function BoardView(props: BoardViewProps) {
-  const { leagueId, page, pageSize, results, onPage, board, findMyPage } = props;
-  const { words, onStanding } = props;
+/** Turns to the page of the user's own row, and scrolls to it. */
+function useMyRow({ page, pageSize, board, findMyPage, onPage }: BoardViewProps) {
   const me = useMe();
   const frame = useRef<HTMLDivElement>(null);
   const [sought, setSought] = useState(false);
-  const { leaderboard, isStale, error, retry } = board;
+  const { leaderboard, isStale } = board;
   const isHere = leaderboard?.rows.some(({ userId }) => userId === me.userId) ?? false;
-
-  const standing = leaderboard && words ? standingOf(leaderboard, words) : null;
-  useEffect(() => {
-    if (standing !== null) onStanding?.(standing);
-  }, [standing, onStanding]);
+  const pages = Math.ceil((leaderboard?.total ?? 0) / pageSize);
 
   // After the layout's effects, because changing the page scrolls to the top.
   useEffect(() => {
@@ -83,6 +78,75 @@ export function BoardView(props: BoardViewProps) {
     // The own row is sticky and always visible, so its neighbour is scrolled to.
     (row?.previousElementSibling ?? row)?.scrollIntoView({ block: 'center' });
   }, [sought, isHere, isStale]);
+
+  const goToMyRow = async (ownRow: BoardRow) => {
+    const myPage = await findMyPage(ownRow, pages);
+    if (myPage === null) return;
+    setSought(true);
+    onPage?.(myPage);
+  };
+  const turnTo = (next: number) => {
+    setSought(false);
+    onPage?.(next);
+  };
+  return { frame, isHere, goToMyRow, pagination: { page, pages, onPage: turnTo } };
+}
+
+interface SummaryProps {
+  leaderboard: Leaderboard;
+  /** The user's position in the caller's words. */
+  standing: string | null;
+  /** Turns to the own row, if it is on another page. */
+  onMyRow: (() => void) | null;
+}
+
+/** The line above the table. */
+function Summary({ leaderboard, standing, onMyRow }: SummaryProps) {
+  const { ownRow, total } = leaderboard;
+  const live = liveCategory(leaderboard);
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-x-4">
+      <p className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center sm:basis-64 gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+        {live !== null && (
+          <Link
+            to={live}
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text hover:underline"
+          >
+            <LiveBadge />
+            {texts.followLive}
+            <ChevronRight aria-hidden className="size-4" />
+          </Link>
+        )}
+        {standing === null ? (
+          <span>{texts.players(total)}</span>
+        ) : (
+          <span className="text-base font-semibold text-ink" data-testid="standing">
+            {standing}
+          </span>
+        )}
+        {total === 1 && ownRow !== null && <span>{texts.alone}</span>}
+      </p>
+      {onMyRow && (
+        <Button look="secondary" title={texts.goToMyRow} onClick={onMyRow}>
+          <LocateFixed aria-hidden className="size-4.5" />
+          <span className="whitespace-nowrap max-sm:sr-only">{texts.goToMyRow}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A leaderboard with pages and a link to the user's own row. */
+export function BoardView(props: BoardViewProps) {
+  const { leagueId, pageSize, onPage, board, words, onStanding } = props;
+  const me = useMe();
+  const { frame, isHere, goToMyRow, pagination } = useMyRow(props);
+  const { leaderboard, isStale, error, retry } = board;
+
+  const standing = leaderboard && words ? standingOf(leaderboard, words) : null;
+  useEffect(() => {
+    if (standing !== null) onStanding?.(standing);
+  }, [standing, onStanding]);
 
   if (!leaderboard) {
     return error ? (
@@ -93,7 +157,7 @@ export function BoardView(props: BoardViewProps) {
   }
   const { ownRow, rows, total, form } = leaderboard;
   if (total === 0) return props.empty;
-  const pages = Math.ceil(total / pageSize);
+  const { pages } = pagination;
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -103,47 +167,14 @@ export function BoardView(props: BoardViewProps) {
       />
     );
   }
-  const live = liveCategory(leaderboard);
-  const goToMyRow = async () => {
-    if (ownRow === null || !onPage) return;
-    const myPage = await findMyPage(ownRow, pages);
-    if (myPage === null) return;
-    setSought(true);
-    onPage(myPage);
-  };
-  const turnTo = (next: number) => {
-    setSought(false);
-    onPage?.(next);
-  };
+  const isElsewhere = onPage && ownRow !== null && !isHere;
   return (
     <div ref={frame} className="flex flex-col gap-1 md:gap-3">
-      <div className="flex min-h-11 items-center justify-between gap-x-4">
-        <p className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center sm:basis-64 gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
-          {live !== null && (
-            <Link
-              to={live}
-              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text hover:underline"
-            >
-              <LiveBadge />
-              {texts.followLive}
-              <ChevronRight aria-hidden className="size-4" />
-            </Link>
-          )}
-          {!words && <span>{texts.players(total)}</span>}
-          {words && (
-            <span className="text-base font-semibold text-ink" data-testid="standing">
-              {standing}
-            </span>
-          )}
-          {total === 1 && ownRow !== null && <span>{texts.alone}</span>}
-        </p>
-        {onPage && ownRow !== null && !isHere && (
-          <Button look="secondary" title={texts.goToMyRow} onClick={() => void goToMyRow()}>
-            <LocateFixed aria-hidden className="size-4.5" />
-            <span className="whitespace-nowrap max-sm:sr-only">{texts.goToMyRow}</span>
-          </Button>
-        )}
-      </div>
+      <Summary
+        leaderboard={leaderboard}
+        standing={standing}
+        onMyRow={isElsewhere ? () => void goToMyRow(ownRow) : null}
+      />
       {!words && ownRow !== null && totalOf(ownRow) > 0 && (
         <p role="status" className="sr-only">
           {texts.myRankNow(ordinal(ownRow.rank), total)}
@@ -156,7 +187,7 @@ export function BoardView(props: BoardViewProps) {
           leaderboard={leaderboard}
           meId={me.userId}
           caption={props.caption}
-          results={results}
+          results={props.results}
         />
       </div>
       {onPage && form && (
@@ -164,7 +195,7 @@ export function BoardView(props: BoardViewProps) {
           {texts.form.note(totalOf(form), form.ahead)}
         </p>
       )}
-      {onPage && <Pagination page={page} pages={pages} onPage={turnTo} />}
+      {onPage && <Pagination {...pagination} />}
     </div>
   );
 }

@@ -15,6 +15,41 @@ interface FilterFormProps {
   onFilter: (filter: EventFilter) => void;
 }
 
+interface QuickRangesProps {
+  today: Date;
+  filter: EventFilter;
+  onChoose: (range: EventFilter) => void;
+}
+
+function QuickRanges({ today, filter, onChoose }: QuickRangesProps) {
+  return (
+    <div
+      role="group"
+      aria-label={texts.ranges}
+      className="-mx-4 mt-3 flex gap-2 overflow-x-auto px-4 *:shrink-0 md:mx-0 md:flex-wrap md:px-0"
+    >
+      {quickRanges(today).map(({ label, filter: range }) => {
+        const chosen = isSameFilter(filter, range);
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => onChoose(range)}
+            className={`min-h-11 rounded-full border px-4 text-sm font-semibold transition-colors ${
+              chosen
+                ? 'border-ink bg-ink text-bg'
+                : 'border-line bg-surface text-ink hover:bg-sunken'
+            }`}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
 export function FilterForm({ filter, today, onFilter }: FilterFormProps) {
   const [draft, setDraft] = useState(filter);
   const [applied, setApplied] = useState(filter);
@@ -64,30 +99,7 @@ export function FilterForm({ filter, today, onFilter }: FilterFormProps) {
             </div>
           </div>
         </details>
-        <div
-          role="group"
-          aria-label={texts.ranges}
-          className="-mx-4 mt-3 flex gap-2 overflow-x-auto px-4 *:shrink-0 md:mx-0 md:flex-wrap md:px-0"
-        >
-          {quickRanges(today).map(({ label, filter: range }) => {
-            const chosen = isSameFilter(filter, range);
-            return (
-              <button
-                key={label}
-                type="button"
-                aria-pressed={chosen}
-                onClick={() => choose(range)}
-                className={`min-h-11 rounded-full border px-4 text-sm font-semibold transition-colors ${
-                  chosen
-                    ? 'border-ink bg-ink text-bg'
-                    : 'border-line bg-surface text-ink hover:bg-sunken'
-                }`}
-              >
-                {label}
-              </button>
-            );
-          })}
-        </div>
+        <QuickRanges today={today} filter={filter} onChoose={choose} />
       </form>
     </Card>
   );

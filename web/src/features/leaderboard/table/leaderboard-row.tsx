@@ -134,6 +134,52 @@ const ownLook =
   'sticky top-[3.6rem] bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 bg-accent-soft md:top-0 md:bottom-0 ' +
   'shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)] @max-2xs:grid-cols-[auto_1fr_auto]';
 
+function Player({ row, own, onOpen }: Pick<RowProps, 'row' | 'own' | 'onOpen'>) {
+  return (
+    <p
+      className={`flex items-baseline gap-x-1.5 leading-6 font-semibold ${own ? '' : '@max-2xs:flex-wrap'}`}
+    >
+      {/* The pseudo-element is what is tapped: the whole row. */}
+      <button
+        type="button"
+        data-opens
+        aria-haspopup="dialog"
+        title={row.userName}
+        onClick={() => onOpen(row)}
+        className={`pointer-events-none truncate text-left ${own ? '' : '@max-2xs:whitespace-normal'} after:pointer-events-auto after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
+      >
+        {row.userName}
+        <span className="sr-only">, {texts.openMember}</span>
+      </button>
+      {own && (
+        <span className="shrink-0 text-sm font-medium text-accent-text @max-2xs:sr-only">
+          {texts.you}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Points({ row, own }: Pick<RowProps, 'row' | 'own'>) {
+  return (
+    <td
+      className={`w-px pr-3 pl-2 md:pr-5 ${own ? '@max-2xs:contents' : '@max-2xs:w-auto @max-2xs:pl-2.5'}`}
+    >
+      <span
+        className={`flex min-w-21 flex-col items-end gap-0.5 @lg:min-w-37 @lg:flex-row-reverse @lg:items-center @lg:gap-3 ${own ? '@max-2xs:contents' : '@max-2xs:min-w-0 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2'}`}
+      >
+        <span className={own ? '@max-2xs:pr-3' : ''}>
+          <PointsBadge points={totalOf(row)} />
+        </span>
+        <PointParts
+          row={row}
+          className={own ? '@max-2xs:col-span-2 @max-2xs:col-start-2 @max-2xs:pl-2.5' : ''}
+        />
+      </span>
+    </td>
+  );
+}
+
 export function LeaderboardRowView(props: RowProps) {
   const { leagueId, row, own, tied, pinned = false, results, onOpen } = props;
   const shown = shownOf(row, results);
@@ -165,46 +211,12 @@ export function LeaderboardRowView(props: RowProps) {
             <Avatar name={row.userName} picture={row.avatarUrl} />
           </span>
           <div className="min-w-0 flex-1">
-            <p
-              className={`flex items-baseline gap-x-1.5 leading-6 font-semibold ${own ? '' : '@max-2xs:flex-wrap'}`}
-            >
-              {/* The pseudo-element is what is tapped: the whole row. */}
-              <button
-                type="button"
-                data-opens
-                aria-haspopup="dialog"
-                title={row.userName}
-                onClick={() => onOpen(row)}
-                className={`pointer-events-none truncate text-left ${own ? '' : '@max-2xs:whitespace-normal'} after:pointer-events-auto after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
-              >
-                {row.userName}
-                <span className="sr-only">, {texts.openMember}</span>
-              </button>
-              {own && (
-                <span className="shrink-0 text-sm font-medium text-accent-text @max-2xs:sr-only">
-                  {texts.you}
-                </span>
-              )}
-            </p>
+            <Player row={row} own={own} onOpen={onOpen} />
             <Results row={row} shown={shown} results={results} leagueId={leagueId} own={own} />
           </div>
         </div>
       </th>
-      <td
-        className={`w-px pr-3 pl-2 md:pr-5 ${own ? '@max-2xs:contents' : '@max-2xs:w-auto @max-2xs:pl-2.5'}`}
-      >
-        <span
-          className={`flex min-w-21 flex-col items-end gap-0.5 @lg:min-w-37 @lg:flex-row-reverse @lg:items-center @lg:gap-3 ${own ? '@max-2xs:contents' : '@max-2xs:min-w-0 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2'}`}
-        >
-          <span className={own ? '@max-2xs:pr-3' : ''}>
-            <PointsBadge points={totalOf(row)} />
-          </span>
-          <PointParts
-            row={row}
-            className={own ? '@max-2xs:col-span-2 @max-2xs:col-start-2 @max-2xs:pl-2.5' : ''}
-          />
-        </span>
-      </td>
+      <Points row={row} own={own} />
     </tr>
   );
 }

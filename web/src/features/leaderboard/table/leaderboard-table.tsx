@@ -31,97 +31,107 @@ interface LeaderboardTableProps {
 const isLevel = (one: BoardRow, rows: (BoardRow | null)[]) =>
   rows.some((row) => row && row.userId !== one.userId && totalOf(row) === totalOf(one));
 
+/** On a phone the columns speak for themselves, and the rows need the space. */
+function Columns() {
+  return (
+    <thead>
+      <tr className="border-line text-left sm:border-b">
+        <th scope="col" className="eyebrow pl-4 sm:py-2.5 md:pl-6">
+          <span aria-hidden className="max-sm:hidden">
+            #
+          </span>
+          <span className="sr-only">{texts.rank}</span>
+        </th>
+        <th scope="col" className="eyebrow pl-2.5">
+          <span className="max-sm:sr-only">{texts.player}</span>
+        </th>
+        <th scope="col" className="eyebrow pr-3 text-right md:pr-5">
+          <span className="max-sm:sr-only">{texts.points}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RowsProps extends Omit<LeaderboardTableProps, 'caption'> {
+  onMember: (row: BoardRow) => void;
+  onForm: () => void;
+}
+
 /** The user's row is pinned before or after the others if it is on another page. */
-export function LeaderboardTable(props: LeaderboardTableProps) {
-  const { leagueId, leaderboard, meId, caption, results } = props;
-  const { rows, offset, ownRow } = leaderboard;
+function Rows({ leagueId, leaderboard, meId, results, onMember, onForm }: RowsProps) {
+  const { rows, offset, ownRow, form } = leaderboard;
+  const tied = tiedRanks(rows, offset);
+  const place = formPlace(leaderboard);
+  const formRow = form && <FormRow form={form} onOpen={onForm} />;
+  const rowOf = (row: BoardRow, isPinned: boolean) => (
+    <LeaderboardRowView
+      leagueId={leagueId}
+      row={row}
+      own={isPinned || row.userId === meId}
+      pinned={isPinned}
+      tied={tied.has(row.rank)}
+      results={results}
+      onOpen={onMember}
+    />
+  );
+  const isPinned = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
+  const isBefore = isPinned && ownRow.rank < (rows[0]?.rank ?? 0);
+  const pinned = isPinned && <tbody className="@max-2xs:block">{rowOf(ownRow, true)}</tbody>;
+  return (
+    <>
+      {isBefore && pinned}
+      <tbody className="@max-2xs:block">
+        {rows.map((row, at) => (
+          <Fragment key={row.userId}>
+            {at === place && formRow}
+            {rowOf(row, false)}
+          </Fragment>
+        ))}
+        {place === rows.length && formRow}
+      </tbody>
+      {!isBefore && pinned}
+    </>
+  );
+}
+
+export function LeaderboardTable({ caption, ...props }: LeaderboardTableProps) {
+  const { leagueId, leaderboard, meId } = props;
+  const { rows, ownRow, form } = leaderboard;
   const table = useRef<HTMLTableElement>(null);
   useFlip(table);
   const [opened, setOpened] = useState<BoardRow | null>(null);
-  // Its points go on moving, unless the row has left the page.
-  const member = opened && [...rows, ownRow].find((row) => row?.userId === opened.userId);
-  const tied = tiedRanks(rows, offset);
-  const place = formPlace(leaderboard);
-  const form = leaderboard.form ?? null;
   const [isFormOpen, setFormOpen] = useState(false);
-  const formRow = form && <FormRow form={form} onOpen={() => setFormOpen(true)} />;
+  const all = [...rows, ownRow];
+  // Its points go on moving, unless the row has left the page.
+  const member = opened && (all.find((row) => row?.userId === opened.userId) ?? opened);
   const mine = rows.find(({ userId }) => userId === meId) ?? ownRow;
-  const isPinned = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
-  const isBefore = isPinned && ownRow.rank < (rows[0]?.rank ?? 0);
-  const pinned = isPinned && (
-    <tbody className="@max-2xs:block">
-      <LeaderboardRowView
-        leagueId={leagueId}
-        row={ownRow}
-        own
-        pinned
-        tied={tied.has(ownRow.rank)}
-        results={results}
-        onOpen={setOpened}
-      />
-    </tbody>
-  );
   return (
     <Card className="@container overflow-clip">
       <table ref={table} className="w-full @max-2xs:block">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          {/* On a phone the columns speak for themselves, and the rows need the space. */}
-          <tr className="border-line text-left sm:border-b">
-            <th scope="col" className="eyebrow pl-4 sm:py-2.5 md:pl-6">
-              <span aria-hidden className="max-sm:hidden">
-                #
-              </span>
-              <span className="sr-only">{texts.rank}</span>
-            </th>
-            <th scope="col" className="eyebrow pl-2.5">
-              <span className="max-sm:sr-only">{texts.player}</span>
-            </th>
-            <th scope="col" className="eyebrow pr-3 text-right md:pr-5">
-              <span className="max-sm:sr-only">{texts.points}</span>
-            </th>
-          </tr>
-        </thead>
-        {isBefore && pinned}
-        <tbody className="@max-2xs:block">
-          {rows.map((row, at) => (
-            <Fragment key={row.userId}>
-              {at === place && formRow}
-              <LeaderboardRowView
-                leagueId={leagueId}
-                row={row}
-                own={row.userId === meId}
-                tied={tied.has(row.rank)}
-                results={results}
-                onOpen={setOpened}
-              />
-            </Fragment>
-          ))}
-          {place === rows.length && formRow}
-        </tbody>
-        {!isBefore && pinned}
+        <Columns />
+        <Rows {...props} onMember={setOpened} onForm={() => setFormOpen(true)} />
       </table>
-      {opened && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {member && (
           <MemberDialog
             leagueId={leagueId}
-            row={member ?? opened}
-            isLevel={isLevel(member ?? opened, [...rows, ownRow])}
+            row={member}
+            isLevel={isLevel(member, all)}
             mine={mine}
             onClose={() => setOpened(null)}
           />
-        </Suspense>
-      )}
-      {isFormOpen && form && (
-        <Suspense fallback={null}>
+        )}
+        {isFormOpen && form && (
           <FormDialog
             leagueId={leagueId}
             form={form}
             isMember={mine !== null}
             onClose={() => setFormOpen(false)}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </Card>
   );
 }
