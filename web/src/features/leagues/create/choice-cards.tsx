@@ -1,19 +1,16 @@
-import type { InputHTMLAttributes, Ref } from 'react';
+import { useId } from 'react';
 
-interface Choice {
-  value: string;
-  label: string;
-  hint: string;
-}
-
-interface ChoiceCardsProps extends InputHTMLAttributes<HTMLInputElement> {
+interface ChoiceCardsProps<Value extends string> {
   legend: string;
-  choices: readonly Choice[];
-  ref?: Ref<HTMLInputElement>;
+  choices: readonly { value: Value; label: string; hint: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
 }
 
 /** A few exclusive choices, each with an explanation. */
-export function ChoiceCards({ legend, choices, ...rest }: ChoiceCardsProps) {
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { legend, choices, value: chosen, onChoose } = props;
+  const name = useId();
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
@@ -25,9 +22,11 @@ export function ChoiceCards({ legend, choices, ...rest }: ChoiceCardsProps) {
           >
             <input
               type="radio"
+              name={name}
               value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
               className="mt-1 size-4 shrink-0 accent-[var(--accent)] outline-none"
-              {...rest}
             />
             <span>
               <span className="block text-sm font-semibold">{label}</span>
