@@ -11,6 +11,36 @@ function socketUrl(): string {
   return `${scheme}://${window.location.host}/api/live`;
 }
 
+/** Watches the socket, the network and the page's visibility. */
+function usePulse(
+  connection: LiveConnection,
+  getWebSocket: () => Pick<WebSocket, 'readyState'> | null,
+): void {
+  useEffect(() => {
+    const timer = setInterval(
+      () => connection.checkPulse(getWebSocket()?.readyState),
+      PULSE_EVERY_MS,
+    );
+    const wake = () => !document.hidden && connection.wake();
+    const shownOrHidden = () => {
+      if (document.hidden) subscriptions.pageHidden();
+      else subscriptions.pageShown();
+      wake();
+    };
+    const suspect = () => connection.suspect();
+    window.addEventListener('online', wake);
+    window.addEventListener('offline', suspect);
+    document.addEventListener('visibilitychange', shownOrHidden);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', wake);
+      window.removeEventListener('offline', suspect);
+      document.removeEventListener('visibilitychange', shownOrHidden);
+      subscriptions.disconnected();
+    };
+  }, [connection, getWebSocket]);
+}
+
 interface Callbacks {
   onSignedOut: () => void;
   onTurnedAway: () => void;
@@ -71,27 +101,5 @@ export function useLiveSocket({ onSignedOut, onTurnedAway }: Callbacks): void {
     return () => connection.detach();
   }, [connection, send, abandon, getWebSocket, onSignedOut, onTurnedAway]);
 
-  useEffect(() => {
-    const timer = setInterval(
-      () => connection.checkPulse(getWebSocket()?.readyState),
-      PULSE_EVERY_MS,
-    );
-    const wake = () => !document.hidden && connection.wake();
-    const shownOrHidden = () => {
-      if (document.hidden) subscriptions.pageHidden();
-      else subscriptions.pageShown();
-      wake();
-    };
-    const suspect = () => connection.suspect();
-    window.addEventListener('online', wake);
-    window.addEventListener('offline', suspect);
-    document.addEventListener('visibilitychange', shownOrHidden);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', wake);
-      window.removeEventListener('offline', suspect);
-      document.removeEventListener('visibilitychange', shownOrHidden);
-      subscriptions.disconnected();
-    };
-  }, [connection, getWebSocket]);
+  usePulse(connection, getWebSocket);
 }

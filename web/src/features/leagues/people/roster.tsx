@@ -40,47 +40,49 @@ function usePickCounts(members: LeagueMember[] | undefined, picked: PickedMark[]
   return counts;
 }
 
-export function Roster({ league, meId, isAdmin, members, picked }: RosterProps) {
+interface MemberRowProps extends Pick<RosterProps, 'league' | 'meId' | 'isAdmin'> {
+  member: LeagueMember;
+  picks: number | undefined;
+}
+
+function MemberRow({ league, meId, isAdmin, member, picks }: MemberRowProps) {
+  const isMe = member.id === meId;
+  return (
+    <div data-testid={`member-${member.id}`} className="flex h-14 items-center gap-3">
+      <Avatar name={member.name} picture={member.picture} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold" title={member.name}>
+          {member.name}
+          {isMe && <span className="font-normal text-ink-soft"> ({texts.you})</span>}
+        </p>
+        {picks !== undefined && (
+          <p className="truncate text-xs text-ink-soft">
+            {picks === 0 ? texts.noPick : texts.picked(picks)}
+          </p>
+        )}
+      </div>
+      {(member.isOwner || member.isAdmin) && (
+        <Badge tone="accent">{member.isOwner ? texts.owner : texts.admin}</Badge>
+      )}
+      {isAdmin && (
+        <MemberMenu
+          leagueId={league._id}
+          member={member}
+          isMe={isMe}
+          isOwner={league.ownerId === meId}
+        />
+      )}
+    </div>
+  );
+}
+
+export function Roster({ members, picked, ...rest }: RosterProps) {
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
-  const { memberCount, _id: leagueId } = league;
+  const { memberCount, _id: leagueId } = rest.league;
   const roster = useRoster(leagueId, members, memberCount, query);
   const { found } = roster;
   const counts = usePickCounts(members, picked);
-
-  const renderMember = (member: LeagueMember) => {
-    const picks = counts.get(member.id);
-    return (
-      <div data-testid={`member-${member.id}`} className="flex h-14 items-center gap-3">
-        <Avatar name={member.name} picture={member.picture} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold" title={member.name}>
-            {member.name}
-            {member.id === meId && (
-              <span className="font-normal text-ink-soft"> ({texts.you})</span>
-            )}
-          </p>
-          {picks !== undefined && (
-            <p className="truncate text-xs text-ink-soft">
-              {picks === 0 ? texts.noPick : texts.picked(picks)}
-            </p>
-          )}
-        </div>
-        {(member.isOwner || member.isAdmin) && (
-          <Badge tone="accent">{member.isOwner ? texts.owner : texts.admin}</Badge>
-        )}
-        {isAdmin && (
-          <MemberMenu
-            leagueId={leagueId}
-            member={member}
-            isMe={member.id === meId}
-            isOwner={league.ownerId === meId}
-          />
-        )}
-      </div>
-    );
-  };
-
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">
@@ -112,7 +114,9 @@ export function Roster({ league, meId, isAdmin, members, picked }: RosterProps) 
           key={query}
           label={texts.heading}
           members={found}
-          renderMember={renderMember}
+          renderMember={(member) => (
+            <MemberRow {...rest} member={member} picks={counts.get(member.id)} />
+          )}
           onNearEnd={roster.readMore}
         />
       )}

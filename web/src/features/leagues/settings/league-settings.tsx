@@ -20,12 +20,9 @@ interface LeagueSettingsProps {
   isOwner: boolean;
 }
 
-/** Settings and deletion of a league. */
-export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
+function Switches({ league }: { league: LeagueView }) {
   const confirm = useConfirm();
   const update = useUpdateLeague();
-  const [deletes, setDeletes] = useState(false);
-  const [edits, setEdits] = useState(false);
   const set = (body: UpdateLeagueBody, done: string, failed: string) =>
     update.mutate(
       { leagueId: league._id, body },
@@ -43,13 +40,16 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
     if (type === 'public' && !(await confirm(question))) return;
     set({ type }, texts.isNow(type), texts.privacyFailed);
   };
+  const setOpen = (open: boolean) =>
+    set(
+      { joinPolicy: open ? 'open' : 'approval' },
+      open ? texts.opened : texts.closed,
+      texts.policyFailed,
+    );
+  const setForm = (plays: boolean) =>
+    set({ formPlays: plays }, plays ? texts.formPlays : texts.formEnded, texts.formFailed);
   return (
-    <Card className="flex flex-col gap-4 p-5">
-      <h2 className="text-lg">{texts.heading}</h2>
-      <Button look="secondary" onClick={() => setEdits(true)}>
-        <Pencil aria-hidden className="size-4.5" />
-        {texts.words}
-      </Button>
+    <>
       <Toggle
         label={texts.private}
         hint={league.ofEveryone ? texts.staysOpen : texts.privateHint}
@@ -63,13 +63,7 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
           hint={texts.openHint}
           on={league.joinPolicy === 'open'}
           disabled={update.isPending || league.ofEveryone}
-          onToggle={(on) =>
-            set(
-              { joinPolicy: on ? 'open' : 'approval' },
-              on ? texts.opened : texts.closed,
-              texts.policyFailed,
-            )
-          }
+          onToggle={setOpen}
         />
       )}
       <Toggle
@@ -77,10 +71,24 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
         hint={texts.formHint}
         on={league.formPlays}
         disabled={update.isPending}
-        onToggle={(on) =>
-          set({ formPlays: on }, on ? texts.formPlays : texts.formEnded, texts.formFailed)
-        }
+        onToggle={setForm}
       />
+    </>
+  );
+}
+
+/** Settings and deletion of a league. */
+export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
+  const [deletes, setDeletes] = useState(false);
+  const [edits, setEdits] = useState(false);
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h2 className="text-lg">{texts.heading}</h2>
+      <Button look="secondary" onClick={() => setEdits(true)}>
+        <Pencil aria-hidden className="size-4.5" />
+        {texts.words}
+      </Button>
+      <Switches league={league} />
       {isOwner && (
         <div className="flex flex-col gap-2 border-t border-line pt-4">
           <Button look="danger" onClick={() => setDeletes(true)}>

@@ -50,57 +50,71 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => voi
   );
 }
 
-export function SessionsCard() {
+/** The user's sessions, once the password has been confirmed, and the ways to end them. */
+function useMySessions() {
   const [shown, setShown] = useState(false);
   const sessions = useSessions(shown);
   const refresh = useRefreshSessions();
   const confirm = useConfirm();
   const { guarded, dialog } = usePasswordGate();
   const lapsed = sessions.error instanceof ApiError && sessions.error.code === 'password_required';
-  const list = shown && !lapsed ? sessions.data : undefined;
 
-  const attempt = async (act: () => Promise<unknown>, failed: string) => {
+  /** `done` is not called if the user cancels. */
+  const run = async <Answer,>(
+    act: () => Promise<Answer>,
+    done: (answer: Answer) => void,
+    failed: string,
+  ) => {
     try {
-      await act();
+      const answer = await guarded(act);
+      if (answer === null) return;
+      done(answer);
+      await refresh();
     } catch {
       toast.error(failed);
     }
   };
-  const show = () =>
-    attempt(async () => {
-      if ((await guarded(readSessions)) === null) return;
-      setShown(true);
-      await refresh();
-    }, texts.failed);
-  const end = (id: string) =>
-    attempt(async () => {
-      if ((await guarded(() => endSession(id))) === null) return;
-      toast.success(texts.ended);
-      await refresh();
-    }, texts.endFailed);
-  const endOthers = () =>
-    attempt(async () => {
-      const sure = await confirm({
-        title: texts.endAllTitle,
-        text: texts.endAllText,
-        action: texts.endAll,
-        danger: true,
-      });
-      const answer = sure ? await guarded(endOtherSessions) : null;
-      if (answer === null) return;
-      toast.success(texts.endedAll(answer.ended));
-      await refresh();
-    }, texts.endFailed);
+  const endOthers = async () => {
+    const sure = await confirm({
+      title: texts.endAllTitle,
+      text: texts.endAllText,
+      action: texts.endAll,
+      danger: true,
+    });
+    if (!sure) return;
+    await run(
+      endOtherSessions,
+      ({ ended }) => void toast.success(texts.endedAll(ended)),
+      texts.endFailed,
+    );
+  };
+  return {
+    isLocked: !shown || lapsed,
+    sessions,
+    show: () => run(readSessions, () => setShown(true), texts.failed),
+    end: (id: string) =>
+      run(
+        () => endSession(id),
+        () => void toast.success(texts.ended),
+        texts.endFailed,
+      ),
+    endOthers,
+    dialog,
+  };
+}
 
+export function SessionsCard() {
+  const { isLocked, sessions, show, end, endOthers, dialog } = useMySessions();
+  const list = isLocked ? undefined : sessions.data;
   return (
     <SettingsCard heading={texts.heading} text={texts.text}>
-      {(!shown || lapsed) && (
+      {isLocked && (
         <Button look="secondary" className="self-start" onClick={() => void show()}>
           {texts.show}
         </Button>
       )}
-      {shown && sessions.isLoading && <SkeletonRows rows={2} label={texts.loading} />}
-      {shown && !list && sessions.error && !lapsed && (
+      {!isLocked && sessions.isLoading && <SkeletonRows rows={2} label={texts.loading} />}
+      {!isLocked && !list && sessions.error && (
         <ErrorBox message={texts.failed} onRetry={() => void sessions.refetch()} />
       )}
       {list && (
