@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { LeagueList, StandingList } from '../../../src/wire/generated';
+import type { Page } from 'playwright-core';
+import type { EventView, LeagueList, StandingList } from '../../../src/wire/generated';
 import { untilLive } from '../../support';
 import {
   atBothSizes,
@@ -11,9 +12,156 @@ import {
   liveEvent,
   openEvent,
 } from '../events/event-support';
-import type { Scene } from '../stage';
+import type { Scene, Stage, Visitor } from '../stage';
 
 const PASSWORD = 'crimp-and-sloper';
+
+const lockAll = (page: Page) => page.getByTestId('lock-all');
+const unlockAll = (page: Page) => page.getByTestId('unlock-all');
+
+const areDisabled = async (page: Page) =>
+  (await lockAll(page).isDisabled()) && (await unlockAll(page).isDisabled());
+
+/** A toast appears, and disappears. */
+async function appears(page: Page, text: string | RegExp) {
+  const toast = page.getByText(text).filter({ visible: true }).first();
+  await toast.waitFor();
+  await toast.waitFor({ state: 'detached' });
+}
+
+async function choosesEvent(stage: Stage, page: Page, event: EventView) {
+  await page.goto('/dashboard/settings');
+  for (const text of [
+    'Admin Settings',
+    'Event Prediction Management',
+    'Scoring Administration',
+    'Fetch Upcoming Events',
+    'Lock All Predictions',
+    'Unlock All Predictions',
+  ]) {
+    await stage.says(page, text);
+  }
+  assert.ok(await areDisabled(page));
+  await page.route('**/api/events/upcoming', broken);
+  await page.getByRole('button', { name: 'Fetch Upcoming Events' }).click();
+  await stage.says(page, 'Failed to fetch events');
+  await page.unroute('**/api/events/upcoming');
+  await page.getByRole('button', { name: 'Fetch Upcoming Events' }).click();
+  const choice = page.getByLabel('Upcoming event');
+  await choice.locator('option', { hasText: event.name }).waitFor({ state: 'attached' });
+  assert.equal(await choice.locator('option').first().textContent(), '-- Select an event --');
+  stage.noteSaid('-- Select an event --');
+  await choice.selectOption(event.id);
+  assert.equal(await page.getByTestId('settings-event-id').inputValue(), event.id);
+}
+
+async function locksPicks(stage: Stage, page: Page, event: EventView) {
+  const [lock, unlock] = [lockAll(page), unlockAll(page)];
+  const calls = `**/api/predictions/event/${event.id}/*`;
+  const letGo = await holding(page, calls);
+  await lock.click();
+  await page.getByTestId('confirm-action').click();
+  await stage.says(page, 'Locking…');
+  assert.ok(await areDisabled(page));
+  await letGo();
+  await appears(page, new RegExp(`^Successfully locked \\d+ predictions for event ${event.name}$`));
+  await unlock.click();
+  await appears(
+    page,
+    new RegExp(`^Successfully unlocked \\d+ predictions for event ${event.name}$`),
+  );
+  stage.noteSaid('Successfully locked {n} predictions for event {name or id}');
+  stage.noteSaid('Successfully unlocked {n} predictions for event {name or id}');
+
+  await page.route(calls, broken);
+  await lock.click();
+  await page.getByTestId('confirm-action').click();
+  await stage.says(page, 'Failed to lock predictions');
+  await unlock.click();
+  await stage.says(page, 'Failed to unlock predictions');
+  await page.unroute(calls);
+  await page.route(calls, (route) => route.abort());
+  await lock.click();
+  await page.getByTestId('confirm-action').click();
+  await stage.says(page, 'An error occurred');
+  await page.unroute(calls);
+  await page.getByTestId('settings-event-id').fill('99999999');
+  await lock.click();
+  await page.getByTestId('confirm-action').click();
+  await stage.says(page, 'Event not found.');
+}
+
+async function locksEvent(stage: Stage, page: Page, event: EventView) {
+  await page.goto(`/dashboard/events/${event.id}`);
+  const own = page.getByTestId('event-lock');
+  await page.route(`**/api/events/${event.id}/lock`, broken);
+  await own.click();
+  await page.getByTestId('confirm-action').click();
+  await stage.says(page, 'Failed to lock or unlock event');
+  await page.unroute(`**/api/events/${event.id}/lock`);
+  await own.click();
+  await page.getByTestId('confirm-action').click();
+  await stage.says(page, 'Event locked or unlocked successfully');
+  await own.filter({ hasText: 'Unlock event' }).click();
+  await own.filter({ hasText: 'Lock event' }).waitFor();
+}
+
+async function choosesTheme(page: Page) {
+  await page.getByText('Dark', { exact: true }).last().click();
+  await page.locator('html[data-theme=dark]').waitFor();
+  await page.reload();
+  await page.locator('html[data-theme=dark]').waitFor();
+  await page.getByText('Use system setting', { exact: true }).last().click();
+  await page.locator('html[data-theme=light]').waitFor();
+}
+
+async function endsSessions(stage: Stage, player: Visitor, elsewhere: Visitor) {
+  const { page } = player;
+  await page.getByRole('button', { name: 'Show my sessions' }).click();
+  await page.getByTestId('password-again').fill('wrong-password');
+  await page.getByTestId('password-submit').click();
+  await stage.says(page, 'Wrong password.');
+  await player.shoot('settings-password-again');
+  await page.getByTestId('password-again').fill(PASSWORD);
+  await page.getByTestId('password-submit').click();
+  await page.getByTestId('session').nth(1).waitFor();
+  await inTwoLooks(player, 'settings-sessions');
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByTestId('confirm-action').click();
+  await stage.says(page, 'One other session has been ended.');
+  await elsewhere.page.waitForURL('**/login');
+  await stage.says(page, 'You’re not signed in anywhere else.');
+}
+
+async function exportedEmail(page: Page) {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const file = await saved;
+  assert.equal(file.suggestedFilename(), 'podium-account.json');
+  const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    profile: { email: string };
+  };
+  return exported.profile.email;
+}
+
+async function changesPassword(stage: Stage, player: Visitor) {
+  const { page } = player;
+  const change = async (current: string, next: string, repeat: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm new password').fill(repeat);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change(PASSWORD, 'short', 'other');
+  await stage.says(page, 'Password must be at least 8 characters long');
+  await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pockets');
+  await stage.says(page, 'Passwords do not match');
+  await change('not-my-password', 'pinch-and-pocket', 'pinch-and-pocket');
+  await stage.says(page, 'The current password is wrong.');
+  await inTwoLooks(player, 'settings-faults');
+  await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pocket');
+  await stage.says(page, 'Your password has been changed.');
+}
 
 export const settingsScenes: Scene[] = [
   {
@@ -22,81 +170,12 @@ export const settingsScenes: Scene[] = [
       const admin = await stage.signedIn('admin');
       const { page } = admin;
       const event = await openEvent(admin);
-      const lock = page.getByTestId('lock-all');
-      const unlock = page.getByTestId('unlock-all');
-      const heard = async (text: string | RegExp) => {
-        const toast = page.getByText(text).filter({ visible: true }).first();
-        await toast.waitFor();
-        await toast.waitFor({ state: 'detached' });
-      };
       await atBothSizes(admin, async () => {
-        await page.goto('/dashboard/settings');
-        for (const text of [
-          'Admin Settings',
-          'Event Prediction Management',
-          'Scoring Administration',
-          'Fetch Upcoming Events',
-          'Lock All Predictions',
-          'Unlock All Predictions',
-        ]) {
-          await stage.says(page, text);
-        }
-        assert.ok((await lock.isDisabled()) && (await unlock.isDisabled()));
-        await page.route('**/api/events/upcoming', broken);
-        await page.getByRole('button', { name: 'Fetch Upcoming Events' }).click();
-        await stage.says(page, 'Failed to fetch events');
-        await page.unroute('**/api/events/upcoming');
-        await page.getByRole('button', { name: 'Fetch Upcoming Events' }).click();
-        const choice = page.getByLabel('Upcoming event');
-        await choice.locator('option', { hasText: event.name }).waitFor({ state: 'attached' });
-        assert.equal(await choice.locator('option').first().textContent(), '-- Select an event --');
-        stage.noteSaid('-- Select an event --');
-        await choice.selectOption(event.id);
-        assert.equal(await page.getByTestId('settings-event-id').inputValue(), event.id);
-
-        const calls = `**/api/predictions/event/${event.id}/*`;
-        const letGo = await holding(page, calls);
-        await lock.click();
-        await page.getByTestId('confirm-action').click();
-        await stage.says(page, 'Locking…');
-        assert.ok((await lock.isDisabled()) && (await unlock.isDisabled()));
-        await letGo();
-        await heard(new RegExp(`^Successfully locked \\d+ predictions for event ${event.name}$`));
-        await unlock.click();
-        await heard(new RegExp(`^Successfully unlocked \\d+ predictions for event ${event.name}$`));
-        stage.noteSaid('Successfully locked {n} predictions for event {name or id}');
-        stage.noteSaid('Successfully unlocked {n} predictions for event {name or id}');
-
-        await page.route(calls, broken);
-        await lock.click();
-        await page.getByTestId('confirm-action').click();
-        await stage.says(page, 'Failed to lock predictions');
-        await unlock.click();
-        await stage.says(page, 'Failed to unlock predictions');
-        await page.unroute(calls);
-        await page.route(calls, (route) => route.abort());
-        await lock.click();
-        await page.getByTestId('confirm-action').click();
-        await stage.says(page, 'An error occurred');
-        await page.unroute(calls);
-        await page.getByTestId('settings-event-id').fill('99999999');
-        await lock.click();
-        await page.getByTestId('confirm-action').click();
-        await stage.says(page, 'Event not found.');
+        await choosesEvent(stage, page, event);
+        await locksPicks(stage, page, event);
       });
 
-      await page.goto(`/dashboard/events/${event.id}`);
-      const own = page.getByTestId('event-lock');
-      await page.route(`**/api/events/${event.id}/lock`, broken);
-      await own.click();
-      await page.getByTestId('confirm-action').click();
-      await stage.says(page, 'Failed to lock or unlock event');
-      await page.unroute(`**/api/events/${event.id}/lock`);
-      await own.click();
-      await page.getByTestId('confirm-action').click();
-      await stage.says(page, 'Event locked or unlocked successfully');
-      await own.filter({ hasText: 'Unlock event' }).click();
-      await own.filter({ hasText: 'Lock event' }).waitFor();
+      await locksEvent(stage, page, event);
       await inTwoLooks(admin, 'event-admin');
       await admin.context.close();
     },
@@ -173,12 +252,7 @@ export const settingsScenes: Scene[] = [
         'You only have access to user settings. Contact an administrator for additional options.',
       );
       await inEveryLook(player, 'settings-user');
-      await page.getByText('Dark', { exact: true }).last().click();
-      await page.locator('html[data-theme=dark]').waitFor();
-      await page.reload();
-      await page.locator('html[data-theme=dark]').waitFor();
-      await page.getByText('Use system setting', { exact: true }).last().click();
-      await page.locator('html[data-theme=light]').waitFor();
+      await choosesTheme(page);
 
       // A second browser of the same account.
       const email = await page.locator('dd').filter({ hasText: '@podium.test' }).textContent();
@@ -192,45 +266,9 @@ export const settingsScenes: Scene[] = [
       await elsewhere.page.goto('/dashboard/my-picks');
       await untilLive(elsewhere.page);
 
-      await page.getByRole('button', { name: 'Show my sessions' }).click();
-      await page.getByTestId('password-again').fill('wrong-password');
-      await page.getByTestId('password-submit').click();
-      await stage.says(page, 'Wrong password.');
-      await player.shoot('settings-password-again');
-      await page.getByTestId('password-again').fill(PASSWORD);
-      await page.getByTestId('password-submit').click();
-      await page.getByTestId('session').nth(1).waitFor();
-      await inTwoLooks(player, 'settings-sessions');
-      await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-      await page.getByTestId('confirm-action').click();
-      await stage.says(page, 'One other session has been ended.');
-      await elsewhere.page.waitForURL('**/login');
-      await stage.says(page, 'You’re not signed in anywhere else.');
-
-      const saved = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export my data' }).click();
-      const file = await saved;
-      assert.equal(file.suggestedFilename(), 'podium-account.json');
-      const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as {
-        profile: { email: string };
-      };
-      assert.equal(exported.profile.email, email);
-
-      const change = async (current: string, next: string, repeat: string) => {
-        await page.getByLabel('Current password').fill(current);
-        await page.getByLabel('New password', { exact: true }).fill(next);
-        await page.getByLabel('Confirm new password').fill(repeat);
-        await page.getByRole('button', { name: 'Change password' }).click();
-      };
-      await change(PASSWORD, 'short', 'other');
-      await stage.says(page, 'Password must be at least 8 characters long');
-      await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pockets');
-      await stage.says(page, 'Passwords do not match');
-      await change('not-my-password', 'pinch-and-pocket', 'pinch-and-pocket');
-      await stage.says(page, 'The current password is wrong.');
-      await inTwoLooks(player, 'settings-faults');
-      await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pocket');
-      await stage.says(page, 'Your password has been changed.');
+      await endsSessions(stage, player, elsewhere);
+      assert.equal(await exportedEmail(page), email);
+      await changesPassword(stage, player);
 
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await stage.says(page, 'This can’t be undone. Enter your password to continue.');

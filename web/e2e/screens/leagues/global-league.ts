@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { EveryonesLeagueAnswer } from '../../../src/wire/generated';
 import { untilLive } from '../../support';
 import { confirm, foundLeague, idOf, openLeague, showPart } from './league-people';
 import { isSound, isSoundInBoth } from '../sound';
-import { phone, type Scene, type Visitor, wide } from '../stage';
+import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
 /** The demo's global league. */
 const LEAGUE = 'The Whole Wall';
@@ -28,6 +28,59 @@ async function openBoard(visitor: Visitor, said = /^You are \S+ of [\d,]+$/) {
   await untilLive(page);
 }
 
+async function amongFriends(visitor: Visitor, mine: Locator) {
+  const { page } = visitor;
+  await filter(page, 'Friends').click();
+  await standing(page, / of 400 among friends$/).waitFor();
+  assert.equal(searchOf(page), '?among=friends');
+  await mine.waitFor();
+  await visitor.shoot('of-everyone-friends');
+  await isSoundInBoth(visitor);
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('button', { name: 'Page 2', exact: true })
+    .click();
+  await page.waitForURL('**?among=friends&page=2');
+  await page
+    .getByTestId(/^leaderboard-row-/)
+    .nth(24)
+    .waitFor();
+  await page.reload();
+  await standing(page, / of 400 among friends$/).waitFor();
+  const seek = page.getByRole('button', { name: 'Go to my row' });
+  for (let jump = 0; jump < 5 && (await seek.isVisible()); jump += 1) {
+    await seek.click();
+    await seek.waitFor({ state: 'detached', timeout: 8000 }).catch(() => undefined);
+  }
+  assert.equal(await mine.count(), 1);
+}
+
+async function inCountry(stage: Stage, visitor: Visitor, mine: Locator) {
+  const { page } = visitor;
+  await filter(page, 'Country').click();
+  await standing(page, / in Switzerland$/).waitFor();
+  assert.equal(searchOf(page), '?country=SUI', 'another filter begins on its first page');
+  const countries = page.getByTestId('country-select');
+  await countries
+    .locator('option', { hasText: /^Slovenia \([\d,]+\)$/ })
+    .waitFor({ state: 'attached' });
+  await visitor.shoot('of-everyone-country');
+  await isSoundInBoth(visitor);
+  await countries.selectOption('SLO');
+  await page
+    .getByText(/^[\d,]+ players in Slovenia$/)
+    .first()
+    .waitFor();
+  assert.equal(await mine.count(), 0);
+  await visitor.shoot('of-everyone-other-country');
+  await page.goBack();
+  await standing(page, / in Switzerland$/).waitFor();
+  await page.goto(`${page.url().split('?')[0]}?country=TUV`);
+  await stage.says(page, 'Nobody here plays for Tuvalu yet');
+  await visitor.shoot('of-everyone-nobody');
+  await isSoundInBoth(visitor);
+}
+
 const boardScenes: Scene[] = [wide, phone].map((size) => ({
   name: `of-everyone: the leaderboard among all, friends and a country, ${size.name}`,
   play: async (stage) => {
@@ -38,52 +91,8 @@ const boardScenes: Scene[] = [wide, phone].map((size) => ({
     await visitor.shoot('of-everyone-all');
     await isSoundInBoth(visitor);
 
-    await filter(page, 'Friends').click();
-    await standing(page, / of 400 among friends$/).waitFor();
-    assert.equal(searchOf(page), '?among=friends');
-    await mine.waitFor();
-    await visitor.shoot('of-everyone-friends');
-    await isSoundInBoth(visitor);
-    await page
-      .getByRole('navigation', { name: 'Pages' })
-      .getByRole('button', { name: 'Page 2', exact: true })
-      .click();
-    await page.waitForURL('**?among=friends&page=2');
-    await page
-      .getByTestId(/^leaderboard-row-/)
-      .nth(24)
-      .waitFor();
-    await page.reload();
-    await standing(page, / of 400 among friends$/).waitFor();
-    const seek = page.getByRole('button', { name: 'Go to my row' });
-    for (let jump = 0; jump < 5 && (await seek.isVisible()); jump += 1) {
-      await seek.click();
-      await seek.waitFor({ state: 'detached', timeout: 8000 }).catch(() => undefined);
-    }
-    assert.equal(await mine.count(), 1);
-
-    await filter(page, 'Country').click();
-    await standing(page, / in Switzerland$/).waitFor();
-    assert.equal(searchOf(page), '?country=SUI', 'another filter begins on its first page');
-    const countries = page.getByTestId('country-select');
-    await countries
-      .locator('option', { hasText: /^Slovenia \([\d,]+\)$/ })
-      .waitFor({ state: 'attached' });
-    await visitor.shoot('of-everyone-country');
-    await isSoundInBoth(visitor);
-    await countries.selectOption('SLO');
-    await page
-      .getByText(/^[\d,]+ players in Slovenia$/)
-      .first()
-      .waitFor();
-    assert.equal(await mine.count(), 0);
-    await visitor.shoot('of-everyone-other-country');
-    await page.goBack();
-    await standing(page, / in Switzerland$/).waitFor();
-    await page.goto(`${page.url().split('?')[0]}?country=TUV`);
-    await stage.says(page, 'Nobody here plays for Tuvalu yet');
-    await visitor.shoot('of-everyone-nobody');
-    await isSoundInBoth(visitor);
+    await amongFriends(visitor, mine);
+    await inCountry(stage, visitor, mine);
 
     // The league's page has the same filters.
     await openLeague(visitor, (await everyones(visitor)).slug);

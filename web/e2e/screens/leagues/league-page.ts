@@ -145,34 +145,54 @@ async function invite(stage: Stage, { page }: Visitor, userId: string) {
   await page.getByTestId(`sent-invitation-${userId}`).waitFor();
 }
 
+/** Declined, withdrawn and accepted. */
+async function invitesGuest(stage: Stage, owner: Visitor, guest: Visitor, leagueId: string) {
+  const { page } = owner;
+  const guestId = await idOf(guest);
+  await guest.page.goto('/dashboard/leagues');
+  await invite(stage, owner, guestId);
+  const invitation = guest.page.getByTestId(`invitation-${leagueId}`);
+  await invitation.waitFor();
+  await guest.shoot('league-invited');
+  await invitation.getByRole('button', { name: 'Decline' }).click();
+  await invitation.waitFor({ state: 'detached' });
+  await page.getByTestId(`sent-invitation-${guestId}`).waitFor({ state: 'detached' });
+  await invite(stage, owner, guestId);
+  await page.getByRole('button', { name: 'Withdraw the invitation of Gus Guest' }).click();
+  await stage.says(page, 'Invitation withdrawn');
+  await invitation.waitFor({ state: 'detached' });
+  await invite(stage, owner, guestId);
+  await invitation.getByRole('button', { name: 'Accept' }).click();
+  await stage.says(guest.page, 'You have joined the league!');
+  await guest.page.waitForURL('**/dashboard/league/better-tools*');
+}
+
+async function leaves(stage: Stage, asker: Visitor) {
+  await openLeague(asker, 'better-tools', 'members');
+  const leave = async () => {
+    await asker.page.getByRole('button', { name: 'Leave' }).click();
+    await confirm(asker.page);
+  };
+  await whileFailing(asker.page, /\/leave$/, async () => {
+    await leave();
+    await stage.says(asker.page, 'Failed to leave league');
+  });
+  await leave();
+  await stage.says(asker.page, 'You have left the league');
+}
+
 const toolsScene: Scene = {
   name: 'leagues: the tools of its admins, from the invitation to the end',
   play: async (stage) => {
     const owner = await stage.newcomer('Olga Owner', phone);
     const guest = await stage.newcomer('Gus Guest', wide, 'dark');
-    const guestId = await idOf(guest);
     const { leagueId, slug } = await foundLeague(owner, 'Sharp Tools');
     await openLeague(owner, slug);
     const { page } = owner;
     await codeAndSlug(stage, owner);
     await openLeague(owner, 'better-tools', 'manage');
 
-    await guest.page.goto('/dashboard/leagues');
-    await invite(stage, owner, guestId);
-    const invitation = guest.page.getByTestId(`invitation-${leagueId}`);
-    await invitation.waitFor();
-    await guest.shoot('league-invited');
-    await invitation.getByRole('button', { name: 'Decline' }).click();
-    await invitation.waitFor({ state: 'detached' });
-    await page.getByTestId(`sent-invitation-${guestId}`).waitFor({ state: 'detached' });
-    await invite(stage, owner, guestId);
-    await page.getByRole('button', { name: 'Withdraw the invitation of Gus Guest' }).click();
-    await stage.says(page, 'Invitation withdrawn');
-    await invitation.waitFor({ state: 'detached' });
-    await invite(stage, owner, guestId);
-    await invitation.getByRole('button', { name: 'Accept' }).click();
-    await stage.says(guest.page, 'You have joined the league!');
-    await guest.page.waitForURL('**/dashboard/league/better-tools*');
+    await invitesGuest(stage, owner, guest, leagueId);
 
     // The new admin has the tools at once, and both see the same request.
     await showPart(page, 'Members');
@@ -197,17 +217,7 @@ const toolsScene: Scene = {
     await isSound(owner);
     await isSound(guest);
 
-    await openLeague(asker, 'better-tools', 'members');
-    const leave = async () => {
-      await asker.page.getByRole('button', { name: 'Leave' }).click();
-      await confirm(asker.page);
-    };
-    await whileFailing(asker.page, /\/leave$/, async () => {
-      await leave();
-      await stage.says(asker.page, 'Failed to leave league');
-    });
-    await leave();
-    await stage.says(asker.page, 'You have left the league');
+    await leaves(stage, asker);
 
     await showPart(page, 'Manage');
     await page.getByRole('button', { name: 'Delete league' }).click();
