@@ -52,6 +52,94 @@ async function watch(
   }
 }
 
+async function leaguesMove(viewers: Viewer[], viewer: Viewer, listening: number, t: TestContext) {
+  await t.test('a leaderboard moves within a minute', async () => {
+    await viewer.page
+      .getByRole('link', { name: /Sunday Crag Crew/ })
+      .first()
+      .waitFor();
+    await boardOf(viewer, 'Sunday Crag Crew');
+    await new Watcher(viewer.page, BOARD).changes(1, FIRST_MOVE_MS);
+    const took = Date.now() - listening;
+    t.diagnostic(`first move of a leaderboard ${seconds(took)} after the address`);
+    assert.ok(took < FIRST_MOVE_MS);
+  });
+
+  await t.test('each league goes on moving, without a reload', async () => {
+    for (const league of ['Sunday Crag Crew', 'Boulder Bar Bern', 'The Whole Wall']) {
+      for (const one of viewers) await boardOf(one, league);
+      await watch(viewers, BOARD, league, 1, t);
+      for (const one of viewers) await isSound(one);
+    }
+  });
+}
+
+async function liveFinalMoves(viewers: Viewer[], t: TestContext) {
+  await t.test('the live final moves', async () => {
+    for (const one of viewers) {
+      await one.page.goto('/dashboard/events');
+      const running = one.page.locator('[data-testid=category-button][data-status=active]');
+      await running.filter({ hasText: 'BOULDER' }).first().click();
+      await one.page.locator(RANKING).first().waitFor();
+    }
+    await watch(viewers, RANKING, 'live final', 3, t);
+    for (const one of viewers) await isSound(one);
+  });
+}
+
+const eventsOf = ({ page }: Viewer): Promise<EventList> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/events/query', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: {}, limit: 100 }),
+    });
+    return (await answer.json()) as EventList;
+  });
+
+/** The results of a finished category of a discipline. */
+function resultsOf(events: EventList['events'], discipline: string): string | null {
+  const event = events.find(({ dcats, is_paraclimbing_event: para }) =>
+    dcats.some(
+      (one) => !para && one.discipline === discipline && one.status === 'finished' && one.scored,
+    ),
+  );
+  const category = event?.dcats.find(
+    (one) => one.discipline === discipline && one.status === 'finished',
+  );
+  return event && category ? `/dashboard/results/${event.id}/${category.dcat_id}` : null;
+}
+
+async function finishedEventsHaveResults(viewers: Viewer[], viewer: Viewer, t: TestContext) {
+  await t.test('finished events of every discipline have their results', async () => {
+    const { events } = await eventsOf(viewer);
+    const disciplines = ['boulder', 'lead', 'speed', 'boulder&lead'];
+    for (const discipline of disciplines) {
+      const path = resultsOf(events, discipline);
+      assert.ok(path, `nothing finished in ${discipline}`);
+      for (const one of viewers) {
+        await one.page.goto(path);
+        await one.page.locator(RANKING).nth(4).waitFor();
+        await shoot(one, `finished-${discipline.replace('&', '-')}`);
+        await isSound(one);
+      }
+    }
+  });
+}
+
+async function nextEventIsOpen(viewers: Viewer[], t: TestContext) {
+  await t.test('what comes next can be picked', async () => {
+    for (const one of viewers) {
+      await one.page.goto('/dashboard/events');
+      const open = one.page.locator('[data-testid^=event-card-]').filter({ hasText: 'Picks open' });
+      await open.getByTestId('category-button').first().click();
+      await one.page.locator('[data-testid^=athlete-row-]').nth(4).waitFor();
+      await shoot(one, 'next-event');
+      await isSound(one);
+    }
+  });
+}
+
 await test('the demo', { timeout: LIMIT_MS }, async (t) => {
   const folder = await scratchFolder();
   let demo = await Demo.start(folder);
@@ -64,79 +152,10 @@ await test('the demo', { timeout: LIMIT_MS }, async (t) => {
       t.diagnostic(`listening after ${seconds(demo.startedInMs)}`);
       for (const one of viewers) await demo.signIn(one, 'player');
 
-      await t.test('a leaderboard moves within a minute', async () => {
-        await viewer.page
-          .getByRole('link', { name: /Sunday Crag Crew/ })
-          .first()
-          .waitFor();
-        await boardOf(viewer, 'Sunday Crag Crew');
-        await new Watcher(viewer.page, BOARD).changes(1, FIRST_MOVE_MS);
-        const took = Date.now() - listening;
-        t.diagnostic(`first move of a leaderboard ${seconds(took)} after the address`);
-        assert.ok(took < FIRST_MOVE_MS);
-      });
-
-      await t.test('each league goes on moving, without a reload', async () => {
-        for (const league of ['Sunday Crag Crew', 'Boulder Bar Bern', 'The Whole Wall']) {
-          for (const one of viewers) await boardOf(one, league);
-          await watch(viewers, BOARD, league, 1, t);
-          for (const one of viewers) await isSound(one);
-        }
-      });
-
-      await t.test('the live final moves', async () => {
-        for (const one of viewers) {
-          await one.page.goto('/dashboard/events');
-          const running = one.page.locator('[data-testid=category-button][data-status=active]');
-          await running.filter({ hasText: 'BOULDER' }).first().click();
-          await one.page.locator(RANKING).first().waitFor();
-        }
-        await watch(viewers, RANKING, 'live final', 3, t);
-        for (const one of viewers) await isSound(one);
-      });
-
-      await t.test('finished events of every discipline have their results', async () => {
-        const found = await viewer.page.evaluate(async () => {
-          const answer = await fetch('/api/events/query', {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ query: {}, limit: 100 }),
-          });
-          return (await answer.json()) as EventList;
-        });
-        const disciplines = ['boulder', 'lead', 'speed', 'boulder&lead'];
-        for (const discipline of disciplines) {
-          const event = found.events.find(({ dcats, is_paraclimbing_event: para }) =>
-            dcats.some(
-              (one) =>
-                !para && one.discipline === discipline && one.status === 'finished' && one.scored,
-            ),
-          );
-          const category = event?.dcats.find(
-            (one) => one.discipline === discipline && one.status === 'finished',
-          );
-          assert.ok(event && category, `nothing finished in ${discipline}`);
-          for (const one of viewers) {
-            await one.page.goto(`/dashboard/results/${event.id}/${category.dcat_id}`);
-            await one.page.locator(RANKING).nth(4).waitFor();
-            await shoot(one, `finished-${discipline.replace('&', '-')}`);
-            await isSound(one);
-          }
-        }
-      });
-
-      await t.test('what comes next can be picked', async () => {
-        for (const one of viewers) {
-          await one.page.goto('/dashboard/events');
-          const open = one.page
-            .locator('[data-testid^=event-card-]')
-            .filter({ hasText: 'Picks open' });
-          await open.getByTestId('category-button').first().click();
-          await one.page.locator('[data-testid^=athlete-row-]').nth(4).waitFor();
-          await shoot(one, 'next-event');
-          await isSound(one);
-        }
-      });
+      await leaguesMove(viewers, viewer, listening, t);
+      await liveFinalMoves(viewers, t);
+      await finishedEventsHaveResults(viewers, viewer, t);
+      await nextEventIsOpen(viewers, t);
     });
     await demo.stop();
 

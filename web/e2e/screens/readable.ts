@@ -56,85 +56,82 @@ async function likeliest(page: Page): Promise<string> {
 
 const close = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** Replaces an athlete with one tap; the other device shows it without a reload. */
-async function replaces(show: Show) {
-  const { upstream, told, category } = show;
-  await show.ben.register();
+async function pickInTwoLeagues(show: Show, person: Person, podium: string[]) {
+  const { page } = person;
+  const { category } = show;
   const event = await show.event();
-  const ids = category.podium.map(({ athleteId }) => athleteId);
-  const [out = '', second = '', third = ''] = ids;
-  const podium = [out, second, third];
-  const address = `/dashboard/upcoming/${event.id}/${category.id}`;
-  for (const person of show.people) {
-    const { page } = person;
-    const leagues = [
-      await foundLeague(person, `Walls of ${person.name}`),
-      await foundLeague(person, `Also of ${person.name}`),
-    ];
-    await page.goto(address);
-    // The athlete withdrawn for the previous user is back for this one.
-    await page.locator(`[data-testid=athlete-row-${out}][data-attending=true]`).waitFor();
-    await pickPodium(page, podium);
-    const { body } = await person.call<PredictionList>('POST', '/api/predictions/query', {
-      query: { userId: person.id, eventId: event.id },
-      limit: 5,
-      skip: 0,
-    });
-    const [pick] = body.predictions;
-    assert.ok(pick);
-    const leagueIds = leagues.filter((leagueId) => leagueId !== pick.leagueId);
-    await person.call('POST', `/api/predictions/${pick._id}/copy`, { leagueIds });
-    const list = await person.newTab();
-    await list.goto('/dashboard/my-picks');
-    await list.getByText('Both my leagues').waitFor();
-    await untilLive(list);
+  const leagues = [
+    await foundLeague(person, `Walls of ${person.name}`),
+    await foundLeague(person, `Also of ${person.name}`),
+  ];
+  await page.goto(`/dashboard/upcoming/${event.id}/${category.id}`);
+  // The athlete withdrawn for the previous user is back for this one.
+  await page.locator(`[data-testid=athlete-row-${podium[0] ?? ''}][data-attending=true]`).waitFor();
+  await pickPodium(page, podium);
+  const { body } = await person.call<PredictionList>('POST', '/api/predictions/query', {
+    query: { userId: person.id, eventId: event.id },
+    limit: 5,
+    skip: 0,
+  });
+  const [pick] = body.predictions;
+  assert.ok(pick);
+  const leagueIds = leagues.filter((leagueId) => leagueId !== pick.leagueId);
+  await person.call('POST', `/api/predictions/${pick._id}/copy`, { leagueIds });
+}
 
-    await upstream.withdraw(told.id, category.id, out);
-    await slot(page, 1).getByText('Will not start').waitFor();
-    await page.getByRole('button', { name: 'Replace', exact: true }).first().waitFor();
-    await shootBoth(person, 'withdrawn');
-    await list.getByText('Will not start').first().waitFor();
-    await shootBoth(person, 'my-picks-withdrawn', list);
-    await isSound(person, list);
+async function replaceByTap(show: Show, person: Person, list: Page, out: string) {
+  const { page } = person;
+  const { upstream, told, category } = show;
+  await upstream.withdraw(told.id, category.id, out);
+  await slot(page, 1).getByText('Will not start').waitFor();
+  await page.getByRole('button', { name: 'Replace', exact: true }).first().waitFor();
+  await shootBoth(person, 'withdrawn');
+  await list.getByText('Will not start').first().waitFor();
+  await shootBoth(person, 'my-picks-withdrawn', list);
+  await isSound(person, list);
 
-    // The slot itself is the button.
-    await page.bringToFront();
-    await slot(page, 1).click();
-    await replaceDialog(page).waitFor();
-    const fourth = await likeliest(page);
-    await page.getByText('Also in my other league with this pick').waitFor();
-    await shootBoth(person, 'replace');
-    await isSound(person, page);
-    await by(page, fourth).click();
-    await page.getByText('is on your podium in 2 leagues.').waitFor();
-    await shootBoth(person, 'replaced');
-    await close(page, 'Done');
-    await isOn(page, 1, athlete(fourth));
-    await list.getByText('Will not start').first().waitFor({ state: 'detached' });
+  // The slot itself is the button.
+  await page.bringToFront();
+  await slot(page, 1).click();
+  await replaceDialog(page).waitFor();
+  const fourth = await likeliest(page);
+  await page.getByText('Also in my other league with this pick').waitFor();
+  await shootBoth(person, 'replace');
+  await isSound(person, page);
+  await by(page, fourth).click();
+  await page.getByText('is on your podium in 2 leagues.').waitFor();
+  await shootBoth(person, 'replaced');
+  await close(page, 'Done');
+  await isOn(page, 1, athlete(fourth));
+  await list.getByText('Will not start').first().waitFor({ state: 'detached' });
+}
 
-    // From the notification about the next withdrawal; it disappears once the athlete is back.
-    await upstream.withdraw(told.id, category.id, second);
-    await page.goto('/dashboard');
-    await page.locator('[data-testid=notice-bell][data-unseen="2"]').waitFor();
-    await page.getByTestId('notice-bell').click();
-    await page.getByTestId('notices').locator('[data-kind=pick_withdrawn]').first().click();
-    await replaceDialog(page).waitFor();
-    await likeliest(page);
-    await upstream.enter(told.id, category.id, second, 'confirmed');
-    await page.getByText('is on the start list again').waitFor();
-    await person.shoot('screens/readable-back');
-    await close(page, 'Cancel');
-    await slot(page, 2).getByText('Will not start').waitFor({ state: 'detached' });
-    await page.getByTestId('notice-bell').click();
-    await page.getByTestId('notices').waitFor();
-    assert.equal(await page.getByTestId('notices').getByRole('listitem').count(), 1);
-    await page.keyboard.press('Escape');
+/** It disappears once the athlete is back. */
+async function replaceFromNotification(show: Show, person: Person, second: string) {
+  const { page } = person;
+  const { upstream, told, category } = show;
+  await upstream.withdraw(told.id, category.id, second);
+  await page.goto('/dashboard');
+  await page.locator('[data-testid=notice-bell][data-unseen="2"]').waitFor();
+  await page.getByTestId('notice-bell').click();
+  await page.getByTestId('notices').locator('[data-kind=pick_withdrawn]').first().click();
+  await replaceDialog(page).waitFor();
+  await likeliest(page);
+  await upstream.enter(told.id, category.id, second, 'confirmed');
+  await page.getByText('is on the start list again').waitFor();
+  await person.shoot('screens/readable-back');
+  await close(page, 'Cancel');
+  await slot(page, 2).getByText('Will not start').waitFor({ state: 'detached' });
+  await page.getByTestId('notice-bell').click();
+  await page.getByTestId('notices').waitFor();
+  assert.equal(await page.getByTestId('notices').getByRole('listitem').count(), 1);
+  await page.keyboard.press('Escape');
+}
 
-    assert.deepEqual(person.faults, []);
-    await list.close();
-    await upstream.enter(told.id, category.id, out, 'confirmed');
-  }
-  // After the lock the athlete is still marked, without a button.
+/** After the lock the athlete is still marked, without a button. */
+async function staysMarked(show: Show, third: string) {
+  const { upstream, told, category } = show;
+  const event = await show.event();
   const { anna } = show;
   await upstream.withdraw(told.id, category.id, third);
   await slot(anna.page, 3).getByText('Replace').waitFor();
@@ -147,6 +144,30 @@ async function replaces(show: Show) {
   await slot(anna.page, 3).getByText('Will not start').waitFor();
   assert.equal(await slot(anna.page, 3).getByText('Replace').count(), 0);
   await anna.shoot('screens/readable-locked');
+}
+
+/** Replaces an athlete with one tap; the other device shows it without a reload. */
+async function replaces(show: Show) {
+  const { upstream, told, category } = show;
+  await show.ben.register();
+  const ids = category.podium.map(({ athleteId }) => athleteId);
+  const [out = '', second = '', third = ''] = ids;
+  const podium = [out, second, third];
+  for (const person of show.people) {
+    await pickInTwoLeagues(show, person, podium);
+    const list = await person.newTab();
+    await list.goto('/dashboard/my-picks');
+    await list.getByText('Both my leagues').waitFor();
+    await untilLive(list);
+
+    await replaceByTap(show, person, list, out);
+    await replaceFromNotification(show, person, second);
+
+    assert.deepEqual(person.faults, []);
+    await list.close();
+    await upstream.enter(told.id, category.id, out, 'confirmed');
+  }
+  await staysMarked(show, third);
 }
 
 /** Only the fields that `isOn` needs. */

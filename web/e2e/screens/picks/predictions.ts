@@ -13,7 +13,7 @@ import {
   slot,
 } from './predictions-data';
 import { isSound, isSoundInBoth } from '../sound';
-import { phone, type Scene, type Stage, wide } from '../stage';
+import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
 const submit = (page: Page) => page.getByTestId('submit-prediction');
 
@@ -60,6 +60,70 @@ async function stopwatch(stage: Stage) {
   await visitor.context.close();
 }
 
+type Athletes = ReturnType<typeof attending>;
+
+async function choosing(stage: Stage, visitor: Visitor, athletes: Athletes) {
+  const { page } = visitor;
+  await row(page, athletes[0]).click();
+  await submit(page).click();
+  await stage.says(page, 'Please select a league first.');
+  await visitor.shoot('predictions-no-league');
+  await page.getByRole('button', { name: /^Remove / }).click();
+
+  await foundLeague(visitor, 'Wordy League');
+  await page.getByTestId('league-select').waitFor();
+  await submit(page).click();
+  await stage.says(page, 'Please select at least one athlete');
+  await row(page, athletes[0]).click();
+  await page.keyboard.press('2');
+  await stage.says(page, 'Athlete already selected in another position.');
+  await row(page, athletes[1]).click();
+  await row(page, athletes[2]).click();
+  await row(page, athletes[3]).click();
+  await stage.says(page, 'Maximum of 3 athletes already selected');
+  await isOn(page, 3, athletes[2]);
+}
+
+async function saving(stage: Stage, visitor: Visitor) {
+  const { page } = visitor;
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const slow = async (words: string, done: string) => {
+    await page.route('**/api/predictions*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await submit(page).click();
+    await stage.says(page, words);
+    answer();
+    await stage.says(page, done);
+    await page.getByTestId('save-receipt').waitFor();
+    await page.unroute('**/api/predictions*');
+  };
+  await slow('Submitting prediction...', 'Prediction submitted!');
+
+  await page.getByRole('button', { name: /^Remove .* 3rd place$/ }).click();
+  await page.route('**/api/predictions/*', (route) =>
+    route.fulfill({ status: 500, body: 'broken' }),
+  );
+  await submit(page).click();
+  await stage.says(page, 'Failed to submit prediction.');
+  await page.getByText('Not saved', { exact: true }).waitFor();
+  await visitor.shoot('predictions-failed');
+  await page.unroute('**/api/predictions/*');
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/predictions/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await stage.says(page, 'Updating prediction...');
+  go();
+  await stage.says(page, 'Prediction updated!');
+  await page.unroute('**/api/predictions/*');
+}
+
 async function messages(stage: Stage) {
   for (const size of [wide, phone]) {
     const visitor = await stage.newcomer('Wordy', size);
@@ -69,61 +133,8 @@ async function messages(stage: Stage) {
     assert.ok(category);
     const athletes = attending(open, category.dcat_id);
     await page.goto(pageOf(open.event, category));
-    await row(page, athletes[0]).click();
-    await submit(page).click();
-    await stage.says(page, 'Please select a league first.');
-    await visitor.shoot('predictions-no-league');
-    await page.getByRole('button', { name: /^Remove / }).click();
-
-    await foundLeague(visitor, 'Wordy League');
-    await page.getByTestId('league-select').waitFor();
-    await submit(page).click();
-    await stage.says(page, 'Please select at least one athlete');
-    await row(page, athletes[0]).click();
-    await page.keyboard.press('2');
-    await stage.says(page, 'Athlete already selected in another position.');
-    await row(page, athletes[1]).click();
-    await row(page, athletes[2]).click();
-    await row(page, athletes[3]).click();
-    await stage.says(page, 'Maximum of 3 athletes already selected');
-    await isOn(page, 3, athletes[2]);
-
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    const slow = async (words: string, done: string) => {
-      await page.route('**/api/predictions*', async (route) => {
-        await asked;
-        await route.continue();
-      });
-      await submit(page).click();
-      await stage.says(page, words);
-      answer();
-      await stage.says(page, done);
-      await page.getByTestId('save-receipt').waitFor();
-      await page.unroute('**/api/predictions*');
-    };
-    await slow('Submitting prediction...', 'Prediction submitted!');
-
-    await page.getByRole('button', { name: /^Remove .* 3rd place$/ }).click();
-    await page.route('**/api/predictions/*', (route) =>
-      route.fulfill({ status: 500, body: 'broken' }),
-    );
-    await submit(page).click();
-    await stage.says(page, 'Failed to submit prediction.');
-    await page.getByText('Not saved', { exact: true }).waitFor();
-    await visitor.shoot('predictions-failed');
-    await page.unroute('**/api/predictions/*');
-    let go: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await page.route('**/api/predictions/*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await stage.says(page, 'Updating prediction...');
-    go();
-    await stage.says(page, 'Prediction updated!');
-    await page.unroute('**/api/predictions/*');
+    await choosing(stage, visitor, athletes);
+    await saving(stage, visitor);
 
     await page.route('**/api/predictions/query', (route) =>
       route.fulfill({ status: 500, body: 'broken' }),
