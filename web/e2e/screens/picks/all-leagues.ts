@@ -4,7 +4,7 @@ import type { PredictionList } from '../../../src/wire/generated';
 import { idOf, openLeague } from '../leagues/league-people';
 import { anOpenEvent, attending, foundLeague, isOn, pageOf, row } from './predictions-data';
 import { isSoundInBoth } from '../sound';
-import { phone, type Scene, type Stage, wide } from '../stage';
+import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
 const submit = (page: Page) => page.getByTestId('submit-prediction');
 const everywhere = (page: Page) => page.getByRole('switch', { name: 'Use in all my leagues' });
@@ -14,109 +14,130 @@ async function goesTo(page: Page, league: string) {
   await page.waitForURL(/league=/);
 }
 
+type Podiums = Awaited<ReturnType<typeof podiumsOf>>;
+
+/** A user's podiums of one category in all leagues. */
+async function podiumsOf(visitor: Visitor, ids: string[]) {
+  const open = await anOpenEvent(visitor);
+  const [category] = open.categories;
+  assert.ok(category);
+  const athletes = attending(open, category.dcat_id);
+  const firsts = async () => {
+    const query = { eventId: open.event.id, userId: await idOf(visitor) };
+    const path = '/api/predictions/query';
+    const { body } = await visitor.call<PredictionList>('POST', path, { query });
+    const byLeague = new Map(body.predictions.map((pick) => [pick.leagueId, pick.data.first]));
+    return ids.map((id) => byLeague.get(id));
+  };
+  return { ids, athletes, page: pageOf(open.event, category), firsts };
+}
+
+async function savesInAll(stage: Stage, visitor: Visitor, set: Podiums) {
+  const { page } = visitor;
+  const first = set.athletes[0]?.athlete_id;
+  await page.goto(`${set.page}?league=${set.ids[0]}`);
+  for (const athlete of set.athletes.slice(0, 3)) await row(page, athlete).click();
+  // The first save asks; the answer is remembered.
+  await page.getByRole('button', { name: 'Save only in Alpha' }).waitFor();
+  assert.equal(await submit(page).textContent(), 'Save in all 3 leagues');
+  await visitor.shoot('everywhere-on');
+  await isSoundInBoth(visitor);
+  await submit(page).click();
+  await stage.says(page, 'Prediction submitted!');
+  await page.getByText('In 3 leagues.', { exact: true }).waitFor();
+  await page.getByTestId('save-receipt').waitFor();
+  await visitor.shoot('everywhere-saved');
+  assert.deepEqual(await set.firsts(), [first, first, first]);
+}
+
+async function changesInOne(visitor: Visitor, set: Podiums) {
+  const { page } = visitor;
+  const first = set.athletes[0]?.athlete_id;
+  // A change in one league only: the mark, and how to revert it.
+  await goesTo(page, 'Gamma');
+  await isOn(page, 1, set.athletes[0]);
+  await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
+  await row(page, set.athletes[3]).click();
+  await everywhere(page).click();
+  await page.getByText('Only in Gamma: your other leagues keep what they have.').waitFor();
+  await visitor.shoot('everywhere-off');
+  await submit(page).click();
+  await page.getByText('Changed for this league.').waitFor();
+  await page.getByTestId('save-receipt').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await visitor.shoot('everywhere-changed');
+  await isSoundInBoth(visitor);
+  assert.deepEqual(await set.firsts(), [first, first, set.athletes[3]?.athlete_id]);
+
+  // My Picks also marks only this one.
+  await page.goto('/dashboard/my-picks');
+  await page.getByText('Changed for this league.').waitFor();
+  assert.equal(await page.getByText('Changed for this league.').count(), 1);
+  await visitor.shoot('everywhere-my-picks');
+  await isSoundInBoth(visitor);
+}
+
+async function changesInOthers(stage: Stage, visitor: Visitor, set: Podiums) {
+  const { page } = visitor;
+  const second = set.athletes[1]?.athlete_id;
+  // The other leagues change without it, which the page announces first.
+  await page.goto(`${set.page}?league=${set.ids[0]}`);
+  await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
+  await everywhere(page).click();
+  await page.getByText(/Gamma keeps its own podium\.$/).waitFor();
+  await visitor.shoot('everywhere-passes-over');
+  await page.getByRole('button', { name: /^Remove .* 2nd place$/ }).click();
+  await row(page, set.athletes[1]).click();
+  await submit(page).click();
+  await stage.says(page, 'Prediction updated!');
+  await page.getByText('In 2 leagues.', { exact: true }).waitFor();
+  assert.deepEqual(await set.firsts(), [second, second, set.athletes[3]?.athlete_id]);
+
+  await goesTo(page, 'Gamma');
+  await page.getByRole('button', { name: 'Back to my common podium' }).click();
+  await page.getByText('Changed for this league.').waitFor({ state: 'detached' });
+  await page.getByTestId('save-receipt').waitFor();
+  assert.deepEqual(await set.firsts(), [second, second, second]);
+}
+
+async function offersInNew(stage: Stage, visitor: Visitor, set: Podiums) {
+  const { page } = visitor;
+  const second = set.athletes[1]?.athlete_id;
+  // A league that is added later.
+  const { body } = await visitor.call<{ leagueId: string; slug: string }>('POST', '/api/leagues', {
+    name: 'Delta',
+    type: 'private',
+  });
+  set.ids.push(body.leagueId);
+  // And one without an offer.
+  set.ids.push(await foundLeague(visitor, 'Epsilon'));
+  await openLeague(visitor, body.slug);
+  const offer = page.getByTestId('bring-picks');
+  await offer.waitFor();
+  await visitor.shoot('everywhere-offer');
+  await isSoundInBoth(visitor);
+  await page.goto(`${set.page}?league=${body.leagueId}`);
+  await page.getByText('No podium in this league yet.').waitFor();
+  await visitor.shoot('everywhere-offer-form');
+  await isSoundInBoth(visitor);
+  await openLeague(visitor, body.slug);
+  await offer.getByRole('button', { name: 'Use here too' }).click();
+  await stage.says(page, 'Podium copied to this league.');
+  await offer.waitFor({ state: 'detached' });
+  assert.deepEqual(await set.firsts(), [second, second, second, second, undefined]);
+}
+
 async function oneSet(stage: Stage) {
   for (const size of [wide, phone]) {
     const visitor = await stage.newcomer('Every Where', size);
-    const { page } = visitor;
     const leagues = ['Alpha', 'Beta with a rather long name', 'Gamma'];
     const ids: string[] = [];
     for (const league of leagues) ids.push(await foundLeague(visitor, league));
-    const open = await anOpenEvent(visitor);
-    const [category] = open.categories;
-    assert.ok(category);
-    const athletes = attending(open, category.dcat_id);
-    const firsts = async () => {
-      const query = { eventId: open.event.id, userId: await idOf(visitor) };
-      const path = '/api/predictions/query';
-      const { body } = await visitor.call<PredictionList>('POST', path, { query });
-      const byLeague = new Map(body.predictions.map((pick) => [pick.leagueId, pick.data.first]));
-      return ids.map((id) => byLeague.get(id));
-    };
-    const [one, other, third] = athletes.map(({ athlete_id }) => athlete_id);
-
-    await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
-    for (const athlete of athletes.slice(0, 3)) await row(page, athlete).click();
-    // The first save asks; the answer is remembered.
-    await page.getByRole('button', { name: 'Save only in Alpha' }).waitFor();
-    assert.equal(await submit(page).textContent(), 'Save in all 3 leagues');
-    await visitor.shoot('everywhere-on');
-    await isSoundInBoth(visitor);
-    await submit(page).click();
-    await stage.says(page, 'Prediction submitted!');
-    await page.getByText('In 3 leagues.', { exact: true }).waitFor();
-    await page.getByTestId('save-receipt').waitFor();
-    await visitor.shoot('everywhere-saved');
-    assert.deepEqual(await firsts(), [one, one, one]);
-
-    // A change in one league only: the mark, and how to revert it.
-    await goesTo(page, 'Gamma');
-    await isOn(page, 1, athletes[0]);
-    await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
-    await row(page, athletes[3]).click();
-    await everywhere(page).click();
-    await page.getByText('Only in Gamma: your other leagues keep what they have.').waitFor();
-    await visitor.shoot('everywhere-off');
-    await submit(page).click();
-    await page.getByText('Changed for this league.').waitFor();
-    await page.getByTestId('save-receipt').waitFor();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await visitor.shoot('everywhere-changed');
-    await isSoundInBoth(visitor);
-    assert.deepEqual(await firsts(), [one, one, athletes[3]?.athlete_id]);
-
-    // My Picks also marks only this one.
-    await page.goto('/dashboard/my-picks');
-    await page.getByText('Changed for this league.').waitFor();
-    assert.equal(await page.getByText('Changed for this league.').count(), 1);
-    await visitor.shoot('everywhere-my-picks');
-    await isSoundInBoth(visitor);
-
-    // The other leagues change without it, which the page announces first.
-    await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
-    await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
-    await everywhere(page).click();
-    await page.getByText(/Gamma keeps its own podium\.$/).waitFor();
-    await visitor.shoot('everywhere-passes-over');
-    await page.getByRole('button', { name: /^Remove .* 2nd place$/ }).click();
-    await row(page, athletes[1]).click();
-    await submit(page).click();
-    await stage.says(page, 'Prediction updated!');
-    await page.getByText('In 2 leagues.', { exact: true }).waitFor();
-    assert.deepEqual(await firsts(), [other, other, athletes[3]?.athlete_id]);
-
-    await goesTo(page, 'Gamma');
-    await page.getByRole('button', { name: 'Back to my common podium' }).click();
-    await page.getByText('Changed for this league.').waitFor({ state: 'detached' });
-    await page.getByTestId('save-receipt').waitFor();
-    assert.deepEqual(await firsts(), [other, other, other]);
-    assert.notEqual(third, other);
-
-    // A league that is added later.
-    const { body } = await visitor.call<{ leagueId: string; slug: string }>(
-      'POST',
-      '/api/leagues',
-      {
-        name: 'Delta',
-        type: 'private',
-      },
-    );
-    ids.push(body.leagueId);
-    // And one without an offer.
-    ids.push(await foundLeague(visitor, 'Epsilon'));
-    await openLeague(visitor, body.slug);
-    const offer = page.getByTestId('bring-picks');
-    await offer.waitFor();
-    await visitor.shoot('everywhere-offer');
-    await isSoundInBoth(visitor);
-    await page.goto(`${pageOf(open.event, category)}?league=${body.leagueId}`);
-    await page.getByText('No podium in this league yet.').waitFor();
-    await visitor.shoot('everywhere-offer-form');
-    await isSoundInBoth(visitor);
-    await openLeague(visitor, body.slug);
-    await offer.getByRole('button', { name: 'Use here too' }).click();
-    await stage.says(page, 'Podium copied to this league.');
-    await offer.waitFor({ state: 'detached' });
-    assert.deepEqual(await firsts(), [other, other, other, other, undefined]);
+    const set = await podiumsOf(visitor, ids);
+    await savesInAll(stage, visitor, set);
+    await changesInOne(visitor, set);
+    await changesInOthers(stage, visitor, set);
+    await offersInNew(stage, visitor, set);
     await visitor.context.close();
   }
 }
