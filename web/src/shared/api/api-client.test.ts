@@ -36,6 +36,16 @@ describe('an answer that is not OK', () => {
     });
   });
 
+  it('has the client’s words for a code with one meaning', async () => {
+    const refused = { success: false, error: 'Other words.', requestId: 'r' };
+    fakeServer(({ path }) => ({
+      status: 409,
+      body: { ...refused, code: path === '/full' ? 'league_full' : 'a_newer_code' },
+    }));
+    expect((await failure(api.post('/full'))).message).toBe('This league is full.');
+    expect((await failure(api.post('/newer'))).message).toBe('Other words.');
+  });
+
   it('names the prediction that exists already', async () => {
     fakeServer(() => ({
       status: 409,

@@ -1,4 +1,5 @@
 import { common } from '@/texts/common';
+import { refusals } from '@/texts/refusals';
 import type { ErrorBody, ErrorCode, PredictionView } from '@/wire/generated';
 
 /** Why a call failed: the server's message and code, or the network error. */
@@ -34,7 +35,11 @@ export function errorOfAnswer(status: number, statusText: string, text: string):
   const plain = common.errors.answered(status, statusText);
   try {
     const body: unknown = JSON.parse(text);
-    if (isErrorBody(body)) return new ApiError(body.error || plain, status, body);
+    if (isErrorBody(body)) {
+      // A newer server may send a code that is missing here.
+      const own: string | null | undefined = refusals[body.code];
+      return new ApiError(own ?? (body.error || plain), status, body);
+    }
     return new ApiError(plain, status);
   } catch {
     return new ApiError(plain, status);
