@@ -1,4 +1,5 @@
 import type {
+  AccountSnapshot,
   AthleteChances,
   CategoryView,
   EventView,
@@ -233,6 +234,18 @@ export function aLeague(over: Partial<LeagueView> = {}): LeagueView {
     isCurrentUserMember: false,
     ofEveryone: false,
     formPlays: false,
+    ...over,
+  };
+}
+
+/** The data of topic `me`. */
+export function anAccount(over: Partial<AccountSnapshot> = {}): AccountSnapshot {
+  return {
+    leagues: [],
+    pendingLeagueIds: [],
+    invitations: [],
+    unseenNotices: 0,
+    spoilers: noShields,
     ...over,
   };
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { ErrorCode } from '@/wire/generated';
 
 interface Call {
   method: string;
@@ -39,7 +40,12 @@ export function silentServer(): void {
 export const brokenAnswer = { status: 500, body: '' };
 
 /** The answer of a server that refuses with its reason. */
-export const refusal = (error: string, code = 'forbidden', status = 403, more: object = {}) => ({
+export const refusal = (
+  error: string,
+  code: ErrorCode = 'forbidden',
+  status = 403,
+  more: object = {},
+) => ({
   status,
   body: { success: false, error, code, requestId: 'r', ...more },
 });

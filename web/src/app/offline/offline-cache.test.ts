@@ -7,17 +7,10 @@ import {
 import { ApiError } from '@/shared/api/api-error';
 import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
-import { anEvent } from '@/testing/builders';
-import type { Me } from '@/wire/generated';
+import { aMe, anEvent } from '@/testing/builders';
 
 const KEY = 'podium_known_state';
-const ada: Me = {
-  userId: 'ada',
-  name: 'Ada',
-  email: 'ada@podium.test',
-  accountType: 'user',
-  picture: null,
-};
+const ada = aMe({ userId: 'ada', email: 'ada@podium.test' });
 
 const online = (yes: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(yes);
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { RegisterForm } from '@/features/accounts/register-form';
 import { ResetPasswordForm } from '@/features/accounts/reset-password-form';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 import { account } from '@/texts/accounts/sign-in';
@@ -66,8 +66,8 @@ describe('the registration form', () => {
 
   it("shows the server's error at its field", async () => {
     const fields = { email: 'This email is taken.' };
-    const body = { success: false, error: 'No.', code: 'invalid_fields', requestId: 'r', fields };
-    fakeServer(() => ({ status: 422, body }));
+    const { status, body } = refusal('No.', 'invalid_fields', 422);
+    fakeServer(() => ({ status, body: { ...body, fields } }));
     showForm();
     enter(mia);
     await press('Register');

@@ -7,6 +7,7 @@ import {
   registrationWords,
 } from '@/features/accounts/sign-in-messages';
 import { ApiError } from '@/shared/api/api-error';
+import { refusal } from '@/testing/fake-server';
 
 describe('registration', () => {
   const mia = {
@@ -31,16 +32,11 @@ describe('registration', () => {
 });
 
 describe('a refused field', () => {
-  const body = {
-    success: false,
-    error: 'Too common.',
-    code: 'invalid_fields',
-    requestId: 'r',
-    fields: { password: 'Too common.' },
-  } as const;
+  const { body } = refusal('Too common.', 'invalid_fields');
+  const fields = { password: 'Too common.' };
 
   it('is named, and nothing else is', () => {
-    const error = new ApiError('Too common.', 422, body);
+    const error = new ApiError('Too common.', 422, { ...body, fields });
     expect(fieldFault(error, 'password')).toBe('Too common.');
     expect(fieldFault(error, 'email')).toBeUndefined();
     expect(fieldFault(new ApiError('gone', 0), 'password')).toBeUndefined();
@@ -49,12 +45,7 @@ describe('a refused field', () => {
 });
 
 describe('a failed sign-in', () => {
-  const refused = new ApiError('No.', 401, {
-    success: false,
-    error: 'No.',
-    code: 'wrong_credentials',
-    requestId: 'r',
-  });
+  const refused = new ApiError('No.', 401, refusal('No.', 'wrong_credentials').body);
 
   it('is told in the server’s words, else in the spec’s', () => {
     expect(failureMessage(refused, loginWords)).toBe('No.');

@@ -8,7 +8,7 @@ import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
-import { aShield, noShields } from '@/testing/builders';
+import { anAccount, aShield, noShields } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import type { SpoilerShields } from '@/wire/generated';
 
@@ -59,14 +59,7 @@ describe('what was told before a shield was raised or lowered', () => {
   it('is thrown away by what is told anew after a gap, too', () => {
     const tell = (offset: number, spoilers: SpoilerShields) =>
       act(() => {
-        const account = {
-          leagues: [],
-          pendingLeagueIds: [],
-          invitations: [],
-          unseenNotices: 0,
-          spoilers,
-        };
-        const data = { kind: 'account', ...account } as const;
+        const data = { kind: 'account', ...anAccount({ spoilers }) } as const;
         receive({ type: 'snapshot', topic: topics.me, epoch: 'e', offset, data }, 0);
         flush();
       });

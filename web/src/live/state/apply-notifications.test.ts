@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyMessage } from '@/live/state/apply-message';
 import { initialLiveState } from '@/live/state/live-state';
-import { aNotice } from '@/testing/builders';
+import { anAccount, aNotice } from '@/testing/builders';
 import type { Change, NoticeView, ServerMessage } from '@/wire/generated';
 
 const notice = (id: number, over: Partial<NoticeView> = {}) =>
@@ -21,14 +21,7 @@ function unseenAfter(...changes: Change[]): number {
       topic: 'me',
       epoch: 'e',
       offset: 0,
-      data: {
-        kind: 'account',
-        leagues: [],
-        pendingLeagueIds: [],
-        invitations: [],
-        unseenNotices: 3,
-        spoilers: { byItself: false, shields: [] },
-      },
+      data: { kind: 'account', ...anAccount({ unseenNotices: 3 }) },
     },
     ...changes.map((data, at): ServerMessage => ({
       type: 'change',

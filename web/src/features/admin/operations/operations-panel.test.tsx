@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OperationsPanel } from '@/features/admin/operations/operations-panel';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import { operationsTexts as texts } from '@/texts/admin/operations';
 import type { OperationsAnswer } from '@/wire/generated';
@@ -24,7 +24,7 @@ function anAnswer(over: Partial<OperationsAnswer> = {}): OperationsAnswer {
   };
 }
 
-const refused = { success: false, error: 'No.', code: 'unavailable', requestId: 'r' };
+const refused = refusal('No.', 'unavailable', 503);
 
 function figure(name: keyof typeof texts.figures) {
   return within(screen.getByTestId(`figure-${name}`));
@@ -68,7 +68,7 @@ describe('health of the server', () => {
 
   it('can be loaded again after a failure', async () => {
     let fails = true;
-    fakeServer(() => (fails ? { status: 503, body: refused } : { body: anAnswer() }));
+    fakeServer(() => (fails ? refused : { body: anAnswer() }));
     renderPage(<OperationsPanel />);
     screen.getByRole('status', { name: texts.loading });
     await screen.findByText(texts.failed);
@@ -88,9 +88,7 @@ describe('figures on a page that stays open', () => {
 
   it('are loaded again every few seconds, and marked as old when that fails', async () => {
     let sockets: number | null = 1;
-    fakeServer(() =>
-      sockets === null ? { status: 503, body: refused } : { body: anAnswer({ sockets }) },
-    );
+    fakeServer(() => (sockets === null ? refused : { body: anAnswer({ sockets }) }));
     renderPage(<OperationsPanel />);
     await screen.findByText(texts.good);
     sockets = 2;

@@ -3,17 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { UsersPanel } from '@/features/admin/users/users-panel';
 import { SignedInUser } from '@/shared/session/current-user';
-import { fakeServer } from '@/testing/fake-server';
+import { aMe } from '@/testing/builders';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
-import type { Me, SiteUser } from '@/wire/generated';
+import type { SiteUser } from '@/wire/generated';
 
-const me: Me = {
-  userId: 'me',
-  name: 'Root',
-  email: 'root@podium.test',
-  accountType: 'admin',
-  picture: null,
-};
+const me = aMe({ accountType: 'admin' });
 
 function aUser(over: Partial<SiteUser>): SiteUser {
   return {
@@ -32,7 +27,7 @@ function aUser(over: Partial<SiteUser>): SiteUser {
 }
 
 const users = [aUser({}), aUser({ userId: 'me', name: 'Root', accountType: 'admin' })];
-const refused = { success: false, error: 'Again.', code: 'password_required', requestId: 'r' };
+const refused = refusal('Again.', 'password_required');
 
 function show() {
   renderPage(
@@ -55,9 +50,7 @@ describe('what an admin does to an account', () => {
         return { body: { success: true, confirmedUntil: '2026-06-01T10:00:00Z' } };
       }
       if (method === 'POST') {
-        return confirmed
-          ? { body: { success: true, message: 'done' } }
-          : { status: 403, body: refused };
+        return confirmed ? { body: { success: true, message: 'done' } } : refused;
       }
       return { body: { users, count: 2, total: 2 } };
     });

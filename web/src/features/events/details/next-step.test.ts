@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep } from '@/features/events/details/next-step';
-import { aCategory, anEvent, aPick } from '@/testing/builders';
-import type { MyLeague } from '@/wire/generated';
+import { aCategory, aMyLeague, anEvent, aPick } from '@/testing/builders';
 
-const league = (_id: string): MyLeague => ({
-  _id,
-  name: _id,
-  slug: _id,
-  type: 'public',
-  isAdmin: false,
-  isOwner: false,
-  memberCount: 2,
-  ofEveryone: false,
-});
+const league = (_id: string) => aMyLeague({ _id });
 const men = aCategory({ dcat_id: 'men' });
 const women = aCategory({ dcat_id: 'women' });
 const open = anEvent({ dcats: [men, women] });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AnnouncementList } from '@/features/leagues/announcements/announcement-list';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import { announcementTexts as texts } from '@/texts/leagues/announcements';
 import type { AnnouncementView } from '@/wire/generated';
@@ -67,10 +67,7 @@ describe('announcements', () => {
 
   it('stay in the form when they could not be made, with the reason', async () => {
     const words = 'An announcement must not contain control characters.';
-    fakeServer(() => ({
-      status: 422,
-      body: { success: false, error: words, code: 'invalid_fields', requestId: 'r' },
-    }));
+    fakeServer(() => refusal(words, 'invalid_fields', 422));
     renderPage(list([], true));
     await userEvent.click(screen.getByRole('button', { name: texts.write }));
     await userEvent.type(screen.getByLabelText(texts.field), 'Pizza');

@@ -8,7 +8,7 @@ import { subscriptions } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { queryKeys } from '@/shared/query/query-keys';
 import { aLeague, aMyLeague } from '@/testing/builders';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { EveryonesLeague } from '@/wire/generated';
 
@@ -21,7 +21,7 @@ const everyone: EveryonesLeague = {
 };
 
 /** Serves the global league; joining and the mark change it. */
-function serve(present: EveryonesLeague | null, refusal?: string) {
+function serve(present: EveryonesLeague | null, refused?: string) {
   let league = present;
   return fakeServer(({ method, path }) => {
     if (path === '/api/leagues/my-leagues') {
@@ -29,10 +29,7 @@ function serve(present: EveryonesLeague | null, refusal?: string) {
       return { body: { leagues: mine } };
     }
     if (path === '/api/leagues/everyone') return { body: { league } };
-    if (refusal !== undefined) {
-      const body = { success: false, error: refusal, code: 'league_of_everyone', requestId: 'r' };
-      return { status: 409, body };
-    }
+    if (refused !== undefined) return refusal(refused, 'league_of_everyone', 409);
     if (path.endsWith('/join-request')) {
       if (league) league = { ...league, isCurrentUserMember: true };
       return { body: { success: true, autoApproved: true } };

@@ -5,14 +5,9 @@ import { useMembers } from '@/features/leagues/api/leagues-api';
 import { PendingRequests } from '@/features/leagues/people/pending-requests';
 import { notifyListeners } from '@/live/state/change-listeners';
 import { aRequest } from '@/testing/builders';
-import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { brokenAnswer, fakeServer, refusal } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
-
-const refusal = (code: string, error: string) => ({
-  status: 409,
-  body: { success: false, error, code, requestId: 'r' },
-});
 
 async function press(button: 'Approve' | 'Reject') {
   const user = userEvent.setup();
@@ -35,7 +30,7 @@ describe('pending requests', () => {
   });
 
   it('says the specification’s words where the server says none, else the server’s', async () => {
-    const answers = [brokenAnswer, brokenAnswer, refusal('league_full', 'This league is full.')];
+    const answers = [brokenAnswer, brokenAnswer, refusal('', 'league_full', 409)];
     fakeServer(() => answers.shift() ?? { body: {} });
     renderPage(<PendingRequests leagueId="l" requests={[aRequest('ada')]} />);
     await press('Approve');
@@ -63,7 +58,7 @@ describe('pending requests', () => {
   });
 
   it('takes it calmly when another admin was faster', async () => {
-    fakeServer(() => refusal('no_pending_request', 'There is no pending join request.'));
+    fakeServer(() => refusal('', 'no_pending_request', 409));
     renderPage(<PendingRequests leagueId="l" requests={[aRequest('ada')]} />);
     await press('Approve');
     expect(

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Roster } from '@/features/leagues/people/roster';
 import { applyToRoster } from '@/features/leagues/people/use-roster';
+import { aLeague } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { confirm, expectTexts } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
-import type { LeagueMember, LeagueView } from '@/wire/generated';
+import type { LeagueMember } from '@/wire/generated';
 
 const aMember = (id: string, over: Partial<LeagueMember> = {}): LeagueMember => ({
   id,
@@ -23,23 +24,11 @@ const members = [
   ...Array.from({ length: 8 }, (_, index) => aMember(`m${index}`)),
 ];
 
-const league: LeagueView = {
-  _id: 'l',
-  name: 'Crux',
-  slug: 'crux',
-  description: null,
-  type: 'public',
-  joinPolicy: 'approval',
-  maxMembers: null,
+const league = aLeague({
   memberCount: members.length,
-  ownerId: 'owner',
   adminIds: ['owner', 'admin'],
-  memberIds: [],
   isCurrentUserAdminOrOwner: true,
-  isCurrentUserMember: true,
-  ofEveryone: false,
-  formPlays: false,
-};
+});
 
 function show(meId: string, isAdmin: boolean) {
   const calls = fakeServer(({ path }) => ({
@@ -81,7 +70,7 @@ describe('the roster', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
     await user.click(await screen.findByTestId('confirm-action'));
     expect(await screen.findByText('Member removed successfully')).toBeTruthy();
-    expect(calls.some(({ path }) => path === '/api/leagues/l/remove/m2')).toBe(true);
+    expect(calls.some(({ path }) => path === '/api/leagues/league/remove/m2')).toBe(true);
   });
 
   it('says when somebody could not be removed', async () => {

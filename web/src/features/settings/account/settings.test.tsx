@@ -5,14 +5,10 @@ import { DeleteCard } from '@/features/settings/account/delete-card';
 import { deviceName } from '@/features/settings/account/device-name';
 import { PasswordCard } from '@/features/settings/account/password-card';
 import { SessionsCard } from '@/features/settings/account/sessions-card';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 
 const config = { adminEmail: null, googleSignIn: true, mail: false, pushKey: null, protocol: 1 };
-
-const refusal = (code: string, error: string) => ({
-  body: { success: false, error, code, requestId: 'r' },
-});
 
 describe('the device of a session', () => {
   it.each([
@@ -39,9 +35,9 @@ describe('the sessions', () => {
         confirmed = (body as { password: string }).password === 'right-password';
         return confirmed
           ? { body: { success: true, confirmedUntil: '2026-06-01T10:00:00Z' } }
-          : { status: 401, ...refusal('wrong_credentials', 'Invalid email or password') };
+          : refusal('Invalid email or password', 'wrong_credentials', 401);
       }
-      if (!confirmed) return { status: 403, ...refusal('password_required', 'Again, please.') };
+      if (!confirmed) return refusal('Again, please.', 'password_required');
       const at = '2026-06-01T10:00:00Z';
       return { body: { sessions: [{ id: 's', createdAt: at, lastSeenAt: at, current: true }] } };
     });
@@ -94,9 +90,7 @@ describe('a new password', () => {
 describe('the first password', () => {
   it('is set by who signs in with Google, once they have confirmed there', async () => {
     fakeServer(({ path }) =>
-      path === '/api/config'
-        ? { body: config }
-        : { status: 403, ...refusal('password_required', 'Again, please.') },
+      path === '/api/config' ? { body: config } : refusal('Again, please.', 'password_required'),
     );
     renderPage(<PasswordCard email="ada@podium.test" />);
     await screen.findByText(/Leave it empty/);
@@ -116,7 +110,7 @@ describe('deleting the account', () => {
       if (path === '/api/auth/me') return { body: { success: true, message: 'gone' } };
       return (body as { password: string }).password === 'right-password'
         ? { body: { success: true, confirmedUntil: '2026-06-01T10:00:00Z' } }
-        : { status: 401, ...refusal('wrong_credentials', 'Invalid email or password') };
+        : refusal('Invalid email or password', 'wrong_credentials', 401);
     });
     renderPage(<DeleteCard />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MailCard } from '@/features/settings/delivery/mail-card';
 import { MailConfirmation, MailUnsubscription } from '@/features/settings/delivery/mail-link';
 import { notifyListeners } from '@/live/state/change-listeners';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import { mailTexts as texts } from '@/texts/delivery/mail';
 import type { MailSettings } from '@/wire/generated';
@@ -23,11 +23,6 @@ const off: MailSettings = {
   reminders: false,
   results: false,
 };
-
-const refusal = (status: number, code: string, error: string) => ({
-  status,
-  body: { success: false, error, code, requestId: 'r' },
-});
 
 describe('the email settings', () => {
   it('are not there where no mail is sent', async () => {
@@ -67,7 +62,7 @@ describe('the email settings', () => {
     const words = 'This address has been asked too often today.';
     fakeServer(({ path, method }) => {
       if (path === '/api/config') return { body: config(true) };
-      if (method === 'POST') return refusal(429, 'too_many_requests', words);
+      if (method === 'POST') return refusal(words, 'too_many_requests', 429);
       return {
         body: { ...off, results: true, address: 'refused', refusal: '550 no such user' },
       };
@@ -82,7 +77,7 @@ describe('the email settings', () => {
   it('put a switch back that could not be set', async () => {
     fakeServer(({ path, method }) => {
       if (path === '/api/config') return { body: config(true) };
-      if (method === 'PUT') return refusal(503, 'unavailable', 'Busy.');
+      if (method === 'PUT') return refusal('Busy.', 'unavailable', 503);
       return { body: off };
     });
     renderPage(<MailCard />);
@@ -96,7 +91,7 @@ describe('the email settings', () => {
     let broken = true;
     fakeServer(({ path }) => {
       if (path === '/api/config') return { body: config(true) };
-      return broken ? refusal(500, 'internal', 'Broken.') : { body: off };
+      return broken ? refusal('Broken.', 'internal', 500) : { body: off };
     });
     renderPage(<MailCard />);
     await screen.findByText(texts.failed);
@@ -129,8 +124,8 @@ describe('the links of mails', () => {
     let status = 503;
     fakeServer(() =>
       status === 503
-        ? refusal(503, 'unavailable', 'Busy.')
-        : refusal(404, 'mail_link_invalid', 'Gone.'),
+        ? refusal('Busy.', 'unavailable', 503)
+        : refusal('Gone.', 'mail_link_invalid', 404),
     );
     renderPage(<MailConfirmation token="abc" />);
     await userEvent.click(await screen.findByRole('button', { name: texts.confirm.action }));
