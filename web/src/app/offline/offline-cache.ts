@@ -81,8 +81,8 @@ function save(client: QueryClient): void {
       updatedAtMs: state.dataUpdatedAt,
     }));
   const { current, knownAtMs } = useOfflineCache.getState();
-  const heard = Math.max(...entries.map(({ updatedAtMs }) => updatedAtMs), knownAtMs ?? 0);
-  const at = current ? Date.now() : heard;
+  const latest = Math.max(...entries.map(({ updatedAtMs }) => updatedAtMs), knownAtMs ?? 0);
+  const at = current ? Date.now() : latest;
   useOfflineCache.setState({ knownAtMs: at });
   write({ userId: me.userId, knownAtMs: at, entries });
 }

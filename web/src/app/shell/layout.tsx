@@ -67,7 +67,7 @@ export function Component() {
   const signedIn = useSignedIn();
   return (
     <Guard>
-      <LiveProvider signedIn={signedIn} onSignedOut={signedOut} onTurnedAway={checkSession}>
+      <LiveProvider signedIn={signedIn} onSignedOut={signedOut} onRejected={checkSession}>
         <ConfirmProvider>
           <SignedInFrame />
         </ConfirmProvider>

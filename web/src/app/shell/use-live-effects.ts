@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { toastChange } from '@/app/shell/live-toasts';
 import { outdatedQueries } from '@/app/shell/outdated-queries';
 import { dropPick, storePick } from '@/features/predictions/saved-picks/pick-cache';
-import { askMyLeaguesWhole } from '@/live/hooks/use-my-leagues';
-import { askSpoilers } from '@/live/hooks/use-shields';
+import { resyncMyLeagues } from '@/live/hooks/use-my-leagues';
+import { loadSpoilers } from '@/live/hooks/use-shields';
 import { onChange } from '@/live/state/change-listeners';
 import { invalidate } from '@/shared/query/invalidate';
 import { queryKeys } from '@/shared/query/query-keys';
@@ -22,14 +22,14 @@ function storeChange(client: QueryClient, change: Change): void {
   switch (change.kind) {
     case 'prediction_saved':
       storePick(client, change.prediction);
-      if (raisesItself(client, change.prediction.eventId)) askSpoilers(client);
+      if (raisesItself(client, change.prediction.eventId)) loadSpoilers(client);
       break;
     case 'prediction_deleted':
       dropPick(client, change.predictionId);
       break;
     case 'league_updated':
       // Its name and address are also in the user's list, which topic `me` does not update.
-      askMyLeaguesWhole();
+      resyncMyLeagues();
       break;
     case 'name_changed':
       client.setQueryData<Me | null>(queryKeys.me, (me) => me && { ...me, name: change.name });

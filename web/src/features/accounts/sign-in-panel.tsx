@@ -4,7 +4,7 @@ import { GoogleLinkForm } from '@/features/accounts/google-link-form';
 import { LoginForm } from '@/features/accounts/login-form';
 import { RegisterForm } from '@/features/accounts/register-form';
 import { useConfig } from '@/shared/session/current-user';
-import { googlePath, keepWayOn } from '@/shared/session/google-sign-in';
+import { googlePath, storeReturnPath } from '@/shared/session/google-sign-in';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { account } from '@/texts/accounts/sign-in';
 import type { GoogleOutcome } from '@/wire/generated';
@@ -59,7 +59,7 @@ function GoogleButton({ next }: { next: string }) {
     <div className="mt-5 border-t border-line pt-5">
       <a
         href={googlePath(next)}
-        onClick={() => keepWayOn(next)}
+        onClick={() => storeReturnPath(next)}
         className="flex min-h-11 items-center justify-center rounded-control border border-line-strong bg-raised text-sm font-semibold hover:bg-sunken"
       >
         {account.google}

@@ -33,13 +33,13 @@ export interface BoardPlace {
 }
 
 /** Texts and callbacks about the user's position. */
-export interface BoardTold {
+export interface StandingProps {
   words?: BoardWords;
   /** Also receives the text, to announce it to screen readers. */
-  onStanding?: (said: string) => void;
+  onStanding?: (standing: string) => void;
 }
 
-interface BoardViewProps extends BoardPlace, BoardTold {
+interface BoardViewProps extends BoardPlace, StandingProps {
   board: Board;
   findMyPage: FindMyPage;
   caption: string;

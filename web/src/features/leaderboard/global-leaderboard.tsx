@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { BoardPlace, BoardTold } from '@/features/leaderboard/board-view';
+import type { BoardPlace, StandingProps } from '@/features/leaderboard/board-view';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { type Subset, subsetOf, type Filter, paramsOf } from '@/features/leaderboard/subset/subset';
 import { SubsetBoard } from '@/features/leaderboard/subset/subset-board';
@@ -16,18 +16,18 @@ const { board: texts, country: countryTexts } = globalLeagueTexts;
 
 const standing = { players: texts.players, standing: texts.standing };
 
-interface FilteredProps extends BoardPlace, BoardTold {
+interface FilteredProps extends BoardPlace, StandingProps {
   filter: Filter;
   /** The filter's country, or the user's own; undefined while loading. */
   country: string | null | undefined;
 }
 
 function Filtered({ filter, country, ...place }: FilteredProps) {
-  if (filter.kind === 'friends') return <SubsetBoard key="friends" {...place} asked={filter} />;
+  if (filter.kind === 'friends') return <SubsetBoard key="friends" {...place} filter={filter} />;
   if (country === undefined) return <LeaderboardSkeleton rows={Math.min(place.pageSize, 10)} />;
   // Without a chosen country there is nothing to show, so the form asks for one.
   if (country === null) return null;
-  return <SubsetBoard key={country} {...place} asked={{ kind: 'country', country }} />;
+  return <SubsetBoard key={country} {...place} filter={{ kind: 'country', country }} />;
 }
 
 /** The global league's leaderboard: all members, friends, or one country. */
@@ -38,8 +38,8 @@ export function GlobalLeaderboard(place: BoardPlace) {
   const country = among.kind === 'country' ? (among.country ?? mine) : null;
   // The announcement belongs to the current filter; without one there is none.
   const of = `${among.kind} ${country ?? ''}`;
-  const [said, setSaid] = useState({ of, words: '' });
-  const onStanding = useCallback((words: string) => setSaid({ of, words }), [of]);
+  const [announced, setAnnounced] = useState({ of, words: '' });
+  const onStanding = useCallback((words: string) => setAnnounced({ of, words }), [of]);
   // The page must not scroll, because the user is looking at the filter.
   const choose = (next: Subset) => setParams(paramsOf(next), { preventScrollReset: true });
   return (
@@ -73,7 +73,7 @@ export function GlobalLeaderboard(place: BoardPlace) {
         ) : (
           <Filtered {...place} onStanding={onStanding} filter={among} country={country} />
         ))}
-      <LiveRegion>{said.of === of ? said.words : ''}</LiveRegion>
+      <LiveRegion>{announced.of === of ? announced.words : ''}</LiveRegion>
     </div>
   );
 }

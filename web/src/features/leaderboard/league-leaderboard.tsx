@@ -1,11 +1,11 @@
 import { useFindMyPage, useLeaderboard } from '@/features/leaderboard/api/leaderboard-api';
-import { type BoardPlace, type BoardTold, BoardView } from '@/features/leaderboard/board-view';
+import { type BoardPlace, type StandingProps, BoardView } from '@/features/leaderboard/board-view';
 import { useMe } from '@/shared/session/current-user';
 import { EmptyState } from '@/shared/ui/feedback/states';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
 /** A league's leaderboard, updated live. */
-export function LeagueLeaderboard(props: BoardPlace & BoardTold) {
+export function LeagueLeaderboard(props: BoardPlace & StandingProps) {
   const { leagueId, leagueName, page, pageSize } = props;
   const me = useMe();
   const board = useLeaderboard(leagueId, me.userId, (page - 1) * pageSize, pageSize);

@@ -19,15 +19,15 @@ function isShownAt(path: string, notice: Notice, leagues: MyLeague[]): boolean {
 export function NotificationLiveRegion() {
   const { leagues } = useMyLeagues();
   const [news, setNews] = useState('');
-  const said = useRef(0);
+  const announcedId = useRef(0);
   useEffect(
     () =>
       onChange(({ data }) => {
         if (data.kind !== 'notice_told') return;
         const { id, seen, says } = data.notice;
         // An updated notification keeps its id.
-        if (seen || id <= said.current) return;
-        said.current = id;
+        if (seen || id <= announcedId.current) return;
+        announcedId.current = id;
         if (kindOf(says).hasToast) return;
         // Withheld notifications are delivered now and would reveal the end.
         if (isReplay(window.location.search)) return;

@@ -23,7 +23,7 @@ function serverWith(...pages: NoticeView[][]) {
   });
 }
 
-const told = (notice: NoticeView) =>
+const receive = (notice: NoticeView) =>
   act(() =>
     notifyListeners({
       topic: 'me',
@@ -59,7 +59,7 @@ describe('the notices', () => {
     const seen = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
     renderPage(<NotificationPanel onFollow={() => undefined} />);
     await waitFor(() => expect(seen()).toEqual([{ upTo: 5 }]));
-    told(next);
+    receive(next);
     await waitFor(() => expect(seen()).toEqual([{ upTo: 5 }, { upTo: 8 }]));
     expect(screen.getAllByRole('link')).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import { daysOf } from '@/features/notifications/notification-days';
 import { NotificationRow } from '@/features/notifications/notification-row';
-import { useNotifications, useSeeing } from '@/features/notifications/notifications-api';
+import { useMarkAsSeen, useNotifications } from '@/features/notifications/notifications-api';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { Button } from '@/shared/ui/controls/button';
 import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
@@ -11,7 +11,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const pages = useNotifications();
   const { leagues = [] } = useMyLeagues();
   const { notices } = pages;
-  useSeeing(notices);
+  useMarkAsSeen(notices);
   if (!notices) {
     return (
       <div className="p-4">

@@ -37,17 +37,17 @@ export function useNotifications() {
 }
 
 /** Marks the shown notifications as seen, on all devices. */
-export function useSeeing(notices: NoticeView[] | undefined): void {
-  const said = useRef(0);
+export function useMarkAsSeen(notices: NoticeView[] | undefined): void {
+  const reported = useRef(0);
   const newest = Math.max(0, ...(notices ?? []).map(({ id, seen }) => (seen ? 0 : id)));
   useEffect(() => {
     const see = () => {
       // A page in the background does not count as seen.
-      if (document.hidden || newest <= said.current) return;
-      said.current = newest;
+      if (document.hidden || newest <= reported.current) return;
+      reported.current = newest;
       api.post<NoticesSeenAnswer>('/api/notices/seen', { upTo: newest }).catch(() => {
         // They stay new, and are marked when the user returns.
-        said.current = 0;
+        reported.current = 0;
       });
     };
     see();

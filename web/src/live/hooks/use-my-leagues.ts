@@ -12,7 +12,7 @@ export function useMyLeagues() {
 }
 
 /** Refetches them after a change that topic `me` does not contain. */
-export function askMyLeaguesWhole(): void {
+export function resyncMyLeagues(): void {
   subscriptions.resync(topics.me);
 }
 

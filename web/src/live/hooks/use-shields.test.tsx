@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useHeldIntoQueries } from '@/live/hooks/use-held-into-queries';
-import { askSpoilers, keepSpoilers, useSetShield, useShields } from '@/live/hooks/use-shields';
+import { loadSpoilers, keepSpoilers, useSetShield, useShields } from '@/live/hooks/use-shields';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { createQueryClient } from '@/shared/query/query-client';
@@ -72,8 +72,8 @@ describe('what was told before a shield was raised or lowered', () => {
 
   it('is thrown away where one has raised itself, which is asked once', async () => {
     const calls = fakeServer(() => ({ body: shielded() }));
-    askSpoilers(client);
-    askSpoilers(client);
+    loadSpoilers(client);
+    loadSpoilers(client);
     await waitFor(() => expect(isKept()).toBe(false));
     expect(client.getQueryData(queryKeys.spoilers)).toEqual(shielded());
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/spoilers']);
@@ -83,7 +83,7 @@ describe('what was told before a shield was raised or lowered', () => {
     let answer: (response: Response) => void = () => undefined;
     const asked = vi.fn(() => new Promise<Response>((later) => (answer = later)));
     vi.stubGlobal('fetch', asked);
-    askSpoilers(client);
+    loadSpoilers(client);
     await waitFor(() => expect(asked).toHaveBeenCalled());
     const said = { ...shielded(), byItself: true };
     keepSpoilers(client, said);

@@ -45,7 +45,7 @@ export function keepSpoilers(client: QueryClient, spoilers: SpoilerShields): voi
 }
 
 /** Loads the spoiler guards, because an event may have been hidden automatically. */
-export function askSpoilers(client: QueryClient): void {
+export function loadSpoilers(client: QueryClient): void {
   const known = () => client.getQueryData<SpoilerShields>(queryKeys.spoilers);
   debounceOnce(client, 'what I have shielded', () => {
     const before = known();

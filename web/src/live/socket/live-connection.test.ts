@@ -10,7 +10,7 @@ let connection: LiveConnection;
 let controls: { [Name in keyof Controls]: Mock<Controls[Name]> };
 
 const shown = () => useLiveStore.getState().connection;
-const hear = (message: ServerMessage) => connection.heard(JSON.stringify(message));
+const hear = (message: ServerMessage) => connection.received(JSON.stringify(message));
 const welcome = () =>
   hear({ type: 'welcome', node: 'n1', heartbeatMs: HEARTBEAT_MS, serverTimeMs: Date.now() });
 /** Advances the time with a pulse check every second. */
@@ -31,7 +31,7 @@ beforeEach(() => {
     reopen: vi.fn<() => void>(),
     stop: vi.fn<() => void>(),
     onSignedOut: vi.fn<() => void>(),
-    onTurnedAway: vi.fn<() => void>(),
+    onRejected: vi.fn<() => void>(),
   };
   connection = new LiveConnection();
   connection.attach(controls);
@@ -79,7 +79,7 @@ describe('the connection', () => {
     });
     expect(waits).toEqual([1_500, 1_500, 3_000, 6_000, 12_000, 24_000, 30_000, 30_000]);
     expect(shown()).toBe('offline');
-    expect(controls.onTurnedAway).toHaveBeenCalledTimes(8);
+    expect(controls.onRejected).toHaveBeenCalledTimes(8);
   });
 
   it('starts from the beginning only after a connection that held, and waits long only where none worked', () => {
@@ -174,7 +174,7 @@ describe('the connection', () => {
 
   it('survives frames that are not of the protocol', () => {
     for (const frame of ['', 'null', '{}', '{"type":"nonsense"}', '[1', new ArrayBuffer(4)]) {
-      connection.heard(frame);
+      connection.received(frame);
     }
     expect(shown()).toBe('connecting');
   });

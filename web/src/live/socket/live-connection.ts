@@ -14,7 +14,7 @@ const OPENS_WITHIN_MS = 10_000;
 const OFFLINE_AFTER_ATTEMPTS = 4;
 
 /** Delay before a temporarily unavailable topic is requested again, up to twice this. */
-const ASK_AGAIN_MS = 1_000;
+const RETRY_TOPIC_MS = 1_000;
 
 /** Callbacks from the connection to the socket and the page. */
 export interface Controls {
@@ -28,7 +28,7 @@ export interface Controls {
   /** The server ended the session. */
   onSignedOut: () => void;
   /** A connection ended before its welcome: the session may have ended. */
-  onTurnedAway: () => void;
+  onRejected: () => void;
 }
 
 /** State machine of the page's single connection, independent of its sockets. */
@@ -36,7 +36,7 @@ export class LiveConnection {
   private controls: Controls | null = null;
   private attempt = 0;
   private welcomedAtMs: number | null = null;
-  private heardAtMs = 0;
+  private receivedAtMs = 0;
   private pingedAtMs = 0;
   private suspectedAtMs: number | null = null;
   private openingSinceMs: number | null = null;
@@ -54,23 +54,23 @@ export class LiveConnection {
   }
 
   opened(): void {
-    this.heardAtMs = Date.now();
+    this.receivedAtMs = Date.now();
     this.send({ type: 'hello', protocol: PROTOCOL_VERSION });
   }
 
-  heard(frame: unknown): void {
-    this.heardAtMs = Date.now();
+  received(frame: unknown): void {
+    this.receivedAtMs = Date.now();
     const message = parseMessage(frame);
     if (!message) return;
-    receive(message, this.heardAtMs);
+    receive(message, this.receivedAtMs);
     switch (message.type) {
       case 'welcome':
-        this.welcomedAtMs = this.heardAtMs;
+        this.welcomedAtMs = this.receivedAtMs;
         connectionIs('live');
-        subscriptions.connected((said) => this.send(said));
+        subscriptions.connected((outgoing) => this.send(outgoing));
         break;
       case 'goodbye':
-        this.bidden(message);
+        this.handleGoodbye(message);
         break;
       case 'change':
         if (message.data.kind === 'league_joined') {
@@ -79,7 +79,7 @@ export class LiveConnection {
         }
         break;
       case 'refused':
-        if (message.code === 'unavailable') this.askAgain(message.topic);
+        if (message.code === 'unavailable') this.retryLater(message.topic);
         break;
       case 'snapshot':
       case 'revoked':
@@ -89,8 +89,8 @@ export class LiveConnection {
   }
 
   /** Requests a topic again that the server could not load because its database was down. */
-  private askAgain(topic: string): void {
-    const afterMs = ASK_AGAIN_MS + Math.random() * ASK_AGAIN_MS;
+  private retryLater(topic: string): void {
+    const afterMs = RETRY_TOPIC_MS + Math.random() * RETRY_TOPIC_MS;
     setTimeout(() => subscriptions.retryRefused([topic]), afterMs);
   }
 
@@ -98,7 +98,7 @@ export class LiveConnection {
   lost(): void {
     if (this.stopped || !this.controls) return;
     const now = Date.now();
-    const turnedAway = this.welcomedAtMs === null;
+    const wasRejected = this.welcomedAtMs === null;
     const heldMs = this.welcomedAtMs === null ? 0 : now - this.welcomedAtMs;
     this.attempt = attemptAfter(this.attempt, heldMs);
     this.welcomedAtMs = null;
@@ -109,7 +109,7 @@ export class LiveConnection {
     this.nextDelayMs = pauseMs + backoffMs(this.attempt - 1, Math.random());
     const gone = !navigator.onLine || this.attempt >= OFFLINE_AFTER_ATTEMPTS;
     connectionIs(gone ? 'offline' : 'reconnecting');
-    if (turnedAway) this.controls.onTurnedAway();
+    if (wasRejected) this.controls.onRejected();
   }
 
   /** Called about every second to detect silence. */
@@ -124,12 +124,12 @@ export class LiveConnection {
     }
     if (readyState !== WebSocket.OPEN) return;
     const heartbeatMs = useLiveStore.getState().live.welcome?.heartbeatMs ?? UNKNOWN_HEARTBEAT_MS;
-    if (this.suspectedAtMs !== null && this.heardAtMs > this.suspectedAtMs) {
+    if (this.suspectedAtMs !== null && this.receivedAtMs > this.suspectedAtMs) {
       this.suspectedAtMs = null;
     }
     const silentSuspect =
       this.suspectedAtMs !== null && now - this.suspectedAtMs > SUSPECT_ANSWERS_WITHIN_MS;
-    const pulse = pulseAfter(now - this.heardAtMs, heartbeatMs);
+    const pulse = pulseAfter(now - this.receivedAtMs, heartbeatMs);
     if (pulse === 'dead' || silentSuspect) {
       this.giveUp();
     } else if (pulse === 'ping' && now - this.pingedAtMs >= heartbeatMs) {
@@ -166,7 +166,7 @@ export class LiveConnection {
     this.controls?.reopen();
   }
 
-  private bidden({ reason, reconnectAfterMs }: Goodbye): void {
+  private handleGoodbye({ reason, reconnectAfterMs }: Goodbye): void {
     if (reason === 'signed_out') this.stop('signed-out');
     else if (reason === 'restarting' || reconnectAfterMs !== null) this.controls?.close();
     else this.stop('outdated');

@@ -6,7 +6,7 @@ interface LiveProviderProps {
   /** A session that was renewed needs another socket. */
   signedIn: boolean;
   onSignedOut: () => void;
-  onTurnedAway: () => void;
+  onRejected: () => void;
   children: ReactNode;
 }
 

@@ -43,11 +43,11 @@ function usePulse(
 
 interface Callbacks {
   onSignedOut: () => void;
-  onTurnedAway: () => void;
+  onRejected: () => void;
 }
 
 /** Connects a socket to the connection; renders nothing. */
-export function useLiveSocket({ onSignedOut, onTurnedAway }: Callbacks): void {
+export function useLiveSocket({ onSignedOut, onRejected }: Callbacks): void {
   const [connection] = useState(() => new LiveConnection());
   const [running, setRunning] = useState(true);
   // Another number in the query makes the library open a new socket without waiting for the old one
@@ -66,7 +66,7 @@ export function useLiveSocket({ onSignedOut, onTurnedAway }: Callbacks): void {
       shouldReconnect: ({ target }) => isOurs(target),
       reconnectInterval: () => connection.nextDelayMs,
       onOpen: ({ target }) => isOurs(target) && connection.opened(),
-      onMessage: ({ target, data }) => isOurs(target) && connection.heard(data),
+      onMessage: ({ target, data }) => isOurs(target) && connection.received(data),
       onClose: ({ target }) => isOurs(target) && connection.lost(),
     },
     running,
@@ -96,10 +96,10 @@ export function useLiveSocket({ onSignedOut, onTurnedAway }: Callbacks): void {
         setRunning(false);
       },
       onSignedOut,
-      onTurnedAway,
+      onRejected,
     });
     return () => connection.detach();
-  }, [connection, send, abandon, getWebSocket, onSignedOut, onTurnedAway]);
+  }, [connection, send, abandon, getWebSocket, onSignedOut, onRejected]);
 
   usePulse(connection, getWebSocket);
 }

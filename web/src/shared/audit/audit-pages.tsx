@@ -9,7 +9,7 @@ import type { AuditList as Answer } from '@/wire/generated';
 interface AuditPagesProps {
   /** A path of the API, and its query besides the page. */
   path: string;
-  asked?: Record<string, string>;
+  filter?: Record<string, string>;
   pageSize: number;
   place: 'site' | 'league';
   /** Shown if there are no entries. */
@@ -17,14 +17,14 @@ interface AuditPagesProps {
 }
 
 /** Pages of an audit log, loaded on demand. */
-export function AuditPages({ path, asked = {}, pageSize, place, none }: AuditPagesProps) {
+export function AuditPages({ path, filter = {}, pageSize, place, none }: AuditPagesProps) {
   const pages = useInfiniteQuery({
-    queryKey: ['audit', path, asked, pageSize],
+    queryKey: ['audit', path, filter, pageSize],
     gcTime: 0,
     initialPageParam: null as number | null,
     queryFn: ({ pageParam }) => {
       const before = pageParam === null ? {} : { before: String(pageParam) };
-      const query = new URLSearchParams({ ...asked, ...before, limit: String(pageSize) });
+      const query = new URLSearchParams({ ...filter, ...before, limit: String(pageSize) });
       return api.get<Answer>(`${path}?${query.toString()}`);
     },
     getNextPageParam: ({ entries }) =>

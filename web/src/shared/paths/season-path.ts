@@ -1,16 +1,16 @@
 import { segment } from '@/shared/api/path-segment';
 
 /** Address of a member's season in a league; the user's own without a member. */
-export function seasonPath(leagueId: string | null, asked: SeasonAsked = {}): string {
+export function seasonPath(leagueId: string | null, { year, member }: SeasonQuery = {}): string {
   const league = leagueId === null ? '' : `/${segment(leagueId)}`;
   const query = new URLSearchParams();
-  if (asked.year !== undefined) query.set('year', String(asked.year));
-  if (asked.member !== undefined) query.set('member', asked.member);
+  if (year !== undefined) query.set('year', String(year));
+  if (member !== undefined) query.set('member', member);
   const written = query.toString();
   return `/dashboard/season${league}${written === '' ? '' : `?${written}`}`;
 }
 
-export interface SeasonAsked {
+export interface SeasonQuery {
   year?: number;
   member?: string;
 }

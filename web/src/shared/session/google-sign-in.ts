@@ -14,20 +14,20 @@ export function googleConfirmPath(next: string): string {
   return `${START}?${new URLSearchParams({ next, confirm: 'true' }).toString()}`;
 }
 
-const WAY_ON = 'podium_way_on';
+const RETURN_PATH = 'podium_way_on';
 
 /** Stores the requested page for a failed sign-in with Google, because the address loses it. */
-export function keepWayOn(next: string): void {
+export function storeReturnPath(next: string): void {
   try {
-    sessionStorage.setItem(WAY_ON, next);
+    sessionStorage.setItem(RETURN_PATH, next);
   } catch {
     // Without storage, the user continues on the dashboard.
   }
 }
 
-export function keptWayOn(): string | null {
+export function storedReturnPath(): string | null {
   try {
-    return sessionStorage.getItem(WAY_ON);
+    return sessionStorage.getItem(RETURN_PATH);
   } catch {
     return null;
   }

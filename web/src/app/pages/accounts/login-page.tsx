@@ -6,7 +6,7 @@ import { SignInPanel } from '@/features/accounts/sign-in-panel';
 import { SignedInPanel } from '@/features/accounts/signed-in-panel';
 import { InvitationPreview } from '@/features/leagues/join/invitation-preview';
 import { useSession } from '@/shared/session/current-user';
-import { keptWayOn, useGoogleOutcome } from '@/shared/session/google-sign-in';
+import { storedReturnPath, useGoogleOutcome } from '@/shared/session/google-sign-in';
 import { ErrorBox } from '@/shared/ui/feedback/states';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { useDocumentTitle } from '@/shared/ui/layout/page';
@@ -47,7 +47,7 @@ export function Component() {
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  const [fromGoogle] = useState(() => (google === null ? null : { from: keptWayOn() }));
+  const [fromGoogle] = useState(() => (google === null ? null : { from: storedReturnPath() }));
   const { from: wayOn, newcomer } = arrivalOf(state ?? fromGoogle);
   const [justSignedIn, setJustSignedIn] = useState(false);
 

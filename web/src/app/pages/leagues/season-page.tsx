@@ -15,8 +15,8 @@ import type { MyLeague } from '@/wire/generated';
 
 /** The year in the address; null if it is missing or invalid. */
 function yearOf(parameters: URLSearchParams): number | null {
-  const asked = parameters.get('year') ?? '';
-  return /^(19|20|21)\d\d$/.test(asked) ? Number(asked) : null;
+  const year = parameters.get('year') ?? '';
+  return /^(19|20|21)\d\d$/.test(year) ? Number(year) : null;
 }
 
 interface SeasonOfLeagueProps {

@@ -33,8 +33,8 @@ function Reveal({ event, categoryId }: { event: EventView; categoryId: string | 
       <SkeletonCards cards={2} label={texts.loading} />
     );
   }
-  const asked = parameters.get('league');
-  const league = leagues.find(({ _id }) => _id === asked) ?? leagues[0];
+  const wanted = parameters.get('league');
+  const league = leagues.find(({ _id }) => _id === wanted) ?? leagues[0];
   if (!league) return <NoLeague />;
   const first = event.dcats[0];
   if (categoryId === undefined && first)

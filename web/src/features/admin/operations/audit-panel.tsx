@@ -41,7 +41,7 @@ export function AuditPanel() {
       <AuditPages
         key={kind}
         path="/api/admin/audit"
-        asked={kind === '' ? {} : { kind }}
+        filter={kind === '' ? {} : { kind }}
         pageSize={PAGE_SIZE}
         place="site"
         none={kind === '' ? texts.none : texts.noneOfKind}

@@ -37,14 +37,14 @@ export function Facts({ facts }: { facts: [name: string, value: string | number]
 /** The error of a failed call. */
 export function Failure({ error }: { error: Error | null }) {
   if (error === null) return null;
-  const said =
+  const body =
     error instanceof ApiError && error.code !== null
       ? { status: error.status, code: error.code, error: error.message, requestId: error.requestId }
       : null;
   return (
     <>
       <Notice tone="bad">{messageOf(error)}</Notice>
-      {said && <RawResponse answer={said} />}
+      {body && <RawResponse answer={body} />}
     </>
   );
 }

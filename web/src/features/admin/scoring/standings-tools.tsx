@@ -48,8 +48,8 @@ function StandingsTable({ standings }: { standings: Standing[] }) {
 }
 
 export function LeagueStandingsTool() {
-  const [asked, setAsked] = useState<StandingsQuestion | null>(null);
-  const standings = useLeagueStandings(asked);
+  const [question, setQuestion] = useState<StandingsQuestion | null>(null);
+  const standings = useLeagueStandings(question);
   const pages = standings.data?.pages;
   return (
     <Tool
@@ -58,7 +58,7 @@ export function LeagueStandingsTool() {
       busy={standings.isLoading}
       testId="league-standings"
       fields={[{ name: 'league', label: adminTexts.leagueId, testId: 'league-standings-id' }]}
-      onRun={([leagueId = '']) => setAsked({ leagueId, number: (asked?.number ?? 0) + 1 })}
+      onRun={([leagueId = '']) => setQuestion({ leagueId, number: (question?.number ?? 0) + 1 })}
     >
       <Failure error={pages ? null : standings.error} />
       {pages && (

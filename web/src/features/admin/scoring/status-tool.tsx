@@ -122,10 +122,10 @@ function AllEvents({ events }: { events: EventScoreStatus[] }) {
 }
 
 /** Refreshes the shown status when the event changes. */
-function useFollowedStatus(asked: StatusQuestion | null) {
+function useFollowedStatus(question: StatusQuestion | null) {
   const client = useQueryClient();
-  const status = useScoreStatus(asked);
-  const eventId = asked?.eventId ?? null;
+  const status = useScoreStatus(question);
+  const eventId = question?.eventId ?? null;
   useEventTopic(status.data ? eventId : null);
   useEffect(
     () =>
@@ -141,9 +141,10 @@ function useFollowedStatus(asked: StatusQuestion | null) {
 }
 
 export function StatusTool() {
-  const [asked, setAsked] = useState<StatusQuestion | null>(null);
-  const status = useFollowedStatus(asked);
-  const ask = (eventId: string | null) => setAsked({ eventId, number: (asked?.number ?? 0) + 1 });
+  const [question, setQuestion] = useState<StatusQuestion | null>(null);
+  const status = useFollowedStatus(question);
+  const check = (eventId: string | null) =>
+    setQuestion({ eventId, number: (question?.number ?? 0) + 1 });
   const answer = status.data;
   return (
     <Tool
@@ -151,13 +152,13 @@ export function StatusTool() {
       busyAction={texts.busy}
       busy={status.isLoading}
       testId="check-status"
-      onRun={([eventId = '']) => ask(eventId)}
+      onRun={([eventId = '']) => check(eventId)}
       more={
         <Button
           look="secondary"
           disabled={status.isLoading}
           data-testid="check-all"
-          onClick={() => ask(null)}
+          onClick={() => check(null)}
         >
           {texts.all}
         </Button>

@@ -47,8 +47,8 @@ export function useUserActions(
       done(answer);
       await refresh();
     } catch (error) {
-      const said = error instanceof ApiError && error.code !== null;
-      toast.error(said ? error.message : texts.actFailed);
+      const isFromServer = error instanceof ApiError && error.code !== null;
+      toast.error(isFromServer ? error.message : texts.actFailed);
     } finally {
       setBusy(false);
     }

@@ -71,16 +71,16 @@ export function useLeaderboard(
   });
 
   const fetched = query.data;
-  const told = live.board?.rows ?? fetched?.rankings;
+  const rows = live.board?.rows ?? fetched?.rankings;
   // A user who has left has no row, even if cached data contains one.
   const isMember = leagues?.some(({ _id }) => _id === leagueId) ?? true;
   const outside = live.board ? live.ownRow : (fetched?.ownRow ?? null);
   // The cached window may be wider and contain the user's row.
-  const own = told?.find(({ userId }) => userId === meId);
-  const leaderboard: Leaderboard | undefined = told && {
-    rows: told.length > limit ? told.slice(0, limit) : told,
+  const own = rows?.find(({ userId }) => userId === meId);
+  const leaderboard: Leaderboard | undefined = rows && {
+    rows: rows.length > limit ? rows.slice(0, limit) : rows,
     offset,
-    total: live.board?.total ?? fetched?.total ?? told.length,
+    total: live.board?.total ?? fetched?.total ?? rows.length,
     ownRow: own ?? (isMember ? outside : null),
     form: live.board ? live.board.form : fetched?.form,
   };

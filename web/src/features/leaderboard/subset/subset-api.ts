@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { findMyPage } from '@/features/leaderboard/api/find-my-page';
 import type { Board, FindMyPage } from '@/features/leaderboard/api/leaderboard-api';
 import { throttledRefetch } from '@/features/leaderboard/api/throttled-refetch';
-import { type Asked, queryOf } from '@/features/leaderboard/subset/subset';
+import { type ServerFilter, queryOf } from '@/features/leaderboard/subset/subset';
 import { useLeaderboardTopic } from '@/live/hooks/use-shielded-topics';
 import { useShields } from '@/live/hooks/use-shields';
 import { api, segment } from '@/shared/api/api-client';
@@ -22,37 +22,37 @@ const pathOf = (leagueId: string) => `/api/leagues/${segment(leagueId)}/leaderbo
 
 function windowQuery(
   leagueId: string,
-  asked: Asked,
+  filter: ServerFilter,
   offset: number,
   limit: number,
   shielded: boolean,
 ) {
-  const filter = queryOf(asked);
+  const query = queryOf(filter);
   const without = shielded ? '&shielded=true' : '';
-  const address = `${pathOf(leagueId)}?limit=${limit}&offset=${offset}&${filter}${without}`;
+  const address = `${pathOf(leagueId)}?limit=${limit}&offset=${offset}&${query}${without}`;
   return {
-    queryKey: queryKeys.leaderboardSubset(leagueId, filter, offset, limit, shielded),
+    queryKey: queryKeys.leaderboardSubset(leagueId, query, offset, limit, shielded),
     queryFn: () => api.get<LeaderboardAnswer>(address),
   };
 }
 
-/** Refetches when `told` changes: subsets have no live topic. */
-function useAskedAgain(told: unknown, ask: () => Promise<unknown>): void {
+/** Refetches when `signal` changes: subsets have no live topic. */
+function useRefetchOn(signal: unknown, refetch: () => Promise<unknown>): void {
   const pace = useRef<ReturnType<typeof throttledRefetch> | null>(null);
   useEffect(() => {
-    const begun = throttledRefetch(ask, restMs);
+    const begun = throttledRefetch(refetch, restMs);
     pace.current = begun;
     return begun.stop;
-  }, [ask]);
+  }, [refetch]);
   useEffect(() => {
-    if (told) pace.current?.moved();
-  }, [told]);
+    if (signal) pace.current?.moved();
+  }, [signal]);
 }
 
 /** Rows `offset .. offset + limit` of the user's friends, or of a country. */
 export function useLeaderboardSubset(
   leagueId: string,
-  asked: Asked,
+  filter: ServerFilter,
   meId: string,
   offset: number,
   limit: number,
@@ -60,12 +60,12 @@ export function useLeaderboardSubset(
   const { known, covering } = useShields();
   const shielded = covering.length > 0;
   // The whole league's leaderboard, as a signal of changes.
-  const { board: told } = useLeaderboardTopic(leagueId, 0, 1);
-  const window = windowQuery(leagueId, asked, offset, limit, shielded);
+  const { board: signal } = useLeaderboardTopic(leagueId, 0, 1);
+  const window = windowQuery(leagueId, filter, offset, limit, shielded);
   const query = useQuery({
     ...window,
     enabled: known,
-    refetchInterval: told === null && REFRESH_MS,
+    refetchInterval: signal === null && REFRESH_MS,
     // While the next page loads, the previous rows stay, but never those of another filter nor
     // hidden points.
     placeholderData: (before, beforeQuery) => {
@@ -76,7 +76,7 @@ export function useLeaderboardSubset(
     },
   });
   const { data, refetch } = query;
-  useAskedAgain(told, refetch);
+  useRefetchOn(signal, refetch);
   const leaderboard = data && {
     rows: data.rankings,
     offset,
@@ -95,14 +95,14 @@ export function useLeaderboardSubset(
 /** Finds the page of the user's row in the subset; null if the request fails. */
 export function useFindMyPageInSubset(
   leagueId: string,
-  asked: Asked,
+  filter: ServerFilter,
   pageSize: number,
 ): FindMyPage {
   const client = useQueryClient();
   const shielded = useShields().covering.length > 0;
   return (mine, pages) =>
     findMyPage(mine, pages, pageSize, async (page) => {
-      const window = windowQuery(leagueId, asked, (page - 1) * pageSize, pageSize, shielded);
+      const window = windowQuery(leagueId, filter, (page - 1) * pageSize, pageSize, shielded);
       return (await client.fetchQuery(window)).rankings;
     }).catch(() => null);
 }

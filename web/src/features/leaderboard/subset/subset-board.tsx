@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import {
   type BoardPlace,
-  type BoardTold,
+  type StandingProps,
   BoardView,
   type BoardWords,
 } from '@/features/leaderboard/board-view';
-import type { Asked } from '@/features/leaderboard/subset/subset';
+import type { ServerFilter } from '@/features/leaderboard/subset/subset';
 import {
   useLeaderboardSubset,
   useFindMyPageInSubset,
@@ -20,7 +20,7 @@ import { globalLeagueTexts } from '@/texts/leagues/global-league';
 const texts = globalLeagueTexts.board;
 
 /** Suggests inviting: members of the user's leagues are friends. */
-function NoFriends({ leagueId, onStanding }: { leagueId: string } & BoardTold) {
+function NoFriends({ leagueId, onStanding }: { leagueId: string } & StandingProps) {
   useEffect(() => onStanding?.(texts.noFriends), [onStanding]);
   const { leagues } = useMyLeagues();
   const invites = leagues?.find(({ _id, isAdmin }) => isAdmin && _id !== leagueId);
@@ -41,11 +41,11 @@ function NoFriends({ leagueId, onStanding }: { leagueId: string } & BoardTold) {
   );
 }
 
-function wordsOf(asked: Asked): BoardWords {
-  if (asked.kind === 'friends') {
+function wordsOf(filter: ServerFilter): BoardWords {
+  if (filter.kind === 'friends') {
     return { players: texts.playersFriends, standing: texts.standingFriends };
   }
-  const name = countryName(asked.country);
+  const name = countryName(filter.country);
   return {
     players: (total) => texts.playersIn(name, total),
     standing: (rank, total) => texts.standingIn(name, rank, total),
@@ -53,27 +53,30 @@ function wordsOf(asked: Asked): BoardWords {
 }
 
 /** A subset of a league's leaderboard, with ranks within the subset. */
-export function SubsetBoard({ asked, ...place }: BoardPlace & BoardTold & { asked: Asked }) {
+export function SubsetBoard({
+  filter,
+  ...place
+}: BoardPlace & StandingProps & { filter: ServerFilter }) {
   const { leagueId, leagueName, page, pageSize } = place;
   const me = useMe();
-  const board = useLeaderboardSubset(leagueId, asked, me.userId, (page - 1) * pageSize, pageSize);
-  const findMyPage = useFindMyPageInSubset(leagueId, asked, pageSize);
+  const board = useLeaderboardSubset(leagueId, filter, me.userId, (page - 1) * pageSize, pageSize);
+  const findMyPage = useFindMyPageInSubset(leagueId, filter, pageSize);
   // The subset of friends includes the user, who is alone without friends.
-  if (asked.kind === 'friends' && board.leaderboard && board.leaderboard.total <= 1) {
+  if (filter.kind === 'friends' && board.leaderboard && board.leaderboard.total <= 1) {
     return <NoFriends {...place} />;
   }
-  const name = asked.kind === 'country' ? countryName(asked.country) : '';
+  const name = filter.kind === 'country' ? countryName(filter.country) : '';
   return (
     <BoardView
       {...place}
       board={board}
       findMyPage={findMyPage}
       caption={
-        asked.kind === 'friends'
+        filter.kind === 'friends'
           ? texts.amongFriends(leagueName)
           : texts.inCountry(leagueName, name)
       }
-      words={wordsOf(asked)}
+      words={wordsOf(filter)}
       empty={<EmptyState title={texts.nobodyIn(name)} text={texts.nobodyInNext} />}
     />
   );

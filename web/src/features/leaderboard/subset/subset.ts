@@ -5,7 +5,7 @@ export type Subset = { kind: 'everyone' } | Filter;
 export type Filter = { kind: 'friends' } | { kind: 'country'; country: string | null };
 
 /** The subset to request from the server. */
-export type Asked = { kind: 'friends' } | { kind: 'country'; country: string };
+export type ServerFilter = { kind: 'friends' } | { kind: 'country'; country: string };
 
 const CODE = /^[A-Z]{3}$/;
 
@@ -33,6 +33,6 @@ export function paramsOf(among: Subset): Record<string, string> {
   }
 }
 
-export function queryOf(asked: Asked): string {
-  return asked.kind === 'friends' ? 'friends=true' : `country=${asked.country}`;
+export function queryOf(filter: ServerFilter): string {
+  return filter.kind === 'friends' ? 'friends=true' : `country=${filter.country}`;
 }

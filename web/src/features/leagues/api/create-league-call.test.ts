@@ -36,6 +36,6 @@ describe('the answer to a league that is created', () => {
     const body = { success: false, error: 'Some fields are wrong.', fields: { name: 'Taken.' } };
     const failure = failureOf(422, '', JSON.stringify(body));
     expect(failure.ofName).toBe('Taken.');
-    expect(failure.said).toBe(true);
+    expect(failure.fromServer).toBe(true);
   });
 });

@@ -14,12 +14,12 @@ export class CreateLeagueFailure extends Error {
   /** The server's message for the league's name. */
   readonly ofName: string | null;
   /** Whether the message comes from the server and is meant for the form. */
-  readonly said: boolean;
+  readonly fromServer: boolean;
 
-  constructor(message: string, { ofName = null as string | null, said = false } = {}) {
+  constructor(message: string, { ofName = null as string | null, fromServer = false } = {}) {
     super(message);
     this.ofName = ofName;
-    this.said = said;
+    this.fromServer = fromServer;
   }
 }
 
@@ -70,7 +70,7 @@ export function readAnswer(status: number, statusText: string, text: string): Le
     const ofName = textOf(fields['name']);
     throw error === null
       ? new CreateLeagueFailure(texts.returned(status, statusText))
-      : new CreateLeagueFailure(error, { ofName, said: true });
+      : new CreateLeagueFailure(error, { ofName, fromServer: true });
   }
   if (body === undefined) throw new CreateLeagueFailure(text.trim());
   if (!isFields(body) || typeof body['success'] !== 'boolean') {
@@ -79,7 +79,7 @@ export function readAnswer(status: number, statusText: string, text: string): Le
   if (!body['success']) {
     throw error === null
       ? new CreateLeagueFailure(texts.unknown)
-      : new CreateLeagueFailure(error, { said: true });
+      : new CreateLeagueFailure(error, { fromServer: true });
   }
   return {
     success: true,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLeague } from '@/features/leagues/api/create-league-call';
 import { leaguePath } from '@/features/leagues/api/leagues-api';
-import { askMyLeaguesWhole } from '@/live/hooks/use-my-leagues';
+import { resyncMyLeagues } from '@/live/hooks/use-my-leagues';
 import { api, segment } from '@/shared/api/api-client';
 import { JOINING } from '@/shared/query/joining';
 import type {
@@ -104,7 +104,7 @@ export const useUpdateLeague = () =>
  */
 async function thenMyLeagues(marked: Promise<Done>): Promise<Done> {
   const done = await marked;
-  askMyLeaguesWhole();
+  resyncMyLeagues();
   return done;
 }
 

@@ -36,12 +36,12 @@ export function useLeagueCreation() {
   const failed = (error: unknown, name: string) => {
     const message = error instanceof Error && error.message !== '' ? error.message : texts.unknown;
     const failure = error instanceof CreateLeagueFailure ? error : null;
-    if (failure?.ofName != null || (failure?.said && /\bname\b/i.test(message))) {
+    if (failure?.ofName != null || (failure?.fromServer && /\bname\b/i.test(message))) {
       setRefusal({ ofName: name, message: failure.ofName ?? message });
       return;
     }
     // The alert stays when the dialog is closed, so it contains the full message.
-    setRefusal({ ofName: null, message: failure?.said ? message : texts.failed });
+    setRefusal({ ofName: null, message: failure?.fromServer ? message : texts.failed });
     setOutcome({ success: false, message });
   };
 

@@ -76,9 +76,9 @@ function State({ prediction, owner }: { prediction: PredictionView; owner: strin
   );
 }
 
-function PredictionItem({ prediction: told, userName }: LeaguePrediction) {
-  const covered = useShields().covers(told.eventId);
-  const prediction = covered ? withoutResult(told) : told;
+function PredictionItem({ prediction: original, userName }: LeaguePrediction) {
+  const covered = useShields().covers(original.eventId);
+  const prediction = covered ? withoutResult(original) : original;
   const name = userName ?? texts.somebody;
   const event = encodeURIComponent(prediction.eventId);
   return (
@@ -91,7 +91,7 @@ function PredictionItem({ prediction: told, userName }: LeaguePrediction) {
               {name}
             </p>
             <span className="shrink-0">
-              {covered && told.locked ? (
+              {covered && original.locked ? (
                 <ShieldedBadge />
               ) : (
                 <State prediction={prediction} owner={name} />

@@ -20,30 +20,30 @@ export function useConfirm(): Ask {
   return useContext(ConfirmContext);
 }
 
-interface Asked extends Question {
+interface PendingQuestion extends Question {
   answer: (confirmed: boolean) => void;
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingQuestion | null>(null);
   const ask = useCallback<Ask>(
-    (question) => new Promise((answer) => setAsked({ ...question, answer })),
+    (question) => new Promise((answer) => setPending({ ...question, answer })),
     [],
   );
   const settle = (confirmed: boolean) => {
-    asked?.answer(confirmed);
-    setAsked(null);
+    pending?.answer(confirmed);
+    setPending(null);
   };
   return (
     <ConfirmContext value={ask}>
       {children}
-      <AlertDialog.Root open={asked !== null} onOpenChange={(open) => !open && settle(false)}>
+      <AlertDialog.Root open={pending !== null} onOpenChange={(open) => !open && settle(false)}>
         <AlertDialog.Portal>
           <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
           <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[min(92vw,26rem)] -translate-x-1/2 -translate-y-1/2 rounded-card border border-line bg-raised p-6 shadow-overlay">
-            <AlertDialog.Title className="text-xl">{asked?.title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-xl">{pending?.title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-soft">
-              {asked?.text}
+              {pending?.text}
             </AlertDialog.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-2">
               <AlertDialog.Cancel asChild>
@@ -52,10 +52,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
               <AlertDialog.Action asChild>
                 <Button
                   data-testid="confirm-action"
-                  look={asked?.danger ? 'danger' : 'primary'}
+                  look={pending?.danger ? 'danger' : 'primary'}
                   onClick={() => settle(true)}
                 >
-                  {asked?.action}
+                  {pending?.action}
                 </Button>
               </AlertDialog.Action>
             </div>
