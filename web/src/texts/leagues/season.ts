@@ -41,11 +41,9 @@ export const seasonTexts = {
   backToMine: 'To my season',
   loading: 'Loading the season',
   failed: (detail: string) => `The season couldn’t be loaded: ${detail}`,
-  leaguesFailed: 'Failed to load your leagues. Please try again later.',
   noLeague: 'No season yet',
   noLeagueNext:
     'A season is played in a league. Join one or create one, and pick your first podium.',
-  findLeague: 'Find a league',
 
   empty: 'No points yet',
   emptyNext: 'Your first scored event draws the first point.',

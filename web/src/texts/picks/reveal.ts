@@ -9,7 +9,6 @@ const atChance = (chance: number | null) => (chance === null ? '' : ` (${aChance
 export const revealTexts = {
   title: 'Everyone’s podiums',
   categories: 'Categories',
-  league: 'League',
   inLeague: (name: string) => `In ${name}`,
   tab: (picked: number, of: number) => `${formatNumber(picked)}/${formatNumber(of)}`,
   tabSaid: (picked: number, of: number) =>

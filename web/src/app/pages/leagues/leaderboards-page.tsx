@@ -1,14 +1,12 @@
 import { Suspense } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { LeagueGate } from '@/app/pages/leagues/league-gate';
 import { LeagueSelect } from '@/app/pages/leagues/league-select';
 import { GlobalLeaderboard } from '@/features/leaderboard/lazy-global-leaderboard';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
 import { WithoutNote } from '@/features/spoilers/without-note';
-import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { seasonPath } from '@/shared/paths/season-path';
-import { ButtonLink } from '@/shared/ui/controls/button';
-import { EmptyState, ErrorBox } from '@/shared/ui/feedback/states';
 import { Page } from '@/shared/ui/layout/page';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import type { MyLeague } from '@/wire/generated';
@@ -86,33 +84,20 @@ function LeaderboardOf({ leagueId, league }: ShownLeague) {
 }
 
 export function Component() {
-  const { leagueId } = useParams();
-  const { leagues, error, retry } = useMyLeagues();
-  const shownId = leagueId ?? leagues?.[0]?._id;
-  if (!leagues || shownId === undefined) {
-    return (
-      <Page title={texts.title}>
-        {!leagues && error && <ErrorBox message={texts.leaguesFailed} onRetry={retry} />}
-        {!leagues && !error && <LeaderboardSkeleton rows={8} />}
-        {leagues && (
-          <EmptyState
-            title={texts.noLeague}
-            text={texts.noLeagueNext}
-            action={<ButtonLink to="/dashboard/leagues">{texts.findLeague}</ButtonLink>}
-          />
-        )}
-      </Page>
-    );
-  }
-  const league = leagues.find(({ _id }) => _id === shownId);
-  const shown = { leagues, leagueId: shownId, league };
   return (
-    <Page title={texts.title}>
-      <div className="flex flex-col gap-3">
-        <LeagueBar {...shown} />
-        <WithoutNote />
-        <LeaderboardOf key={shownId} {...shown} />
-      </div>
-    </Page>
+    <LeagueGate texts={texts} skeleton={<LeaderboardSkeleton rows={8} />}>
+      {(leagueId, leagues) => {
+        const shown = { leagueId, leagues, league: leagues.find(({ _id }) => _id === leagueId) };
+        return (
+          <Page title={texts.title}>
+            <div className="flex flex-col gap-3">
+              <LeagueBar {...shown} />
+              <WithoutNote />
+              <LeaderboardOf key={leagueId} {...shown} />
+            </div>
+          </Page>
+        );
+      }}
+    </LeagueGate>
   );
 }

@@ -1,14 +1,14 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { LeagueGate } from '@/app/pages/leagues/league-gate';
 import { LeagueSelect } from '@/app/pages/leagues/league-select';
 import { useSeason } from '@/features/season/season-api';
 import { SeasonScreen, SeasonSkeleton } from '@/features/season/season-screen';
 import { WithoutNote } from '@/features/spoilers/without-note';
-import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { ApiError, messageOf } from '@/shared/api/api-error';
 import { seasonPath } from '@/shared/paths/season-path';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { SelectField } from '@/shared/ui/controls/field';
-import { EmptyState, ErrorBox } from '@/shared/ui/feedback/states';
+import { ErrorBox } from '@/shared/ui/feedback/states';
 import { Page } from '@/shared/ui/layout/page';
 import { seasonTexts as texts } from '@/texts/leagues/season';
 import type { MyLeague } from '@/wire/generated';
@@ -113,23 +113,11 @@ function SeasonOfLeague({ leagueId, leagues }: SeasonOfLeagueProps) {
 }
 
 export function Component() {
-  const { leagueId } = useParams();
-  const { leagues, error, retry } = useMyLeagues();
-  const shownId = leagueId ?? leagues?.[0]?._id;
-  if (!leagues || shownId === undefined) {
-    return (
-      <Page title={texts.title}>
-        {!leagues && error && <ErrorBox message={texts.leaguesFailed} onRetry={retry} />}
-        {!leagues && !error && <SeasonSkeleton />}
-        {leagues && (
-          <EmptyState
-            title={texts.noLeague}
-            text={texts.noLeagueNext}
-            action={<ButtonLink to="/dashboard/leagues">{texts.findLeague}</ButtonLink>}
-          />
-        )}
-      </Page>
-    );
-  }
-  return <SeasonOfLeague key={shownId} leagueId={shownId} leagues={leagues} />;
+  return (
+    <LeagueGate texts={texts} skeleton={<SeasonSkeleton />}>
+      {(leagueId, leagues) => (
+        <SeasonOfLeague key={leagueId} leagueId={leagueId} leagues={leagues} />
+      )}
+    </LeagueGate>
+  );
 }

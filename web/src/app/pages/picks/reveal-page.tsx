@@ -2,12 +2,12 @@ import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { CategoryMissing } from '@/app/pages/events/category-missing';
 import { EventEyebrow } from '@/app/pages/events/event-eyebrow';
 import { EventGate } from '@/app/pages/events/event-gate';
+import { LeagueSelect } from '@/app/pages/leagues/league-select';
 import { RevealScreen } from '@/features/reveal/reveal-screen';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { messageOf } from '@/shared/api/api-error';
 import { revealPath } from '@/shared/paths/reveal-path';
 import { ButtonLink } from '@/shared/ui/controls/button';
-import { SelectField } from '@/shared/ui/controls/field';
 import { EmptyState, ErrorBox, SkeletonCards } from '@/shared/ui/feedback/states';
 import { Page } from '@/shared/ui/layout/page';
 import { revealTexts as texts } from '@/texts/picks/reveal';
@@ -46,22 +46,13 @@ function Reveal({ event, categoryId }: { event: EventView; categoryId: string | 
       {leagues.length === 1 && <p className="text-ink-soft">{texts.inLeague(league.name)}</p>}
       {leagues.length > 1 && (
         <div className="sm:max-w-sm">
-          <SelectField
-            label={texts.league}
-            value={league._id}
-            onChange={({ currentTarget }) =>
-              setParameters(
-                { league: currentTarget.value },
-                { replace: true, preventScrollReset: true },
-              )
+          <LeagueSelect
+            leagueId={league._id}
+            leagues={leagues}
+            onLeague={(id) =>
+              setParameters({ league: id }, { replace: true, preventScrollReset: true })
             }
-          >
-            {leagues.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          />
         </div>
       )}
       <RevealScreen event={event} category={category} leagueId={league._id} />
