@@ -3,7 +3,7 @@ import { NotificationRow } from '@/features/notifications/notification-row';
 import { useMarkAsSeen, useNotifications } from '@/features/notifications/notifications-api';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { Button } from '@/shared/ui/controls/button';
-import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { EmptyState, ErrorBox, Pending } from '@/shared/ui/feedback/states';
 import { notificationTexts } from '@/texts/delivery/notifications';
 
 /** Notifications by day, newest first; showing them marks them as seen. */
@@ -15,11 +15,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   if (!notices) {
     return (
       <div className="p-4">
-        {pages.error ? (
-          <ErrorBox message={notificationTexts.failed} onRetry={() => void pages.refetch()} />
-        ) : (
-          <SkeletonRows rows={4} label={notificationTexts.loading} />
-        )}
+        <Pending query={pages} texts={notificationTexts} rows={4} />
       </div>
     );
   }

@@ -7,7 +7,7 @@ import { useMe } from '@/shared/session/current-user';
 import { usePasswordGate } from '@/shared/session/use-password-gate';
 import { Pagination } from '@/shared/ui/controls/pagination';
 import { SearchField } from '@/shared/ui/controls/search-field';
-import { EmptyState, ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { EmptyState, Pending } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { usersTexts as texts } from '@/texts/admin/users';
 import type { ResetLinkAnswer, SiteUser } from '@/wire/generated';
@@ -51,10 +51,7 @@ export function UsersPanel() {
           }}
         />
       </div>
-      {!list && !users.error && <SkeletonRows rows={5} label={texts.loading} />}
-      {!list && users.error && (
-        <ErrorBox message={texts.failed} onRetry={() => void users.refetch()} />
-      )}
+      {!list && <Pending query={users} texts={texts} rows={5} />}
       {list && (
         <>
           <p role="status" className="text-sm text-ink-soft tabular-nums">

@@ -14,7 +14,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { TextField } from '@/shared/ui/controls/field';
 import { useConfirm } from '@/shared/ui/dialogs/confirm';
 import { Notice } from '@/shared/ui/feedback/notice';
-import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Pending } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { webhookTexts as texts } from '@/texts/delivery/webhook';
 import type { WebhookView } from '@/wire/generated';
@@ -141,15 +141,10 @@ function Known({ leagueId, webhook, onChange }: KnownProps) {
 }
 
 function Body({ leagueId }: { leagueId: string }) {
-  const { data, isError, refetch } = useWebhook(leagueId);
+  const query = useWebhook(leagueId);
+  const { data } = query;
   const [changing, setChanging] = useState(false);
-  if (data === undefined) {
-    return isError ? (
-      <ErrorBox message={texts.failed} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={1} label={texts.loading} />
-    );
-  }
+  if (data === undefined) return <Pending query={query} texts={texts} rows={1} />;
   if (data === null || changing) {
     return (
       <AddressForm

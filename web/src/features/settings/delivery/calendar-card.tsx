@@ -10,7 +10,7 @@ import { formatMoment } from '@/shared/format/moments';
 import { Button, buttonShape } from '@/shared/ui/controls/button';
 import { Copyable } from '@/shared/ui/controls/copyable';
 import { useConfirm } from '@/shared/ui/dialogs/confirm';
-import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Pending } from '@/shared/ui/feedback/states';
 import { calendarTexts as texts } from '@/texts/delivery/calendar';
 
 /** The URL scheme that calendar programs handle. */
@@ -32,17 +32,12 @@ function Fresh({ url }: { url: string }) {
 }
 
 function Body() {
-  const { data, isError, refetch } = useCalendarLink();
+  const query = useCalendarLink();
+  const { data } = query;
   const make = useMakeCalendarLink();
   const end = useEndCalendarLink();
   const confirm = useConfirm();
-  if (data === undefined) {
-    return isError ? (
-      <ErrorBox message={texts.failed} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={1} label={texts.loading} />
-    );
-  }
+  if (data === undefined) return <Pending query={query} texts={texts} rows={1} />;
   const makeOne = () => make.mutate(undefined, { onError: () => toast.error(texts.makeFailed) });
   const busy = make.isPending || end.isPending;
   if (data.createdAt === null) {

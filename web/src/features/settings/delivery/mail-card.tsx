@@ -10,7 +10,7 @@ import { useConfig } from '@/shared/session/current-user';
 import { Button } from '@/shared/ui/controls/button';
 import { Toggle } from '@/shared/ui/controls/toggle';
 import { Notice } from '@/shared/ui/feedback/notice';
-import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Pending } from '@/shared/ui/feedback/states';
 import { mailTexts as texts } from '@/texts/delivery/mail';
 import type { MailSettings } from '@/wire/generated';
 
@@ -98,14 +98,9 @@ function Switches({ settings }: { settings: MailSettings }) {
 }
 
 function Body() {
-  const { data, isError, refetch } = useMailSettings();
-  if (data === undefined) {
-    return isError ? (
-      <ErrorBox message={texts.failed} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={2} label={texts.loading} />
-    );
-  }
+  const query = useMailSettings();
+  const { data } = query;
+  if (data === undefined) return <Pending query={query} texts={texts} rows={2} />;
   return (
     <>
       <Switches settings={data} />

@@ -14,7 +14,7 @@ import { useConfig } from '@/shared/session/current-user';
 import { Button } from '@/shared/ui/controls/button';
 import { Toggle } from '@/shared/ui/controls/toggle';
 import { Notice } from '@/shared/ui/feedback/notice';
-import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Pending, SkeletonRows } from '@/shared/ui/feedback/states';
 import { pushTexts as texts } from '@/texts/delivery/push';
 import type { PushDevice, PushSwitches } from '@/wire/generated';
 
@@ -131,14 +131,9 @@ function Elsewhere({ devices }: { devices: PushDevice[] }) {
 }
 
 function Body({ pushKey }: { pushKey: string }) {
-  const { data, isError, refetch } = usePushDevices();
-  if (data === undefined) {
-    return isError ? (
-      <ErrorBox message={texts.failed} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={2} label={texts.loading} />
-    );
-  }
+  const query = usePushDevices();
+  const { data } = query;
+  if (data === undefined) return <Pending query={query} texts={texts} rows={2} />;
   const support = pushSupport();
   const device = data.devices.find(({ current }) => current);
   const others = data.devices.filter(({ current }) => !current);

@@ -5,7 +5,7 @@ import { useEndShares, useMyShares } from '@/features/settings/sharing/shares-ap
 import { formatMoment } from '@/shared/format/moments';
 import { Button, IconButton } from '@/shared/ui/controls/button';
 import { useConfirm } from '@/shared/ui/dialogs/confirm';
-import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
+import { Pending } from '@/shared/ui/feedback/states';
 import { shareTexts } from '@/texts/picks/share';
 import type { MyShare } from '@/wire/generated';
 
@@ -42,16 +42,11 @@ function One({ share, busy, onEnd }: OneProps) {
 }
 
 function Body() {
-  const { data, isError, refetch } = useMyShares();
+  const query = useMyShares();
+  const { data } = query;
   const end = useEndShares();
   const confirm = useConfirm();
-  if (data === undefined) {
-    return isError ? (
-      <ErrorBox message={texts.failed} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={1} label={texts.loading} />
-    );
-  }
+  if (data === undefined) return <Pending query={query} texts={texts} rows={1} />;
   const { shares, count } = data;
   if (count === 0) return <p className="text-sm text-ink-soft">{texts.none}</p>;
   const endSome = (predictionId: string | undefined, done: string) =>

@@ -88,3 +88,18 @@ export function SkeletonCards({
     </div>
   );
 }
+
+interface PendingProps {
+  query: { error: unknown; refetch: () => unknown };
+  texts: { loading: string; failed: string };
+  rows: number;
+}
+
+/** In place of a query's data: placeholder rows, or the error. */
+export function Pending({ query, texts, rows }: PendingProps) {
+  return query.error ? (
+    <ErrorBox message={texts.failed} onRetry={() => void query.refetch()} />
+  ) : (
+    <SkeletonRows rows={rows} label={texts.loading} />
+  );
+}
