@@ -118,3 +118,22 @@ export async function brokenRules(page: Page): Promise<string[]> {
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
+
+/** Waits until a row of the shown leaderboard gets other points, or another place. */
+export async function boardMoves(page: Page): Promise<void> {
+  const before = await page
+    .locator('[data-points]')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`)
+        .join(),
+    );
+  await page.waitForFunction(
+    (known) =>
+      [...document.querySelectorAll('[data-points]')]
+        .map((row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`)
+        .join() !== known,
+    before,
+    { timeout: 60_000 },
+  );
+}

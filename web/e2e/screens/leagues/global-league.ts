@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import type { EveryonesLeagueAnswer } from '../../../src/wire/generated';
-import { untilLive } from '../../support';
+import { boardMoves, untilLive } from '../../support';
 import { confirm, foundLeague, idOf, openLeague, showPart } from './league-people';
 import { isSound, isSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
@@ -117,23 +117,7 @@ const moveScene: Scene = {
     await openBoard(visitor);
     await filter(page, 'Friends').click();
     await standing(page, /among friends$/).waitFor();
-    const shown = () =>
-      page
-        .locator('[data-points]')
-        .evaluateAll((rows) =>
-          rows
-            .map((row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`)
-            .join(),
-        );
-    const before = await shown();
-    await page.waitForFunction(
-      (known) =>
-        [...document.querySelectorAll('[data-points]')]
-          .map((row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`)
-          .join() !== known,
-      before,
-      { timeout: 60_000 },
-    );
+    await boardMoves(page);
     await visitor.context.close();
   },
 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { untilLive } from '../../support';
+import { boardMoves, untilLive } from '../../support';
 import { foundLeague, idOf, playAnswer } from './league-people';
 import { withoutSocket } from '../sockets';
 import { isSound, isSoundInBoth } from '../sound';
@@ -63,23 +63,7 @@ const liveScene: Scene = {
     const { page } = visitor;
     await page.goto('/dashboard/leaderboards');
     await choose(visitor, 'Boulder Bar Bern');
-    const shown = () =>
-      page
-        .locator('[data-points]')
-        .evaluateAll((rows) =>
-          rows.map(
-            (row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`,
-          ),
-        );
-    const before = await shown();
-    await page.waitForFunction(
-      (known) =>
-        [...document.querySelectorAll('[data-points]')]
-          .map((row) => `${row.getAttribute('data-testid')} ${row.getAttribute('data-points')}`)
-          .join() !== known,
-      before.join(),
-      { timeout: 60_000 },
-    );
+    await boardMoves(page);
     await stage.says(page, 'live');
     await visitor.shoot('leaderboard-live');
     await visitor.context.close();

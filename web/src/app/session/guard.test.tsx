@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import { useMe } from '@/shared/session/current-user';
 import { Toaster } from '@/shared/ui/feedback/toaster';
-import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { brokenAnswer, fakeServer, refusal } from '@/testing/fake-server';
 import { press } from '@/testing/on-page';
 
 const me = { userId: 'u', name: 'Ada', email: 'a@podium.test', accountType: 'user', picture: null };
@@ -42,6 +42,11 @@ function open(path: string, inside = <p>inside</p>) {
   return { client, router };
 }
 
+const endSession = (client: QueryClient) =>
+  act(() => {
+    client.setQueryData(queryKeys.me, null);
+  });
+
 describe('the guard', () => {
   it('waits, then lets the user in', async () => {
     fakeServer(() => ({ body: { user: me } }));
@@ -51,14 +56,14 @@ describe('the guard', () => {
   });
 
   it('sends everybody else to sign in and back, replacing history', async () => {
-    fakeServer(() => ({ status: 401, body: { error: 'No.', code: 'not_signed_in' } }));
+    fakeServer(() => refusal('No.', 'not_signed_in', 401));
     const { router } = open('/dashboard/leagues?tab=2');
     await screen.findByText('login after /dashboard/leagues?tab=2');
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('says on the events list what it waits for, and that events are for signed-in users', async () => {
-    fakeServer(() => ({ status: 401, body: { error: 'No.', code: 'not_signed_in' } }));
+    fakeServer(() => refusal('No.', 'not_signed_in', 401));
     open('/dashboard/events');
     expect(screen.getByText('Checking authentication...')).toBeTruthy();
     await screen.findByText('Please log in to view events');
@@ -77,7 +82,7 @@ describe('the guard', () => {
               local_end_date: '2026-05-03',
             },
           }
-        : { status: 401, body: { error: 'No.', code: 'not_signed_in' } },
+        : refusal('No.', 'not_signed_in', 401),
     );
     open('/dashboard/events/7?tab=2');
     await screen.findByText('Not Authenticated');
@@ -96,9 +101,7 @@ describe('the guard', () => {
     fakeServer(() => ({ body: { user: me } }));
     const { client } = open('/dashboard/results/7/8');
     await screen.findByText('inside');
-    act(() => {
-      client.setQueryData(queryKeys.me, null);
-    });
+    endSession(client);
     await screen.findByText('Not Authenticated');
     const link = screen.getByRole('link', { name: 'Go to Login' });
     expect(link.getAttribute('href')).toBe('/login');
@@ -111,31 +114,17 @@ describe('the guard', () => {
     '/dashboard/join/friends',
     '/dashboard/settings',
     '/dashboard/profile',
-  ])('keeps what is typed at %s when the session ends', async (path) => {
-    const user = userEvent.setup();
-    fakeServer(() => ({ body: { user: me } }));
-    const { client } = open(path, <input aria-label="draft" />);
-    await user.type(await screen.findByLabelText('draft'), 'kept');
-    act(() => {
-      client.setQueryData(queryKeys.me, null);
-    });
-    await user.type(await screen.findByLabelText('Password'), 'crimp{Enter}');
-    await waitFor(() => expect(screen.queryByText('You were signed out')).toBeNull());
-    expect(screen.getByLabelText<HTMLInputElement>('draft').value).toBe('kept');
-  });
-
-  it('keeps a podium that is being picked while the player logs in again', async () => {
+    '/dashboard/upcoming/7/8',
+  ])('keeps what is typed at %s while the user logs in again', async (path) => {
     const user = userEvent.setup();
     const calls = fakeServer(() => ({ body: { user: me } }));
-    const { client } = open('/dashboard/upcoming/7/8', <input aria-label="draft" />);
+    const { client } = open(path, <input aria-label="draft" />);
     await user.type(await screen.findByLabelText('draft'), 'kept');
-    act(() => {
-      client.setQueryData(queryKeys.me, null);
-    });
+    endSession(client);
     await user.type(await screen.findByLabelText('Password'), 'crimp{Enter}');
     await waitFor(() => expect(screen.queryByText('You were signed out')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>('draft').value).toBe('kept');
-    expect(calls.find(({ path }) => path === '/api/auth/login')?.body).toEqual({
+    expect(calls.find(({ path: to }) => to === '/api/auth/login')?.body).toEqual({
       email: 'a@podium.test',
       password: 'crimp',
     });
@@ -180,7 +169,7 @@ describe('the guard', () => {
       if (path !== '/api/auth/confirm-password') return { body: { user: me } };
       return (body as { password: string }).password === 'crimp'
         ? { body: { success: true, confirmedUntil: '2026-06-01T10:00:00Z' } }
-        : { status: 401, body: { error: 'No.', code: 'wrong_credentials' } };
+        : refusal('No.', 'wrong_credentials', 401);
     });
     open('/dashboard/settings', <DeleteCard />);
     await press('Delete my account');
@@ -196,15 +185,13 @@ describe('the guard', () => {
     fakeServer(({ path }) => {
       if (path === '/api/config') return { body: { googleSignIn: false } };
       if (path !== '/api/auth/confirm-password') return { body: { user: me } };
-      return { status: 401, body: { error: 'No.', code: 'wrong_credentials' } };
+      return refusal('No.', 'wrong_credentials', 401);
     });
     const { client } = open('/dashboard/settings', <DeleteCard />);
     await press('Delete my account');
     await userEvent.type(screen.getByLabelText('Password'), 'jug{Enter}');
     await screen.findByText('Wrong password.');
-    act(() => {
-      client.setQueryData(queryKeys.me, null);
-    });
+    endSession(client);
     await screen.findByText('You were signed out');
   });
 
@@ -212,9 +199,7 @@ describe('the guard', () => {
     fakeServer(() => ({ body: { user: me } }));
     const { client } = open('/dashboard/my-picks');
     await screen.findByText('inside');
-    act(() => {
-      client.setQueryData(queryKeys.me, null);
-    });
+    endSession(client);
     await screen.findByText('login after /dashboard/my-picks');
   });
 });
