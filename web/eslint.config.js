@@ -63,35 +63,6 @@ const literalSelectors = [
   `NewExpression[callee.name=ApiError] > Literal[value=${LETTERS}]`,
 ];
 
-/** Their functions are being split; the list only gets shorter. */
-const longFunctions = [
-  'src/features/athletes/rating-chart.tsx',
-  'src/features/predictions/athletes/athlete-list.tsx',
-  'src/features/predictions/copy/copy-dialog.tsx',
-  'src/features/predictions/my-picks/pick-card.tsx',
-  'src/features/predictions/pick-form/pick-form.tsx',
-  'src/features/predictions/pick-form/use-pick.ts',
-  'src/features/predictions/podium/podium-selector.tsx',
-  'src/features/predictions/replace/replace-dialog.tsx',
-  'src/features/predictions/screen/prediction-screen.tsx',
-  'src/features/results/analytics/charts/finals-chart.tsx',
-  'src/features/results/analytics/charts/heights-chart.tsx',
-  'src/features/results/analytics/charts/ranks-chart.tsx',
-  'src/features/results/analytics/charts/rates-chart.tsx',
-  'src/features/results/analytics/charts/separation-chart.tsx',
-  'src/features/results/analytics/charts/stages-chart.tsx',
-  'src/features/results/analytics/charts/survival-chart.tsx',
-  'src/features/results/analytics/charts/times-chart.tsx',
-  'src/features/results/analytics/charts/tries-chart.tsx',
-  'src/features/results/crowd/pick-shares.tsx',
-  'src/features/results/page/my-podium-now.tsx',
-  'src/features/results/replay/line-chart.tsx',
-  'src/features/reveal/comparison/split-table.tsx',
-  'src/features/reveal/podiums/podium-grid.tsx',
-  'src/features/season/crowd-card.tsx',
-  'src/features/season/season-charts.tsx',
-];
-
 const liveInternals = [
   '@/live/state/live-store',
   '@/live/state/apply-message',
@@ -146,7 +117,6 @@ export default tseslint.config(
     ignores: ['**/*.test.{ts,tsx}'],
     rules: { 'max-lines-per-function': ['error', { max: 70 }] },
   },
-  { files: longFunctions, rules: { 'max-lines-per-function': 'off' } },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
   layer('wire', ['@/*'], 'wire imports nothing.'),
   layer(

@@ -9,7 +9,7 @@ import { aPick } from '@/testing/builders';
 import { fakeServer, refusal } from '@/testing/fake-server';
 import { aPickForm, first, row, savedAs, submit } from '@/testing/pick-form';
 import { renderRoute } from '@/testing/render-route';
-import type { PredictionView } from '@/wire/generated';
+import type { ErrorCode, PredictionView } from '@/wire/generated';
 
 const podium = (first: string) => ({ first, second: null, third: null });
 const saved = (version: number, first: string, over: Partial<PredictionView> = {}) =>
@@ -38,7 +38,7 @@ function server(pick: PredictionView | null) {
     now.pick = saved(version, first);
     return savedAs(now.pick);
   };
-  const refuse = (code: string) =>
+  const refuse = (code: ErrorCode) =>
     refusal('This podium has changed since you saw it.', code, 409, {
       currentPredictions: now.pick ? [now.pick] : [],
     });
