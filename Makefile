@@ -6,7 +6,13 @@ WITH_POSTGRES := $(BIN)/podium-postgres run --
 # Node 24, if .setup/web had to install it (tools/install-node).
 export PATH := $(CURDIR)/.setup/node/bin:$(PATH)
 
-.PHONY: run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-browsers test-screens test-proof proof soak load bench bench-reads fuzz
+## Prints these targets.
+help:
+	@awk '/^## / { text = text " " substr($$0, 4); next } \
+		text && /^[a-z-]+:/ { sub(/:.*/, ""); printf "make %s\n   %s\n", $$0, text } \
+		{ text = "" }' Makefile | fold -s -w 100
+
+.PHONY: help run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-browsers test-screens test-proof proof soak load bench bench-reads fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: server-and-client
