@@ -19,7 +19,6 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::http::accounts::google_client::{Google, GoogleError, GoogleOptions};
 use crate::http::accounts::passwords::Passwords;
-use crate::http::admin::operations::Node;
 use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::http::events::form_ahead::keep_form_ahead;
 use crate::http::middleware::draining::Draining;
@@ -29,6 +28,7 @@ use crate::http::middleware::load_shedding::InFlight;
 use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
 use crate::http::middleware::small_bodies::{mark_small, unmark_small};
+use crate::http::node::Node;
 use crate::http::respond::nearby::Nearby;
 use crate::http::respond::openapi::{api_docs, describe, openapi_json};
 use crate::http::respond::response_cache::ResponseCache;

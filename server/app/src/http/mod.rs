@@ -10,6 +10,7 @@ pub(crate) mod extract;
 pub(crate) mod leagues;
 pub(crate) mod live_socket;
 pub(crate) mod middleware;
+pub(crate) mod node;
 pub(crate) mod notifications;
 pub(crate) mod picks;
 pub(crate) mod read_only;

@@ -2,12 +2,12 @@
 
 use crate::http::accounts::google_client::Google;
 use crate::http::accounts::passwords::Passwords;
-use crate::http::admin::operations::Node;
 use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::http::middleware::draining::Draining;
 use crate::http::middleware::load_shedding::InFlight;
 use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
+use crate::http::node::Node;
 use crate::http::respond::response_cache::ResponseCache;
 use podium_live::registry::Live;
 use podium_store::db::Store;

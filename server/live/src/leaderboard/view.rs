@@ -21,7 +21,7 @@ use crate::leaderboard::rankings::Rankings;
 use crate::leaderboard::row_json::{
     Words, result_head, result_tail, text_of_rows, write_list, write_row,
 };
-use crate::leaderboard::windows::subscribers::open_part;
+use crate::leaderboard::windows::open_rows::open_part;
 use podium_store::events::EventState;
 use podium_store::scoring::{CategoryFacts, LeagueBoard};
 

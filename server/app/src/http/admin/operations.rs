@@ -1,8 +1,5 @@
 //! Health of this node and the backlogs of all, for site admins.
 
-use std::net::SocketAddr;
-use std::sync::Arc;
-
 use actix_web::{get, web};
 use chrono::{DateTime, SecondsFormat, Utc};
 use podium_store::outbox::DeliveryKind;
@@ -13,23 +10,6 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::Forbidden;
 use crate::http::state::AppState;
 use crate::metrics;
-
-/// The name and start of this process.
-#[derive(Clone)]
-pub struct Node {
-    name: Arc<str>,
-    started_at: DateTime<Utc>,
-}
-
-impl Node {
-    pub fn new(listens: SocketAddr) -> Self {
-        let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-        Self {
-            name: format!("{}:{}", host.trim(), listens.port()).into(),
-            started_at: Utc::now(),
-        }
-    }
-}
 
 /// Health of the responding node, delivery backlogs and the age of the results. Site admins only.
 #[utoipa::path(tag = "Admin", responses((status = 200, body = OperationsAnswer), Forbidden))]

@@ -2,6 +2,7 @@
 
 pub(crate) mod feed;
 pub(crate) mod feeds;
+pub(crate) mod open_rows;
 pub(crate) mod own_row;
 pub(crate) mod rows;
 pub(crate) mod subscribers;

@@ -14,28 +14,9 @@ use crate::fanout::hub::Presence;
 use crate::fanout::worker_link::ConnectionId;
 use crate::leaderboard::pages::WINDOWS_MAX;
 use crate::leaderboard::view::LeaderboardView;
+use crate::leaderboard::windows::open_rows::OPEN_WINDOW;
 use crate::leaderboard::windows::own_row::{OwnRow, OwnRowNews};
 use crate::topics::subscribe::SubscribeRequest;
-
-/// Number of rows of a public league's leaderboard that are open to everybody (docs/rules.md, "Leagues").
-const OPEN_TOP: u32 = 25;
-
-/// The only window open to non-members.
-const STRANGERS_WINDOW: Window = Window {
-    offset: 0,
-    limit: OPEN_TOP,
-};
-
-/// The part of a window that a non-member sees; `None` if the window lies below the open rows.
-pub(crate) fn open_part(window: Window) -> Option<Window> {
-    let rows = OPEN_TOP
-        .checked_sub(window.offset)
-        .filter(|rows| *rows > 0)?;
-    Some(Window {
-        offset: window.offset,
-        limit: window.limit.min(rows),
-    })
-}
 
 /// Why a window is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +39,7 @@ pub(crate) fn followed(
     } else if access.check(Right::See).is_err() {
         Err(NotFollowed::NotFound)
     } else if asked.offset == 0 {
-        Ok(STRANGERS_WINDOW)
+        Ok(OPEN_WINDOW)
     } else {
         Err(NotFollowed::FirstPageOnly)
     }
