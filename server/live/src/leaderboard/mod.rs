@@ -1,21 +1,18 @@
 //! One leaderboard in memory per league, with its readers and subscribers.
 
 pub(crate) mod actor;
-pub(crate) mod final_standings;
 pub(crate) mod form_standing;
 pub(crate) mod load;
 pub(crate) mod pages;
-pub(crate) mod queries;
 pub(crate) mod rank;
 pub(crate) mod rankings;
 pub(crate) mod reads;
 pub(crate) mod refresh;
 pub(crate) mod row_json;
 pub(crate) mod shown;
-pub(crate) mod subset;
 pub(crate) mod view;
 pub(crate) mod windows;
 
-pub use final_standings::{FinalStanding, FinalStandings};
 pub use pages::LeaderboardPage;
-pub use subset::{LeaderboardSubset, LeaderboardVersion};
+pub use reads::final_standings::{FinalStanding, FinalStandings};
+pub use reads::subset::{LeaderboardSubset, LeaderboardVersion};

@@ -11,7 +11,7 @@ use podium_wire::live::client_message::Window;
 
 use crate::error::LiveError;
 use crate::leaderboard::pages::{LeaderboardPage, Pages};
-use crate::leaderboard::queries::page;
+use crate::leaderboard::reads::queries::page;
 use crate::leaderboard::view::LeaderboardView;
 
 /// The boards of all leagues with an actor on this node.

@@ -15,9 +15,9 @@ use podium_domain::leaderboard::dense::{
 use podium_domain::leagues::access::{Access, Right, Role};
 use podium_wire::live::client_message::Window;
 
-use crate::leaderboard::final_standings::{FinalStanding, FinalStandings};
 use crate::leaderboard::form_standing::FormPicks;
 use crate::leaderboard::rankings::Rankings;
+use crate::leaderboard::reads::final_standings::{FinalStanding, FinalStandings};
 use crate::leaderboard::row_json::{
     Words, result_head, result_tail, text_of_rows, write_list, write_row,
 };

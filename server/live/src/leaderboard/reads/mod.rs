@@ -1,5 +1,9 @@
 //! Reads of leaderboards for handlers and other callers.
 
+pub(crate) mod final_standings;
+pub(crate) mod queries;
+pub(crate) mod subset;
+
 use std::collections::BTreeSet;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
@@ -9,10 +13,10 @@ use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 use tokio::sync::oneshot;
 
 use crate::error::LiveError;
-use crate::leaderboard::final_standings::{FinalStandings, ReadFinalStandings};
 use crate::leaderboard::pages::LeaderboardPage;
-use crate::leaderboard::queries::{Read, ReadPage};
-use crate::leaderboard::subset::{LeaderboardSnapshot, ReadSnapshot};
+use crate::leaderboard::reads::final_standings::{FinalStandings, ReadFinalStandings};
+use crate::leaderboard::reads::queries::{Read, ReadPage};
+use crate::leaderboard::reads::subset::{LeaderboardSnapshot, ReadSnapshot};
 use crate::registry::Live;
 
 /// Maximum number of leagues that one request reads concurrently: each league that is not in memory takes a database

@@ -11,9 +11,11 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::error::LiveError;
-use crate::leaderboard::final_standings::ReadFinalStandings;
 use crate::leaderboard::pages::{LeaderboardPage, Pages, written_answer};
-use crate::leaderboard::subset::{LARGE, LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot};
+use crate::leaderboard::reads::final_standings::ReadFinalStandings;
+use crate::leaderboard::reads::subset::{
+    LARGE, LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot,
+};
 use crate::leaderboard::view::LeaderboardView;
 
 /// Empty set of events to leave out.
