@@ -29,7 +29,12 @@ async function expected(show: Show, settled: boolean): Promise<Expected> {
 }
 
 async function untilBothShow(show: Show, points: Expected) {
-  await Promise.all(show.people.map(({ page }) => untilBoardShows(page, points)));
+  try {
+    await Promise.all(show.people.map(({ page }) => untilBoardShows(page, points)));
+  } catch (cause) {
+    const onServer = JSON.stringify(await standings(show));
+    throw new Error(`the boards don't show the points; the server has ${onServer}`, { cause });
+  }
 }
 
 function next(show: Show): Promise<Reveal | null> {

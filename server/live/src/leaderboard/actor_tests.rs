@@ -228,6 +228,27 @@ async fn event_changes_during_a_load_are_not_lost() {
     }
 }
 
+/// The picks that a check finds may be for an event that the board does not know.
+#[actix_web::test]
+async fn an_unknown_event_that_changes_during_a_check_is_read() {
+    let elsewhere = EventState {
+        id: "2".parse().expect("an id"),
+        ..led_by(2, 2)
+    };
+    for (event, is_read) in [(elsewhere, true), (led_by(2, 2), false)] {
+        let actor = awake();
+        let begin = Do(Box::new(|actor, _| actor.loading = true));
+        actor.send(begin).await.expect("it lives");
+        let moved = EventChanged(Arc::new(event));
+        actor.send(moved).await.expect("it lives");
+        let end = Do(Box::new(move |actor, _| {
+            actor.on_checked(true, 1, Waiting::default());
+            assert_eq!(actor.stale, is_read);
+        }));
+        actor.send(end).await.expect("it lives");
+    }
+}
+
 /// In a league with constant joins, a change has arrived by the end of each read.
 #[actix_web::test]
 async fn a_load_answers_readers_that_asked_before_it() {

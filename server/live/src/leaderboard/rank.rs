@@ -22,13 +22,16 @@ impl LeagueActor {
         }
     }
 
+    /// What an event's state changes on the board, if there is one.
+    pub(crate) fn effect_of(&self, event: &EventState) -> Effect {
+        let board = self.board.as_ref();
+        board.map_or(Effect::Nothing, |board| board.effect_of(event))
+    }
+
     /// Applies an event's new state as far as it concerns this league. On [`Effect::Reload`], the caller has to read
     /// the database again.
     pub(crate) fn follow(&mut self, event: &EventState, ctx: &mut Context<Self>) -> Effect {
-        let effect = self
-            .board
-            .as_ref()
-            .map_or(Effect::Nothing, |board| board.effect_of(event));
+        let effect = self.effect_of(event);
         if effect == Effect::Follow {
             self.rankings.update(event);
             self.rank(ctx);

@@ -57,20 +57,26 @@ impl LeagueActor {
         let (store, since) = (self.services.store.clone(), self.checked_offset);
         let asking = async move { store.has_changes_besides_picks(&topic, since).await };
         ctx.spawn(asking.into_actor(self).map(move |more, actor, ctx| {
-            actor.loading = false;
-            // The board already includes these, and any later read is newer.
-            actor.moved.clear();
-            if matches!(more, Ok(false)) {
-                actor.checked_offset = latest_offset;
-                actor.picked_since = true;
-                actor.answer_all(waiting);
-                actor.answer_waiting();
-            } else {
-                actor.stale = true;
-                actor.wait_on(waiting);
-            }
+            actor.on_checked(matches!(more, Ok(false)), latest_offset, waiting);
             actor.load(ctx);
         }));
+    }
+
+    fn on_checked(&mut self, picks_only: bool, latest_offset: u64, waiting: Waiting) {
+        self.loading = false;
+        let moved = std::mem::take(&mut self.moved);
+        if picks_only {
+            self.checked_offset = latest_offset;
+            self.picked_since = true;
+            // The board followed the events that it knows; these picks may be for another one.
+            let unknown = |event| self.effect_of(event) == Effect::Nothing;
+            self.stale |= moved.values().any(|event| unknown(event));
+            self.answer_all(waiting);
+            self.answer_waiting();
+        } else {
+            self.stale = true;
+            self.wait_on(waiting);
+        }
     }
 
     /// Whether no change is known since the board was read.
