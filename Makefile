@@ -12,7 +12,7 @@ help:
 		text && /^[a-z-]+:/ { sub(/:.*/, ""); printf "make %s\n   %s\n", $$0, text } \
 		{ text = "" }' Makefile | fold -s -w 100
 
-.PHONY: help run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-browsers test-screens test-proof proof soak load bench bench-reads fuzz
+.PHONY: help run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-browsers test-screens test-proof proof soak load bench fuzz
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: server-and-client
@@ -132,11 +132,6 @@ fuzz:
 ## Many viewers of the demo's largest league: VIEWERS (200) for WATCH_SECONDS (30).
 load: binaries .setup/postgres
 	tools/load
-
-## A table of the most frequent reads with a million predictions; ONLY=word runs lines with that word.
-bench-reads: web .setup/postgres
-	$(CARGO) build -p podium-postgres
-	$(WITH_POSTGRES) $(CARGO) bench -p podium-app --bench reads -- $(ONLY)
 
 ## A table that compares our server with others (loadtest/README.md); ONLY=word runs jobs with that word.
 bench: web .setup/postgres .setup/bench-peers.installed

@@ -12,14 +12,14 @@ use crate::table::{Row, Spread, Target};
 
 const ROUNDS: usize = 5;
 
-/// The million predictions of `make bench-reads`.
+/// A million predictions.
 const SEED: [&str; 6] = [
-    include_str!("../../../../server/app/benches/reads/seed/1_dice.sql"),
-    include_str!("../../../../server/app/benches/reads/seed/2_people.sql"),
-    include_str!("../../../../server/app/benches/reads/seed/3_events.sql"),
-    include_str!("../../../../server/app/benches/reads/seed/4_rankings.sql"),
-    include_str!("../../../../server/app/benches/reads/seed/5_leagues.sql"),
-    include_str!("../../../../server/app/benches/reads/seed/6_predictions.sql"),
+    include_str!("../seed/1_dice.sql"),
+    include_str!("../seed/2_people.sql"),
+    include_str!("../seed/3_events.sql"),
+    include_str!("../seed/4_rankings.sql"),
+    include_str!("../seed/5_leagues.sql"),
+    include_str!("../seed/6_predictions.sql"),
 ];
 
 pub(crate) fn run(rows: &mut Vec<Row>) -> Outcome<()> {
