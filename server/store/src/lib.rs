@@ -1,4 +1,4 @@
-//! Access to Postgres: the only folder (beside `startup`) that names `sqlx`.
+//! Access to Postgres: the only crate with SQL.
 //!
 //! Reads return domain types for use by rules and wire types for use in answers. Every write whose effect a screen may
 //! be showing goes through [`Transaction`], which stores the changes of the live topics in the same transaction.

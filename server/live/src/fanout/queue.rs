@@ -130,16 +130,16 @@ impl ConnectionQueue {
         mem::take(&mut inner.lagging)
     }
 
-    /// Replaces the queued frames with these last ones, then closes the connection.
-    pub fn close_with(&self, last_words: [Frame; 2]) {
+    /// Replaces the queued frames with these, then closes the connection.
+    pub fn close_with(&self, final_frames: [Frame; 2]) {
         let mut inner = self.inner.borrow_mut();
         if inner.state == QueueState::Closed {
             return;
         }
         inner.state = QueueState::Ending;
         inner.lagging = false;
-        inner.bytes = last_words.iter().map(Frame::len).sum();
-        inner.frames = last_words.into();
+        inner.bytes = final_frames.iter().map(Frame::len).sum();
+        inner.frames = final_frames.into();
         inner.wake();
     }
 

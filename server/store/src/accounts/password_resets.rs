@@ -35,7 +35,7 @@ impl Store {
         .fetch_one(tx.connection())
         .await?;
         record(&mut tx, AuditAct::ResetLinkMade, admin, user, []).await?;
-        let _nobody_is_told = tx.commit().await?;
+        let _no_wakeups = tx.commit().await?;
         Ok(iso(expires_at))
     }
 

@@ -39,7 +39,7 @@ pub enum WebhookError {
     #[error(transparent)]
     Membership(#[from] MembershipError),
     /// The league has no webhook, or no longer has one.
-    #[error("This league tells no chat.")]
+    #[error("This league has no chat connected.")]
     None,
 }
 

@@ -71,9 +71,9 @@ impl Store {
         while let Some(part) = parts.pop() {
             let error = match retry_on_conflict(|| self.try_write_picks(event, bypass, part)).await
             {
-                Ok((written, rung)) => {
+                Ok((written, moved)) => {
                     outcomes.extend(written.into_iter().map(Ok));
-                    wakeups.join(rung);
+                    wakeups.join(moved);
                     continue;
                 }
                 Err(error) => error,

@@ -55,7 +55,7 @@ pub const PACE: Pace = Pace {
 /// Errors of the push configuration. None of them contains the key.
 #[derive(Debug, thiserror::Error)]
 pub enum PushError {
-    #[error("the push key is none: make one with `podium push-keys`")]
+    #[error("the push key is not valid: make one with `podium push-keys`")]
     Key,
     #[error("the push contact is neither mailto:somebody@example.org nor an https address")]
     Contact,

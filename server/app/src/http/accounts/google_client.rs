@@ -58,7 +58,7 @@ pub enum GoogleError {
     Address(#[from] url::ParseError),
     #[error("the provider does not describe itself: {0}")]
     Discovery(String),
-    #[error("the code is worth nothing: {0}")]
+    #[error("the provider refused the code: {0}")]
     Exchange(String),
     #[error("no identity came with the code")]
     NoIdentity,

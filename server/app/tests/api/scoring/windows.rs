@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use crate::support::app::spawn_app;
 use crate::support::socket::Socket;
 
-/// Design section 7.
+/// docs/limits.md, "Actors and wake-ups".
 const WINDOWS_MAX: u32 = 256;
 
 /// The answer to a subscription to the row at `offset`.
