@@ -22,6 +22,8 @@ async function podiumsOf(visitor: Visitor, ids: string[]) {
   const [category] = open.categories;
   assert.ok(category);
   const athletes = attending(open, category.dcat_id);
+  // The scenes change the podium by these.
+  assert.equal(new Set(athletes.slice(0, 4).map(({ athlete_id }) => athlete_id)).size, 4);
   const firsts = async () => {
     const query = { eventId: open.event.id, userId: await idOf(visitor) };
     const path = '/api/predictions/query';

@@ -7,7 +7,10 @@ const leagues = ['leagues'];
 /** Data of settled points and of the members compared with. */
 const scores = [topScores, profiles, seasons];
 
-const byKind: { [K in Change['kind']]?: QueryKey[] } = {
+const none: QueryKey[] = [];
+
+/** A new kind is decided on here, and in the other effects of `use-live-effects.ts`. */
+const byKind: Record<Change['kind'], QueryKey[]> = {
   // The events topic reports scored categories with it.
   event_updated: scores,
   category_scored: [...scores, picks],
@@ -20,6 +23,38 @@ const byKind: { [K in Change['kind']]?: QueryKey[] } = {
   league_deleted: [...scores, leagues],
   my_role_changed: [leagues],
   name_changed: [topScores],
+  start_list_updated: none,
+  ranking_updated: none,
+  form_predicted: none,
+  member_joined: none,
+  member_left: none,
+  member_changed: none,
+  announcements_changed: none,
+  invitation_arrived: none,
+  invitation_sent: none,
+  invitation_ended: none,
+  invitation_gone: none,
+  admin_demoted: none,
+  league_updated: none,
+  picked: none,
+  unpicked: none,
+  fingerprint_made: none,
+  request_arrived: none,
+  request_gone: none,
+  request_pending: none,
+  request_rejected: none,
+  leaderboard_moved: none,
+  own_row: none,
+  own_row_moved: none,
+  notice_told: none,
+  notices_seen: none,
+  notices_gone: none,
+  sessions_ended: none,
+  rights_changed: none,
+  mail_changed: none,
+  shields_changed: none,
+  feed_health_changed: none,
+  fetch_progressed: none,
 };
 
 /** Keys of the REST data that a change outdates; the live state has its own reducer. */
@@ -28,5 +63,7 @@ export function outdatedQueries(change: Change): QueryKey[] {
   if (change.kind === 'notice_told' && change.notice.says.kind === 'points_corrected') {
     return [picks];
   }
-  return byKind[change.kind] ?? [];
+  // A newer server may send a kind that is missing here.
+  const known: QueryKey[] | undefined = byKind[change.kind];
+  return known ?? none;
 }
