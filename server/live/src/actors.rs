@@ -110,10 +110,12 @@ impl<K: Clone + Eq + Hash, A: Actor<Context = Context<A>>> Actors<K, A> {
         let mut listed = self.listed();
         let mut dead = Vec::new();
         listed.retain(|key, listed| {
-            if !listed.is_alive() && !listed.seat.is_given_up() {
+            // Once: it may crash at any moment.
+            let is_alive = listed.is_alive();
+            if !is_alive && !listed.seat.is_given_up() {
                 dead.push(key.clone());
             }
-            listed.is_alive()
+            is_alive
         });
         self.count(&listed);
         dead

@@ -38,7 +38,7 @@ impl Live {
     async fn reconcile_offsets(&self) -> Result<(), StoreError> {
         let mut last_offsets = self.0.last_offsets.lock().await;
         let followed = self.followed_topics();
-        let offsets = self.store().topic_offsets(&followed, true).await?;
+        let offsets = self.store().topic_offsets(&followed).await?;
         let now: HashMap<Topic, u64> = offsets.into_iter().collect();
         let moved: Vec<(Topic, u64)> = now
             .iter()

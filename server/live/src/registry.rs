@@ -49,10 +49,10 @@ pub(crate) struct Inner {
     results_moved: Notify,
 }
 
-/// The actors' way to the registry, which ends with it.
-struct Reach(Weak<Inner>);
+/// The registry as actors use it; does not keep it alive.
+struct WeakLive(Weak<Inner>);
 
-impl Signals for Reach {
+impl Signals for WeakLive {
     fn wake(&self, wakeups: &Wakeups) {
         if let Some(live) = self.0.upgrade() {
             Live(live).wake(wakeups);
@@ -61,7 +61,7 @@ impl Signals for Reach {
 
     fn event_changed(&self, event: &Arc<EventState>) {
         if let Some(live) = self.0.upgrade() {
-            Live(live).tell_leagues(event);
+            Live(live).notify_leagues(event);
         }
     }
 }
@@ -80,7 +80,7 @@ impl Live {
                 store,
                 hub,
                 background,
-                signals: Arc::new(Reach(Weak::clone(inner))),
+                signals: Arc::new(WeakLive(Weak::clone(inner))),
             },
             topics: Actors::of("topic"),
             events: Actors::of("event"),
@@ -151,7 +151,7 @@ impl Live {
         self.0.results_moved.notify_one();
     }
 
-    fn tell_leagues(&self, event: &Arc<EventState>) {
+    fn notify_leagues(&self, event: &Arc<EventState>) {
         for (id, league) in self.0.leagues.all_alive() {
             let changed = self
                 .0

@@ -25,6 +25,12 @@ impl Handler<Explode> for TopicActor {
     }
 }
 
+fn node(store: &Store, actors: &Arbiter) -> Live {
+    let feed = Arc::new(PostgresFeed::new(store.clone()));
+    let [arbiter, background] = [(); 2].map(|()| actors.handle());
+    Live::new(store.clone(), Hub::default(), arbiter, background, feed)
+}
+
 async fn until(mut holds: impl FnMut() -> bool) {
     let waiting = async {
         while !holds() {
@@ -43,13 +49,7 @@ async fn a_crashed_actor_is_restarted_without_affecting_others() {
         Store::connect(&cluster.connection_url(podium_postgres::DATABASE)).expect("a store");
     store.migrate().await.expect("a schema");
     let actors = Arbiter::new();
-    let live = Live::new(
-        store.clone(),
-        Hub::default(),
-        actors.handle(),
-        actors.handle(),
-        Arc::new(PostgresFeed::new(store.clone())),
-    );
+    let live = node(&store, &actors);
     let (one, two) = (live.topic(&Topic::Events), live.topic(&Topic::Feed));
     for round in 0..10 {
         live.topic(&Topic::Events)
@@ -94,13 +94,7 @@ async fn a_failed_load_is_retried_after_a_pause() {
     ))
     .expect("a store");
     let actors = Arbiter::new();
-    let live = Live::new(
-        store.clone(),
-        Hub::default(),
-        actors.handle(),
-        actors.handle(),
-        Arc::new(PostgresFeed::new(store)),
-    );
+    let live = node(&store, &actors);
     let started = Instant::now();
     live.watch_event(&"1405".parse().expect("an id"));
     let hang_up = async {

@@ -1,5 +1,5 @@
-//! Publishes false messages on the change feed: wake-ups repeated long after the change, for offsets that do not exist yet, for
-//! topics that do not exist, and noise.
+//! Publishes false messages on the change feed: wake-ups repeated long after the change, for offsets that do not exist
+//! yet, for topics that do not exist, and noise.
 
 use std::time::Duration;
 

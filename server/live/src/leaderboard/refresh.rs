@@ -69,8 +69,9 @@ impl LeagueActor {
             self.checked_offset = latest_offset;
             self.picked_since = true;
             // The board followed the events that it knows; these picks may be for another one.
-            let unknown = |event| self.effect_of(event) == Effect::Nothing;
-            self.stale |= moved.values().any(|event| unknown(event));
+            self.stale |= moved
+                .values()
+                .any(|event| self.effect_of(event) == Effect::Nothing);
             self.answer_all(waiting);
             self.answer_waiting();
         } else {

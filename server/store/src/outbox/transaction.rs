@@ -10,9 +10,10 @@ use sqlx::PgExecutor;
 use crate::db::error::StoreError;
 use crate::db::idempotency::IdempotencyKey;
 use crate::db::pool::connection::Connection;
+use crate::db::pool::listener::CHANNEL;
 use crate::db::pool::transaction::PoolTransaction;
 use crate::db::store::Store;
-use crate::db::topics::listener::{CHANNEL, NOTIFICATION_MAX};
+use crate::db::topics::listener::NOTIFICATION_MAX;
 use crate::db::topics::wakeups::wakeup_messages;
 use crate::outbox::notifications;
 use crate::outbox::notifications::{CompanionChange, PendingNotifications};
@@ -177,19 +178,17 @@ impl Store {
             .await?)
     }
 
-    /// Offsets of these topics as far as they have any, and of all events' topics if `events`: a node compares them
-    /// with its own, in case it missed a wake-up. Events move leaderboards whether or not anyone follows their topics.
+    /// Offsets of these topics as far as they have any, and of all events' topics: a node compares them with its own, in
+    /// case it missed a wake-up. Events move leaderboards whether or not anyone follows their topics.
     pub async fn topic_offsets(
         &self,
         topics: &HashSet<Topic>,
-        events: bool,
     ) -> Result<Vec<(Topic, u64)>, StoreError> {
         let topics: Vec<String> = topics.iter().map(Topic::to_string).collect();
         let rows = sqlx::query!(
             r#"SELECT topic AS "topic!", "offset" AS "offset!" FROM topics WHERE topic = ANY($1)
-               UNION SELECT topic, "offset" FROM topics WHERE topic LIKE 'event:%' AND $2"#,
-            &topics,
-            events
+               UNION SELECT topic, "offset" FROM topics WHERE topic LIKE 'event:%'"#,
+            &topics
         )
         .fetch_all(&self.pool)
         .await?;

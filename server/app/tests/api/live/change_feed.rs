@@ -139,16 +139,26 @@ async fn a_change_without_a_wake_up_is_not_found(pool: PgPool) {
         let statement = sqlx::query(change).bind(topic.clone()).bind(channel);
         statement.execute(&pool)
     };
-    announce("another_channel").await.expect("committed");
-    // A later wake-up of another topic.
-    anna.creates_league("Later", "private").await;
-    loop {
-        let message = socket.receive().await;
-        assert_ne!(message["topic"], topic.as_str(), "nobody announced it");
-        if message["data"]["kind"] == "league_joined" {
+    // The node may still be about to read the offsets, which it does once when it begins to listen.
+    let mut is_found = true;
+    for round in 0..4 {
+        announce("another_channel").await.expect("committed");
+        // A later wake-up of another topic.
+        let name = format!("Later {round}");
+        anna.creates_league(&name, "private").await;
+        is_found = false;
+        loop {
+            let message = socket.receive().await;
+            is_found |= message["topic"] == topic.as_str();
+            if message["data"]["kind"] == "league_joined" {
+                break;
+            }
+        }
+        if !is_found {
             break;
         }
     }
+    assert!(!is_found, "nobody announced it");
     announce("podium_wakeups").await.expect("committed");
     let changes = [
         socket.receive_on(&topic).await,

@@ -12,6 +12,8 @@ use crate::db::pool::{READ_WITHIN, within};
 /// Time without a message after which the connection is probed: a silent one delivers none either.
 const QUIET: Duration = Duration::from_secs(2);
 
+/// Channel of `NOTIFY` for the wake-ups of all topics.
+pub(crate) const CHANNEL: &str = "podium_wakeups";
 /// The probe: no effect on a connection that already listens.
 const LISTEN: &str = "LISTEN podium_wakeups";
 
@@ -19,10 +21,10 @@ const LISTEN: &str = "LISTEN podium_wakeups";
 pub(crate) struct Listener(Option<PgListener>);
 
 impl Listener {
-    pub(crate) async fn start(own: &PgPool, channel: &str) -> Result<Self, Error> {
+    pub(crate) async fn start(own: &PgPool) -> Result<Self, Error> {
         let mut listener = PgListener::connect_with(own).await?;
         listener.eager_reconnect(false);
-        within(READ_WITHIN, listener.listen(channel)).await?;
+        within(READ_WITHIN, listener.listen(CHANNEL)).await?;
         Ok(Self(Some(listener)))
     }
 

@@ -168,9 +168,9 @@ impl Database {
     }
 
     /// Listens on a connection outside the pool.
-    pub(crate) async fn listen(&self, channel: &str) -> Result<Listener, sqlx::Error> {
+    pub(crate) async fn listen(&self) -> Result<Listener, sqlx::Error> {
         let options = PgConnectOptions::clone(&self.pool.connect_options());
-        Listener::start(&pool_of_one(options), channel).await
+        Listener::start(&pool_of_one(options)).await
     }
 
     /// Opens a connection outside the pool, because the pool reports every failure as a timeout.

@@ -7,8 +7,6 @@ use crate::db::pool::listener::Listener;
 use crate::db::store::Store;
 use crate::db::topics::wakeups::parse_wakeups;
 
-/// Channel of `NOTIFY` for the wake-ups of all topics.
-pub(crate) const CHANNEL: &str = "podium_wakeups";
 /// Maximum length of a notification: Postgres accepts less than 8,000 bytes.
 pub(crate) const NOTIFICATION_MAX: usize = 7_900;
 
@@ -17,8 +15,9 @@ pub(crate) const NOTIFICATION_MAX: usize = 7_900;
 pub struct WakeupListener(Listener);
 
 impl Store {
+    /// Starts to listen to wake-ups of all topics.
     pub async fn listen(&self) -> Result<WakeupListener, StoreError> {
-        Ok(WakeupListener(self.pool.listen(CHANNEL).await?))
+        Ok(WakeupListener(self.pool.listen().await?))
     }
 }
 
