@@ -54,11 +54,11 @@ test-server: binaries .setup/postgres .setup/nats
 
 ## Fault tests: real nodes and a real Postgres, killed, cut and frozen. Short form; PODIUM_PROOF_SEED repeats the printed
 ## seed.
-test-proof: binaries .setup/postgres .setup/nats
+test-proof: binaries .setup/pg_dump .setup/nats
 	$(CARGO) test --workspace --test faults -- --test-threads=1 --show-output
 
 ## The same with the promised counts; takes an hour or more. ONLY=word runs the tests with that word.
-proof: binaries .setup/postgres .setup/nats
+proof: binaries .setup/pg_dump .setup/nats
 	PODIUM_PROOF=full $(CARGO) test --workspace --test faults -- --test-threads=1 --nocapture $(ONLY)
 	PODIUM_RACE_ROUNDS=1000 $(WITH_POSTGRES) tools/test-server --workspace --test api -- $(or $(ONLY),races)
 
@@ -145,9 +145,13 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/browsers .setup/geckodr
 	cd web && npm ci --no-audit --no-fund
 	touch $@
 
-# Only one of these may use the system's package manager at a time.
-.setup/postgres:
-	mkdir -p .setup && flock .setup tools/install-postgres
+.setup/postgres: tools/install-postgres tools/postgres/package-lock.json
+	mkdir -p .setup && tools/install-postgres
+	touch $@
+
+# Only one at a time of what follows may use the system's package manager.
+.setup/pg_dump: tools/install-postgres
+	mkdir -p .setup && flock .setup tools/install-postgres pg_dump
 	touch $@
 
 .setup/schemathesis.installed: tools/install-schemathesis

