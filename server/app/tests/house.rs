@@ -17,15 +17,21 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const FILES_MAX: usize = 16;
 
 /// Each crate of the server, with the workspace crates it may depend on.
-const CRATES: [(&str, &[&str]); 8] = [
+const CRATES: [(&str, &[&str]); 9] = [
     ("podium-loadtest", &["podium-domain", "podium-wire"]),
     ("podium-domain", &[]),
     ("podium-wire", &["podium-domain"]),
     ("podium-results", &["podium-domain"]),
     ("podium-store", &["podium-domain", "podium-wire"]),
+    ("podium-transport", &[]),
     (
         "podium-live",
-        &["podium-domain", "podium-wire", "podium-store"],
+        &[
+            "podium-domain",
+            "podium-wire",
+            "podium-store",
+            "podium-transport",
+        ],
     ),
     (
         "podium-worker",
@@ -43,6 +49,7 @@ const CRATES: [(&str, &[&str]); 8] = [
             "podium-domain",
             "podium-wire",
             "podium-store",
+            "podium-transport",
             "podium-live",
             "podium-worker",
             "podium-postgres",

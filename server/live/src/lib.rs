@@ -40,7 +40,6 @@ pub mod retry;
 pub(crate) mod services;
 pub mod socket;
 pub mod topics;
-pub mod transport;
 pub mod wakeups;
 
 /// Capacity of an actor's mailbox, in messages.

@@ -15,7 +15,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 use podium_live::fanout::{TooManyConnections, WorkerHandle};
 use podium_live::socket::{Opening, open};
-use podium_live::transport::UpgradeHandoff;
+use podium_transport::UpgradeHandoff;
 
 /// `Retry-After` for a client with too many sockets: broken ones are detected sooner than this.
 const RETRY_AFTER: Duration = Duration::from_secs(45);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use podium_domain::ids::UserId;
 
-use crate::transport::counts::{Counted, Counts};
+use podium_transport::{Counted, Counts};
 
 /// Maximum number of sockets per account: several tabs on several devices, and sockets left over after network
 /// failures.

@@ -32,8 +32,8 @@ use crate::registry::Live;
 use crate::socket::connection::{Action, Connection, HEARTBEAT_MS, goodbye, too_many_topics};
 use crate::socket::io_task::{Inbound, run_io};
 use crate::topics::subscribe::SubscribeRequest;
-use crate::transport::upgrade_handoff::UpgradeHandoff;
 use podium_store::db::SessionToken;
+use podium_transport::UpgradeHandoff;
 
 /// Capacity of the session's mailbox, in messages.
 const MAILBOX: usize = 64;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use podium_app::startup::ServerOptions;
-use podium_live::transport::CONNECTIONS_PER_ADDRESS;
+use podium_transport::CONNECTIONS_PER_ADDRESS;
 use sqlx::PgPool;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::OwnedReadHalf;

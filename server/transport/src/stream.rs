@@ -8,8 +8,8 @@ use std::task::{Context, Poll, ready};
 use actix_web::rt::net::TcpStream;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use crate::transport::pace::Pace;
-use crate::transport::upgrade_handoff::UpgradeHandoff;
+use crate::pace::Pace;
+use crate::upgrade_handoff::UpgradeHandoff;
 
 /// Reads and writes the connection until it is handed over; from then on it reports the end of the stream, so that the
 /// dispatcher finishes and its buffers are freed.

@@ -17,10 +17,10 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{AppConfig, Service};
 use actix_web::rt::net::TcpStream;
 
-use crate::transport::counts::{Counted, Counts};
-use crate::transport::pace::{Ahead, Pace, Pieces};
-use crate::transport::stream::PeerStream;
-use crate::transport::upgrade_handoff::UpgradeHandoff;
+use crate::counts::{Counted, Counts};
+use crate::pace::{Ahead, Pace, Pieces};
+use crate::stream::PeerStream;
+use crate::upgrade_handoff::UpgradeHandoff;
 
 /// Maximum number of connections from one address, including live sockets: twice the maximum number of those.
 pub const CONNECTIONS_PER_ADDRESS: u32 = 1000;
