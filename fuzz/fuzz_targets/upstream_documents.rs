@@ -6,26 +6,14 @@ use libfuzzer_sys::fuzz_target;
 use podium_domain::events::event::{CategoryFacts, CategoryStatus};
 use podium_domain::ids::{CategoryId, Series};
 use podium_domain::events::round_result::RoundResult;
-use podium_domain::events::round_sheet::RoundSheet;
 use podium_results::reading::{Reading, Unreadable};
 
 /// The same bytes as in the seeds of `tools/fuzz`.
 const READERS: &[(u8, fn(&str))] = &[
-    (b'a', |body| {
-        check(podium_results::athlete::athlete(Series::Ifsc, 11, body), |athlete| {
-            athlete.results.len()
-        });
-    }),
     (b'e', |body| {
         check(podium_results::event::event(Series::Usa, 501, body), |event| {
             event.categories.len()
         });
-    }),
-    (b'g', |body| {
-        sheet(podium_results::round_sheet::starting_group_sheet(Series::Ifsc, 900, body))
-    }),
-    (b'l', |body| {
-        check(podium_results::season_league::season_league(body), Vec::len)
     }),
     (b'n', |body| {
         check(podium_results::registrations::registrations(Series::Ifsc, body), |list| {
@@ -36,12 +24,6 @@ const READERS: &[(u8, fn(&str))] = &[
     (b's', |body| check(podium_results::seasons::season(body), Vec::len)),
     (b't', |body| {
         check(podium_results::seasons::seasons(body), |root| root.listed.len())
-    }),
-    (b'x', |body| {
-        sheet(podium_results::round_sheet::round_sheet(Series::Ifsc, 8001, body))
-    }),
-    (b'y', |body| {
-        sheet(podium_results::round_sheet::round_sheet(Series::Ifsc, 8202, body))
     }),
 ];
 
@@ -80,14 +62,6 @@ fn result(body: &str) {
             rows.len()
         },
     );
-}
-
-fn sheet(reading: Result<Reading<RoundSheet>, Unreadable>) {
-    check(reading, |sheet| {
-        sheet.rows.iter().for_each(|row| reads_back(&row.result));
-        let in_heats = sheet.heats.iter().map(|heat| heat.athletes.len());
-        sheet.rows.len() + sheet.start_list.len() + in_heats.sum::<usize>()
-    });
 }
 
 fn reads_back(round: &RoundResult) {

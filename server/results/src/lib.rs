@@ -8,7 +8,6 @@
 //! **Invariant:** this folder uses no network, database or clock; a reading is a function of the body. No body causes a
 //! panic.
 
-pub mod athlete;
 pub mod category_result;
 pub mod event;
 pub mod fields;
@@ -17,7 +16,5 @@ pub mod moment;
 pub mod reading;
 pub mod registrations;
 pub mod round_detail;
-pub mod round_sheet;
 pub mod rows;
-pub mod season_league;
 pub mod seasons;

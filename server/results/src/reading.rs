@@ -27,8 +27,6 @@ pub enum Refusal {
     NamedTwice,
     /// The athlete is entered in no category.
     NoCategories,
-    /// A result whose event or category has no number.
-    NoEvent,
 }
 
 impl Refusal {
@@ -37,7 +35,6 @@ impl Refusal {
             Self::NoAthlete => "no athlete",
             Self::NamedTwice => "named twice",
             Self::NoCategories => "no categories",
-            Self::NoEvent => "no event",
         }
     }
 }

@@ -38,13 +38,11 @@ pub fn season(body: &str) -> Result<Reading<Vec<SeasonEvent>>, Unreadable> {
     Ok(rows.reading(events))
 }
 
-/// Without categories, which are missing in a season's document.
-pub(crate) fn season_event(number: u64, event: Fields<'_>) -> SeasonEvent {
+fn season_event(number: u64, event: Fields<'_>) -> SeasonEvent {
     let said = ["local_end_date", "ends_at"].map(|key| event.text(key));
     SeasonEvent {
         number,
         name: event.text("event"),
         last_day: said.iter().find_map(|text| date(text)),
-        categories: Vec::new(),
     }
 }

@@ -1057,7 +1057,7 @@ export type RoundResult = { category_round_id: string, round_name: string,
  */
 rank: number | null, 
 /**
- * Groups climb different boulders, and their ranks are interleaved (docs/results-service.md, "Rounds").
+ * Groups climb different boulders, and their ranks are interleaved (1, 1, 3, 3).
  */
 starting_group: string | null, 
 /**

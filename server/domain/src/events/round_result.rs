@@ -21,7 +21,7 @@ pub struct RoundResult {
     pub rank: Option<u32>,
     #[serde(flatten)]
     pub score: Score,
-    /// Groups climb different boulders, and their ranks are interleaved (docs/results-service.md, "Rounds").
+    /// Groups climb different boulders, and their ranks are interleaved (1, 1, 3, 3).
     #[serde(default)]
     pub starting_group: Option<String>,
     #[serde(flatten)]

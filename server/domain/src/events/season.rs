@@ -2,9 +2,6 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::events::event::CategoryStatus;
-use crate::ids::CategoryId;
-
 /// All seasons of upstream. Numbers and years come from its data, because they follow no rule (docs/results-service.md,
 /// "Seasons and events").
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,15 +45,6 @@ pub struct SeasonEvent {
     pub number: u64,
     pub name: String,
     pub last_day: Option<NaiveDate>,
-    /// With their statuses if upstream lists them: in a season's league, not in a season.
-    pub categories: Vec<SeasonCategory>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SeasonCategory {
-    pub id: CategoryId,
-    pub name: String,
-    pub status: CategoryStatus,
 }
 
 impl SeasonEvent {

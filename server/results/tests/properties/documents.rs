@@ -3,7 +3,6 @@
 use podium_domain::events::event::{CategoryFacts, CategoryStatus};
 use podium_domain::events::ranking::RankingRow;
 use podium_domain::events::round_result::RoundResult;
-use podium_domain::events::round_sheet::RoundSheet;
 use podium_domain::ids::{CategoryId, Series};
 use podium_results::reading::{Reading, Unreadable};
 use serde_json::Value;
@@ -14,8 +13,7 @@ macro_rules! documents {
     };
 }
 
-pub(crate) const DOCUMENTS: [(&str, &str); 15] = documents![
-    "athlete",
+pub(crate) const DOCUMENTS: [(&str, &str); 10] = documents![
     "event",
     "registrations",
     "result_boulder",
@@ -25,11 +23,7 @@ pub(crate) const DOCUMENTS: [(&str, &str); 15] = documents![
     "result_speed_qualified",
     "result_tops",
     "root",
-    "round_boulder",
-    "round_speed",
     "season",
-    "season_league",
-    "starting_group",
 ];
 
 pub(crate) fn document(name: &str) -> Value {
@@ -53,11 +47,10 @@ pub(crate) struct Outcome {
 /// The list of a document's rows; the document itself where it is a list.
 pub(crate) fn row_list(name: &str) -> &'static str {
     match name {
-        "athlete" => "/all_results",
         "event" => "/d_cats",
         "registrations" => "",
         "root" => "/seasons",
-        "season" | "season_league" => "/events",
+        "season" => "/events",
         _ => "/ranking",
     }
 }
@@ -69,22 +62,10 @@ pub(crate) fn read(name: &str, body: &str) -> Result<Outcome, Unreadable> {
             podium_results::seasons::seasons(body).map(|read| outcome(&read, &read.facts.listed))
         }
         "season" => podium_results::seasons::season(body).map(|read| outcome(&read, &read.facts)),
-        "season_league" => podium_results::season_league::season_league(body)
-            .map(|read| outcome(&read, &read.facts)),
         "event" => podium_results::event::event(series, 501, body)
             .map(|read| outcome(&read, &read.facts.categories)),
         "registrations" => podium_results::registrations::registrations(series, body)
             .map(|read| outcome(&read, &read.facts.entries)),
-        "athlete" => podium_results::athlete::athlete(series, 11, body)
-            .map(|read| outcome(&read, &read.facts.results)),
-        "round_boulder" => {
-            podium_results::round_sheet::round_sheet(series, 8001, body).map(|read| sheet(&read))
-        }
-        "round_speed" => {
-            podium_results::round_sheet::round_sheet(series, 8202, body).map(|read| sheet(&read))
-        }
-        "starting_group" => podium_results::round_sheet::starting_group_sheet(series, 900, body)
-            .map(|read| sheet(&read)),
         _ => result(body),
     }
 }
@@ -122,26 +103,6 @@ fn result(body: &str) -> Result<Outcome, Unreadable> {
         rounds: rounds.collect(),
         ..outcome(&read, &read.facts)
     })
-}
-
-fn sheet(read: &Reading<RoundSheet>) -> Outcome {
-    let sheet = &read.facts;
-    let mut kept = outcome(read, &sheet.rows).kept;
-    kept.extend(outcome(read, &sheet.start_list).kept);
-    for heat in &sheet.heats {
-        kept.extend(outcome(read, &heat.athletes).kept);
-    }
-    kept.sort();
-    let ranks = sheet.rows.iter().flat_map(|row| {
-        [row.result.rank, row.group_rank].map(|rank| (row.athlete.to_string(), rank))
-    });
-    Outcome {
-        rows: read.rows,
-        refused: read.refused.len(),
-        kept,
-        ranks: ranks.collect(),
-        rounds: sheet.rows.iter().map(|row| row.result.clone()).collect(),
-    }
 }
 
 fn outcome<T, R: std::fmt::Debug>(read: &Reading<T>, kept: &[R]) -> Outcome {

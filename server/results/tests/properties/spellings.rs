@@ -2,7 +2,6 @@
 
 use podium_domain::events::climb_score::ScoreValue;
 use podium_domain::events::round_result::{EliminationStage, RoundDetail};
-use podium_domain::ids::Series;
 use serde_json::{Value, json};
 
 use crate::documents::{DOCUMENTS, document, read, rows};
@@ -173,72 +172,4 @@ fn heats_are_read_in_both_formats_and_have_no_loser_before_they_are_run() {
     let walk_over = &stages("result_speed")[0];
     assert_eq!(walk_over.score.value, Some(ScoreValue::Wildcard));
     assert_eq!(walk_over.time_ms, None);
-}
-
-#[test]
-fn a_round_has_its_heats_and_current_climbers() {
-    let body = document("round_speed").to_string();
-    let read =
-        podium_results::round_sheet::round_sheet(Series::Ifsc, 8202, &body).expect("readable");
-    let heats: Vec<_> = read
-        .facts
-        .heats
-        .iter()
-        .map(|heat| {
-            (
-                heat.id,
-                heat.athletes
-                    .iter()
-                    .map(|athlete| athlete.stage.won)
-                    .collect(),
-            )
-        })
-        .collect();
-    let expected: [(u64, Vec<_>); 3] = [
-        (71, vec![Some(true)]),
-        (72, vec![Some(true), Some(false)]),
-        (73, vec![]),
-    ];
-    assert_eq!(heats, expected);
-    let alone = &read.facts.heats[0].athletes[0];
-    assert_eq!(alone.stage.score.value, Some(ScoreValue::Wildcard));
-    assert_eq!(
-        (alone.name.as_str(), alone.stage.name.as_str()),
-        ("Ada Amsel", "1/2")
-    );
-
-    let body = document("round_boulder").to_string();
-    let sheet = podium_results::round_sheet::round_sheet(Series::Ifsc, 8001, &body)
-        .expect("readable")
-        .facts;
-    let rows: Vec<_> = sheet
-        .rows
-        .iter()
-        .map(|row| (row.active, row.result.rank, row.group_rank))
-        .collect();
-    assert_eq!(rows, [(false, Some(1), Some(1)), (true, Some(1), Some(1))]);
-    let positions: Vec<_> = sheet
-        .start_list
-        .iter()
-        .map(|start| start.positions[0].position)
-        .collect();
-    assert_eq!(positions, [Some(1), Some(3), Some(5)]);
-}
-
-#[test]
-fn the_ranks_of_a_starting_group_are_places_within_it() {
-    let body = document("starting_group").to_string();
-    let sheet = podium_results::round_sheet::starting_group_sheet(Series::Ifsc, 900, &body)
-        .expect("readable")
-        .facts;
-    assert_eq!(
-        (sheet.round_id.as_str(), sheet.starting_group.as_deref()),
-        ("8001", Some("Group A"))
-    );
-    let ranks: Vec<_> = sheet
-        .rows
-        .iter()
-        .map(|row| (row.result.rank, row.group_rank))
-        .collect();
-    assert_eq!(ranks, [(None, Some(1)), (None, Some(2))]);
 }

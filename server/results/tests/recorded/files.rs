@@ -23,13 +23,9 @@ pub(crate) struct Recorded {
 pub(crate) enum Kind {
     Root,
     Season,
-    SeasonLeague,
     Event(u64),
     Registrations,
     CategoryResult(u64),
-    Round(u64),
-    StartingGroup(u64),
-    Athlete(u64),
 }
 
 /// Beside the repository, or beside the folder of its worktrees.
@@ -54,7 +50,8 @@ pub(crate) fn recorded() -> Vec<Recorded> {
     }
     paths.sort();
     assert!(!paths.is_empty(), "an empty folder of recordings");
-    paths.iter().map(|path| file(&folder, path)).collect()
+    let files = paths.iter().filter_map(|path| file(&folder, path));
+    files.collect()
 }
 
 fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -68,41 +65,41 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-fn file(folder: &Path, path: &Path) -> Recorded {
+/// `None` for kinds of documents that the product does not read.
+fn file(folder: &Path, path: &Path) -> Option<Recorded> {
     let name = path
         .strip_prefix(folder)
         .expect("below")
         .to_string_lossy()
         .into_owned();
+    let kind = kind(&name)?;
     let body = fs::read_to_string(path).expect("text");
     let series = if name.starts_with("usa/") {
         Series::Usa
     } else {
         Series::Ifsc
     };
-    Recorded {
-        kind: kind(&name),
+    Some(Recorded {
+        kind,
         raw: serde_json::from_str(&body).expect("JSON"),
         series,
         body,
         name,
-    }
+    })
 }
 
-fn kind(name: &str) -> Kind {
+fn kind(name: &str) -> Option<Kind> {
     let parts: Vec<&str> = name.trim_end_matches(".json").split('/').collect();
     let number = |text: &str| text.parse().expect("a number");
     match parts[..] {
-        [_, "root"] => Kind::Root,
-        [.., "seasons", _] => Kind::Season,
-        [.., "season_leagues", _] => Kind::SeasonLeague,
-        [.., "registrations"] => Kind::Registrations,
-        [.., "result", category] => Kind::CategoryResult(number(category)),
-        [.., "category_rounds", round, "results"] => Kind::Round(number(round)),
-        [.., "starting_groups", group, "results"] => Kind::StartingGroup(number(group)),
-        [.., "athletes", athlete] => Kind::Athlete(number(athlete)),
-        [.., "events", event] => Kind::Event(number(event)),
-        _ => panic!("{name}: no reader reads this"),
+        [_, "root"] => Some(Kind::Root),
+        [.., "seasons", _] => Some(Kind::Season),
+        [.., "registrations"] => Some(Kind::Registrations),
+        [.., "result", category] => Some(Kind::CategoryResult(number(category))),
+        [.., "season_leagues" | "athletes", _]
+        | [.., "category_rounds" | "starting_groups", _, "results"] => None,
+        [.., "events", event] => Some(Kind::Event(number(event))),
+        _ => panic!("{name}: an unknown kind"),
     }
 }
 

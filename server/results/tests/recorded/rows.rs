@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use podium_domain::events::climb_score::{Score, ScoreValue};
 use podium_domain::events::ranking::RankingUpdate;
-use podium_domain::events::round_result::{RoundDetail, RoundResult};
-use podium_domain::events::round_sheet::RoundSheet;
+use podium_domain::events::round_result::RoundResult;
 use podium_results::reading::{Reading, Unreadable};
 use serde_json::Value;
 
@@ -86,23 +85,11 @@ fn raw_rows(file: &Recorded) -> usize {
     let count = |key: &str| file.raw[key].as_array().map_or(0, Vec::len);
     match file.kind {
         Kind::Root => count("seasons"),
-        Kind::Season | Kind::SeasonLeague => count("events"),
+        Kind::Season => count("events"),
         Kind::Event(_) => count("d_cats"),
         Kind::Registrations => file.raw.as_array().map_or(0, Vec::len),
         Kind::CategoryResult(_) => count("ranking"),
-        Kind::Round(_) | Kind::StartingGroup(_) => {
-            count("ranking") + count("startlist") + raw_heats(&file.raw)
-        }
-        Kind::Athlete(_) => count("all_results"),
     }
-}
-
-/// Athletes in the heats of a speed final.
-fn raw_heats(raw: &Value) -> usize {
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let stages = list(&raw["speed_elimination_stages"]);
-    let heats = stages.iter().flat_map(|stage| list(&stage["heats"]));
-    heats.map(|heat| list(&heat["athletes"]).len()).sum()
 }
 
 fn tally(file: &Recorded) -> Tally {
@@ -112,11 +99,6 @@ fn tally(file: &Recorded) -> Tally {
             root.listed.len()
         }),
         Kind::Season => of(file, podium_results::seasons::season(body), Vec::len),
-        Kind::SeasonLeague => of(
-            file,
-            podium_results::season_league::season_league(body),
-            Vec::len,
-        ),
         Kind::Event(number) => of(
             file,
             podium_results::event::event(series, number, body),
@@ -126,11 +108,6 @@ fn tally(file: &Recorded) -> Tally {
             file,
             podium_results::registrations::registrations(series, body),
             |list| list.entries.len(),
-        ),
-        Kind::Athlete(number) => of(
-            file,
-            podium_results::athlete::athlete(series, number, body),
-            |athlete| athlete.results.len(),
         ),
         Kind::CategoryResult(number) => {
             let reading = file.result(number);
@@ -143,26 +120,6 @@ fn tally(file: &Recorded) -> Tally {
                 scores,
             )
         }
-        Kind::Round(asked) => {
-            // Two of the anonymised recordings are stored under another round's number.
-            let number = file.raw["id"].as_u64().expect("an id");
-            if number != asked {
-                let other = podium_results::round_sheet::round_sheet(series, asked, body);
-                assert!(
-                    matches!(other, Err(Unreadable::OtherDocument { .. })),
-                    "{}",
-                    file.name
-                );
-            }
-            sheet(
-                file,
-                podium_results::round_sheet::round_sheet(series, number, body),
-            )
-        }
-        Kind::StartingGroup(number) => sheet(
-            file,
-            podium_results::round_sheet::starting_group_sheet(series, number, body),
-        ),
     }
 }
 
@@ -183,18 +140,6 @@ fn with_scores<T>(reading: &Reading<T>, kept: usize, scores: Vec<&Score>) -> Tal
         refused: reading.refused.iter().map(|row| row.why.as_str()).collect(),
         scores: scores.into_iter().map(|score| score.value).collect(),
     }
-}
-
-fn sheet(file: &Recorded, reading: Result<Reading<RoundSheet>, Unreadable>) -> Tally {
-    let reading = reading.unwrap_or_else(|error| panic!("{}: {error}", file.name));
-    let rows = &reading.facts.rows;
-    let climbed = |round: &RoundResult| round.detail != RoundDetail::None {};
-    assert!(rows.iter().all(|row| climbed(&row.result)), "{}", file.name);
-    let scores = rows.iter().flat_map(|row| row.result.scores()).collect();
-    let heats = reading.facts.heats.iter();
-    let in_heats: usize = heats.map(|heat| heat.athletes.len()).sum();
-    let kept = rows.len() + reading.facts.start_list.len() + in_heats;
-    with_scores(&reading, kept, scores)
 }
 
 fn rounds(update: &RankingUpdate) -> Vec<&RoundResult> {
