@@ -20,7 +20,6 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::http::accounts::google_client::{Google, GoogleError, GoogleOptions};
 use crate::http::accounts::passwords::Passwords;
 use crate::http::embedded_postgres::EmbeddedPostgres;
-use crate::http::events::form_ahead::keep_form_ahead;
 use crate::http::middleware::draining::Draining;
 use crate::http::middleware::guard::{Guard, guard};
 use crate::http::middleware::idempotency::idempotent;
@@ -44,8 +43,8 @@ use podium_live::change_feed::{ChangeFeed, NatsFeed, PostgresFeed};
 use podium_live::fanout::{Hub, WorkerHandle};
 use podium_live::offset_poll::poll_offsets;
 use podium_live::registry::Live;
-use podium_live::transport::{ServeOptions, serve};
 use podium_store::db::{Store, StoreError};
+use podium_transport::{ServeOptions, serve};
 use podium_worker::fanout;
 use podium_worker::mail::MailOptions;
 use podium_worker::push::PushOptions;
@@ -286,7 +285,6 @@ fn spawn_background_tasks(
     if let Some(after) = auto_score_after {
         tasks.push(actix_web::rt::spawn(auto_score(live.clone(), after)));
         tasks.push(actix_web::rt::spawn(keep_form_record(live.clone(), after)));
-        tasks.push(actix_web::rt::spawn(keep_form_ahead(state.clone())));
     }
     tasks
 }

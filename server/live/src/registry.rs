@@ -46,7 +46,6 @@ pub(crate) struct Inner {
     pub(crate) rankings: Rankings,
     /// Increases with every change of any event.
     results_version: AtomicU64,
-    results_moved: Notify,
 }
 
 /// The registry as actors use it; does not keep it alive.
@@ -90,7 +89,6 @@ impl Live {
             poll_now: Notify::new(),
             rankings: Rankings::default(),
             results_version: AtomicU64::new(0),
-            results_moved: Notify::new(),
             node: hex::encode(rand::random::<[u8; 4]>()),
             arbiter,
             shown_boards: Arc::default(),
@@ -112,11 +110,6 @@ impl Live {
     /// A version of all results: increases with every change of any event.
     pub fn results_version(&self) -> u64 {
         self.0.results_version.load(Ordering::Acquire)
-    }
-
-    /// Waits for a change of any event since the last call. For one task only.
-    pub async fn results_moved(&self) {
-        self.0.results_moved.notified().await;
     }
 
     /// Reloads one leaderboard from the database, if it is in memory.
@@ -148,7 +141,6 @@ impl Live {
 
     pub(crate) fn results_changed(&self) {
         self.0.results_version.fetch_add(1, Ordering::AcqRel);
-        self.0.results_moved.notify_one();
     }
 
     fn notify_leagues(&self, event: &Arc<EventState>) {

@@ -25,7 +25,6 @@ pub use accounts::google_client::GoogleOptions;
 pub use accounts::passwords::Passwords;
 pub use cookies::SESSION_COOKIE;
 pub use embedded_postgres::EmbeddedPostgres;
-pub use events::form_ahead::FormAhead;
 pub use extract::auth::Caller;
 pub use leagues::manage::{invite_code, slug_end};
 pub use middleware::draining::Draining;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use chrono::{NaiveDate, Utc};
+use chrono::Utc;
 use podium_domain::form::{Chances, Form, FormPrediction, RatingHistory, Record, StartList};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 
@@ -15,15 +15,6 @@ use podium_store::db::StoreError;
 /// Days of a discipline with a rank of an athlete after which the rating is computed, newest first: each takes a
 /// fit of the whole pool.
 const RATED_DAYS: usize = 20;
-
-/// What the form of an event's starters rests on: nothing in it has changed while this is the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FormBasis {
-    rankings: u64,
-    offset: i64,
-    /// A start list without a day is one of today.
-    today: NaiveDate,
-}
 
 /// A starter with the chances, and what they rest on.
 #[derive(Debug, Clone)]
@@ -53,23 +44,6 @@ impl Live {
         let mut known = self.0.rankings.0.lock().await;
         known.refresh(self.store()).await?;
         Ok(Arc::clone(&known.form))
-    }
-
-    /// Events with a start list of which podiums can still be picked, and what their chances rest on now.
-    pub async fn open_start_lists(&self) -> Result<Vec<(EventId, FormBasis)>, StoreError> {
-        let mut known = self.0.rankings.0.lock().await;
-        let offsets = known.refresh(self.store()).await?.into_iter();
-        let rankings = known.version;
-        let today = Utc::now().date_naive();
-        let basis = |offset| FormBasis {
-            rankings,
-            offset,
-            today,
-        };
-        Ok(offsets
-            .filter(|now| now.has_open_list)
-            .map(|now| (now.event, basis(now.offset)))
-            .collect())
     }
 
     /// An athlete's ratings over time, as if `hidden` events had not happened.

@@ -8,7 +8,6 @@ use podium_domain::ids::EventId;
 use tokio::sync::Mutex;
 
 use podium_store::db::{Store, StoreError};
-use podium_store::events::EventOffset;
 
 /// Cheap to clone. Reads all rankings at the first use, then only those of events that have changed.
 #[derive(Clone, Default)]
@@ -20,13 +19,11 @@ pub(crate) struct Known {
     pub(crate) form: Arc<Form>,
     /// By event: the offset of its topic when its rankings were read, and its categories.
     events: HashMap<EventId, (i64, Vec<CategoryKey>)>,
-    /// Increases when a final ranking has changed.
-    pub(crate) version: u64,
 }
 
 impl Known {
     /// Offsets are read first: what changes in between is read again next time.
-    pub(crate) async fn refresh(&mut self, store: &Store) -> Result<Vec<EventOffset>, StoreError> {
+    pub(crate) async fn refresh(&mut self, store: &Store) -> Result<(), StoreError> {
         let offsets = store.event_offsets().await?;
         let known = |id: &EventId| self.events.get(id).map(|(offset, _)| *offset);
         let moved: HashMap<EventId, i64> = offsets
@@ -35,11 +32,10 @@ impl Known {
             .map(|now| (now.event.clone(), now.offset))
             .collect();
         if moved.is_empty() {
-            return Ok(offsets);
+            return Ok(());
         }
         let ids: Vec<EventId> = moved.keys().cloned().collect();
         let rankings = store.final_rankings(&ids).await?;
-        let mut has_changed = false;
         let mut gone = BTreeSet::new();
         for (id, offset) in moved {
             let before = self.events.insert(id, (offset, Vec::new()));
@@ -49,7 +45,6 @@ impl Known {
         for (key, outcome) in rankings {
             gone.remove(&key);
             if !self.form.has(&key, &outcome) {
-                has_changed = true;
                 Arc::make_mut(&mut self.form).record(key.clone(), &outcome);
             }
             if let Some((_, categories)) = self.events.get_mut(&key.event) {
@@ -57,10 +52,8 @@ impl Known {
             }
         }
         for key in gone {
-            has_changed = true;
             Arc::make_mut(&mut self.form).remove(&key);
         }
-        self.version += u64::from(has_changed);
-        Ok(offsets)
+        Ok(())
     }
 }

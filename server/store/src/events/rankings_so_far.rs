@@ -11,13 +11,11 @@ use crate::db::store::Store;
 
 const IFSC: &str = "ifsc";
 
-/// An event's rankings and start lists have not changed while its offset is the same.
+/// An event's rankings have not changed while its offset is the same.
 #[derive(Debug)]
 pub struct EventOffset {
     pub event: EventId,
     pub offset: i64,
-    /// Whether it has a start list of which podiums can still be picked.
-    pub has_open_list: bool,
 }
 
 /// Rankings of two series have no athletes in common, and their ratings no common scale.
@@ -33,9 +31,7 @@ impl Store {
     pub async fn event_offsets(&self) -> Result<Vec<EventOffset>, StoreError> {
         Ok(sqlx::query_as!(
             EventOffset,
-            r#"SELECT events.id AS "event: EventId", COALESCE("offset", 0) AS "offset!",
-                   NOT refuses_picks(events) AND NOT cancelled
-                       AND EXISTS (SELECT FROM start_list WHERE start_list.event_id = events.id) AS "has_open_list!"
+            r#"SELECT events.id AS "event: EventId", COALESCE("offset", 0) AS "offset!"
                FROM events LEFT JOIN topics ON topic LIKE 'event:%' AND topic = 'event:' || events.id"#
         )
         .fetch_all(&self.pool)

@@ -47,15 +47,7 @@ fn chances(category: &CategoryId, starters: Vec<StarterForm>) -> CategoryChances
     }
 }
 
-/// The path of [`start_list_form`].
-pub(super) fn form_path(id: &EventId) -> String {
-    format!("/api/upcoming/{id}/form")
-}
-
-pub(super) async fn form_of_starters(
-    state: &AppState,
-    id: &EventId,
-) -> Result<StartListFormAnswer, ApiError> {
+async fn form_of_starters(state: &AppState, id: &EventId) -> Result<StartListFormAnswer, ApiError> {
     let lists = state.store.start_lists(id).await?;
     if lists.is_empty() && !state.store.has_event(id).await? {
         return Err(ApiError::not_found(NOT_FOUND));
@@ -80,7 +72,7 @@ pub(crate) async fn start_list_form(
     _: AnySession,
     Id(id): Id<EventId>,
 ) -> Result<HttpResponse, ApiError> {
-    let path = form_path(&id);
+    let path = format!("/api/upcoming/{id}/form");
     cached_for_all(&state, &request, path, || form_of_starters(&state, &id)).await
 }
 

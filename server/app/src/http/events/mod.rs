@@ -2,7 +2,6 @@
 
 pub(crate) mod athletes;
 pub(crate) mod form;
-pub(crate) mod form_ahead;
 pub(crate) mod list;
 pub(crate) mod results;
 

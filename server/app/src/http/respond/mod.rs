@@ -1,6 +1,5 @@
 //! Responses: errors, documents, caches.
 
-pub(crate) mod ahead;
 pub(crate) mod count;
 pub(crate) mod done;
 pub(crate) mod error;

@@ -40,16 +40,16 @@ const STALE_SECONDS: HeaderName = HeaderName::from_static("x-podium-stale-second
 /// Cheap to clone.
 #[derive(Clone)]
 pub struct ResponseCache {
-    pub(super) current: Cache<CacheKey, Arc<CachedResponse>>,
-    pub(super) last: Cache<String, Arc<CachedResponse>>,
+    current: Cache<CacheKey, Arc<CachedResponse>>,
+    last: Cache<String, Arc<CachedResponse>>,
 }
 
 /// The route with its parsed parameters, never what the client wrote, so that no spelling of an address is another entry;
 /// and the version of results, so any change of a competition invalidates the entry.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct CacheKey {
-    pub(super) version: u64,
-    pub(super) path: String,
+struct CacheKey {
+    version: u64,
+    path: String,
 }
 
 #[derive(Debug, Clone)]
@@ -83,14 +83,6 @@ impl CachedResponse {
             tag,
             made,
         })
-    }
-
-    /// The same, found to be still right at `checked`.
-    pub(super) fn again(&self, checked: Instant) -> Self {
-        Self {
-            made: checked,
-            ..self.clone()
-        }
     }
 
     /// Whether changes that this process has not heard of cannot have outdated the response yet.
@@ -265,7 +257,7 @@ fn recompute<'a, T: Serialize>(
 }
 
 /// Makes a response and remembers it for the time in which the database is down.
-pub(super) async fn remembered<T: Serialize>(
+async fn remembered<T: Serialize>(
     last: &Cache<String, Arc<CachedResponse>>,
     path: &str,
     answer: &T,

@@ -4,7 +4,6 @@ pub(crate) mod athlete_form;
 pub(crate) mod athletes;
 mod documents;
 pub(crate) mod feed_health;
-mod form_ahead;
 pub(crate) mod form_record;
 pub(crate) mod ingest;
 pub(crate) mod lost_starts;
