@@ -1,6 +1,5 @@
 //! The measurements, one job per file.
 
-mod boards;
 mod fanout;
 mod frames;
 mod nodes;
@@ -21,7 +20,7 @@ pub(crate) struct Job {
 }
 
 /// In the order of the table.
-pub(crate) const JOBS: [Job; 11] = [
+pub(crate) const JOBS: [Job; 10] = [
     Job {
         name: "fanout",
         run: fanout::run,
@@ -49,10 +48,6 @@ pub(crate) const JOBS: [Job; 11] = [
     Job {
         name: "kill",
         run: rush::kill,
-    },
-    Job {
-        name: "boards",
-        run: boards::run,
     },
     Job {
         name: "rescore",

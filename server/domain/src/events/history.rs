@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use crate::events::event::Round;
+use crate::events::official_ranking::OfficialRanking;
 use crate::events::ranking::{RankingChange, RankingRow};
 use crate::ids::AthleteId;
-use crate::scoring::points::OfficialRanking;
 
 /// Ranks at a moment; athletes without a rank are absent.
 pub type Ranks = BTreeMap<AthleteId, u32>;

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::events::event::{CategoryPhase, Round};
+use crate::events::official_ranking::OfficialRanking;
 use crate::events::round_result::RoundResult;
 use crate::ids::{AthleteId, CategoryId};
-use crate::scoring::points::OfficialRanking;
 
 /// One athlete's row of the ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]

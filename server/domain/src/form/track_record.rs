@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::chances::{Chances, RANKS};
 use super::expected_points::best_podium;
+use crate::events::official_ranking::OfficialRanking;
 use crate::ids::AthleteId;
 use crate::picks::pick::Podium;
-use crate::scoring::points::{OfficialRanking, score};
+use crate::scoring::points::{possible, score};
 
 /// A chance of exactly zero or one would make a single surprise count without limit.
 const LEAST: f64 = 0.001;
@@ -80,7 +81,7 @@ impl TrackRecord {
     pub fn add(&mut self, said: &FormPrediction, ranking: &OfficialRanking) {
         self.categories += 1;
         self.points += score(&said.podium, ranking).total();
-        self.possible += ranking.possible();
+        self.possible += possible(ranking);
         for starter in &said.chances {
             let Some(rank) = ranking.rank(&starter.athlete) else {
                 continue;

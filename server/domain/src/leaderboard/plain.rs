@@ -1,37 +1,10 @@
 //! A league's leaderboard: order, shared ranks, provisional and settled points (docs/rules.md, "Leaderboard order").
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::hash::Hash;
 
 use crate::ids::{CategoryId, EventId, UserId};
 use crate::scoring::points::Score;
-
-/// The sort key of a leaderboard, best first: points, exact places, exact winners, podium hits.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Tally {
-    pub points: u32,
-    pub exact: u32,
-    pub winners: u32,
-    pub hits: u32,
-}
-
-impl Tally {
-    pub fn add(&mut self, score: &Score) {
-        self.points += score.total();
-        self.exact += score.exact;
-        self.winners += score.winners;
-        self.hits += score.hits;
-    }
-
-    /// Adds a tally that was counted elsewhere.
-    pub fn merge(&mut self, other: &Self) {
-        self.points += other.points;
-        self.exact += other.exact;
-        self.winners += other.winners;
-        self.hits += other.hits;
-    }
-}
+use crate::scoring::tally::{Tally, shared_ranks};
 
 /// A score of one member in one category.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,9 +44,9 @@ pub fn standings(
     let mut before: HashMap<&UserId, Tally> = HashMap::new();
     let mut points: HashMap<&UserId, (u32, u32)> = HashMap::new();
     for pick in picks {
-        all.entry(&pick.user).or_default().add(&pick.score);
+        *all.entry(&pick.user).or_default() += Tally::from(&pick.score);
         if !pick.provisional && Some(&pick.event) != current_event {
-            before.entry(&pick.user).or_default().add(&pick.score);
+            *before.entry(&pick.user).or_default() += Tally::from(&pick.score);
         }
         let (settled, provisional) = points.entry(&pick.user).or_default();
         *(if pick.provisional {
@@ -116,23 +89,4 @@ fn ranks<'a>(
 ) -> HashMap<&'a UserId, u32> {
     let tally_of = |user: &UserId| tallies.get(user).copied().unwrap_or_default();
     shared_ranks(members.iter().map(|(user, _)| (user, tally_of(user))))
-}
-
-/// Equals share a rank and the next rank skips.
-pub fn shared_ranks<K: Eq + Hash>(
-    tallies: impl IntoIterator<Item = (K, Tally)>,
-) -> HashMap<K, u32> {
-    let mut order: Vec<(K, Tally)> = tallies.into_iter().collect();
-    order.sort_by_key(|(_, tally)| Reverse(*tally));
-    let mut ranks = HashMap::with_capacity(order.len());
-    let mut shared: Option<(Tally, u32)> = None;
-    for ((who, tally), position) in order.into_iter().zip(1..) {
-        let rank = match shared {
-            Some((same, rank)) if same == tally => rank,
-            _ => position,
-        };
-        shared = Some((tally, rank));
-        ranks.insert(who, rank);
-    }
-    ranks
 }

@@ -6,3 +6,4 @@ pub mod points;
 pub mod replay;
 pub mod season;
 pub mod settlement;
+pub mod tally;

@@ -3,8 +3,7 @@
 //! A score depends on the pick and the ranking alone, never on other players, the order of the
 //! ranking's rows or how often it is computed.
 
-use std::collections::HashMap;
-
+use crate::events::official_ranking::OfficialRanking;
 use crate::ids::AthleteId;
 use crate::picks::pick::{Place, Podium};
 
@@ -21,81 +20,6 @@ const PODIUM_PLACES: u32 = 3;
 
 /// The worst rank that earns points; later ones count like none.
 pub const WORST_PAID_RANK: u32 = 6;
-
-/// A category's ranking for scoring: by rank, never by position in a list.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct OfficialRanking {
-    ranks: HashMap<AthleteId, u32>,
-    sharing: HashMap<u32, u32>,
-}
-
-impl OfficialRanking {
-    /// Athletes without a rank (did not start, disqualified) count as absent; one who is listed twice has the better
-    /// rank, so that the order of rows never matters.
-    pub fn new(rows: impl IntoIterator<Item = (AthleteId, Option<u32>)>) -> Self {
-        let mut ranking = Self::default();
-        for (athlete, rank) in rows {
-            let Some(rank) = rank.filter(|rank| *rank > 0) else {
-                continue;
-            };
-            ranking
-                .ranks
-                .entry(athlete)
-                .and_modify(|best| *best = rank.min(*best))
-                .or_insert(rank);
-        }
-        for rank in ranking.ranks.values() {
-            *ranking.sharing.entry(*rank).or_default() += 1;
-        }
-        ranking
-    }
-
-    /// No athlete has a rank: there is nothing to score against (docs/rules.md, "When points become final", S2).
-    pub fn is_empty(&self) -> bool {
-        self.ranks.is_empty()
-    }
-
-    /// Points of the best podium: 45 if three athletes have a rank, fewer where no rank is skipped after equal ones
-    /// (1-1-2).
-    pub fn possible(&self) -> u32 {
-        // One of the three who earn most in a slot is always free, and `score` counts each athlete once.
-        let [first, second, third] = Place::ALL.map(|place| self.best_for(place));
-        let mut most = 0;
-        for first in &first {
-            for second in &second {
-                for third in &third {
-                    let slots = [first, second, third].map(|athlete| Some((*athlete).clone()));
-                    most = most.max(score(&Podium::stored(slots), self).total());
-                }
-            }
-        }
-        most
-    }
-
-    /// At most three athletes: those who earn most in this slot.
-    fn best_for(&self, place: Place) -> Vec<&AthleteId> {
-        let mut by_points: Vec<_> = self
-            .ranks
-            .keys()
-            .filter_map(|athlete| Some((score_place(place, athlete, self)?.points, athlete)))
-            .collect();
-        by_points.sort_unstable_by(|a, b| b.cmp(a));
-        let athletes = by_points.into_iter().map(|(_, athlete)| athlete);
-        athletes.take(VALUE.len()).collect()
-    }
-
-    pub fn rank(&self, athlete: &AthleteId) -> Option<u32> {
-        self.ranks.get(athlete).copied()
-    }
-
-    /// First and last of the athlete's places: equals occupy all places they share.
-    fn places(&self, athlete: &AthleteId) -> Option<(u32, u32)> {
-        let rank = self.rank(athlete)?;
-        let sharing = self.sharing.get(&rank).copied().unwrap_or(1);
-        // Upstream's numbers might overflow.
-        Some((rank, rank.saturating_add(sharing - 1)))
-    }
-}
 
 /// Points of one pick.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -156,6 +80,33 @@ pub fn score(pick: &Podium, ranking: &OfficialRanking) -> Score {
         }
     }
     total
+}
+
+/// Points of the best podium: 45 if three athletes have a rank, fewer where no rank is skipped after equal ones (1-1-2).
+pub fn possible(ranking: &OfficialRanking) -> u32 {
+    // One of the three who earn most in a slot is always free, and `score` counts each athlete once.
+    let [first, second, third] = Place::ALL.map(|place| best_for(place, ranking));
+    let mut most = 0;
+    for first in &first {
+        for second in &second {
+            for third in &third {
+                let slots = [first, second, third].map(|athlete| Some((*athlete).clone()));
+                most = most.max(score(&Podium::stored(slots), ranking).total());
+            }
+        }
+    }
+    most
+}
+
+/// At most three athletes: those who earn most in this slot.
+fn best_for(place: Place, ranking: &OfficialRanking) -> Vec<&AthleteId> {
+    let mut by_points: Vec<_> = ranking
+        .athletes()
+        .filter_map(|athlete| Some((score_place(place, athlete, ranking)?.points, athlete)))
+        .collect();
+    by_points.sort_unstable_by(|a, b| b.cmp(a));
+    let athletes = by_points.into_iter().map(|(_, athlete)| athlete);
+    athletes.take(VALUE.len()).collect()
 }
 
 fn score_place(place: Place, athlete: &AthleteId, ranking: &OfficialRanking) -> Option<PlaceScore> {

@@ -11,8 +11,8 @@ pub use crate::scoring::season::calls::{Calls, calls};
 
 use std::collections::BTreeMap;
 
-use crate::leaderboard::plain::{Tally, shared_ranks};
 use crate::scoring::points::Score;
+use crate::scoring::tally::{Tally, shared_ranks};
 
 /// Fewer podiums are no crowd: of two, each is half of it.
 pub const CROWD_MIN: u32 = 3;
@@ -56,7 +56,7 @@ pub fn standings(members: usize, events: &[Vec<EventTally>]) -> Vec<Vec<EventSta
                 if let (Some(stand), Some(total)) =
                     (standings.get_mut(one.member), totals.get_mut(one.member))
                 {
-                    total.merge(&one.tally);
+                    *total += one.tally;
                     stand.points = one.tally.points;
                     stand.picks = one.picks;
                     stand.best = one.tally == most;

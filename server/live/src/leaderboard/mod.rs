@@ -8,7 +8,6 @@ pub(crate) mod rank;
 pub(crate) mod rankings;
 pub(crate) mod reads;
 pub(crate) mod refresh;
-pub(crate) mod row_json;
 pub(crate) mod shown;
 pub(crate) mod view;
 pub(crate) mod windows;

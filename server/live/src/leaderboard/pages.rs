@@ -1,10 +1,13 @@
 //! Windows of a leaderboard as serialised text for readers over HTTP: each is serialised once and shared.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use bytes::Bytes;
 use podium_wire::live::client_message::Window;
-use podium_wire::scoring::leaderboard::FormStanding;
+use podium_wire::scoring::leaderboard::{FormStanding, LeaderboardRow};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::leaderboard::view::LeaderboardView;
 
@@ -20,9 +23,12 @@ pub enum LeaderboardPage {
     MembersOnly,
 }
 
+/// Rows of a window, serialised.
+pub(crate) type Rows = Arc<RawValue>;
+
 /// Cached windows of the current board.
 #[derive(Debug, Default)]
-pub(crate) struct Pages(HashMap<Window, Bytes>);
+pub(crate) struct Pages(HashMap<Window, Rows>);
 
 impl Pages {
     /// Empties the cache, because the board has changed.
@@ -30,39 +36,45 @@ impl Pages {
         self.0.clear();
     }
 
-    /// Rows of a window, as a JSON list.
-    pub(crate) fn page(&mut self, board: &LeaderboardView, window: Window) -> Bytes {
+    pub(crate) fn page(&mut self, board: &LeaderboardView, window: Window) -> Rows {
         if let Some(kept) = self.0.get(&window) {
-            return kept.clone();
+            return Arc::clone(kept);
         }
-        let page = Bytes::from(board.rows(window));
+        let page = serialised(&board.rows(window));
         if self.0.len() < WINDOWS_MAX {
-            self.0.insert(window, page.clone());
+            self.0.insert(window, Arc::clone(&page));
         }
         page
     }
 }
 
-/// A `LeaderboardAnswer` made from serialised rows.
+pub(crate) fn serialised(rows: &[LeaderboardRow]) -> Rows {
+    // Cannot fail: texts and numbers.
+    to_raw_value(rows).unwrap_or_default().into()
+}
+
+/// A serialised `LeaderboardAnswer` of serialised rows.
 pub(crate) fn written_answer(
-    rows: &[u8],
+    rows: &RawValue,
     total: usize,
-    own_row: Option<&[u8]>,
+    own_row: Option<LeaderboardRow>,
     form: Option<FormStanding>,
 ) -> Bytes {
-    let total = total.to_string();
-    // Cannot fail: four numbers.
-    let form = form.and_then(|form| serde_json::to_string(&form).ok());
-    let form = form.map(|form| format!(",\"form\":{form}"));
-    let parts: [&[u8]; 8] = [
-        b"{\"rankings\":",
-        rows,
-        b",\"total\":",
-        total.as_bytes(),
-        b",\"ownRow\":",
-        own_row.unwrap_or(b"null"),
-        form.as_deref().unwrap_or_default().as_bytes(),
-        b"}",
-    ];
-    Bytes::from(parts.concat())
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Answer<'a> {
+        rankings: &'a RawValue,
+        total: usize,
+        own_row: Option<LeaderboardRow>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        form: Option<FormStanding>,
+    }
+    let answer = Answer {
+        rankings: rows,
+        total,
+        own_row,
+        form,
+    };
+    // Cannot fail either.
+    serde_json::to_vec(&answer).unwrap_or_default().into()
 }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::{CategoryId, EventId};
-use podium_domain::scoring::points::OfficialRanking;
 
 use podium_store::events::EventState;
 

@@ -14,13 +14,11 @@ use podium_domain::leaderboard::dense::{
 };
 use podium_domain::leagues::access::{Access, Right, Role};
 use podium_wire::live::client_message::Window;
+use podium_wire::scoring::leaderboard::{EventResult, LeaderboardRow};
 
 use crate::leaderboard::form_standing::FormPicks;
 use crate::leaderboard::rankings::Rankings;
 use crate::leaderboard::reads::final_standings::{FinalStanding, FinalStandings};
-use crate::leaderboard::row_json::{
-    Words, result_head, result_tail, text_of_rows, write_list, write_row,
-};
 use crate::leaderboard::windows::open_rows::open_part;
 use podium_store::events::EventState;
 use podium_store::scoring::{CategoryFacts, LeagueBoard};
@@ -41,7 +39,7 @@ pub(crate) struct LeaderboardView {
     pub(super) ranked: dense::Leaderboard,
     pub(super) facts: Arc<Facts>,
     /// By category: the time since which its provisional points are unchanged; `None` if it shows none.
-    provisional: Vec<Option<Since>>,
+    provisional: Vec<Option<DateTime<Utc>>>,
 }
 
 #[derive(Debug, Default)]
@@ -64,10 +62,6 @@ pub(super) struct Category {
     pub(super) event_name: String,
     pub(super) name: String,
     scored_at: Option<DateTime<Utc>>,
-    /// JSON text before the points of a result in this category; `settled_tail` is the text after them if the result is
-    /// settled.
-    head: Vec<u8>,
-    settled_tail: Vec<u8>,
 }
 
 /// Categories of one event in which members have picks.
@@ -78,18 +72,9 @@ struct Picked {
     open: Vec<CategoryId>,
 }
 
-#[derive(Debug, Clone)]
-struct Since {
-    time: DateTime<Utc>,
-    tail: Vec<u8>,
-}
-
-impl Category {
-    fn new(at: CategoryFacts) -> Self {
-        let time = at.scored_at.map(iso).unwrap_or_default();
+impl From<CategoryFacts> for Category {
+    fn from(at: CategoryFacts) -> Self {
         Self {
-            head: result_head(&at.event, &at.event_name, &at.category, &at.category_name),
-            settled_tail: result_tail(false, &time),
             event: at.event,
             id: at.category,
             event_name: at.event_name,
@@ -147,7 +132,7 @@ impl LeaderboardView {
             pictures: pictures.collect(),
             corrected: corrected.collect(),
             form,
-            categories: league.categories.into_iter().map(Category::new).collect(),
+            categories: league.categories.into_iter().map(Category::from).collect(),
         };
         let mut board = Self {
             provisional: vec![None; facts.categories.len()],
@@ -252,28 +237,22 @@ impl LeaderboardView {
             let running = rankings.of(&at.event, &at.id);
             let running = running.and_then(|running| Some((running.since, running.ranking()?)));
             let since = running.map(|(since, _)| since);
-            if shown.as_ref().map(|shown| shown.time) == since {
+            if *shown == since {
                 continue;
             }
-            *shown = since.map(|time| Since {
-                tail: result_tail(true, &iso(time)),
-                time,
-            });
+            *shown = since;
             let ranking = running.map(|(_, ranking)| ranking);
             self.ranked.set_ranking(place, ranking);
         }
         self.ranked.rank()
     }
 
-    /// Rows of a window, as a JSON list.
-    pub(crate) fn rows(&self, window: Window) -> Vec<u8> {
+    /// Rows of a window.
+    pub(crate) fn rows(&self, window: Window) -> Vec<LeaderboardRow> {
         let positions = positions(window, self.len());
-        self.ranked.bring_near(positions.clone());
-        let mut text = text_of_rows(positions.len());
-        write_list(&mut text, positions, |text, position| {
-            self.write(text, position);
-        });
-        text
+        positions
+            .filter_map(|position| self.row_at(position))
+            .collect()
     }
 
     /// A ranking of only these users.
@@ -281,35 +260,22 @@ impl LeaderboardView {
         self.ranked.subset(users)
     }
 
-    /// Rows of a window of the subset, as a JSON list.
-    pub(crate) fn subset_rows(&self, subset: &Subset, window: Window) -> Vec<u8> {
-        let mut text = Vec::new();
-        write_list(
-            &mut text,
-            positions(window, subset.len()),
-            |text, position| {
-                self.write_subset_row(text, subset, position);
-            },
-        );
-        text
+    /// Rows of a window of the subset.
+    pub(crate) fn subset_rows(&self, subset: &Subset, window: Window) -> Vec<LeaderboardRow> {
+        let positions = positions(window, subset.len());
+        positions
+            .filter_map(|position| self.subset_row_at(subset, position))
+            .collect()
     }
 
-    /// A user's row in the subset, as JSON; `None` if the user is not in it.
-    pub(crate) fn subset_row(&self, subset: &Subset, user: &UserId) -> Option<Vec<u8>> {
-        let mut text = Vec::new();
-        self.write_subset_row(
-            &mut text,
-            subset,
-            self.ranked.position_in_subset(subset, user)?,
-        );
-        Some(text)
+    /// A user's row in the subset; `None` if the user is not in it.
+    pub(crate) fn subset_row(&self, subset: &Subset, user: &UserId) -> Option<LeaderboardRow> {
+        self.subset_row_at(subset, self.ranked.position_in_subset(subset, user)?)
     }
 
-    /// A member's row, as JSON; `None` if the user is not a member.
-    pub(crate) fn row(&self, user: &UserId) -> Option<Vec<u8>> {
-        let mut text = Vec::new();
-        self.write(&mut text, self.ranked.position_of(user)?);
-        Some(text)
+    /// A member's row; `None` if the user is not a member.
+    pub(crate) fn row(&self, user: &UserId) -> Option<LeaderboardRow> {
+        self.row_at(self.ranked.position_of(user)?)
     }
 
     /// A member's settled standing and the best ones; `None` if the user is not a member.
@@ -328,27 +294,32 @@ impl LeaderboardView {
         })
     }
 
-    fn write(&self, text: &mut Vec<u8>, position: usize) {
-        if let Some((row, results)) = self.ranked.at(position) {
-            self.write_row(text, &row, results);
-        }
+    fn row_at(&self, position: usize) -> Option<LeaderboardRow> {
+        let (row, results) = self.ranked.at(position)?;
+        Some(self.row_of(&row, results))
     }
 
-    fn write_subset_row(&self, text: &mut Vec<u8>, subset: &Subset, position: usize) {
-        if let Some((row, results)) = self.ranked.at_in_subset(subset, position) {
-            self.write_row(text, &row, results);
-        }
+    fn subset_row_at(&self, subset: &Subset, position: usize) -> Option<LeaderboardRow> {
+        let (row, results) = self.ranked.at_in_subset(subset, position)?;
+        Some(self.row_of(&row, results))
     }
 
-    fn write_row(
+    fn row_of(
         &self,
-        text: &mut Vec<u8>,
         row: &RankedRow<'_>,
         results: impl Iterator<Item = CategoryPoints>,
-    ) {
-        write_row(text, row, self.picture(row.number), results, |points| {
-            self.words(row.number, points)
-        });
+    ) -> LeaderboardRow {
+        let results = results.filter_map(|points| self.result(row.number, &points));
+        LeaderboardRow {
+            rank: row.rank,
+            previous_rank: row.previous_rank,
+            user_id: row.user.to_string(),
+            user_name: row.name.to_owned(),
+            avatar_url: self.picture(row.number).map(str::to_owned),
+            total_points: row.settled,
+            provisional_points: row.provisional,
+            event_results: results.collect(),
+        }
     }
 
     pub(super) fn picture(&self, member: u32) -> Option<&str> {
@@ -361,17 +332,22 @@ impl LeaderboardView {
         corrected.copied().filter(|_| !points.provisional)
     }
 
-    fn words(&self, member: u32, points: &CategoryPoints) -> Option<Words<'_>> {
+    fn result(&self, member: u32, points: &CategoryPoints) -> Option<EventResult> {
         let category = self.facts.categories.get(points.category)?;
-        let tail = if points.provisional {
-            &self.provisional.get(points.category)?.as_ref()?.tail
+        let time = if points.provisional {
+            Some((*self.provisional.get(points.category)?)?)
         } else {
-            &category.settled_tail
+            category.scored_at
         };
-        Some(Words {
-            head: &category.head,
+        Some(EventResult {
+            event_id: category.event.to_string(),
+            event_name: category.event_name.clone(),
+            category_id: category.id.to_string(),
+            category_name: category.name.clone(),
+            points: points.points,
             corrected_from: self.corrected_from(member, points),
-            tail,
+            provisional: points.provisional,
+            timestamp: time.map(iso).unwrap_or_default(),
         })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use podium_domain::delivery::webhook::{Leader, WebhookMessage};
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_domain::leaderboard::plain::{Tally, shared_ranks};
+use podium_domain::scoring::tally::{Tally, shared_ranks};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::form::{FormPrediction, StarterChances};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::picks::pick::{Place, Podium};
-use podium_domain::scoring::points::OfficialRanking;
 use podium_wire::live::change::{Change, FormPredicted};
 use podium_wire::live::topic::Topic;
 use sqlx::types::Json;

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::AthleteId;
-use podium_domain::scoring::points::{OfficialRanking, WORST_PAID_RANK};
+use podium_domain::scoring::points::WORST_PAID_RANK;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

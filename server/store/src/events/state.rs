@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use podium_domain::events::event::{CategoryPhase, CategoryStatus};
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::events::ranking;
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
-use podium_domain::scoring::points::OfficialRanking;
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;

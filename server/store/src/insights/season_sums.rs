@@ -3,15 +3,16 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::NaiveDate;
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
-use podium_domain::leaderboard::plain::Tally;
 use podium_domain::picks::pick::{Place, Podium};
 use podium_domain::picks::pick_stats::PickCounts;
 use podium_domain::picks::reveal::consensus_of;
-use podium_domain::scoring::points::{OfficialRanking, score};
+use podium_domain::scoring::points::{possible, score};
 use podium_domain::scoring::season::{
     CROWD_MIN, EventTally, SeasonCategory, SeasonEvent, standings,
 };
+use podium_domain::scoring::tally::Tally;
 use podium_wire::picks::prediction::{AthleteName, PodiumAthletes};
 
 use crate::db::error::StoreError;
@@ -127,7 +128,7 @@ impl SeasonFacts {
             picked: category.picked,
             points: category.points,
             winners: category.winners,
-            possible: ranking.map_or(0, OfficialRanking::possible),
+            possible: ranking.map_or(0, possible),
             crowd: ranking.filter(|_| category.picked >= CROWD_MIN).map(earned),
             form,
         });

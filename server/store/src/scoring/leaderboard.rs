@@ -3,10 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::leaderboard::dense::FormPick;
 use podium_domain::picks::pick::Podium;
-use podium_domain::scoring::points::{OfficialRanking, Score, score};
+use podium_domain::scoring::points::{Score, score};
 use podium_wire::leagues::league::LeagueType;
 
 use crate::db::error::StoreError;

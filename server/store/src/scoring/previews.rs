@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use podium_domain::events::event::CategoryStatus;
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::events::ranking;
 use podium_domain::ids::EventId;
 use podium_domain::scoring::conclusion::EndedBy;
 use podium_domain::scoring::points;
-use podium_domain::scoring::points::{OfficialRanking, Score};
+use podium_domain::scoring::points::Score;
 use podium_domain::scoring::settlement::Settlement;
 use podium_wire::scoring::score::{ScoreChange, ScorePreviewAnswer};
 

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 
 use podium_domain::events::event::CategoryStatus;
 use podium_domain::events::history::Shift;
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::events::ranking;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points;
-use podium_domain::scoring::points::{OfficialRanking, Score};
+use podium_domain::scoring::points::Score;
 use podium_domain::scoring::settlement::{Outcome, Settlement};
 use podium_wire::admin::audit::AuditAct;
 use podium_wire::live::change::{CategoryScored, Change};

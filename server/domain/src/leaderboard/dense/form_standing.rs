@@ -3,13 +3,14 @@
 
 use std::collections::BTreeSet;
 
+use crate::events::official_ranking::OfficialRanking;
 use crate::ids::EventId;
-use crate::leaderboard::dense::packed_tally::PackedTally;
 use crate::leaderboard::dense::ranked::index;
 use crate::leaderboard::dense::roster::Roster;
 use crate::leaderboard::dense::{Leaderboard, Subset};
 use crate::picks::pick::Podium;
-use crate::scoring::points::{OfficialRanking, Score, score};
+use crate::scoring::points::{Score, score};
+use crate::scoring::tally::Tally;
 
 /// The model's podium in one category.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +36,7 @@ pub struct FormStanding {
 /// Points and podiums in the categories that a member plays.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct FormPicks {
-    settled: Vec<(usize, PackedTally)>,
+    settled: Vec<(usize, Tally)>,
     open: Vec<OpenPick>,
 }
 
@@ -44,7 +45,7 @@ struct OpenPick {
     category: usize,
     podium: Podium,
     /// `None` while no points are shown.
-    earned: Option<PackedTally>,
+    earned: Option<Tally>,
 }
 
 impl FormPicks {
@@ -58,7 +59,7 @@ impl FormPicks {
             } = pick;
             match settled {
                 Some(score) if roster.scored.contains(&category) => {
-                    let earned = PackedTally::of_score(&score);
+                    let earned = Tally::from(&score);
                     form.settled.push((category, earned));
                 }
                 None if roster.open.iter().any(|open| open.category == category) => {
@@ -102,7 +103,7 @@ impl FormPicks {
         let Some(open) = self.open.iter_mut().find(|open| open.category == category) else {
             return false;
         };
-        let now = ranking.map(|ranking| PackedTally::of_score(&score(&open.podium, ranking)));
+        let now = ranking.map(|ranking| Tally::from(&score(&open.podium, ranking)));
         let changed = now != open.earned;
         open.earned = now;
         changed
@@ -127,13 +128,12 @@ impl Leaderboard {
         if categories == 0 {
             return None;
         }
-        let nothing = PackedTally::default();
-        let settled = settled.fold(nothing, PackedTally::plus);
-        let provisional = provisional.fold(nothing, PackedTally::plus);
+        let settled: Tally = settled.sum();
+        let provisional: Tally = provisional.sum();
         Some(FormStanding {
-            ahead: number(self.now.at_least(settled.plus(provisional))),
-            settled: settled.points(),
-            provisional: provisional.points(),
+            ahead: number(self.now.at_least(settled + provisional)),
+            settled: settled.points,
+            provisional: provisional.points,
             categories: number(categories),
         })
     }

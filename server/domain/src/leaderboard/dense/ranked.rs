@@ -2,12 +2,10 @@
 
 use std::cmp::Reverse;
 
-use crate::leaderboard::dense::packed_tally::{PackedTally, Squeeze};
-use crate::leaderboard::dense::radix;
+use crate::scoring::tally::Tally;
 
-/// One member's place: a single memory access, never across two cache lines.
+/// One member's place.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[repr(align(16))]
 pub(crate) struct Place {
     /// Counted from 0.
     pub(crate) position: u32,
@@ -26,63 +24,49 @@ pub(crate) struct Ranked {
     /// By member.
     pub(crate) places: Vec<Place>,
     /// Settled and provisional points, by member.
-    tallies: Vec<PackedTally>,
-    room: Room,
-}
-
-/// Buffers for sorting, kept because allocating them takes longer than sorting.
-#[derive(Debug, Clone, Default)]
-struct Room {
-    items: Vec<u64>,
-    spare: Vec<u64>,
+    tallies: Vec<Tally>,
 }
 
 impl Ranked {
     /// Orders members by their settled tallies and the provisional points added to them.
-    pub(crate) fn rank<'a>(
-        &mut self,
-        settled: &[PackedTally],
+    pub(crate) fn new<'a>(
+        settled: &[Tally],
         open: impl Iterator<Item = OpenScores<'a>>,
         previous_ranks: Option<&[u32]>,
-    ) {
-        let Self {
-            order,
-            places,
-            tallies,
-            room,
-        } = self;
-        tallies.clear();
-        tallies.extend_from_slice(settled);
+    ) -> Self {
+        let mut tallies = settled.to_vec();
         for OpenScores { podium_of, scores } in open {
             for (tally, podium) in tallies.iter_mut().zip(podium_of) {
-                if let Some(score) = scores.get(index(*podium)) {
-                    *tally = tally.plus(*score);
+                if let Some(score) = podium.and_then(|podium| scores.get(index(podium))) {
+                    *tally += *score;
                 }
             }
         }
-        order.clear();
-        order.reserve(tallies.len());
-        places.resize(tallies.len(), Place::default());
-        room.rank(tallies, |position, rank, member| {
+        let mut order = Vec::with_capacity(tallies.len());
+        let mut places = vec![Place::default(); tallies.len()];
+        for (position, (rank, member)) in (0..).zip(best_first(&tallies)) {
             order.push(member);
             if let Some(place) = places.get_mut(index(member)) {
                 place.position = position;
                 place.rank = rank;
             }
-        });
-        // A separate loop: this one accesses memory sequentially, the one above does not.
-        for ((place, all), settled) in places.iter_mut().zip(tallies.iter()).zip(settled) {
-            place.provisional = all.points() - settled.points();
         }
-        let none = std::iter::repeat(&0);
-        let previous_ranks = previous_ranks.into_iter().flatten().chain(none);
+        for ((place, all), settled) in places.iter_mut().zip(&tallies).zip(settled) {
+            place.provisional = all.points - settled.points;
+        }
+        let previous_ranks = previous_ranks.unwrap_or_default();
         for (place, previous_rank) in places.iter_mut().zip(previous_ranks) {
             place.previous_rank = *previous_rank;
+        }
+        Self {
+            order,
+            places,
+            tallies,
         }
     }
 
     /// Number of members with this tally or a better one.
-    pub(crate) fn at_least(&self, tally: PackedTally) -> usize {
+    pub(crate) fn at_least(&self, tally: Tally) -> usize {
         self.order.partition_point(|member| {
             let of_member = self.tallies.get(index(*member));
             of_member.is_some_and(|of_member| *of_member >= tally)
@@ -94,8 +78,8 @@ impl Ranked {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OpenScores<'a> {
     /// By member, as indices in `scores`.
-    pub(crate) podium_of: &'a [u32],
-    pub(crate) scores: &'a [PackedTally],
+    pub(crate) podium_of: &'a [Option<u32>],
+    pub(crate) scores: &'a [Tally],
 }
 
 /// Members' ranks by settled points alone.
@@ -108,94 +92,52 @@ pub(crate) struct SettledRanks {
 }
 
 impl SettledRanks {
-    pub(crate) fn new(tallies: &[PackedTally], best: usize) -> Self {
-        let mut settled = Self {
-            ranks: vec![0; tallies.len()],
-            best: Vec::with_capacity(best.min(tallies.len())),
-        };
-        Room::default().rank(tallies, |_, rank, member| {
-            if let Some(of) = settled.ranks.get_mut(index(member)) {
-                *of = rank;
-            }
-            if settled.best.len() < best {
-                settled.best.push(member);
-            }
-        });
-        settled
+    pub(crate) fn new(tallies: &[Tally], best: usize) -> Self {
+        let best = best_first(tallies).take(best);
+        Self {
+            ranks: ranks(tallies),
+            best: best.map(|(_, member)| member).collect(),
+        }
     }
 }
 
 /// Ranks by member; 0 for members without points, who would share the last rank.
-pub(crate) fn ranks_with_points(tallies: &[PackedTally]) -> Vec<u32> {
-    let mut ranks = vec![0; tallies.len()];
-    Room::default().rank(tallies, |_, rank, member| {
-        let has_points = tallies
-            .get(index(member))
-            .is_some_and(|tally| tally.points() > 0);
-        if let Some(of) = ranks.get_mut(index(member)).filter(|_| has_points) {
-            *of = rank;
+pub(crate) fn ranks_with_points(tallies: &[Tally]) -> Vec<u32> {
+    let mut ranks = ranks(tallies);
+    for (rank, tally) in ranks.iter_mut().zip(tallies) {
+        if tally.points == 0 {
+            *rank = 0;
         }
-    });
+    }
     ranks
 }
 
-impl Room {
-    /// Calls `place` with position, rank and member, best first; equals by their numbers.
-    fn rank(&mut self, tallies: &[PackedTally], mut place: impl FnMut(u32, u32, u32)) {
-        let squeeze = Squeeze::of_all(tallies);
-        let member_bits = usize::BITS - tallies.len().leading_zeros();
-        let all_bits = squeeze.bits + member_bits;
-        let mut shared = Shared::default();
-        if all_bits > u64::BITS {
-            // A million members whose tallies need more than 44 bits.
-            let mut wide: Vec<(Reverse<PackedTally>, u32)> =
-                tallies.iter().copied().map(Reverse).zip(0..).collect();
-            wide.sort_unstable();
-            for (position, (Reverse(tally), member)) in (0..).zip(wide) {
-                place(position, shared.rank(position, tally.number()), member);
-            }
-            return;
-        }
-        // Inverted, so that ascending order is best first.
-        let best = low_bits(squeeze.bits);
-        self.items.clear();
-        let numbered = (0_u64..).zip(tallies);
-        self.items.extend(
-            numbered
-                .map(|(member, tally)| ((best - squeeze.apply(*tally)) << member_bits) | member),
-        );
-        radix::sort(&mut self.items, &mut self.spare, member_bits, all_bits);
-        let members = low_bits(member_bits);
-        for (position, item) in (0..).zip(&self.items) {
-            let rank = shared.rank(position, item >> member_bits);
-            place(
-                position,
-                rank,
-                u32::try_from(item & members).unwrap_or_default(),
-            );
+/// Ranks by member.
+fn ranks(tallies: &[Tally]) -> Vec<u32> {
+    let mut ranks = vec![0; tallies.len()];
+    for (rank, member) in best_first(tallies) {
+        if let Some(of) = ranks.get_mut(index(member)) {
+            *of = rank;
         }
     }
+    ranks
 }
 
-/// Assigns shared ranks to equals.
-#[derive(Debug, Default)]
-struct Shared(Option<(u64, u32)>);
-
-impl Shared {
-    /// Called position by position.
-    fn rank(&mut self, position: u32, tally: u64) -> u32 {
-        let rank = match self.0 {
+/// Ranks and members, best first; equals by their numbers.
+fn best_first(tallies: &[Tally]) -> impl Iterator<Item = (u32, u32)> {
+    let mut order: Vec<(Reverse<Tally>, u32)> =
+        tallies.iter().copied().map(Reverse).zip(0..).collect();
+    order.sort_unstable();
+    let mut shared: Option<(Tally, u32)> = None;
+    let ranked = (1..).zip(order);
+    ranked.map(move |(place, (Reverse(tally), member))| {
+        let rank = match shared {
             Some((same, rank)) if same == tally => rank,
-            _ => position.saturating_add(1),
+            _ => place,
         };
-        self.0 = Some((tally, rank));
-        rank
-    }
-}
-
-/// A mask of this many low bits; fewer than 64.
-fn low_bits(bits: u32) -> u64 {
-    (1 << bits) - 1
+        shared = Some((tally, rank));
+        (rank, member)
+    })
 }
 
 /// A member's or a podium's number as an index.

@@ -3,28 +3,31 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
+use crate::events::official_ranking::OfficialRanking;
 use crate::ids::{EventId, UserId};
-use crate::leaderboard::dense::member_index::MemberIndex;
-use crate::leaderboard::dense::packed_tally::PackedTally;
-use crate::leaderboard::dense::podiums::Podiums;
 use crate::leaderboard::dense::ranked::{SettledRanks, index};
 use crate::leaderboard::dense::{BEST_MAX, LeaderboardCategory, LeaderboardFacts};
 use crate::picks::pick::Podium;
+use crate::scoring::points;
 use crate::scoring::points::Score;
+use crate::scoring::tally::Tally;
+
+/// Members' numbers by id; ids are random and chosen by the server, so nobody can make them collide.
+type Numbers = FxHashMap<UserId, u32>;
 
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
     /// By name, then id: the order of equals.
     pub(crate) members: Vec<Member>,
-    pub(crate) numbers: MemberIndex,
+    pub(crate) numbers: Arc<Numbers>,
     pub(crate) categories: Vec<LeaderboardCategory>,
     /// By member, then category.
     settled: Vec<SettledScore>,
-    pub(crate) settled_tallies: Vec<PackedTally>,
+    pub(crate) settled_tallies: Vec<Tally>,
     /// Computed on first use, because few boards need it.
     settled_ranks: OnceLock<SettledRanks>,
     /// Categories in which members have settled points.
@@ -42,37 +45,42 @@ pub(crate) struct Member {
     settled: Range<usize>,
 }
 
-impl Member {
-    /// Touches the memory of the remaining data.
-    pub(crate) fn touch(&self) -> u32 {
-        u32::try_from(self.settled.start).unwrap_or_default()
-    }
-}
-
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SettledScore {
     pub(crate) category: u32,
-    pub(crate) earned: PackedTally,
+    pub(crate) earned: Tally,
 }
 
 /// A category whose points are not settled, picked by one member at least.
 #[derive(Debug, Clone)]
 pub(crate) struct OpenCategory {
     pub(crate) category: usize,
-    pub(crate) podiums: Podiums,
-    /// By member: 0 without a pick, otherwise the podium's index plus one.
-    pub(crate) podium_of: Vec<u32>,
+    /// Distinct ones.
+    podiums: Vec<Podium>,
+    /// By member, as indices in `podiums`; `None` without a pick.
+    pub(crate) podium_of: Vec<Option<u32>>,
+}
+
+impl OpenCategory {
+    /// What each podium earns.
+    pub(crate) fn earned(&self, ranking: &OfficialRanking) -> Vec<Tally> {
+        let podiums = self.podiums.iter();
+        podiums
+            .map(|podium| Tally::from(&points::score(podium, ranking)))
+            .collect()
+    }
 }
 
 impl Roster {
     pub(crate) fn new(facts: LeaderboardFacts) -> Self {
         let members = by_name(facts.members);
-        let numbers = MemberIndex::new(members.iter().map(|member| &member.user));
+        let users = members.iter().map(|member| member.user.clone());
+        let numbers: Numbers = users.zip(0..).collect();
         let open = open_categories(facts.picks, &numbers, members.len());
         let mut roster = Self {
-            settled_tallies: vec![PackedTally::default(); members.len()],
+            settled_tallies: vec![Tally::default(); members.len()],
             members,
-            numbers,
+            numbers: Arc::new(numbers),
             categories: facts.categories,
             open,
             ..Self::default()
@@ -87,9 +95,9 @@ impl Roster {
             .filter_map(|(category, user, score)| {
                 let score = SettledScore {
                     category: u32::try_from(category).ok()?,
-                    earned: PackedTally::of_score(&score),
+                    earned: Tally::from(&score),
                 };
-                Some((self.numbers.get(&user)?, score))
+                Some((*self.numbers.get(&user)?, score))
             })
             .collect();
         settled.sort_unstable_by_key(|(member, score)| (*member, score.category));
@@ -99,7 +107,7 @@ impl Roster {
                 self.settled_tallies.get_mut(number),
                 self.members.get_mut(number),
             ) {
-                *tally = tally.plus(score.earned);
+                *tally += score.earned;
                 if member.settled.is_empty() {
                     member.settled.start = place;
                 }
@@ -123,14 +131,6 @@ impl Roster {
         self.settled.get(member.settled.clone()).unwrap_or_default()
     }
 
-    /// Touches the memory of the member's row, so that it is cached when the row is written.
-    pub(crate) fn touch(&self, member: &Member) -> u32 {
-        let words = [member.user.as_str(), member.name.as_str()];
-        let first = |text: &str| text.bytes().next().map_or(0, u32::from);
-        let settled = self.settled_of(member).first();
-        words.map(first).iter().sum::<u32>() ^ settled.map_or(0, |score| score.category)
-    }
-
     /// All members under their numbers, with only the points and picks that are not of these events.
     pub(crate) fn excluding(&self, events: &BTreeSet<EventId>) -> Self {
         let is_left: Vec<bool> = self
@@ -146,9 +146,7 @@ impl Roster {
             let scores = self.settled_of(member).iter();
             settled.extend(scores.filter(|score| is_left(index(score.category))));
             let left: &[SettledScore] = settled.get(start..).unwrap_or_default();
-            tallies.push(left.iter().fold(PackedTally::default(), |tally, score| {
-                tally.plus(score.earned)
-            }));
+            tallies.push(left.iter().map(|score| score.earned).sum());
             Member {
                 settled: start..settled.len(),
                 ..member.clone()
@@ -159,7 +157,7 @@ impl Roster {
         let open = self.open.iter().filter(|of| is_left(of.category));
         Self {
             members,
-            numbers: self.numbers.clone(),
+            numbers: Arc::clone(&self.numbers),
             categories: self.categories.clone(),
             settled,
             settled_tallies: tallies,
@@ -170,7 +168,7 @@ impl Roster {
     }
 
     /// Settled tallies without the points of this event.
-    pub(crate) fn tallies_excluding(&self, event: &EventId) -> Vec<PackedTally> {
+    pub(crate) fn tallies_excluding(&self, event: &EventId) -> Vec<Tally> {
         let is_other: Vec<bool> = self
             .categories
             .iter()
@@ -183,9 +181,7 @@ impl Roster {
                     .settled_of(member)
                     .iter()
                     .filter(|score| is_other.get(index(score.category)).is_some_and(|is| *is));
-                counted.fold(PackedTally::default(), |tally, score| {
-                    tally.plus(score.earned)
-                })
+                counted.map(|score| score.earned).sum()
             })
             .collect()
     }
@@ -210,31 +206,31 @@ fn by_name(members: Vec<(UserId, String)>) -> Vec<Member> {
 
 fn open_categories(
     picks: Vec<(usize, UserId, Podium)>,
-    numbers: &MemberIndex,
+    numbers: &Numbers,
     members: usize,
 ) -> Vec<OpenCategory> {
     let mut open: FxHashMap<usize, Picked> = FxHashMap::default();
     for (category, user, podium) in picks {
-        let Some(member) = numbers.get(&user) else {
+        let Some(member) = numbers.get(&user).copied() else {
             continue;
         };
         let of = open.entry(category).or_insert_with(|| Picked {
-            podium_of: vec![0; members],
+            podium_of: vec![None; members],
             ..Picked::default()
         });
         let number = *of.numbers.entry(podium).or_insert_with_key(|podium| {
             of.podiums.push(podium.clone());
-            u32::try_from(of.podiums.len()).unwrap_or_default()
+            u32::try_from(of.podiums.len() - 1).unwrap_or(u32::MAX)
         });
         if let Some(of_member) = of.podium_of.get_mut(index(member)) {
-            *of_member = number;
+            *of_member = Some(number);
         }
     }
     let mut open: Vec<OpenCategory> = open
         .into_iter()
         .map(|(category, of)| OpenCategory {
             category,
-            podiums: Podiums::new(&of.podiums),
+            podiums: of.podiums,
             podium_of: of.podium_of,
         })
         .collect();
@@ -247,5 +243,5 @@ fn open_categories(
 struct Picked {
     podiums: Vec<Podium>,
     numbers: FxHashMap<Podium, u32>,
-    podium_of: Vec<u32>,
+    podium_of: Vec<Option<u32>>,
 }

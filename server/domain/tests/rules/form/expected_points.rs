@@ -1,8 +1,9 @@
 //! The best podium: against the scorer, and against all podiums.
 
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::form::{Chances, RANKS, best_podium, expected_points};
 use podium_domain::picks::pick::{Place, Podium};
-use podium_domain::scoring::points::{OfficialRanking, score};
+use podium_domain::scoring::points::score;
 use proptest::prelude::*;
 
 use super::support::{athlete, is_near};

@@ -9,12 +9,13 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::form::{
     CategoryKey, Chances, Form, Outcome, Pool, StartList, Starter, best_podium,
 };
 use podium_domain::ids::{AthleteId, CategoryId, Series};
 use podium_domain::picks::pick::Podium;
-use podium_domain::scoring::points::{OfficialRanking, score};
+use podium_domain::scoring::points::score;
 
 /// Of 45, per category of the last three years.
 const POINTS_MIN: f64 = 21.0;

@@ -1,8 +1,8 @@
 //! The record of chances, once the rankings are known.
 
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::form::{Chances, FormPrediction, TrackRecord};
 use podium_domain::ids::AthleteId;
-use podium_domain::scoring::points::OfficialRanking;
 
 use super::support::athlete;
 

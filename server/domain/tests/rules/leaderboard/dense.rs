@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta};
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::{AthleteId, CategoryId, EventId, Series, UserId};
 use podium_domain::leaderboard::dense::{
     CategoryPoints, Leaderboard, LeaderboardCategory, LeaderboardFacts, RankedRow,
@@ -15,7 +16,6 @@ use podium_domain::leaderboard::dense::{
 use podium_domain::leaderboard::plain::{ScoredPick, Standing, standings};
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points;
-use podium_domain::scoring::points::OfficialRanking;
 use proptest::prelude::*;
 
 pub(super) const CATEGORIES: usize = 5;

@@ -7,12 +7,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::{EventId, UserId};
 use podium_domain::leaderboard::dense::{FormPick, FormStanding, Leaderboard};
-use podium_domain::leaderboard::plain::Tally;
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points;
-use podium_domain::scoring::points::OfficialRanking;
+use podium_domain::scoring::tally::Tally;
 use proptest::prelude::*;
 
 use super::dense::{
@@ -62,7 +62,7 @@ fn expected_form(
             continue;
         };
         let score = points::score(podium, ranking);
-        tally.add(&score);
+        tally += Tally::from(&score);
         standing.categories += 1;
         *(if league.settled[*category] {
             &mut standing.settled
@@ -74,7 +74,7 @@ fn expected_form(
         let mut tally = Tally::default();
         for pick in league.picks.iter().filter(|pick| pick.user == number) {
             if let Some(ranking) = ranking(pick.category) {
-                tally.add(&points::score(&pick.podium, ranking));
+                tally += Tally::from(&points::score(&pick.podium, ranking));
             }
         }
         tally

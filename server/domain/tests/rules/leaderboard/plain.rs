@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
 use podium_domain::ids::{CategoryId, EventId, Series, UserId};
-use podium_domain::leaderboard::plain::{ScoredPick, Standing, Tally, standings};
+use podium_domain::leaderboard::plain::{ScoredPick, Standing, standings};
 use podium_domain::scoring::points::Score;
+use podium_domain::scoring::tally::Tally;
 use proptest::prelude::*;
 
 /// Listed in the expected order. The numbers exercise the order and are not reachable sums.
@@ -208,7 +209,7 @@ fn tally(user: &UserId, picks: &[ScoredPick]) -> Tally {
     picks
         .iter()
         .filter(|pick| &pick.user == user)
-        .for_each(|pick| tally.add(&pick.score));
+        .for_each(|pick| tally += Tally::from(&pick.score));
     tally
 }
 

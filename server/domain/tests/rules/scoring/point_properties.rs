@@ -5,9 +5,10 @@
     reason = "a failed helper is a failed test"
 )]
 
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::{AthleteId, Series};
 use podium_domain::picks::pick::{Place, Podium};
-use podium_domain::scoring::points::{NEAR, OfficialRanking, Score, VALUE, score};
+use podium_domain::scoring::points::{NEAR, Score, VALUE, score};
 use proptest::prelude::*;
 
 /// Maximum number of athletes in a ranking; picks also contain two athletes who are in no ranking.

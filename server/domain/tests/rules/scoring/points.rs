@@ -2,9 +2,10 @@
 //! (docs/rules.md, "When points become final") that need no database.
 #![allow(clippy::unwrap_used, reason = "a failed helper is a failed test")]
 
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::AthleteId;
 use podium_domain::picks::pick::{InvalidPodium, Podium};
-use podium_domain::scoring::points::{OfficialRanking, Score, score};
+use podium_domain::scoring::points::{Score, score};
 use serde_json::Value;
 
 /// `A1` is athlete A with published rank 1; `X–` has no rank; `-` is an empty slot; Z is in no result.

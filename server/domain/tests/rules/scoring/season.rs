@@ -6,14 +6,15 @@
     reason = "a failed helper is a failed test"
 )]
 
-use podium_domain::leaderboard::plain::Tally;
-use podium_domain::scoring::points::{OfficialRanking, Score};
+use podium_domain::events::official_ranking::OfficialRanking;
+use podium_domain::scoring::points::{self, Score};
 use podium_domain::scoring::season::badges::{BadgeKind, Occasion, badges};
 use podium_domain::scoring::season::calls::{Calls, calls};
 use podium_domain::scoring::season::{
     EventStanding, EventTally, OwnPick, PodiumDuel, SeasonCategory, SeasonEvent, accuracy,
     crowd_duel, form_duel, head_to_head, standings as season_standings,
 };
+use podium_domain::scoring::tally::Tally;
 
 fn tally(points: u32) -> Tally {
     Tally {
@@ -394,6 +395,10 @@ fn possible_points_follow_from_the_ranking() {
             let athlete: u32 = athlete;
             (athlete.to_string().parse().unwrap(), Some(*rank))
         });
-        assert_eq!(OfficialRanking::new(rows).possible(), possible, "{ranks:?}");
+        assert_eq!(
+            points::possible(&OfficialRanking::new(rows)),
+            possible,
+            "{ranks:?}"
+        );
     }
 }

@@ -5,13 +5,15 @@
     reason = "a failed helper is a failed test"
 )]
 
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::{AthleteId, Series};
-use podium_domain::leaderboard::plain::{ScoredPick, Tally, standings};
+use podium_domain::leaderboard::plain::{ScoredPick, standings};
 use podium_domain::picks::pick::Podium;
 use podium_domain::picks::pick_stats::PickCounts;
 use podium_domain::picks::reveal::{consensus, consensus_of};
-use podium_domain::scoring::points::{OfficialRanking, Score, score};
+use podium_domain::scoring::points::{Score, possible, score};
 use podium_domain::scoring::season::{EventTally, head_to_head, standings as season_standings};
+use podium_domain::scoring::tally::Tally;
 use proptest::prelude::*;
 
 const MEMBERS: usize = 6;
@@ -35,7 +37,7 @@ fn tallies(event: &[Option<(u32, u32)>]) -> Vec<EventTally> {
     each.filter_map(|(member, played)| {
         let (points, exact) = (*played)?;
         let mut tally = Tally::default();
-        tally.add(&score_of(points, exact));
+        tally += Tally::from(&score_of(points, exact));
         Some(EventTally {
             member,
             tally,
@@ -110,6 +112,6 @@ proptest! {
     fn no_podium_beats_the_best_one(ranks in prop::collection::vec(prop::option::of(1..5_u32), 5), picked in podium()) {
         let rows = (1..).zip(ranks).map(|(number, rank)| (Series::Ifsc.athlete_id(number), rank));
         let ranking = OfficialRanking::new(rows);
-        prop_assert!(score(&picked, &ranking).total() <= ranking.possible());
+        prop_assert!(score(&picked, &ranking).total() <= possible(&ranking));
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use actix::prelude::*;
-use bytes::Bytes;
 use podium_domain::ids::{EventId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_wire::live::client_message::Window;
@@ -11,7 +10,7 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::error::LiveError;
-use crate::leaderboard::pages::{LeaderboardPage, Pages, written_answer};
+use crate::leaderboard::pages::{LeaderboardPage, Pages, Rows, written_answer};
 use crate::leaderboard::reads::final_standings::ReadFinalStandings;
 use crate::leaderboard::reads::subset::{
     LARGE, LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot,
@@ -92,7 +91,7 @@ pub(crate) fn page(
     user: &UserId,
     site_admin: bool,
     window: Window,
-    rows: impl FnOnce(Window) -> Bytes,
+    rows: impl FnOnce(Window) -> Rows,
 ) -> Result<LeaderboardPage, LiveError> {
     let access = board.access(user, site_admin);
     if access.check(Right::See).is_err() {
@@ -102,7 +101,7 @@ pub(crate) fn page(
         return Ok(LeaderboardPage::MembersOnly);
     };
     let own_row = board.row(user);
-    let answer = written_answer(&rows(window), board.len(), own_row.as_deref(), board.form());
+    let answer = written_answer(&rows(window), board.len(), own_row, board.form());
     Ok(LeaderboardPage::Answer(answer))
 }
 

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::error::LiveError;
-use crate::leaderboard::pages::written_answer;
+use crate::leaderboard::pages::{serialised, written_answer};
 use crate::leaderboard::view::LeaderboardView;
 
 /// Number of members above which a ranking for one reader is made on a blocking thread. Lower than the bound for the
@@ -77,8 +77,7 @@ impl LeaderboardSnapshot {
     pub async fn settled(self, window: Window) -> Result<Vec<LeaderboardRow>, LiveError> {
         let rows = move || self.board.settled().rows(window);
         let rows = spawn_blocking(rows).await;
-        let rows = rows.map_err(|_| LiveError::Unavailable)?;
-        serde_json::from_slice(&rows).map_err(|_| LiveError::Unavailable)
+        rows.map_err(|_| LiveError::Unavailable)
     }
 }
 
@@ -86,10 +85,10 @@ impl LeaderboardSubset {
     /// A serialised `LeaderboardAnswer`: ranks are among these members, and it contains the reader's own row if the
     /// reader is one of them.
     pub fn answer(&self, window: Window, reader: &UserId) -> Bytes {
-        let rows = self.board.subset_rows(&self.subset, window);
+        let rows = serialised(&self.board.subset_rows(&self.subset, window));
         let own_row = self.board.subset_row(&self.subset, reader);
         let form = self.board.form_in_subset(&self.subset);
-        written_answer(&rows, self.subset.len(), own_row.as_deref(), form)
+        written_answer(&rows, self.subset.len(), own_row, form)
     }
 }
 

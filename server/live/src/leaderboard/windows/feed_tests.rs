@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta};
 use podium_domain::events::event::CategoryPhase;
+use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::UserId;
 use podium_domain::leaderboard::dense::FormPick;
 use podium_domain::picks::pick::Podium;
-use podium_domain::scoring::points::{OfficialRanking, Score};
+use podium_domain::scoring::points::Score;
 use podium_wire::live::leaderboard::WindowResult;
 use podium_wire::live::server_message::SnapshotMessage;
 use podium_wire::scoring::leaderboard::{EventResult, LeaderboardRow};
@@ -17,7 +18,7 @@ use serde::Deserialize;
 
 use super::*;
 use crate::leaderboard::rankings::Rankings;
-use crate::leaderboard::windows::own_row::{OwnRow, OwnRowNews};
+use crate::leaderboard::windows::own_row::OwnRow;
 use podium_store::events::{CategoryState, EventState};
 use podium_store::scoring::{BoardMember, CategoryFacts, LeagueBoard};
 
@@ -179,7 +180,7 @@ fn without_times(mut row: LeaderboardRow) -> LeaderboardRow {
 
 /// The rows of the REST response with the results that a window shows.
 fn rest_rows(board: &LeaderboardView) -> Vec<LeaderboardRow> {
-    let mut rows: Vec<LeaderboardRow> = serde_json::from_slice(&board.rows(WINDOW)).expect("rows");
+    let mut rows = board.rows(WINDOW);
     for row in &mut rows {
         let newest = row
             .event_results
@@ -319,13 +320,8 @@ fn the_own_row_is_always_what_rest_returns() {
         season.goes_on(turn, &mut dice);
         match OwnRow::update(&mut sent, &season.board, season.board_number, &user(8)) {
             None => {}
-            Some(OwnRowNews::Whole(data)) => {
-                let Change::OwnRow(whole) = serde_json::from_str(&data).expect("a change") else {
-                    panic!("another change: {data}");
-                };
-                own = Some(whole.row);
-            }
-            Some(OwnRowNews::Moved(moved)) => {
+            Some(Change::OwnRow(whole)) => own = Some(whole.row),
+            Some(Change::OwnRowMoved(moved)) => {
                 let row = own.as_mut().expect("the whole row comes first");
                 (row.rank, row.previous_rank) = (moved.rank, moved.previous_rank);
                 row.total_points = moved.total_points;
@@ -334,11 +330,9 @@ fn the_own_row_is_always_what_rest_returns() {
                     result.points = points;
                 }
             }
+            Some(other) => panic!("another change: {other:?}"),
         }
-        let rest = season
-            .board
-            .row(&user(8))
-            .map(|text| serde_json::from_slice(&text).expect("a row"));
+        let rest = season.board.row(&user(8));
         if rest.is_none() {
             own = None;
         }

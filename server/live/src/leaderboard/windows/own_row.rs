@@ -3,6 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use podium_domain::ids::UserId;
+use podium_wire::live;
+use podium_wire::live::change::Change;
 use podium_wire::live::leaderboard::OwnRowMoved;
 
 use crate::leaderboard::view::LeaderboardView;
@@ -19,14 +21,6 @@ pub(crate) struct OwnRow {
     moved: OwnRowMoved,
 }
 
-/// What a subscriber has to be sent.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum OwnRowNews {
-    /// `data` of an `own_row`.
-    Whole(String),
-    Moved(OwnRowMoved),
-}
-
 impl OwnRow {
     /// Updates what was sent to a user to the row on this board, which has the number `board_number`. `None` if there
     /// is nothing to send: the row is the same, or the user has none.
@@ -35,7 +29,7 @@ impl OwnRow {
         board: &LeaderboardView,
         board_number: u64,
         user: &UserId,
-    ) -> Option<OwnRowNews> {
+    ) -> Option<Change> {
         let Some((moved, running)) = board.own_standing(user) else {
             *sent = None;
             return None;
@@ -47,7 +41,7 @@ impl OwnRow {
                 (sent.board, sent.running) = (board_number, running);
                 return (sent.moved != moved).then(|| {
                     sent.moved.clone_from(&moved);
-                    OwnRowNews::Moved(moved)
+                    Change::OwnRowMoved(moved)
                 });
             }
         }
@@ -59,10 +53,7 @@ impl OwnRow {
             rest,
             moved,
         });
-        let row = String::from_utf8_lossy(&row);
-        Some(OwnRowNews::Whole(format!(
-            r#"{{"kind":"own_row","row":{row}}}"#
-        )))
+        Some(Change::OwnRow(live::change::OwnRow { row }))
     }
 }
 

@@ -22,7 +22,6 @@ impl LeaderboardView {
         categories: &mut Vec<WindowCategory>,
     ) -> Vec<WindowRow> {
         let positions = positions(window, self.len());
-        self.ranked.bring_near(positions.clone());
         let mut listed = HashMap::new();
         let mut index_of = |points: &CategoryPoints| {
             let key = (points.category, points.provisional);

@@ -5,17 +5,16 @@ use std::sync::{Arc, Weak};
 
 use podium_domain::ids::UserId;
 use podium_domain::leagues::access::Right;
-use podium_wire::live::change::Change;
 use podium_wire::live::client_message::Window;
 use podium_wire::live::server_message::{ChangeMessage, ServerMessage};
 
-use crate::fanout::frame::{change_frame, message_frame};
+use crate::fanout::frame::message_frame;
 use crate::fanout::hub::Presence;
 use crate::fanout::worker_link::ConnectionId;
 use crate::leaderboard::pages::WINDOWS_MAX;
 use crate::leaderboard::view::LeaderboardView;
 use crate::leaderboard::windows::open_rows::OPEN_WINDOW;
-use crate::leaderboard::windows::own_row::{OwnRow, OwnRowNews};
+use crate::leaderboard::windows::own_row::OwnRow;
 use crate::topics::subscribe::SubscribeRequest;
 
 /// Why a window is refused.
@@ -164,17 +163,13 @@ impl Subscriber {
         offset_of: impl Fn(Window) -> u64,
     ) {
         let request = &self.request;
-        let news = OwnRow::update(&mut self.own_row, board, board_number, &request.user);
-        let Some(news) = news else { return };
-        let offset = offset_of(request.window.unwrap_or_default());
-        let frame = match news {
-            OwnRowNews::Whole(data) => change_frame(&request.topic, offset, &data),
-            OwnRowNews::Moved(moved) => message_frame(&ServerMessage::Change(ChangeMessage {
-                topic: request.topic.to_client(),
-                offset,
-                data: Change::OwnRowMoved(moved),
-            })),
-        };
+        let change = OwnRow::update(&mut self.own_row, board, board_number, &request.user);
+        let Some(data) = change else { return };
+        let frame = message_frame(&ServerMessage::Change(ChangeMessage {
+            topic: request.topic.to_client(),
+            offset: offset_of(request.window.unwrap_or_default()),
+            data,
+        }));
         let channel = request.channel();
         request.worker.send(request.connection, channel, frame);
     }

@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use podium_domain::ids::{EventId, LeagueId, UserId};
-use podium_domain::leaderboard::plain::{Tally, shared_ranks};
 use podium_domain::notifications::notification::{
     Notice, PicksLocked, PicksScored, locked_key, scored_key,
 };
+use podium_domain::scoring::tally::{Tally, shared_ranks};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
