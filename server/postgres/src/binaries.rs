@@ -86,8 +86,8 @@ impl Binaries {
             place::hash(&self.bin)
         );
         let home = place::reachable_home();
-        let kept = home.join(name);
-        if !kept.exists() {
+        let copy = home.join(name);
+        if !copy.exists() {
             let unfinished = tempfile::Builder::new()
                 .prefix("podium-postgres-unfinished-")
                 .tempdir_in(&home)
@@ -95,12 +95,12 @@ impl Binaries {
             let package = unfinished.path().join("package");
             let install = self.bin.parent().unwrap_or(&self.bin);
             tree::copy_for_everybody(install, &package)?;
-            match fs::rename(&package, &kept) {
-                Err(_) if kept.exists() => {} // Another process was faster.
-                done => done.while_doing("create", &kept)?,
+            match fs::rename(&package, &copy) {
+                Err(_) if copy.exists() => {} // Another process was faster.
+                done => done.while_doing("create", &copy)?,
             }
         }
-        let bin = kept.join("bin");
+        let bin = copy.join("bin");
         Self::probe(&bin).map_err(|reason| Error::UnusableBinFolder { bin, reason })
     }
 }

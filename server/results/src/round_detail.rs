@@ -203,8 +203,8 @@ fn elimination_stage(stage: Fields<'_>, heats: &Heats) -> EliminationStage {
 /// The fields shared by a category's result and the heats of a round: the score, the time and the ascents. A walk-over
 /// is marked in one of three fields.
 pub(crate) fn heat_ascent(athlete: Fields<'_>) -> EliminationStage {
-    let told = ["score", "formatted_ascent_score", "ascent_summary"];
-    let raw = told.into_iter().find_map(|key| athlete.some_text(key));
+    let scores = ["score", "formatted_ascent_score", "ascent_summary"];
+    let raw = scores.into_iter().find_map(|key| athlete.some_text(key));
     let ascents = athlete.list("ascents").iter().map(Fields::lenient);
     EliminationStage {
         score: Score::read(raw.as_deref(), ScoreForm::Speed),

@@ -39,10 +39,10 @@ pub fn season(body: &str) -> Result<Reading<Vec<SeasonEvent>>, Unreadable> {
 }
 
 fn season_event(number: u64, event: Fields<'_>) -> SeasonEvent {
-    let said = ["local_end_date", "ends_at"].map(|key| event.text(key));
+    let dates = ["local_end_date", "ends_at"].map(|key| event.text(key));
     SeasonEvent {
         number,
         name: event.text("event"),
-        last_day: said.iter().find_map(|text| date(text)),
+        last_day: dates.iter().find_map(|text| date(text)),
     }
 }

@@ -192,7 +192,7 @@ mod tests {
         ] {
             assert_eq!(speech.interpret(received), meaning);
         }
-        let said = speech.after_upgrade(2);
-        assert_ne!(said, speech.after_upgrade(3), "each its own league");
+        let messages = speech.after_upgrade(2);
+        assert_ne!(messages, speech.after_upgrade(3), "each its own league");
     }
 }

@@ -141,7 +141,7 @@ mod tests {
             scored: 1,
             picked: 1,
         });
-        let asked = Notice::JoinRequested(JoinRequested {
+        let request = Notice::JoinRequested(JoinRequested {
             league: league(),
             user_id: "u".to_owned(),
             name: "Ben".to_owned(),
@@ -150,7 +150,7 @@ mod tests {
         for (notice, expected) in [
             (locked, Some((PushGroup::Picks, "event:7"))),
             (scored, Some((PushGroup::Results, "event:7"))),
-            (asked, Some((PushGroup::Leagues, "requests:l"))),
+            (request, Some((PushGroup::Leagues, "requests:l"))),
             (
                 Notice::Announced(Announced::new(league(), 7, "Hello")),
                 Some((PushGroup::Leagues, "announcements:l")),

@@ -78,13 +78,13 @@ pub fn with_earlier_rounds(
         .iter()
         .position(|round| Some(&round.id) == first.round.as_ref());
     let earlier = rounds.get(..seen_from.unwrap_or_default());
-    let mut told = Vec::new();
+    let mut complete = Vec::new();
     let mut stands = Ranks::new();
     for round in earlier.into_iter().flatten() {
         let after = after_round(round, rows);
         let shifts = between(&stands, &after);
         if !shifts.is_empty() {
-            told.push(Moment {
+            complete.push(Moment {
                 number: 0,
                 at: None,
                 round: Some(round.id.clone()),
@@ -97,15 +97,15 @@ pub fn with_earlier_rounds(
     }
     let mut seen = Ranks::new();
     apply(&mut seen, first);
-    told.push(Moment {
+    complete.push(Moment {
         shifts: between(&stands, &seen),
         ..first.clone()
     });
-    told.extend(later.iter().cloned());
-    for (number, moment) in (1..).zip(&mut told) {
+    complete.extend(later.iter().cloned());
+    for (number, moment) in (1..).zip(&mut complete) {
         moment.number = number;
     }
-    told
+    complete
 }
 
 fn after_round(round: &Round, rows: &[RankingRow]) -> Ranks {
@@ -198,11 +198,11 @@ pub fn thinned(moments: Vec<Moment>, most: usize) -> Vec<Moment> {
     }
     podium_moves.retain(|index| *index != last);
     let before_last = most.saturating_sub(1);
-    let mut kept = spread(&podium_moves, before_last);
-    kept.extend(spread(&others, before_last - kept.len()));
-    kept.push(last);
-    kept.sort_unstable();
-    merged(moments, &kept)
+    let mut chosen = spread(&podium_moves, before_last);
+    chosen.extend(spread(&others, before_last - chosen.len()));
+    chosen.push(last);
+    chosen.sort_unstable();
+    merged(moments, &chosen)
 }
 
 /// Evenly spaced items of a list, including the first.
@@ -214,12 +214,12 @@ fn spread(of: &[usize], most: usize) -> Vec<usize> {
 }
 
 fn merged(moments: Vec<Moment>, kept: &[usize]) -> Vec<Moment> {
-    let mut kept = kept.iter().copied().peekable();
+    let mut chosen = kept.iter().copied().peekable();
     let (mut told, mut ranks) = (Ranks::new(), Ranks::new());
     let mut thinned = Vec::new();
     for (index, mut moment) in moments.into_iter().enumerate() {
         apply(&mut ranks, &moment);
-        if kept.next_if_eq(&index).is_some() {
+        if chosen.next_if_eq(&index).is_some() {
             moment.shifts = between(&told, &ranks);
             told.clone_from(&ranks);
             thinned.push(moment);

@@ -51,7 +51,7 @@ impl RankingChange {
     pub fn between(old: &[RankingRow], new: &[RankingRow]) -> Option<Self> {
         let before: HashMap<&AthleteId, &RankingRow> =
             old.iter().map(|row| (&row.athlete, row)).collect();
-        let kept: HashSet<&AthleteId> = new.iter().map(|row| &row.athlete).collect();
+        let athletes: HashSet<&AthleteId> = new.iter().map(|row| &row.athlete).collect();
         let upserted: Vec<_> = new
             .iter()
             .filter(|row| before.get(&row.athlete) != Some(row))
@@ -59,7 +59,7 @@ impl RankingChange {
             .collect();
         let removed: Vec<_> = old
             .iter()
-            .filter(|row| !kept.contains(&row.athlete))
+            .filter(|row| !athletes.contains(&row.athlete))
             .map(|row| row.athlete.clone())
             .collect();
         (!upserted.is_empty() || !removed.is_empty()).then_some(Self { upserted, removed })

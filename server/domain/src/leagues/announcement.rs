@@ -25,16 +25,16 @@ pub fn parse(written: &str) -> Result<String, InvalidAnnouncement> {
     if written.chars().any(text::is_unprintable) {
         return Err(InvalidAnnouncement::Unprintable);
     }
-    let mut kept = String::with_capacity(written.len());
+    let mut tidy = String::with_capacity(written.len());
     for c in written.chars() {
-        if c != '\n' || !kept.ends_with("\n\n") {
-            kept.push(c);
+        if c != '\n' || !tidy.ends_with("\n\n") {
+            tidy.push(c);
         }
     }
-    if kept.chars().count() > LENGTH_MAX {
+    if tidy.chars().count() > LENGTH_MAX {
         return Err(InvalidAnnouncement::TooLong);
     }
-    Ok(kept)
+    Ok(tidy)
 }
 
 #[cfg(test)]

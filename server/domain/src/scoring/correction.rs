@@ -69,16 +69,16 @@ pub fn correction_cause<'a>(
     let Some(first) = moved.next() else {
         return (CorrectionReason::Result, None);
     };
-    let told = std::iter::once(first)
+    let decisive = std::iter::once(first)
         .chain(moved)
         .find(|(_, rank)| rank.is_none())
         .unwrap_or(first);
-    let reason = match told {
+    let reason = match decisive {
         (_, Some(_)) => CorrectionReason::Ranked,
         (athlete, None) if is_disqualified(athlete, rows) => CorrectionReason::Disqualified,
         (_, None) => CorrectionReason::Unranked,
     };
-    (reason, Some(told.0))
+    (reason, Some(decisive.0))
 }
 
 fn is_disqualified(athlete: &AthleteId, rows: &[RankingRow]) -> bool {

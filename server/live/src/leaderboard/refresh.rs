@@ -12,8 +12,8 @@ use podium_store::db::StoreError;
 
 impl LeagueActor {
     pub(crate) fn load(&mut self, ctx: &mut Context<Self>) {
-        let asked = !self.waiting.subscribers.is_empty() || !self.waiting.readers.is_empty();
-        if self.loading || !(self.stale || asked || self.latest_offset > self.checked_offset) {
+        let is_wanted = !self.waiting.subscribers.is_empty() || !self.waiting.readers.is_empty();
+        if self.loading || !(self.stale || is_wanted || self.latest_offset > self.checked_offset) {
             return;
         }
         self.loading = true;

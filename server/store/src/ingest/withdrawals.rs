@@ -46,7 +46,7 @@ pub(crate) async fn append_withdrawals(
     .fetch_all(tx.connection())
     .await?;
     for row in rows {
-        let told = Notice::PickWithdrawn(PickWithdrawn {
+        let notice = Notice::PickWithdrawn(PickWithdrawn {
             event_id: event.to_string(),
             event_name: row.event_name.clone(),
             category_id: row.category_id.clone(),
@@ -57,7 +57,7 @@ pub(crate) async fn append_withdrawals(
             leagues: u32::try_from(row.predictions.len()).unwrap_or(u32::MAX),
             league_id: row.league_id,
         });
-        tx.add_notification(&row.user_id, told);
+        tx.add_notification(&row.user_id, notice);
         let change = Change::AthleteWithdrawn(AthleteWithdrawn {
             event_id: event.to_string(),
             event_name: row.event_name,

@@ -252,8 +252,8 @@ pub(crate) async fn take_invitation(
             league_id: league.to_string(),
         };
         tx.append_change(Topic::Account(user.clone()), &Change::InvitationGone(gone))?;
-        let told = [invited_key(league)];
-        tx.retract(std::slice::from_ref(user), &told).await?;
+        let keys = [invited_key(league)];
+        tx.retract(std::slice::from_ref(user), &keys).await?;
     }
     Ok(taken > 0)
 }

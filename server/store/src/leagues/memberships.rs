@@ -205,14 +205,14 @@ async fn notify_admins(
     )
     .fetch_all(tx.connection())
     .await?;
-    let asked = Notice::JoinRequested(JoinRequested {
+    let notice = Notice::JoinRequested(JoinRequested {
         league: notification_league(league, &locked.name),
         user_id: request.user_id.clone(),
         name: request.name.clone(),
         picture: request.picture.clone(),
     });
     for admin in admins {
-        tx.add_notification(&admin, asked.clone());
+        tx.add_notification(&admin, notice.clone());
     }
     Ok(())
 }

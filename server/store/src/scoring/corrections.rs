@@ -130,7 +130,7 @@ pub(crate) async fn notify_corrected(
         .await?;
     for pick in corrected {
         let (from, to) = (pick.correction.from, pick.correction.to);
-        let told = Notice::PointsCorrected(PointsCorrected {
+        let notice = Notice::PointsCorrected(PointsCorrected {
             prediction_id: pick.prediction_id.clone(),
             event_id: event.to_string(),
             event_name: event_name.clone(),
@@ -147,7 +147,7 @@ pub(crate) async fn notify_corrected(
             from,
             to,
         });
-        tx.add_notification_with_change(pick.owner, told, change);
+        tx.add_notification_with_change(pick.owner, notice, change);
     }
     Ok(())
 }

@@ -203,8 +203,8 @@ async fn read_unscored(
     unscored: &[i64],
 ) -> Result<(), StoreError> {
     let categories = board.categories.iter().zip(unscored);
-    let asked = categories.filter(|(_, left)| **left > 0);
-    let (events, categories): (Vec<String>, Vec<String>) = asked
+    let unsettled = categories.filter(|(_, left)| **left > 0);
+    let (events, categories): (Vec<String>, Vec<String>) = unsettled
         .map(|(at, _)| (at.event.to_string(), at.category.to_string()))
         .unzip();
     let rows = sqlx::query_file!(

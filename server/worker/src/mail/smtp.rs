@@ -78,12 +78,12 @@ impl Smtp {
 }
 
 fn refusal(error: &lettre::transport::smtp::Error) -> Reply {
-    let said = std::error::Error::source(error).map(ToString::to_string);
-    let result = match (error.status(), &said) {
-        (Some(code), Some(said)) => DeliveryResult::of_smtp(code.into(), said),
+    let cause = std::error::Error::source(error).map(ToString::to_string);
+    let result = match (error.status(), &cause) {
+        (Some(code), Some(cause)) => DeliveryResult::of_smtp(code.into(), cause),
         _ => DeliveryResult::Retry,
     };
-    let answered = said.filter(|_| error.status().is_some());
+    let answered = cause.filter(|_| error.status().is_some());
     Reply::new(result, answered.unwrap_or_else(|| error.to_string()))
 }
 

@@ -64,10 +64,10 @@ impl Vapid {
             "sub": self.contact,
         });
         let [head, claims] = [head, claims].map(|part| URL_SAFE_NO_PAD.encode(part.to_string()));
-        let said = format!("{head}.{claims}");
-        let signature: Signature = self.signing.sign(said.as_bytes());
+        let signed = format!("{head}.{claims}");
+        let signature: Signature = self.signing.sign(signed.as_bytes());
         let signature = URL_SAFE_NO_PAD.encode(signature.to_bytes());
-        format!("vapid t={said}.{signature}, k={}", self.public)
+        format!("vapid t={signed}.{signature}, k={}", self.public)
     }
 }
 

@@ -109,10 +109,10 @@ impl FeedError {
 
 /// The `Retry-After` of a response, in seconds or as a date (RFC 9110 §10.2.3); limited to `most`.
 pub(crate) fn retry_after(headers: &HeaderMap, most: Duration) -> Option<Duration> {
-    let said = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
-    let seconds = || said.parse().ok().map(Duration::from_secs);
+    let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    let seconds = || value.parse().ok().map(Duration::from_secs);
     let date = || {
-        let until = DateTime::parse_from_rfc2822(said).ok()?;
+        let until = DateTime::parse_from_rfc2822(value).ok()?;
         (until.with_timezone(&Utc) - Utc::now()).to_std().ok()
     };
     let pause = seconds().or_else(date)?;

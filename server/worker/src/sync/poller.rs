@@ -301,8 +301,8 @@ struct Outcome {
 
 /// The longest pause that a service requested in any of these faults.
 fn longest_retry_after(problems: &[FeedError]) -> Duration {
-    let asked = problems.iter().filter_map(FeedError::retry_after);
-    asked.max().unwrap_or_default()
+    let waits = problems.iter().filter_map(FeedError::retry_after);
+    waits.max().unwrap_or_default()
 }
 
 /// Shortens a pause by up to a tenth at random, so that fetches of events do not coincide.

@@ -61,8 +61,8 @@ impl HashMemory {
         let mut output = vec![0; length];
         let blocks = argon2.params().block_count();
         let is_kept = blocks == Params::default().block_count();
-        let kept = is_kept.then(|| self.pieces().pop()).flatten();
-        let mut memory = kept.unwrap_or_else(|| vec![Block::default(); blocks]);
+        let piece = is_kept.then(|| self.pieces().pop()).flatten();
+        let mut memory = piece.unwrap_or_else(|| vec![Block::default(); blocks]);
         let hashed =
             argon2.hash_password_into_with_memory(password, salt, &mut output, &mut memory[..]);
         if is_kept {

@@ -321,8 +321,8 @@ async fn offer_link(
         .offer_external_link(&browser, identity, user, return_to)
         .await?;
     let mut answer = to_login(GoogleOutcome::Link);
-    let kept = GOOGLE.with(state, &browser, Duration::minutes(COOKIE_MINUTES));
-    add_cookie(&mut answer, Some(&kept));
+    let cookie = GOOGLE.with(state, &browser, Duration::minutes(COOKIE_MINUTES));
+    add_cookie(&mut answer, Some(&cookie));
     Ok(answer)
 }
 

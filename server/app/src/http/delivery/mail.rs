@@ -88,11 +88,11 @@ pub(crate) async fn ask(
     Caller(caller): Caller,
 ) -> Result<web::Json<MailSettings>, ApiError> {
     let mail = configured(&state)?;
-    let asked = state
+    let confirmation = state
         .store
         .request_address_confirmation(&caller.user_id)
         .await?;
-    Ok(answer(&state, mail, asked))
+    Ok(answer(&state, mail, confirmation))
 }
 
 fn answer(

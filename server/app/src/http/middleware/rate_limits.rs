@@ -208,8 +208,8 @@ mod tests {
         }
         assert_eq!(take(&SIGN_INS, 1), Ok(()));
         limits.forget();
-        let kept = limits.limiter(&SLOW).len();
-        assert_eq!(kept, 2, "those who lack something are remembered");
+        let limited = limits.limiter(&SLOW).len();
+        assert_eq!(limited, 2, "those who lack something are remembered");
     }
 
     #[test]

@@ -55,8 +55,8 @@ pub(crate) async fn member_podiums(
 ) -> Result<web::Json<MemberPodiumsAnswer>, ApiError> {
     require(&state, &league, &caller, Right::Read).await?;
     let store = &state.store;
-    let told = store.member_podiums(&league, &member, &caller.user_id);
-    let podiums = told.await.map_err(ApiError::or_not_found(NO_MEMBER))?;
+    let stored = store.member_podiums(&league, &member, &caller.user_id);
+    let podiums = stored.await.map_err(ApiError::or_not_found(NO_MEMBER))?;
     Ok(web::Json(MemberPodiumsAnswer { podiums }))
 }
 
@@ -89,8 +89,8 @@ pub(crate) async fn fingerprints(
 ) -> Result<HttpResponse, ApiError> {
     require(&state, &league, &caller, Right::Read).await?;
     let read = || async {
-        let told = state.store.fingerprints(&league, &event).await;
-        let fingerprints = told.map_err(ApiError::or_not_found(NO_EVENT))?;
+        let stored = state.store.fingerprints(&league, &event).await;
+        let fingerprints = stored.map_err(ApiError::or_not_found(NO_EVENT))?;
         Ok(FingerprintsAnswer { fingerprints })
     };
     let path = format!("/api/leagues/{league}/fingerprints/{event}");
@@ -110,8 +110,8 @@ pub(crate) async fn counted_picks(
 ) -> Result<HttpResponse, ApiError> {
     require(&state, &league, &caller, Right::Read).await?;
     let read = || async {
-        let told = state.store.counted_picks(&league, &event).await;
-        let picks = told.map_err(ApiError::or_not_found(NO_EVENT))?;
+        let stored = state.store.counted_picks(&league, &event).await;
+        let picks = stored.map_err(ApiError::or_not_found(NO_EVENT))?;
         Ok(CountedPicksAnswer { picks })
     };
     let path = format!("/api/leagues/{league}/fingerprints/{event}/picks");

@@ -15,16 +15,16 @@ impl LinkPreview {
             .picture
             .as_ref()
             .map(|(path, says)| (format!("{origin}{path}"), says));
-        let mut told = vec![
+        let mut tags = vec![
             ("property=\"og:title\"", &self.title),
             ("property=\"og:description\"", &self.description),
             ("name=\"description\"", &self.description),
         ];
         if let Some((address, says)) = &picture {
-            told.push(("property=\"og:image\"", address));
-            told.push(("property=\"og:image:alt\"", *says));
+            tags.push(("property=\"og:image\"", address));
+            tags.push(("property=\"og:image:alt\"", *says));
         }
-        for (tag, content) in told {
+        for (tag, content) in tags {
             if let Some(at) = page.find(tag) {
                 replace_between(&mut page, at, "content=\"", "\"", content);
             }

@@ -24,8 +24,8 @@ struct Entry {
 impl Nearby {
     /// The response to a path, unless results have changed since or the cache of all workers would read it again.
     pub(crate) fn get(&self, version: u64, path: &str) -> Option<Arc<CachedResponse>> {
-        let kept = self.0.borrow();
-        let entry = kept.get(path)?;
+        let entries = self.0.borrow();
+        let entry = entries.get(path)?;
         let is_current = entry.version == version && entry.response.is_current();
         is_current.then(|| Arc::clone(&entry.response))
     }
@@ -35,11 +35,11 @@ impl Nearby {
         if response.size() > SIZE_MAX {
             return;
         }
-        let mut kept = self.0.borrow_mut();
-        if kept.len() >= RESPONSES_MAX {
-            kept.clear();
+        let mut entries = self.0.borrow_mut();
+        if entries.len() >= RESPONSES_MAX {
+            entries.clear();
         }
         let response = Arc::clone(response);
-        kept.insert(path, Entry { version, response });
+        entries.insert(path, Entry { version, response });
     }
 }

@@ -67,10 +67,10 @@ async fn season(
     let read = async { Ok(store.season_years(league).await?) };
     let key = (league.clone(), of.clone());
     let events = cache.years.get(0, key, read).await?;
-    let told = events
+    let counted = events
         .iter()
         .filter(|(_, event)| !excluding.contains(event));
-    let mut years: Vec<u32> = told.map(|(year, _)| *year).collect();
+    let mut years: Vec<u32> = counted.map(|(year, _)| *year).collect();
     years.dedup();
     let year = asked.or(years.first().copied()).unwrap_or(now);
     let read = async { Ok(store.season_facts(league, year, &excluding).await?) };
@@ -132,19 +132,19 @@ pub(crate) async fn season_of_member(
     Query(query): Query<SeasonQuery>,
     Id(league): Id<LeagueId>,
 ) -> Result<web::Json<MySeasonAnswer>, ApiError> {
-    let asked = year(query.year)?;
+    let wanted = year(query.year)?;
     let user = query.member.as_deref().map(parse_id).transpose()?;
     let against = query.against.as_deref().map(parse_id).transpose()?;
     require(&state, &league, &caller, Right::Read).await?;
     let user = user.unwrap_or_else(|| caller.user_id.clone());
-    let season = season(&state, &cache, &league, &caller.user_id, asked).await?;
+    let season = season(&state, &cache, &league, &caller.user_id, wanted).await?;
     let member = member_of(&season.facts, &user)?;
     let against = against
         .map(|other| member_of(&season.facts, &other))
         .transpose()?;
     let store = &state.store;
     let own = store.own_season(&season.facts, &league, &user).await?;
-    let asked = SeasonAsked {
+    let wanted = SeasonAsked {
         league: &league,
         year: season.year,
         years: season.years,
@@ -153,7 +153,7 @@ pub(crate) async fn season_of_member(
         member,
         against,
     };
-    let season = store.my_season(&season.facts, &own, asked).await?;
+    let season = store.my_season(&season.facts, &own, wanted).await?;
     Ok(web::Json(MySeasonAnswer { season }))
 }
 
@@ -187,11 +187,11 @@ pub(crate) async fn standings(
     Query(query): Query<SeasonStandingsQuery>,
     Id(league): Id<LeagueId>,
 ) -> Result<web::Json<SeasonStandingsAnswer>, ApiError> {
-    let asked = year(query.year)?;
+    let wanted = year(query.year)?;
     let page = Page::parse_up_to(query.limit, query.skip, 25, 500)?;
     let search = searched(query.search.as_deref())?;
     require(&state, &league, &caller, Right::Read).await?;
-    let season = season(&state, &cache, &league, &caller.user_id, asked).await?;
+    let season = season(&state, &cache, &league, &caller.user_id, wanted).await?;
     let page = SeasonPage {
         search,
         offset: usize::try_from(page.skip).unwrap_or(usize::MAX),

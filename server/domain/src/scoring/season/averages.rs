@@ -47,7 +47,7 @@ mod tests {
             crowd: None,
         };
         let sums = sums_by_discipline(&[of("lead", 3, 60), of("boulder", 1, 7), of("lead", 2, 5)]);
-        let told: Vec<_> = sums
+        let averages: Vec<_> = sums
             .iter()
             .map(|sum| {
                 (
@@ -58,7 +58,7 @@ mod tests {
                 )
             })
             .collect();
-        assert_eq!(told, [("boulder", 1, 1, 7), ("lead", 2, 5, 65)]);
+        assert_eq!(averages, [("boulder", 1, 1, 7), ("lead", 2, 5, 65)]);
         assert_eq!(sums_by_discipline(&[]), []);
     }
 }

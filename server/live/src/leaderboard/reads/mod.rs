@@ -86,10 +86,10 @@ impl Live {
         user: &UserId,
         excluding: &BTreeSet<EventId>,
     ) -> Result<Vec<Option<FinalStandings>>, LiveError> {
-        let asked = leagues
+        let answers = leagues
             .iter()
             .map(|league| self.final_standings_of(league, user, excluding));
-        stream::iter(asked).buffered(AT_ONCE).try_collect().await
+        stream::iter(answers).buffered(AT_ONCE).try_collect().await
     }
 
     async fn final_standings_of(

@@ -66,13 +66,13 @@ impl<'a> CategoryView<'a> {
         let Some(contest) = self.contest else {
             return Vec::new();
         };
-        let mut told = self.climbed_by_round(contest);
+        let mut climbed = self.climbed_by_round(contest);
         self.placed()
             .into_iter()
             .filter_map(|placed| {
                 let starter = contest.starters.get(placed.starter)?;
                 let mut row = self.row(starter, placed.rank);
-                row.rounds = Some(self.entries(contest, placed, &mut told));
+                row.rounds = Some(self.entries(contest, placed, &mut climbed));
                 Some(row)
             })
             .collect()

@@ -34,12 +34,13 @@ impl Sighting<'_> {
             Deeds::Boulder(starts) => each(starts, |start| ascents(self.boulders(start))),
             Deeds::LeadTwoRoutes(starts) => {
                 let ranks = corrective_ranks(starts, self.at);
-                let told = starts.iter().zip(ranks);
-                told.map(|(start, ranks)| {
-                    let start = start.as_ref()?;
-                    Some(ascents(self.qualification_routes(start, &ranks)))
-                })
-                .collect()
+                let ranked = starts.iter().zip(ranks);
+                ranked
+                    .map(|(start, ranks)| {
+                        let start = start.as_ref()?;
+                        Some(ascents(self.qualification_routes(start, &ranks)))
+                    })
+                    .collect()
             }
             Deeds::LeadOneRoute(starts) => each(starts, |start| {
                 let climb = start.known(self.at).into_iter().next().flatten();
@@ -106,7 +107,7 @@ impl Sighting<'_> {
         let low_zone = form == BoulderForm::LowZone;
         let reached = |least: Reached| seen.is_some_and(|sight| sight.best >= least);
         let points = seen.map_or(0, |sight| sight.points_in_tenths(low_zone));
-        let told = form != BoulderForm::TopsAndZones;
+        let has_points = form != BoulderForm::TopsAndZones;
         let low_zone_told = match form {
             BoulderForm::LowZone | BoulderForm::Points2026 => Some(reached(Reached::LowZone)),
             BoulderForm::Points2025 | BoulderForm::TopsAndZones => None,
@@ -118,9 +119,9 @@ impl Sighting<'_> {
             top_tries: seen.map(|sight| sight.tries),
             zone: reached(Reached::Zone),
             zone_tries: seen.map(|sight| sight.zone_tries),
-            low_zone: told.then(|| low_zone_told.into()),
-            points: told.then_some(Tenths(points)),
-            low_zone_tries: told.then(|| {
+            low_zone: has_points.then(|| low_zone_told.into()),
+            points: has_points.then_some(Tenths(points)),
+            low_zone_tries: has_points.then(|| {
                 let counted = seen.filter(|_| low_zone);
                 counted.map(|sight| sight.low_zone_tries).into()
             }),
@@ -249,8 +250,8 @@ impl Sighting<'_> {
 }
 
 fn each<T>(starts: &[Option<T>], tell: impl Fn(&T) -> Climbed) -> Vec<Option<Climbed>> {
-    let told = starts.iter().map(|start| start.as_ref().map(&tell));
-    told.collect()
+    let climbed = starts.iter().map(|start| start.as_ref().map(&tell));
+    climbed.collect()
 }
 
 fn ascents(ascents: Vec<Ascent>) -> Climbed {

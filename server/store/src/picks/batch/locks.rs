@@ -26,12 +26,12 @@ pub(crate) async fn lock_event_for_picks(
         bypass_locks(connection).await?;
         return lock_event_exclusive(connection, event.as_str()).await;
     }
-    let asked = Instant::now();
+    let began = Instant::now();
     sqlx::query!("SELECT hold_event_shared($1)", event.as_str())
         .fetch_one(connection)
         .await?;
     metrics::histogram!("podium_event_lock_wait_seconds", "mode" => "shared")
-        .record(asked.elapsed());
+        .record(began.elapsed());
     Ok(())
 }
 
