@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fixedTexts, isText } from '@/testing/fixed-texts';
+import { fixedTexts, isText, playedTexts } from '@/testing/fixed-texts';
 
 const SRC = resolve(import.meta.dirname, '..');
 
@@ -27,7 +27,9 @@ describe('the fixed texts', () => {
       ? [...literals].some((literal) => isText(text, literal))
       : literals.has(text);
 
-  it.each(Object.entries(fixedTexts))('of the area “%s” are written out in tests', (_, texts) => {
+  const areas = Object.entries({ ...fixedTexts, 'what has failed': playedTexts });
+
+  it.each(areas)('of the area “%s” are written out in tests', (_, texts) => {
     expect(texts.filter((text) => !isTested(text))).toEqual([]);
   });
 

@@ -5,7 +5,6 @@ import type { EventView, LeagueList, StandingList } from '../../../src/wire/gene
 import { untilLive } from '../../support';
 import {
   atBothSizes,
-  broken,
   holding,
   inEveryLook,
   inTwoLooks,
@@ -42,10 +41,6 @@ async function choosesEvent(stage: Stage, page: Page, event: EventView) {
     await stage.says(page, text);
   }
   assert.ok(await areDisabled(page));
-  await page.route('**/api/events/upcoming', broken);
-  await page.getByRole('button', { name: 'Fetch Upcoming Events' }).click();
-  await stage.says(page, 'Failed to fetch events');
-  await page.unroute('**/api/events/upcoming');
   await page.getByRole('button', { name: 'Fetch Upcoming Events' }).click();
   const choice = page.getByLabel('Upcoming event');
   await choice.locator('option', { hasText: event.name }).waitFor({ state: 'attached' });
@@ -73,18 +68,6 @@ async function locksPicks(stage: Stage, page: Page, event: EventView) {
   stage.noteSaid('Successfully locked {n} predictions for event {name or id}');
   stage.noteSaid('Successfully unlocked {n} predictions for event {name or id}');
 
-  await page.route(calls, broken);
-  await lock.click();
-  await page.getByTestId('confirm-action').click();
-  await stage.says(page, 'Failed to lock predictions');
-  await unlock.click();
-  await stage.says(page, 'Failed to unlock predictions');
-  await page.unroute(calls);
-  await page.route(calls, (route) => route.abort());
-  await lock.click();
-  await page.getByTestId('confirm-action').click();
-  await stage.says(page, 'An error occurred');
-  await page.unroute(calls);
   await page.getByTestId('settings-event-id').fill('99999999');
   await lock.click();
   await page.getByTestId('confirm-action').click();
@@ -94,11 +77,6 @@ async function locksPicks(stage: Stage, page: Page, event: EventView) {
 async function locksEvent(stage: Stage, page: Page, event: EventView) {
   await page.goto(`/dashboard/events/${event.id}`);
   const own = page.getByTestId('event-lock');
-  await page.route(`**/api/events/${event.id}/lock`, broken);
-  await own.click();
-  await page.getByTestId('confirm-action').click();
-  await stage.says(page, 'Failed to lock or unlock event');
-  await page.unroute(`**/api/events/${event.id}/lock`);
   await own.click();
   await page.getByTestId('confirm-action').click();
   await stage.says(page, 'Event locked or unlocked successfully');
@@ -146,20 +124,16 @@ async function exportedEmail(page: Page) {
 
 async function changesPassword(stage: Stage, player: Visitor) {
   const { page } = player;
-  const change = async (current: string, next: string, repeat: string) => {
+  const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current);
-    await page.getByLabel('New password', { exact: true }).fill(next);
-    await page.getByLabel('Confirm new password').fill(repeat);
+    await page.getByLabel('New password', { exact: true }).fill('pinch-and-pocket');
+    await page.getByLabel('Confirm new password').fill('pinch-and-pocket');
     await page.getByRole('button', { name: 'Change password' }).click();
   };
-  await change(PASSWORD, 'short', 'other');
-  await stage.says(page, 'Password must be at least 8 characters long');
-  await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pockets');
-  await stage.says(page, 'Passwords do not match');
-  await change('not-my-password', 'pinch-and-pocket', 'pinch-and-pocket');
+  await change('not-my-password');
   await stage.says(page, 'The current password is wrong.');
   await inTwoLooks(player, 'settings-faults');
-  await change(PASSWORD, 'pinch-and-pocket', 'pinch-and-pocket');
+  await change(PASSWORD);
   await stage.says(page, 'Your password has been changed.');
 }
 
@@ -198,18 +172,6 @@ export const settingsScenes: Scene[] = [
       const userId = board.standings[0]?.userId ?? '';
       await atBothSizes(admin, async () => {
         await page.goto('/dashboard/settings');
-        const missing: [button: string, text: string][] = [
-          ['score-event', 'Event ID is required'],
-          ['fetch-results', 'Event ID is required for fetching results'],
-          ['check-status', 'Event ID is required for status check'],
-          ['league-standings', 'League ID is required'],
-          ['user-standing', 'League ID and User ID are required'],
-        ];
-        for (const [button, text] of missing) {
-          await page.getByTestId(button).click();
-          await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
-          stage.noteSaid(text);
-        }
         await page.getByTestId('settings-event-id').fill(event.id);
         await page.getByTestId('score-event').click();
         await stage.says(page, 'Predictions processed');

@@ -4,7 +4,6 @@ import {
   broken,
   type Finished,
   finishedCategory,
-  holding,
   inEveryLook,
   inTwoLooks,
   liveEvent,
@@ -161,18 +160,6 @@ export const resultScenes: Scene[] = [
         await sockets.accept();
         await stage.says(page, 'No results found for this event.');
         await page.unroute(call);
-        sockets.refuse();
-        const letGo = await holding(page, call);
-        await page.reload();
-        await page.getByRole('status', { name: 'Loading results' }).waitFor();
-        await letGo();
-        await stage.says(page, 'No results found for this event.');
-        await sockets.accept();
-        await page.goto('/dashboard/results/99999999');
-        await stage.says(page, 'Event not found.');
-        await page.route('**/api/events/777003', broken);
-        await page.goto('/dashboard/results/777003/1');
-        await stage.says(page, 'Failed to fetch event: Something went wrong on our side.');
         await page.goto(`/dashboard/results/${event.id}/99999`);
         await stage.says(page, 'This event has no such category.');
       });

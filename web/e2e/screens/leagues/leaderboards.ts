@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { boardMoves, untilLive } from '../../support';
-import { foundLeague, idOf, playAnswer } from './league-people';
-import { withoutSocket } from '../sockets';
+import { foundLeague, idOf } from './league-people';
 import { isSound, isSoundInBoth } from '../sound';
 import { phone, type Scene, type Visitor, wide } from '../stage';
 
@@ -71,7 +70,7 @@ const liveScene: Scene = {
 };
 
 const emptyScene: Scene = {
-  name: 'leaderboards: none, failing ones, one player alone, and a very long name',
+  name: 'leaderboards: none, one player alone, and a very long name',
   play: async (stage) => {
     const visitor = await stage.newcomer(`Maximiliana ${'Wolfeschlegel'.repeat(3)} Long`, phone);
     const { page } = visitor;
@@ -82,18 +81,6 @@ const emptyScene: Scene = {
     await stage.says(page, 'It’s just you so far. Invite someone to beat.');
     await isSound(visitor);
     await visitor.shoot('leaderboard-alone');
-
-    await withoutSocket(page);
-    let mend = await playAnswer(page, '**/leaderboard?*', { status: 500 });
-    await page.reload();
-    await stage.says(page, 'Failed to load leaderboard data. Please try again later.');
-    await mend();
-    mend = await playAnswer(page, '**/api/leagues/my-leagues', { status: 500 });
-    await page.reload();
-    await stage.says(page, 'Failed to load your leagues. Please try again later.');
-    await page.goto('/dashboard');
-    await stage.says(page, 'Failed to fetch your leagues.');
-    await mend();
     await visitor.context.close();
   },
 };

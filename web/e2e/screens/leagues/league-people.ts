@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type {
   CreateLeagueBody,
   LeagueAnswer,
@@ -44,23 +44,3 @@ export const showPart = (page: Page, name: 'League' | 'Members' | 'Manage') =>
     .click();
 
 export const confirm = (page: Page) => page.getByTestId('confirm-action').click();
-
-interface Played {
-  status: number;
-  body?: string;
-}
-
-/** Answers calls to this address with a fixed response until the returned function is called. */
-export async function playAnswer(page: Page, address: string | RegExp, { status, body }: Played) {
-  const handler = (route: Route) =>
-    route.fulfill({ status, body: body ?? '', contentType: 'application/json' });
-  await page.route(address, handler);
-  return () => page.unroute(address, handler);
-}
-
-/** Runs `act` while calls to the address fail without a message. */
-export async function whileFailing(page: Page, address: RegExp, act: () => Promise<void>) {
-  const mend = await playAnswer(page, address, { status: 500 });
-  await act();
-  await mend();
-}

@@ -49,17 +49,6 @@ export async function anOpenEvent(visitor: Visitor, nth = 0, least = 2): Promise
   return event;
 }
 
-/** A category of a finished event. */
-export async function aFinishedCategory(visitor: Visitor): Promise<CategoryView> {
-  const query = { query: { local_start_date: { $lt: '2099-01-01' } }, limit: 100, skip: 0 };
-  const { body } = await visitor.call<EventList>('POST', '/api/events/query', query);
-  const finished = body.events
-    .flatMap(({ dcats }) => dcats)
-    .find(({ status }) => status === 'finished');
-  assert.ok(finished, `the demo has a finished category: ${JSON.stringify(body).slice(0, 300)}`);
-  return finished;
-}
-
 export async function foundLeague(visitor: Visitor, name: string): Promise<string> {
   const body = { name, type: 'private' };
   const { body: made } = await visitor.call<LeagueCreated>('POST', '/api/leagues', body);

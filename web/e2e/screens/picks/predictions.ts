@@ -2,16 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { PredictionList } from '../../../src/wire/generated';
 import { idOf } from '../leagues/league-people';
-import {
-  aFinishedCategory,
-  anOpenEvent,
-  attending,
-  foundLeague,
-  isOn,
-  pageOf,
-  row,
-  slot,
-} from './predictions-data';
+import { anOpenEvent, attending, foundLeague, isOn, pageOf, row, slot } from './predictions-data';
 import { isSound, isSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
@@ -60,95 +51,28 @@ async function stopwatch(stage: Stage) {
   await visitor.context.close();
 }
 
-type Athletes = ReturnType<typeof attending>;
-
-async function choosing(stage: Stage, visitor: Visitor, athletes: Athletes) {
-  const { page } = visitor;
-  await row(page, athletes[0]).click();
-  await submit(page).click();
-  await stage.says(page, 'Please select a league first.');
-  await visitor.shoot('predictions-no-league');
-  await page.getByRole('button', { name: /^Remove / }).click();
-
-  await foundLeague(visitor, 'Wordy League');
-  await page.getByTestId('league-select').waitFor();
-  await submit(page).click();
-  await stage.says(page, 'Please select at least one athlete');
-  await row(page, athletes[0]).click();
-  await page.keyboard.press('2');
-  await stage.says(page, 'Athlete already selected in another position.');
-  await row(page, athletes[1]).click();
-  await row(page, athletes[2]).click();
-  await row(page, athletes[3]).click();
-  await stage.says(page, 'Maximum of 3 athletes already selected');
-  await isOn(page, 3, athletes[2]);
-}
-
-async function saving(stage: Stage, visitor: Visitor) {
-  const { page } = visitor;
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  const slow = async (words: string, done: string) => {
-    await page.route('**/api/predictions*', async (route) => {
-      await asked;
-      await route.continue();
-    });
-    await submit(page).click();
-    await stage.says(page, words);
-    answer();
-    await stage.says(page, done);
-    await page.getByTestId('save-receipt').waitFor();
-    await page.unroute('**/api/predictions*');
-  };
-  await slow('Submitting prediction...', 'Prediction submitted!');
-
-  await page.getByRole('button', { name: /^Remove .* 3rd place$/ }).click();
-  await page.route('**/api/predictions/*', (route) =>
-    route.fulfill({ status: 500, body: 'broken' }),
-  );
-  await submit(page).click();
-  await stage.says(page, 'Failed to submit prediction.');
-  await page.getByText('Not saved', { exact: true }).waitFor();
-  await visitor.shoot('predictions-failed');
-  await page.unroute('**/api/predictions/*');
-  let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/api/predictions/*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await stage.says(page, 'Updating prediction...');
-  go();
-  await stage.says(page, 'Prediction updated!');
-  await page.unroute('**/api/predictions/*');
-}
-
-async function messages(stage: Stage) {
+async function notLoaded(stage: Stage) {
   for (const size of [wide, phone]) {
     const visitor = await stage.newcomer('Wordy', size);
     const { page } = visitor;
+    await foundLeague(visitor, 'Wordy League');
     const open = await anOpenEvent(visitor);
     const [category] = open.categories;
     assert.ok(category);
     const athletes = attending(open, category.dcat_id);
     await page.goto(pageOf(open.event, category));
-    await choosing(stage, visitor, athletes);
-    await saving(stage, visitor);
-
+    await row(page, athletes[0]).click();
+    await submit(page).click();
+    await page.getByTestId('save-receipt').waitFor();
     await page.route('**/api/predictions/query', (route) =>
       route.fulfill({ status: 500, body: 'broken' }),
     );
     await page.reload();
     await stage.says(page, 'Failed to load predictions. Please try again later.');
     await page.unroute('**/api/predictions/query');
+    await stage.says(page, 'Try Again');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await isOn(page, 1, athletes[0]);
-
-    const finished = await aFinishedCategory(visitor);
-    await page.goto(`/dashboard/upcoming/${finished.event_id}/${finished.dcat_id}`);
-    await stage.says(page, 'This category has already finished. No new predictions allowed.');
-    await visitor.shoot('predictions-finished');
     await visitor.context.close();
   }
 }
@@ -366,7 +290,7 @@ async function copies(stage: Stage) {
 
 export const predictionScenes: Scene[] = [
   { name: 'predictions: three podiums on a phone in under a minute', play: stopwatch },
-  { name: 'predictions: every message of the form', play: messages },
+  { name: 'predictions: a form that could not be loaded', play: notLoaded },
   { name: 'predictions: a lock while somebody picks', play: lock },
   ...[wide, phone].map((size) => ({
     name: `predictions: the form at ${size.name}`,

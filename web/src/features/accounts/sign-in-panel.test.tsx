@@ -1,6 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SignInPanel } from '@/features/accounts/sign-in-panel';
+import { api } from '@/shared/api/api-client';
+import { ApiError } from '@/shared/api/api-error';
 import { aMe } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { fill } from '@/testing/on-page';
@@ -32,6 +34,22 @@ function show(newcomer: boolean) {
   if (form) fireEvent.submit(form);
   return onDone;
 }
+
+describe('after a failure', () => {
+  it.each([
+    ['a login that was refused', false, 500, 'Login failed'],
+    ['a login without an answer', false, 0, 'An error occurred during login'],
+    ['a registration that was refused', true, 500, 'Registration failed'],
+    ['a registration without an answer', true, 0, 'An error occurred during registration'],
+  ])('the form says so: %s', async (_, newcomer, status, message) => {
+    const failure = new ApiError('failed', status);
+    vi.spyOn(api, 'post').mockRejectedValue(failure);
+    vi.spyOn(api, 'postFollowing').mockRejectedValue(failure);
+    show(newcomer);
+    await pass(10);
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+});
 
 describe('after a success', () => {
   it.each([
