@@ -7,7 +7,7 @@ import type { EventList } from '../src/wire/generated';
 import { arrive, Demo, isSound, looks, scratchFolder, shoot, type Viewer } from './season/demo';
 import { Stage } from './season/failing-upstream';
 import { Watcher } from './season/watcher';
-import { openBrowser, untilLive } from './support';
+import { openBrowser, sendRegistration, untilLive } from './support';
 
 const LIMIT_MS = 240_000;
 const MINUTE_MS = 60_000;
@@ -189,11 +189,7 @@ await test('a results service that fails', { timeout: LIMIT_MS }, async (t) => {
       const email = 'root@podium.test';
       await wide.page.goto('/login');
       await wide.page.getByRole('button', { name: 'Register' }).click();
-      await wide.page.getByLabel('Name').fill('Root');
-      await wide.page.getByLabel('Email').fill(email);
-      await wide.page.getByLabel('Password', { exact: true }).fill('crimp-and-sloper');
-      await wide.page.getByLabel('Confirm password').fill('crimp-and-sloper');
-      await wide.page.locator('form').getByRole('button', { name: 'Register' }).click();
+      await sendRegistration(wide.page, 'Root', email);
       await wide.page.waitForURL('**/dashboard');
       await stage.grantAdmin(email);
       await phone.context.addCookies(await wide.context.cookies());

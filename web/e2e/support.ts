@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 /** The server under test, and the account that signs in. */
 export const target = {
@@ -8,6 +8,9 @@ export const target = {
   email: process.env['PODIUM_EMAIL'] ?? 'player@podium.test',
   password: process.env['PODIUM_PASSWORD'] ?? 'podium-demo',
 };
+
+/** Of every account that the tests register. */
+export const PASSWORD = 'crimp-and-sloper';
 
 export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
@@ -33,12 +36,51 @@ export interface Look {
   theme: 'light' | 'dark';
 }
 
-/** Signs in through the form and waits for the dashboard. */
-export async function signIn(page: Page, email = target.email, password = target.password) {
-  await page.goto('/login');
+/** Opens a context with a session of its own. */
+export function openContext(
+  browser: Browser,
+  url: string,
+  { width, height, theme }: Look,
+  options: BrowserContextOptions = {},
+) {
+  return browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    hasTouch: width < 768,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    timezoneId: 'Europe/Vienna',
+    locale: 'en-GB',
+    ...options,
+  });
+}
+
+/** Fills in and sends the form for a new account. */
+export async function sendRegistration(
+  page: Page,
+  name: string,
+  email: string,
+  password = PASSWORD,
+) {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.locator('form').getByRole('button', { name: 'Register' }).click();
+}
+
+/** Fills in and sends the form to log in. */
+export async function sendLogin(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('form').getByRole('button', { name: 'Login' }).click();
+}
+
+/** Signs in through the form and waits for the dashboard. */
+export async function signIn(page: Page, email = target.email, password = target.password) {
+  await page.goto('/login');
+  await sendLogin(page, email, password);
   await page.waitForURL('**/dashboard');
 }
 

@@ -11,10 +11,10 @@ import { account } from '../../src/texts/accounts/sign-in';
 import { repository } from '../story/program';
 import { Programs, startPrograms } from '../story/programs';
 import { pointsOf } from '../story/scorer';
+import { PASSWORD } from '../support';
 import { Driver, engines } from './engines';
 import { type Session, until } from './session';
 
-const PASSWORD = 'crimp-and-sloper';
 const screenshots = resolve(repository, '.screenshots/browsers');
 
 /** A user in one of the engines. */

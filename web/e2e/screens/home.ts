@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Profile, TopScore } from '../../src/wire/generated';
-import { phone, type Scene, wide } from './stage';
+import { type Scene, sizes } from './stage';
 
-const sizes = [wide, phone] as const;
 const LONG_NAME = 'Maximiliane Alexandra von der Hohen Wand zu Unter Crimpingen';
 
 function score(rank: number, userName: string, totalPoints: number, isMe = false): TopScore {

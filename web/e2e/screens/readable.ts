@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import type { LeagueAnswer, LeagueCreated, PredictionList } from '../../src/wire/generated';
 import type { Person } from '../story/person';
 import { Show } from '../story/show';
-import { brokenRules, overflow, pickPodium, untilLive } from '../support';
+import { pickPodium, sendRegistration, untilLive } from '../support';
 import { isOn, slot } from './picks/predictions-data';
+import { isSound } from './sound';
 import type { Scene } from './stage';
 
 /** Takes screenshots in both themes. */
@@ -14,12 +15,6 @@ async function shootBoth(person: Person, name: string, page = person.page) {
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
     await person.shoot(`screens/readable-${name}-${theme}`, page);
   }
-}
-
-async function isSound({ faults }: Person, page: Page) {
-  assert.ok((await overflow(page)) <= 0, `${page.url()}: wider than its window`);
-  assert.deepEqual(await brokenRules(page), [], page.url());
-  assert.deepEqual(faults, []);
 }
 
 async function played(play: (show: Show) => Promise<void>) {
@@ -88,7 +83,7 @@ async function replaceByTap(show: Show, person: Person, list: Page, out: string)
   await shootBoth(person, 'withdrawn');
   await list.getByText('Will not start').first().waitFor();
   await shootBoth(person, 'my-picks-withdrawn', list);
-  await isSound(person, list);
+  await isSound({ page: list, faults: person.faults });
 
   // The slot itself is the button.
   await page.bringToFront();
@@ -97,7 +92,7 @@ async function replaceByTap(show: Show, person: Person, list: Page, out: string)
   const fourth = await likeliest(page);
   await page.getByText('Also in my other league with this pick').waitFor();
   await shootBoth(person, 'replace');
-  await isSound(person, page);
+  await isSound(person);
   await by(page, fourth).click();
   await page.getByText('is on your podium in 2 leagues.').waitFor();
   await shootBoth(person, 'replaced');
@@ -215,7 +210,7 @@ async function explains(show: Show) {
   await ben.page.getByText('15 + 10 + 0 = 25').waitFor();
   for (const person of show.people) {
     await shootBoth(person, 'arithmetic');
-    await isSound(person, person.page);
+    await isSound(person);
     await person.page.getByText('How points work').click();
     await person.shoot('screens/readable-rule');
     await person.page.keyboard.press('Escape');
@@ -231,7 +226,7 @@ async function explains(show: Show) {
     await page.goto(`/dashboard/leaderboards/${leagueId}`);
     await page.getByTestId('corrected-result').first().waitFor();
     await shootBoth(person, 'corrected-board');
-    await isSound(person, page);
+    await isSound(person);
     await page.getByTestId('corrected-result').last().click();
     await page.getByTestId('arithmetic-1').waitFor();
     await shootBoth(person, 'corrected-words');
@@ -246,7 +241,7 @@ async function explains(show: Show) {
     await page.getByRole('button', { name: 'Past', exact: true }).click();
     await page.locator('[data-testid^=points-]').first().scrollIntoViewIfNeeded();
     await person.shoot('screens/readable-corrected-league');
-    await isSound(person, page);
+    await isSound(person);
   }
 }
 
@@ -261,21 +256,17 @@ async function joins(show: Show) {
   await anna.page.getByRole('button', { name: 'QR code' }).click();
   await anna.page.getByTestId('invite-qr').waitFor();
   await shootBoth(anna, 'qr');
-  await isSound(anna, anna.page);
+  await isSound(anna);
   await anna.page.keyboard.press('Escape');
 
   const { page } = ben;
   await page.goto(link);
   await page.waitForURL('**/login');
-  await page.getByLabel('Name').fill('Ben');
-  await page.getByLabel('Email').fill(ben.email);
-  await page.getByLabel('Password', { exact: true }).fill('crimp-and-sloper');
-  await page.getByLabel('Confirm password').fill('crimp-and-sloper');
-  await page.locator('form').getByRole('button', { name: 'Register' }).click();
+  await sendRegistration(page, 'Ben', ben.email);
   await page.waitForURL('**/dashboard/join/**');
   await page.getByTestId('next-event').getByText('Picks are open until').waitFor();
   await shootBoth(ben, 'join');
-  await isSound(ben, page);
+  await isSound(ben);
   // The code changes while he is on the page.
   const renewed = `/api/leagues/${leagueId}/regenerate-invite`;
   assert.equal((await anna.call('POST', renewed)).status, 200);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { untilLive } from '../support';
+import { PASSWORD, untilLive } from '../support';
 import { holdSockets } from './sockets';
-import { phone, type Scene, wide } from './stage';
-
-const sizes = [wide, phone] as const;
+import { phone, type Scene, sizes } from './stage';
 
 const badge = (page: Page, connection: string) =>
   page.locator(`[data-testid=connection-badge][data-connection=${connection}]`).waitFor();
@@ -118,14 +116,13 @@ export const shellScenes: Scene[] = [
       await admin.page.getByRole('link', { name: 'Settings', exact: true }).click();
       await admin.page.waitForURL('**/dashboard/settings');
       stage.noteSaid('Settings');
-      await admin.context.close();
     },
   },
   {
     name: 'shell: the menu of a phone lies over the page and gives the focus back',
     play: async (stage) => {
       const visitor = await stage.signedIn('player', phone);
-      const { page, context } = visitor;
+      const { page } = visitor;
       const trigger = page.getByRole('button', { name: 'Menu', exact: true });
       await trigger.focus();
       await page.keyboard.press('Enter');
@@ -144,7 +141,6 @@ export const shellScenes: Scene[] = [
       await menu.getByRole('link', { name: 'Profile' }).click();
       await page.waitForURL('**/dashboard/profile');
       await menu.waitFor({ state: 'detached' });
-      await context.close();
     },
   },
   {
@@ -201,7 +197,7 @@ export const shellScenes: Scene[] = [
         const { page, context } = visitor;
         await page.goto('/login');
         const email = `offline-${size.name}-${Date.now()}@podium.test`;
-        const body = { name: 'Ada Lovelace', email, password: 'crimp-and-sloper' };
+        const body = { name: 'Ada Lovelace', email, password: PASSWORD };
         await visitor.call('POST', '/api/auth/register', body);
         await page.goto('/dashboard');
         await untilLive(page);

@@ -3,8 +3,11 @@ import type { Page } from 'playwright-core';
 import { brokenRules, overflow } from '../support';
 import type { Theme, Visitor } from './stage';
 
+/** An open page, and what went wrong on it. */
+type Seen = Pick<Visitor, 'page' | 'faults'>;
+
 /** Asserts that no text is cut off, no accessibility rule is violated and no script has thrown. */
-export async function isSound({ page, faults }: Visitor, where = page.url()) {
+export async function isSound({ page, faults }: Seen, where = page.url()) {
   await page.waitForLoadState('networkidle');
   // The fixed header covers a part of what is scrolled below it.
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -13,9 +16,17 @@ export async function isSound({ page, faults }: Visitor, where = page.url()) {
   assert.deepEqual(faults, [], where);
 }
 
+/** Takes a picture of the page, and checks it. */
+export async function looksSound(visitor: Visitor, name: string, fullPage = false) {
+  await visitor.shoot(name, fullPage);
+  await isSound(visitor, name);
+}
+
 /** Checks both themes, once the colours of a change have faded; ends in the light one. */
-export const isSoundInBoth = (visitor: Visitor) =>
-  inBothThemes(visitor.page, (theme) => isSound(visitor, `${visitor.page.url()}, ${theme}`));
+export async function looksSoundInBoth(visitor: Visitor, name: string, fullPage = false) {
+  await visitor.shoot(name, fullPage);
+  await inBothThemes(visitor.page, (theme) => isSound(visitor, `${name}, ${theme}`));
+}
 
 /** Ends in the light theme. */
 export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>) {

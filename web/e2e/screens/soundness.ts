@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { brokenRules, overflow } from '../support';
-import { anOpenEvent, pageOf } from './picks/predictions-data';
+import { anOpenCategory } from './picks/predictions-data';
 import { noticeTexts } from './spec-coverage';
 import { inBothThemes } from './sound';
 import { phone, type Scene, type Size, type Stage, type Visitor, wide } from './stage';
@@ -195,14 +195,12 @@ const fittingPages = [
 
 async function fits(stage: Stage) {
   const visitor = await stage.signedIn('player', wide);
-  const { page, context } = visitor;
-  const open = await anOpenEvent(visitor);
-  const [category] = open.categories;
-  assert.ok(category);
+  const { page } = visitor;
+  const { address } = await anOpenCategory(visitor);
   const linked = await linkedPages(page);
   for (const { name, width, height, fontPx } of tightFits) {
     await page.setViewportSize({ width, height });
-    for (const path of [...fittingPages, ...linked, pageOf(open.event, category)]) {
+    for (const path of [...fittingPages, ...linked, address]) {
       await page.goto(path);
       await page.addStyleTag({ content: `html { font-size: ${fontPx}px }` });
       await page.locator('h1').waitFor();
@@ -212,7 +210,6 @@ async function fits(stage: Stage) {
       assert.ok(top < height / 2, `${path} begins at ${top} px: ${name}`);
     }
   }
-  await context.close();
 }
 
 const OPEN_CATEGORY =
@@ -243,7 +240,7 @@ export const soundnessScenes: Scene[] = [
     play: async (stage) => {
       const person = await stage.newcomer('Ada Lovelace');
       await person.call('POST', '/api/leagues', { name: 'By Keyboard', type: 'private' });
-      const { page, context } = person;
+      const { page } = person;
       await page.goto('/dashboard');
       await tabTo(page, 'a[href="/dashboard/events"]');
       await page.keyboard.press('Enter');
@@ -259,7 +256,6 @@ export const soundnessScenes: Scene[] = [
       await tabTo(page, '[data-testid=submit-prediction]');
       await page.keyboard.press('Enter');
       await page.getByTestId('save-receipt').waitFor();
-      await context.close();
     },
   },
 ];

@@ -1,16 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { EveryonesLeagueAnswer } from '../../src/wire/generated';
 import { Demo, scratchFolder } from '../season/demo';
 import { repository } from '../story/program';
-import { type Answer, callFrom, collectFaults, openBrowser, untilLive } from '../support';
+import {
+  type Answer,
+  callFrom,
+  collectFaults,
+  openBrowser,
+  openContext,
+  PASSWORD,
+  untilLive,
+} from '../support';
 
 /** Long, so that a busy machine does not cause failures. */
 const WAIT_MS = 40_000;
 const READY_WITHIN_MS = 120_000;
-const PASSWORD = 'crimp-and-sloper';
 const screenshots = resolve(repository, '.screenshots/screens');
 /** On demand, for review by eye; a failed scene is always pictured. */
 const takesPictures = (process.env['PICTURES'] ?? '') !== '';
@@ -20,6 +27,13 @@ export const phone = { name: 'phone', width: 390, height: 844 } as const;
 export type Size = typeof wide | typeof phone;
 export type Theme = 'light' | 'dark';
 export type Role = 'player' | 'admin';
+
+export const sizes = [wide, phone] as const;
+/** Each size and each theme once. */
+export const twoLooks = [
+  { size: wide, theme: 'light' },
+  { size: phone, theme: 'dark' },
+] as const;
 
 /** Enables web push; the key is RFC 8291's example. */
 export const pushing = {
@@ -34,11 +48,23 @@ export class Visitor {
   readonly faults: string[];
   readonly #label: string;
 
-  constructor(context: BrowserContext, page: Page, label: string) {
+  private constructor(context: BrowserContext, page: Page, label: string) {
     this.context = context;
     this.page = page;
     this.#label = label;
     this.faults = collectFaults(page);
+  }
+
+  static async arrive(
+    browser: Browser,
+    url: string,
+    size: Size,
+    theme: Theme,
+    options: BrowserContextOptions = {},
+  ): Promise<Visitor> {
+    const context = await openContext(browser, url, { ...size, theme }, options);
+    context.setDefaultTimeout(WAIT_MS);
+    return new Visitor(context, await context.newPage(), `${size.name}-${theme}`);
   }
 
   /** Sends a request with the page's session. */
@@ -114,18 +140,8 @@ export class Stage {
     theme: Theme = 'light',
     { installed = false }: { installed?: boolean } = {},
   ): Promise<Visitor> {
-    const context = await this.#browser.newContext({
-      baseURL: this.url,
-      viewport: { width: size.width, height: size.height },
-      colorScheme: theme,
-      hasTouch: size.name === 'phone',
-      reducedMotion: 'reduce',
-      serviceWorkers: installed ? 'allow' : 'block',
-      timezoneId: 'Europe/Vienna',
-      locale: 'en-GB',
-    });
-    context.setDefaultTimeout(WAIT_MS);
-    const visitor = new Visitor(context, await context.newPage(), `${size.name}-${theme}`);
+    const serviceWorkers = installed ? 'allow' : 'block';
+    const visitor = await Visitor.arrive(this.#browser, this.url, size, theme, { serviceWorkers });
     this.#visitors.push(visitor);
     return visitor;
   }

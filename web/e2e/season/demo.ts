@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Program, repository } from '../story/program';
-import { collectFaults, overflow, signIn } from '../support';
+import { collectFaults, openContext, overflow, signIn } from '../support';
 
 export const looks = [
   { name: 'wide', width: 1280, height: 800, theme: 'light' },
@@ -26,14 +26,7 @@ export interface Viewer {
 }
 
 export async function arrive(browser: Browser, url: string, look: Look): Promise<Viewer> {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: look.width, height: look.height },
-    colorScheme: look.theme,
-    hasTouch: look.width < 768,
-    serviceWorkers: 'block',
-    locale: 'en-GB',
-  });
+  const context = await openContext(browser, url, look, { reducedMotion: 'no-preference' });
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   return { look, page, context, faults: collectFaults(page) };

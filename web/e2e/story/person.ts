@@ -2,11 +2,18 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { MeAnswer } from '../../src/wire/generated';
-import { type Answer, callFrom, collectFaults, type Look, untilLive } from '../support';
+import {
+  type Answer,
+  callFrom,
+  collectFaults,
+  type Look,
+  openContext,
+  sendRegistration,
+  untilLive,
+} from '../support';
 import { repository } from './program';
 
 const WAIT_MS = 20_000;
-const PASSWORD = 'crimp-and-sloper';
 const screenshots = resolve(repository, '.screenshots');
 
 /** A user with a separate browser context. */
@@ -27,17 +34,7 @@ export class Person {
   }
 
   static async arrive(browser: Browser, name: string, url: string, look: Look): Promise<Person> {
-    const { width, height, theme } = look;
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width, height },
-      colorScheme: theme,
-      hasTouch: width < 768,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-      timezoneId: 'Europe/Vienna',
-      locale: 'en-GB',
-    });
+    const context = await openContext(browser, url, look);
     context.setDefaultTimeout(WAIT_MS);
     return new Person(name, await context.newPage());
   }
@@ -50,12 +47,8 @@ export class Person {
     const { page } = this;
     await page.goto('/login');
     await page.getByRole('button', { name: 'Register' }).click();
-    await page.getByLabel('Name').fill(this.name);
-    await page.getByLabel('Email').fill(this.email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm password').fill(PASSWORD);
     await this.shoot('00-register');
-    await page.locator('form').getByRole('button', { name: 'Register' }).click();
+    await sendRegistration(page, this.name, this.email);
     await page.waitForURL('**/dashboard');
     await untilLive(page);
     const { body } = await this.call<MeAnswer>('GET', '/api/auth/me');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
-
-const sizes = [wide, phone] as const;
+import { PASSWORD, sendLogin, sendRegistration } from '../../support';
+import { type Scene, sizes, type Stage, type Visitor } from '../stage';
 
 /** Runs `play` at a desktop's and at a phone's size. */
 async function atBothSizes(stage: Stage, play: (visitor: Visitor) => Promise<void>) {
@@ -14,21 +13,9 @@ async function atBothSizes(stage: Stage, play: (visitor: Visitor) => Promise<voi
   }
 }
 
+const anEmail = () => `ada-${Date.now()}@podium.test`;
+
 const formButton = (page: Page, name: string) => page.locator('form').getByRole('button', { name });
-
-async function fillRegistration(page: Page, password: string) {
-  await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('Email').fill(`ada-${Date.now()}@podium.test`);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await formButton(page, 'Register').click();
-}
-
-async function fillLogin(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await formButton(page, 'Login').click();
-}
 
 async function answersConfig(page: Page, config: { adminEmail: string | null; google: boolean }) {
   await page.route('**/api/config', (route) =>
@@ -52,7 +39,7 @@ export const accountScenes: Scene[] = [
         const { page } = visitor;
         await page.goto('/login');
         await page.getByRole('button', { name: 'Register' }).click();
-        await fillRegistration(page, 'Sunshine2026!');
+        await sendRegistration(page, 'Ada', anEmail(), 'Sunshine2026!');
         await page
           .getByText('This password is one of the most common ones. Please choose another.')
           .waitFor();
@@ -66,7 +53,7 @@ export const accountScenes: Scene[] = [
         const { page } = visitor;
         await page.goto('/login');
         await stage.says(page, 'Login');
-        await fillLogin(page, 'nobody@podium.test', 'crimp-and-sloper');
+        await sendLogin(page, 'nobody@podium.test', PASSWORD);
         await page.getByRole('alert').waitFor();
         await visitor.shoot('login-refused');
       }),
@@ -108,7 +95,7 @@ export const accountScenes: Scene[] = [
         await page.waitForURL('**/login?from=mail');
         await page.getByRole('button', { name: 'Register' }).click();
         stage.noteSaid('Register');
-        await fillRegistration(page, 'crimp-and-sloper');
+        await sendRegistration(page, 'Ada', anEmail());
         await page.getByText('Registration successful!').waitFor();
         const welcomedAt = Date.now();
         await visitor.shoot('login-welcome');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { EventView, LeagueList, StandingList } from '../../../src/wire/generated';
-import { untilLive } from '../../support';
+import { PASSWORD, untilLive } from '../../support';
 import {
   atBothSizes,
   holding,
@@ -12,8 +12,6 @@ import {
   openEvent,
 } from '../events/event-support';
 import type { Scene, Stage, Visitor } from '../stage';
-
-const PASSWORD = 'crimp-and-sloper';
 
 const lockAll = (page: Page) => page.getByTestId('lock-all');
 const unlockAll = (page: Page) => page.getByTestId('unlock-all');
@@ -151,7 +149,6 @@ export const settingsScenes: Scene[] = [
 
       await locksEvent(stage, page, event);
       await inTwoLooks(admin, 'event-admin');
-      await admin.context.close();
     },
   },
   {
@@ -199,7 +196,6 @@ export const settingsScenes: Scene[] = [
         await stage.says(page, 'Event not found.');
       });
       await inEveryLook(admin, 'settings-admin');
-      await admin.context.close();
     },
   },
   {
@@ -245,8 +241,6 @@ export const settingsScenes: Scene[] = [
         password: 'pinch-and-pocket',
       });
       assert.equal(gone.status, 401);
-      await elsewhere.context.close();
-      await player.context.close();
     },
   },
 ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { MyLeaguesAnswer, LeagueList } from '../../../src/wire/generated';
-import { untilLive } from '../../support';
+import { PASSWORD, sendLogin, untilLive } from '../../support';
 import {
   answering,
   atBothSizes,
@@ -12,7 +12,6 @@ import {
 } from '../events/event-support';
 import type { Scene, Stage, Visitor } from '../stage';
 
-const PASSWORD = 'crimp-and-sloper';
 const ADMIN_PASSWORD = 'admin-of-the-demo';
 
 /** Enters the admin's password if the page asks for it. */
@@ -110,9 +109,7 @@ export const siteAdminScenes: Scene[] = [
       await page.getByTestId('confirm-action').click();
       await rowOf(admin, name).getByText('Disabled').waitFor();
       await forgetful.page.waitForURL('**/login');
-      await forgetful.page.getByLabel('Email').fill(email ?? '');
-      await forgetful.page.getByLabel('Password', { exact: true }).fill('jug-and-pinch');
-      await forgetful.page.locator('form').getByRole('button', { name: 'Login' }).click();
+      await sendLogin(forgetful.page, email ?? '', 'jug-and-pinch');
       await stage.says(
         forgetful.page,
         'This account has been disabled. Please contact an administrator.',

@@ -126,18 +126,9 @@ export class MailStage {
   }
 
   async visitor(size: Size, theme: Theme = 'light'): Promise<Visitor> {
-    const context = await this.#browser.newContext({
-      baseURL: this.#url,
-      viewport: { width: size.width, height: size.height },
-      colorScheme: theme,
-      hasTouch: size.name === 'phone',
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-      timezoneId: 'Europe/Vienna',
-      locale: 'en-GB',
-    });
-    context.setDefaultTimeout(WAIT_MS);
-    return new Visitor(context, await context.newPage(), `${size.name}-${theme}`);
+    const visitor = await Visitor.arrive(this.#browser, this.#url, size, theme);
+    visitor.context.setDefaultTimeout(WAIT_MS);
+    return visitor;
   }
 
   /** Waits until the server has the event in the wanted state. */

@@ -2,21 +2,12 @@ import assert from 'node:assert/strict';
 import type { Email } from 'postal-mime';
 import { operationsTexts } from '../../../src/texts/admin/operations';
 import { mailTexts as texts } from '../../../src/texts/delivery/mail';
-import type {
-  LeagueCreated,
-  MeAnswer,
-  PredictionSavedAnswer,
-  StartListAnswer,
-} from '../../../src/wire/generated';
-import { brokenRules, overflow, signIn, untilLive } from '../../support';
+import type { LeagueCreated, MeAnswer, StartListAnswer } from '../../../src/wire/generated';
+import { PASSWORD, signIn, untilLive } from '../../support';
 import { MailStage } from './mail-stage';
-import { phone, type Scene, type Theme, type Visitor, wide } from '../stage';
-
-const PASSWORD = 'crimp-and-sloper';
-const looks = [
-  { size: wide, theme: 'light' },
-  { size: phone, theme: 'dark' },
-] as const;
+import { savePick } from '../picks/predictions-data';
+import { looksSound } from '../sound';
+import { type Scene, type Theme, twoLooks, type Visitor } from '../stage';
 
 interface Reader {
   visitor: Visitor;
@@ -26,7 +17,7 @@ interface Reader {
 
 /** A new user with a league. */
 async function reader(stage: MailStage, place: 0 | 1): Promise<Reader> {
-  const { size, theme } = looks[place];
+  const { size, theme } = twoLooks[place];
   const visitor = await stage.visitor(size, theme);
   const email = `reader-${place}@podium.test`;
   await visitor.page.goto('/login');
@@ -35,13 +26,6 @@ async function reader(stage: MailStage, place: 0 | 1): Promise<Reader> {
   const league = { name: `Wall ${place}`, type: 'private' };
   const made = await visitor.call<LeagueCreated>('POST', '/api/leagues', league);
   return { visitor, email, leagueId: made.body.leagueId };
-}
-
-async function isSound(visitor: Visitor, name: string) {
-  await visitor.shoot(name);
-  assert.deepEqual(visitor.faults, []);
-  assert.deepEqual(await brokenRules(visitor.page), []);
-  assert.ok((await overflow(visitor.page)) <= 0, `${name} is wider than its window`);
 }
 
 /** The target of a mail's button or last line. */
@@ -54,13 +38,13 @@ function linkOf(mail: Email, path: string): string {
 
 /** Takes screenshots of the mail at both sizes and in both themes. */
 async function lookAt(stage: MailStage, mail: Email, name: string) {
-  for (const { size } of looks) {
+  for (const { size } of twoLooks) {
     for (const theme of ['light', 'dark'] satisfies Theme[]) {
       const visitor = await stage.visitor(size, theme);
       const asked: string[] = [];
       visitor.page.on('request', (request) => asked.push(request.url()));
       await visitor.page.setContent(mail.html ?? '');
-      await isSound(visitor, `mail-${name}`);
+      await looksSound(visitor, `mail-${name}`);
       assert.deepEqual(asked, [], 'reading it fetches nothing');
       await visitor.context.close();
     }
@@ -77,34 +61,34 @@ async function switchesOn(stage: MailStage, { visitor, email }: Reader): Promise
   await reminders.click();
   await page.getByText(texts.asked(email)).waitFor();
   await page.getByRole('switch', { name: texts.results, exact: true }).click();
-  await isSound(visitor, 'mail-settings-asked');
+  await looksSound(visitor, 'mail-settings-asked');
   return stage.mailbox.next(email, 'Please confirm');
 }
 
 /** Confirms on another device than the one with the open settings. */
 async function confirms(stage: MailStage, reader: Reader, place: 0 | 1, question: Email) {
-  const { size, theme } = looks[place];
+  const { size, theme } = twoLooks[place];
   const mailbox = await stage.visitor(size, theme);
   const link = linkOf(question, '/mail/confirm#');
   await mailbox.page.goto(link);
   await mailbox.page.getByText(texts.confirm.text).waitFor();
   assert.equal(new URL(mailbox.page.url()).hash, '', 'the address keeps no token');
-  await isSound(mailbox, 'mail-confirm');
+  await looksSound(mailbox, 'mail-confirm');
   await mailbox.page.getByRole('button', { name: texts.confirm.action }).click();
   await mailbox.page.getByText(texts.confirm.done).waitFor();
-  await isSound(mailbox, 'mail-confirm-done');
+  await looksSound(mailbox, 'mail-confirm-done');
   await mailbox.page.goto('/');
   await mailbox.page.goto(link);
   await mailbox.page.getByRole('button', { name: texts.confirm.action }).click();
   await mailbox.page.getByText(texts.confirm.invalid).waitFor();
-  await isSound(mailbox, 'mail-confirm-again');
+  await looksSound(mailbox, 'mail-confirm-again');
   await mailbox.page.goto('/mail/confirm');
   await mailbox.page.getByText(texts.confirm.noToken).waitFor();
   await mailbox.context.close();
 
   const { page } = reader.visitor;
   await page.getByText(texts.confirmed(reader.email)).waitFor();
-  await isSound(reader.visitor, 'mail-settings-confirmed');
+  await looksSound(reader.visitor, 'mail-settings-confirmed');
 }
 
 async function picks({ visitor, leagueId }: Reader, eventId: string) {
@@ -113,25 +97,17 @@ async function picks({ visitor, leagueId }: Reader, eventId: string) {
     d_cats.some((one) => one.status === 'confirmed'),
   );
   const category = entry?.d_cats.find((one) => one.status === 'confirmed');
-  const body = {
-    eventId,
-    categoryId: category?.id,
-    leagueId,
-    type: 'podium',
-    data: { first: entry?.athlete_id, second: null, third: null },
-  };
-  const { status } = await visitor.call<PredictionSavedAnswer>('POST', '/api/predictions', body);
-  assert.ok(status < 300, `the pick was answered ${status}`);
+  await savePick(visitor, { eventId, categoryId: category?.id, leagueId }, [entry?.athlete_id]);
 }
 
 async function unsubscribes(stage: MailStage, reader: Reader, place: 0 | 1, mail: Email) {
-  const { size, theme } = looks[place];
+  const { size, theme } = twoLooks[place];
   const mailbox = await stage.visitor(size, theme);
   await mailbox.page.goto(linkOf(mail, '/mail/unsubscribe#'));
-  await isSound(mailbox, 'mail-unsubscribe');
+  await looksSound(mailbox, 'mail-unsubscribe');
   await mailbox.page.getByRole('button', { name: texts.unsubscribe.action }).click();
   await mailbox.page.getByText(texts.unsubscribe.done.reminders).waitFor();
-  await isSound(mailbox, 'mail-unsubscribe-done');
+  await looksSound(mailbox, 'mail-unsubscribe-done');
   await mailbox.context.close();
   const reminders = reader.visitor.page.getByRole('switch', { name: texts.reminders });
   await reminders.and(reader.visitor.page.locator('[aria-checked=false]')).waitFor();
@@ -140,14 +116,14 @@ async function unsubscribes(stage: MailStage, reader: Reader, place: 0 | 1, mail
 /** The backlogs of configured senders are among the figures. */
 async function operates(stage: MailStage, { email }: Reader) {
   await stage.makeAdmin(email);
-  for (const { size, theme } of looks) {
+  for (const { size, theme } of twoLooks) {
     const admin = await stage.visitor(size, theme);
     await signIn(admin.page, email, PASSWORD);
     await admin.page.goto('/dashboard/settings?part=service');
     await admin.page.getByTestId('figure-mail').scrollIntoViewIfNeeded();
     for (const name of ['mail', 'push'])
       await admin.page.getByTestId(`figure-${name}`).getByText(operationsTexts.none).waitFor();
-    await isSound(admin, 'mail-operations');
+    await looksSound(admin, 'mail-operations');
   }
 }
 

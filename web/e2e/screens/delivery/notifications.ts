@@ -3,9 +3,7 @@ import type { Page } from 'playwright-core';
 import { Show } from '../../story/show';
 import { overflow, pickPodium, untilLive } from '../../support';
 import { confirm, foundLeague, idOf } from '../leagues/league-people';
-import { phone, type Scene, type Visitor, wide } from '../stage';
-
-const sizes = [wide, phone] as const;
+import { type Scene, sizes, type Visitor } from '../stage';
 
 const bell = (page: Page) => page.getByTestId('notice-bell');
 const shows = (page: Page, unseen: number) =>

@@ -8,7 +8,8 @@ import {
   liveEvent,
   openEvent,
 } from './event-support';
-import { phone, type Scene, wide } from '../stage';
+import { savePick } from '../picks/predictions-data';
+import { type Scene, sizes } from '../stage';
 
 const QUERY = '**/api/events/query';
 
@@ -60,7 +61,6 @@ export const eventScenes: Scene[] = [
         await page.getByTestId('category-button').first().waitFor();
         await page.getByRole('button', { name: 'Coming up' }).click();
       });
-      await visitor.context.close();
     },
   },
   {
@@ -89,7 +89,6 @@ export const eventScenes: Scene[] = [
         .getByTestId('category-button')
         .evaluateAll((all) => all.map((one) => one.getAttribute('href')?.split('/')[2]));
       assert.deepEqual(paths, ['upcoming', 'upcoming', 'results', 'results', 'results', 'results']);
-      await visitor.context.close();
     },
   },
   {
@@ -127,7 +126,6 @@ export const eventScenes: Scene[] = [
       await other.goto(`/dashboard/events/${event.id}`);
       await other.getByRole('button', { name: 'Back' }).click();
       await other.waitForURL('**/dashboard/events');
-      await visitor.context.close();
     },
   },
   {
@@ -155,15 +153,9 @@ export const eventScenes: Scene[] = [
         const athlete = start.body.registrations.find(({ d_cats }) =>
           d_cats.some(({ id, status }) => id === category.dcat_id && status === 'confirmed'),
         );
-        const saved = await visitor.call('POST', '/api/predictions', {
-          eventId: event.id,
-          categoryId: category.dcat_id,
-          categoryName: category.dcat_name,
-          leagueId: created.body.leagueId,
-          type: 'podium',
-          data: { first: athlete?.athlete_id ?? null, second: null, third: null },
-        });
-        assert.ok(saved.status < 300, JSON.stringify(saved.body));
+        const of = { eventId: event.id, categoryId: category.dcat_id };
+        const { leagueId } = created.body;
+        await savePick(visitor, { ...of, leagueId }, [athlete?.athlete_id]);
         await page.getByTestId(`category-${category.dcat_id}`).locator('text=Picked in').waitFor();
       }
       await page.locator('[data-testid=next-step][data-step=review]').waitFor();
@@ -181,13 +173,12 @@ export const eventScenes: Scene[] = [
       assert.equal(await registration.getAttribute('href'), inventedEvent.registration_url);
       await stage.says(page, 'Federació Andorrana de Muntanyisme');
       await inTwoLooks(visitor, 'event-long-names');
-      await visitor.context.close();
     },
   },
   {
     name: 'events: who is not signed in is told so, and is brought back',
     play: async (stage) => {
-      for (const size of [wide, phone]) {
+      for (const size of sizes) {
         const somebody = await stage.newcomer('Sender');
         const { id } = await openEvent(somebody);
         await somebody.context.close();
@@ -210,7 +201,7 @@ export const eventScenes: Scene[] = [
     name: 'events: an admin locks on Settings, the open page of a player shows it',
     play: async (stage) => {
       const admin = await stage.signedIn('admin');
-      for (const size of [wide, phone]) {
+      for (const size of sizes) {
         const player = await stage.newcomer('Watcher', size);
         const event = await openEvent(player);
         await player.page.goto(`/dashboard/events/${event.id}`);
@@ -240,7 +231,6 @@ export const eventScenes: Scene[] = [
         assert.equal(loads, 0, 'without a reload');
         await player.context.close();
       }
-      await admin.context.close();
     },
   },
 ];

@@ -1,11 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import type { CategoryView, EventList, EventView } from '../../../src/wire/generated';
 import { isSound } from '../sound';
-import { phone, type Theme, type Visitor, wide } from '../stage';
+import { type Size, sizes, type Theme, twoLooks, type Visitor, wide } from '../stage';
 
 /** The demo already serves while it writes its season. */
 const SEASON_WAIT_MS = 100_000;
-const sizes = [wide, phone];
 const themes: Theme[] = ['light', 'dark'];
 
 /** Runs `play` at both sizes, one after the other. */
@@ -18,11 +17,11 @@ export async function atBothSizes({ page }: Visitor, play: () => Promise<void>) 
 }
 
 interface Look {
-  size: typeof wide | typeof phone;
+  size: Size;
   theme: Theme;
 }
 
-async function soundIn(visitor: Visitor, name: string, looks: Look[]) {
+async function soundIn(visitor: Visitor, name: string, looks: readonly Look[]) {
   const { page } = visitor;
   for (const { size, theme } of looks) {
     await page.setViewportSize({ width: size.width, height: size.height });
@@ -43,10 +42,7 @@ export async function inEveryLook(visitor: Visitor, name: string) {
 
 /** Checks each size and each theme once, for a screen that differs only partly from another. */
 export async function inTwoLooks(visitor: Visitor, name: string) {
-  await soundIn(visitor, name, [
-    { size: wide, theme: 'light' },
-    { size: phone, theme: 'dark' },
-  ]);
+  await soundIn(visitor, name, twoLooks);
 }
 
 async function allEvents(visitor: Visitor): Promise<EventView[]> {

@@ -111,7 +111,6 @@ const disciplineScenes = ['boulder', 'lead', 'speed', 'boulder&lead'].map((disci
     const found = await finishedCategory(visitor, (one) => one.discipline === discipline);
     // A season that has just begun does not have all disciplines.
     if (found) await readDiscipline(stage, visitor, found);
-    await visitor.context.close();
   },
 }));
 
@@ -136,7 +135,6 @@ export const resultScenes: Scene[] = [
       }
       await visitor.shoot('results-live-marked');
       await inEveryLook(visitor, 'results-live');
-      await visitor.context.close();
     },
   },
   {
@@ -168,7 +166,6 @@ export const resultScenes: Scene[] = [
       await inTwoLooks(visitor, 'results-none');
       await page.getByRole('link', { name: 'Make your picks' }).click();
       await page.waitForURL(`**/dashboard/upcoming/${event.id}/*`);
-      await visitor.context.close();
     },
   },
 ];

@@ -5,7 +5,8 @@ import { type Expected, untilBoardShows } from '../../story/board';
 import type { Person } from '../../story/person';
 import { pointsOf } from '../../story/scorer';
 import { Show } from '../../story/show';
-import { brokenRules, overflow, pickPodium, untilLive } from '../../support';
+import { pickPodium, untilLive } from '../../support';
+import { isSound } from '../sound';
 import { phone, type Scene, wide } from '../stage';
 
 /** Records all text that a page has shown since it was opened, including titles. */
@@ -57,12 +58,6 @@ async function isSilent(page: Page) {
       const [found] = words.exec(text) ?? [];
       assert.equal(found, undefined, `${page.url()} says ${found ?? ''}`);
     }
-}
-
-async function isSound({ page, faults }: Person) {
-  assert.ok((await overflow(page)) <= 0, `${page.url()}: wider than its window`);
-  assert.deepEqual(await brokenRules(page), [], page.url());
-  assert.deepEqual(faults, []);
 }
 
 /** Takes screenshots of Ben's page at both sizes and in both themes. */

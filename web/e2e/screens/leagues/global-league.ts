@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { EveryonesLeagueAnswer } from '../../../src/wire/generated';
 import { boardMoves, untilLive } from '../../support';
 import { confirm, foundLeague, idOf, openLeague, showPart } from './league-people';
-import { isSound, isSoundInBoth } from '../sound';
+import { looksSound, looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
 /** The demo's global league. */
@@ -34,8 +34,7 @@ async function amongFriends(visitor: Visitor, mine: Locator) {
   await standing(page, / of 400 among friends$/).waitFor();
   assert.equal(searchOf(page), '?among=friends');
   await mine.waitFor();
-  await visitor.shoot('of-everyone-friends');
-  await isSoundInBoth(visitor);
+  await looksSoundInBoth(visitor, 'of-everyone-friends');
   await page
     .getByRole('navigation', { name: 'Pages' })
     .getByRole('button', { name: 'Page 2', exact: true })
@@ -64,8 +63,7 @@ async function inCountry(stage: Stage, visitor: Visitor, mine: Locator) {
   await countries
     .locator('option', { hasText: /^Slovenia \([\d,]+\)$/ })
     .waitFor({ state: 'attached' });
-  await visitor.shoot('of-everyone-country');
-  await isSoundInBoth(visitor);
+  await looksSoundInBoth(visitor, 'of-everyone-country');
   await countries.selectOption('SLO');
   await page
     .getByText(/^[\d,]+ players in Slovenia$/)
@@ -77,8 +75,7 @@ async function inCountry(stage: Stage, visitor: Visitor, mine: Locator) {
   await standing(page, / in Switzerland$/).waitFor();
   await page.goto(`${page.url().split('?')[0]}?country=TUV`);
   await stage.says(page, 'Nobody here plays for Tuvalu yet');
-  await visitor.shoot('of-everyone-nobody');
-  await isSoundInBoth(visitor);
+  await looksSoundInBoth(visitor, 'of-everyone-nobody');
 }
 
 const boardScenes: Scene[] = [wide, phone].map((size) => ({
@@ -88,8 +85,7 @@ const boardScenes: Scene[] = [wide, phone].map((size) => ({
     const { page } = visitor;
     const mine = page.getByTestId(`leaderboard-row-${await idOf(visitor)}`);
     await openBoard(visitor);
-    await visitor.shoot('of-everyone-all');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'of-everyone-all');
 
     await amongFriends(visitor, mine);
     await inCountry(stage, visitor, mine);
@@ -99,13 +95,11 @@ const boardScenes: Scene[] = [wide, phone].map((size) => ({
     await page.getByTestId('everyone-badge').waitFor();
     await filter(page, 'Country').click();
     await standing(page, / in Switzerland$/).waitFor();
-    await visitor.shoot('of-everyone-league');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'of-everyone-league');
     await page.getByRole('link', { name: 'Whole leaderboard' }).click();
     // Either my country's name, or `among=country` while it is not known yet.
     await page.waitForURL(/\/leaderboards\/[^?]+\?(country=SUI|among=country)$/);
     await standing(page, / in Switzerland$/).waitFor();
-    await visitor.context.close();
   },
 }));
 
@@ -118,7 +112,6 @@ const moveScene: Scene = {
     await filter(page, 'Friends').click();
     await standing(page, /among friends$/).waitFor();
     await boardMoves(page);
-    await visitor.context.close();
   },
 };
 
@@ -132,14 +125,12 @@ const newcomerScenes: Scene[] = [wide, phone].map((size) => ({
     await openBoard(visitor, /^[\d,]+ players$/);
     await filter(page, 'Friends').click();
     await stage.says(page, 'None of your friends is here yet');
-    await visitor.shoot('of-everyone-no-friends');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'of-everyone-no-friends');
 
     await filter(page, 'Country').click();
     await stage.says(page, 'Which country do you play for?');
     assert.equal(searchOf(page), '?among=country');
-    await visitor.shoot('of-everyone-question');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'of-everyone-question');
     await page.getByTestId('my-country').selectOption('ITA');
     await page.getByRole('button', { name: 'Save' }).click();
     await stage.says(page, 'You play for Italy.');
@@ -150,8 +141,7 @@ const newcomerScenes: Scene[] = [wide, phone].map((size) => ({
     const country = page.getByTestId('my-country');
     await country.scrollIntoViewIfNeeded();
     assert.equal(await country.inputValue(), 'ITA');
-    await visitor.shoot('of-everyone-settings');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'of-everyone-settings');
     await country.selectOption('');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await stage.says(page, 'You play for no country.');
@@ -163,13 +153,11 @@ const newcomerScenes: Scene[] = [wide, phone].map((size) => ({
     const offer = page.getByTestId('everyones-invitation');
     await offer.getByText(/^[\d,]+ players$/).waitFor();
     await page.getByText(`You have left "${LEAGUE}"`).waitFor({ state: 'detached' });
-    await visitor.shoot('of-everyone-offer');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'of-everyone-offer');
     await offer.getByRole('button', { name: `Join ${LEAGUE}` }).click();
     await stage.says(page, `You've been automatically added to ${LEAGUE}!`);
     await offer.waitFor({ state: 'detached' });
     assert.ok((await everyones(visitor)).memberCount >= memberCount);
-    await visitor.context.close();
   },
 }));
 
@@ -195,16 +183,14 @@ const adminScene: Scene = {
         'Only a public league without a limit of members can be the league of everyone.',
       );
       await settings.scrollIntoViewIfNeeded();
-      await admin.shoot('of-everyone-refused');
-      await isSound(admin);
+      await looksSound(admin, 'of-everyone-refused');
 
       const { slug, leagueId } = await foundLeague(admin, 'All of Podium');
       await openLeague(admin, slug, 'manage');
       await settings.getByText(`automatically: now ${LEAGUE}.`).waitFor();
       await declare.click();
       await page.getByRole('alertdialog').waitFor();
-      await admin.shoot('of-everyone-declare');
-      await isSound(admin);
+      await looksSound(admin, 'of-everyone-declare');
       await confirm(page);
       await stage.says(page, 'All of Podium is now the league of everyone.');
       // Live, without a reload.
@@ -213,14 +199,12 @@ const adminScene: Scene = {
       await filter(page, 'Everyone').waitFor();
       await showPart(page, 'Manage');
       await settings.scrollIntoViewIfNeeded();
-      await admin.shoot('of-everyone-declared');
-      await isSound(admin);
+      await looksSound(admin, 'of-everyone-declared');
       const newcomer = await stage.newcomer('Nils New', phone, 'dark', { inEveryones: true });
       assert.equal((await everyones(newcomer))._id, leagueId);
       await newcomer.page.goto('/dashboard/leagues');
       await newcomer.page.getByTestId('everyone-badge').first().waitFor();
-      await newcomer.shoot('of-everyone-row');
-      await isSound(newcomer);
+      await looksSound(newcomer, 'of-everyone-row');
 
       await settings.getByRole('button', { name: 'Make it an ordinary league again' }).click();
       await confirm(page);

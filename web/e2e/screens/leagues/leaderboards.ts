@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { boardMoves, untilLive } from '../../support';
 import { foundLeague, idOf } from './league-people';
-import { isSound, isSoundInBoth } from '../sound';
+import { looksSound, looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Visitor, wide } from '../stage';
 
 const rowsOf = ({ page }: Visitor) => page.getByTestId(/^leaderboard-row-/);
@@ -20,8 +20,7 @@ const boardScenes: Scene[] = [wide, phone].map((size) => ({
     await page.goto('/dashboard/leaderboards');
     await choose(visitor, 'Sunday Crag Crew');
     await untilLive(page);
-    await visitor.shoot('leaderboard-small');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'leaderboard-small');
 
     await choose(visitor, 'The Whole Wall');
     const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -34,8 +33,7 @@ const boardScenes: Scene[] = [wide, phone].map((size) => ({
     await mine.waitFor();
     // The other page's rows come through the socket; until then the old ones are shown dimmed.
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
-    await visitor.shoot('leaderboard-large');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'leaderboard-large');
 
     const seek = page.getByRole('button', { name: 'Go to my row' });
     // During a live event my row may leave the page before it is shown.
@@ -51,7 +49,6 @@ const boardScenes: Scene[] = [wide, phone].map((size) => ({
     await stage.says(page, 'There is no such page');
     await page.getByRole('button', { name: 'To the last page' }).click();
     await rowsOf(visitor).first().waitFor();
-    await visitor.context.close();
   },
 }));
 
@@ -65,7 +62,6 @@ const liveScene: Scene = {
     await boardMoves(page);
     await stage.says(page, 'live');
     await visitor.shoot('leaderboard-live');
-    await visitor.context.close();
   },
 };
 
@@ -79,9 +75,7 @@ const emptyScene: Scene = {
     const { leagueId } = await foundLeague(visitor, 'Thirty letters are a long name');
     await page.goto(`/dashboard/leaderboards/${leagueId}`);
     await stage.says(page, 'It’s just you so far. Invite someone to beat.');
-    await isSound(visitor);
-    await visitor.shoot('leaderboard-alone');
-    await visitor.context.close();
+    await looksSound(visitor, 'leaderboard-alone');
   },
 };
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { sendRegistration } from '../../support';
 import { confirm, foundLeague, inviteCodeOf } from './league-people';
 import { leaguePageScenes } from './league-page';
-import { isSound } from '../sound';
+import { isSound, looksSound } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
 async function askAndTakeBack(stage: Stage, { page }: Visitor, leagueId: string, name: string) {
@@ -66,14 +67,11 @@ const listScenes: Scene[] = [wide, phone].map((size) => ({
     await visitor.page.goto('/dashboard/leagues');
     await askAndTakeBack(stage, visitor, asked.leagueId, `Asking ${label}`);
     await joinOpenAndLeave(stage, visitor, open.leagueId, `Open ${label}`);
-    await visitor.shoot('leagues', true);
-    await isSound(visitor);
+    await looksSound(visitor, 'leagues', true);
     await joinByCode(stage, visitor, hidden.slug, code);
 
     await founder.page.goto('/dashboard/leagues');
     await stage.says(founder.page, 'Admin / Owner');
-    await founder.context.close();
-    await visitor.context.close();
   },
 }));
 
@@ -91,14 +89,9 @@ const linkScenes: Scene[] = [wide, phone].map((size) => ({
     await page.goto(`/join/${slug}/${code}`);
     await page.getByText(`Register or log in to join Linked ${size.name}.`).waitFor();
     await guest.shoot('invite-link-register');
-    await page.getByLabel('Name').fill('Lou Linked');
-    await page.getByLabel('Email').fill(`linked-${size.name}@podium.test`);
-    await page.getByLabel('Password', { exact: true }).fill('crimp-and-sloper');
-    await page.getByLabel('Confirm password').fill('crimp-and-sloper');
-    await page.locator('form').getByRole('button', { name: 'Register' }).click();
+    await sendRegistration(page, 'Lou Linked', `linked-${size.name}@podium.test`);
     await page.getByRole('heading', { level: 2, name: `Linked ${size.name}` }).waitFor();
-    await guest.shoot('invite-link');
-    await isSound(guest);
+    await looksSound(guest, 'invite-link');
     await page.getByRole('button', { name: 'Join League' }).click();
     await stage.says(page, 'You have joined the league!');
     await page.waitForURL(`**/dashboard/league/${slug}`);
@@ -107,8 +100,6 @@ const linkScenes: Scene[] = [wide, phone].map((size) => ({
     await page.waitForURL(`**/dashboard/league/${slug}`);
     await page.goto(`/join/${slug}/WRONGONE`);
     await page.getByText('This invite link no longer works.').waitFor();
-    await founder.context.close();
-    await guest.context.close();
   },
 }));
 
@@ -141,7 +132,6 @@ const manyScene: Scene = {
     await page.getByRole('searchbox', { name: 'Search public leagues' }).fill('qqqq');
     await page.getByText('No public league matches “qqqq”.').waitFor();
     await isSound(visitor);
-    await visitor.context.close();
   },
 };
 
@@ -161,8 +151,7 @@ const createScenes: Scene[] = [
     await page.getByLabel('Description (optional)').fill('Picks over breakfast.');
     await page.getByLabel('Max Members (optional)').fill('12');
     await page.getByLabel('Open to everyone').check();
-    await visitor.shoot('create-league', true);
-    await isSound(visitor);
+    await looksSound(visitor, 'create-league', true);
     await page.getByRole('button', { name: 'Create League' }).click();
     await stage.says(page, 'Success!');
     await stage.says(page, `Your league "${name}" has been created successfully.`);
@@ -171,7 +160,6 @@ const createScenes: Scene[] = [
     await page.getByRole('button', { name: 'Go to League' }).click();
     await page.waitForURL('**/dashboard/league/crux-*');
     await stage.says(page, 'Open to everyone');
-    await visitor.context.close();
   },
 }));
 

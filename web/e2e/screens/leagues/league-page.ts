@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MyLeaguesAnswer } from '../../../src/wire/generated';
 import { confirm, foundLeague, idOf, openLeague, showPart } from './league-people';
-import { isSound, isSoundInBoth } from '../sound';
+import { isSound, looksSound, looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
 async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: string) {
@@ -11,8 +11,7 @@ async function answered(stage: Stage, admin: Visitor, asker: Visitor, leagueId: 
   await asker.page.getByTestId(`join-request-${leagueId}`).click();
   await request.waitFor();
   await page.getByText('asks to join.').waitFor({ state: 'attached' });
-  await admin.shoot('league-request', true);
-  await isSound(admin);
+  await looksSound(admin, 'league-request', true);
 
   await page.getByTestId(`reject-${askerId}`).click();
   await confirm(page);
@@ -66,11 +65,8 @@ const membershipScene: Scene = {
     await openLeague(admin, slug);
     await openLeague(member, slug);
     await answered(stage, admin, member, leagueId);
-    await member.shoot('league-member', true);
-    await isSound(member);
+    await looksSound(member, 'league-member', true);
     await turnedAway(stage, admin, member, slug);
-    await admin.context.close();
-    await member.context.close();
   },
 };
 
@@ -168,8 +164,7 @@ const toolsScene: Scene = {
     await confirm(page);
     await stage.says(page, 'This request was answered or withdrawn meanwhile.');
     await guest.shoot('league-admin', true);
-    await owner.shoot('league-owner', true);
-    await isSound(owner);
+    await looksSound(owner, 'league-owner', true);
     await isSound(guest);
 
     await leaves(stage, asker);
@@ -184,7 +179,6 @@ const toolsScene: Scene = {
     await last.click();
     await page.waitForURL('**/dashboard/leagues');
     await stage.says(guest.page, 'League with slug "better-tools" not found.');
-    for (const { context } of [owner, guest, asker]) await context.close();
   },
 };
 
@@ -206,7 +200,6 @@ const failureScene: Scene = {
     await at('boulder-bar-bern', 'Failed to load predictions. Please try again later.');
     await page.getByRole('button', { name: 'Past', exact: true }).click();
     await stage.says(page, 'Failed to load past predictions');
-    await visitor.context.close();
   },
 };
 
@@ -219,9 +212,7 @@ const searchScene: Scene = {
     await page.getByRole('searchbox', { name: 'Search members' }).fill('zhou');
     // Loads forty pages, one after the other.
     await page.getByText(/^\d+ members found$/).waitFor({ timeout: 180_000 });
-    await isSound(visitor);
-    await visitor.shoot('league-search');
-    await visitor.context.close();
+    await looksSound(visitor, 'league-search');
   },
 };
 
@@ -244,8 +235,7 @@ const largeScenes: Scene[] = [wide, phone].map((size) => ({
       .first()
       .waitFor();
     await page.getByRole('heading', { name: 'Podiums' }).waitFor();
-    await isSoundInBoth(visitor);
-    await visitor.shoot('league-small', true);
+    await looksSoundInBoth(visitor, 'league-small', true);
     await openLeague(visitor, 'the-whole-wall', 'members');
     await page
       .getByTestId(/^member-/)
@@ -256,9 +246,7 @@ const largeScenes: Scene[] = [wide, phone].map((size) => ({
       .getByTestId(/^leaderboard-row-/)
       .first()
       .waitFor();
-    await isSoundInBoth(visitor);
-    await visitor.shoot('league-large', true);
-    await visitor.context.close();
+    await looksSoundInBoth(visitor, 'league-large', true);
   },
 }));
 

@@ -103,7 +103,6 @@ const emptyScene: Scene = {
     await page.reload();
     await page.getByText(/The season couldn’t be loaded/).waitFor();
     await visitor.shoot('my-season-failed');
-    await visitor.context.close();
   },
   limitMs: 60_000,
 };

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { PredictionList } from '../../../src/wire/generated';
-import { idOf, openLeague } from '../leagues/league-people';
-import { anOpenEvent, attending, foundLeague, isOn, pageOf, row } from './predictions-data';
-import { isSoundInBoth } from '../sound';
+import { openLeague } from '../leagues/league-people';
+import { anOpenCategory, foundLeague, isOn, picksOf, row } from './predictions-data';
+import { looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
 const submit = (page: Page) => page.getByTestId('submit-prediction');
@@ -18,20 +17,15 @@ type Podiums = Awaited<ReturnType<typeof podiumsOf>>;
 
 /** A user's podiums of one category in all leagues. */
 async function podiumsOf(visitor: Visitor, ids: string[]) {
-  const open = await anOpenEvent(visitor);
-  const [category] = open.categories;
-  assert.ok(category);
-  const athletes = attending(open, category.dcat_id);
+  const { event, athletes, address } = await anOpenCategory(visitor);
   // The scenes change the podium by these.
   assert.equal(new Set(athletes.slice(0, 4).map(({ athlete_id }) => athlete_id)).size, 4);
   const firsts = async () => {
-    const query = { eventId: open.event.id, userId: await idOf(visitor) };
-    const path = '/api/predictions/query';
-    const { body } = await visitor.call<PredictionList>('POST', path, { query });
-    const byLeague = new Map(body.predictions.map((pick) => [pick.leagueId, pick.data.first]));
+    const picks = await picksOf(visitor, event.id);
+    const byLeague = new Map(picks.map((pick) => [pick.leagueId, pick.data.first]));
     return ids.map((id) => byLeague.get(id));
   };
-  return { ids, athletes, page: pageOf(open.event, category), firsts };
+  return { ids, athletes, page: address, firsts };
 }
 
 async function savesInAll(stage: Stage, visitor: Visitor, set: Podiums) {
@@ -42,8 +36,7 @@ async function savesInAll(stage: Stage, visitor: Visitor, set: Podiums) {
   // The first save asks; the answer is remembered.
   await page.getByRole('button', { name: 'Save only in Alpha' }).waitFor();
   assert.equal(await submit(page).textContent(), 'Save in all 3 leagues');
-  await visitor.shoot('everywhere-on');
-  await isSoundInBoth(visitor);
+  await looksSoundInBoth(visitor, 'everywhere-on');
   await submit(page).click();
   await stage.says(page, 'Prediction submitted!');
   await page.getByText('In 3 leagues.', { exact: true }).waitFor();
@@ -67,16 +60,14 @@ async function changesInOne(visitor: Visitor, set: Podiums) {
   await page.getByText('Changed for this league.').waitFor();
   await page.getByTestId('save-receipt').waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await visitor.shoot('everywhere-changed');
-  await isSoundInBoth(visitor);
+  await looksSoundInBoth(visitor, 'everywhere-changed');
   assert.deepEqual(await set.firsts(), [first, first, set.athletes[3]?.athlete_id]);
 
   // My Picks also marks only this one.
   await page.goto('/dashboard/my-picks');
   await page.getByText('Changed for this league.').waitFor();
   assert.equal(await page.getByText('Changed for this league.').count(), 1);
-  await visitor.shoot('everywhere-my-picks');
-  await isSoundInBoth(visitor);
+  await looksSoundInBoth(visitor, 'everywhere-my-picks');
 }
 
 async function changesInOthers(stage: Stage, visitor: Visitor, set: Podiums) {
@@ -116,12 +107,10 @@ async function offersInNew(stage: Stage, visitor: Visitor, set: Podiums) {
   await openLeague(visitor, body.slug);
   const offer = page.getByTestId('bring-picks');
   await offer.waitFor();
-  await visitor.shoot('everywhere-offer');
-  await isSoundInBoth(visitor);
+  await looksSoundInBoth(visitor, 'everywhere-offer');
   await page.goto(`${set.page}?league=${body.leagueId}`);
   await page.getByText('No podium in this league yet.').waitFor();
-  await visitor.shoot('everywhere-offer-form');
-  await isSoundInBoth(visitor);
+  await looksSoundInBoth(visitor, 'everywhere-offer-form');
   await openLeague(visitor, body.slug);
   await offer.getByRole('button', { name: 'Use here too' }).click();
   await stage.says(page, 'Podium copied to this league.');

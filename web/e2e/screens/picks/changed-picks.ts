@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { PredictionList, PredictionView, StartListAthlete } from '../../../src/wire/generated';
-import { idOf } from '../leagues/league-people';
-import { anOpenEvent, attending, foundLeague, isOn, pageOf, row } from './predictions-data';
-import { isSoundInBoth } from '../sound';
+import type { StartListAthlete } from '../../../src/wire/generated';
+import { anOpenCategory, foundLeague, isOn, picksOf, row } from './predictions-data';
+import { looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
 const submit = (page: Page) => page.getByTestId('submit-prediction');
@@ -16,12 +15,6 @@ const podium = (athletes: (StartListAthlete | undefined)[]) => ({
   second: athletes[1]?.athlete_id ?? null,
   third: athletes[2]?.athlete_id ?? null,
 });
-
-async function picksOf(visitor: Visitor, eventId: string): Promise<PredictionView[]> {
-  const query = { eventId, userId: await idOf(visitor) };
-  const path = '/api/predictions/query';
-  return (await visitor.call<PredictionList>('POST', path, { query })).body.predictions;
-}
 
 /** Saves as on another device, while the page is being edited and receives the change. */
 async function savesElsewhere(
@@ -53,14 +46,11 @@ async function changedPick(stage: Stage) {
     const visitor = await stage.newcomer('Two Devices', size);
     const { page } = visitor;
     await foundLeague(visitor, 'Alpha');
-    const open = await anOpenEvent(visitor);
-    const [category] = open.categories;
-    assert.ok(category);
-    const athletes = attending(open, category.dcat_id);
+    const { event, athletes, address } = await anOpenCategory(visitor);
     const [a, b, c, d, e] = athletes;
     const elsewhere = (podiumThere: (StartListAthlete | undefined)[]) => () =>
-      savesElsewhere(visitor, open.event.id, podiumThere);
-    await page.goto(pageOf(open.event, category));
+      savesElsewhere(visitor, event.id, podiumThere);
+    await page.goto(address);
     for (const athlete of [a, b, c]) await row(page, athlete).click();
     await submit(page).click();
     await receipt(page);
@@ -70,17 +60,15 @@ async function changedPick(stage: Stage) {
     // The dialog has the focus, so that the Enter that saved does not answer it and screen readers announce it.
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('role'));
     assert.equal(focused, 'dialog');
-    await visitor.shoot('changed-dialog');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'changed-dialog');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Compare and choose' }).waitFor();
     await page.getByText('Another podium was saved meanwhile.').waitFor();
-    await visitor.shoot('changed-later');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'changed-later');
     await page.getByRole('button', { name: 'Compare and choose' }).click();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await receipt(page);
-    const [kept] = await picksOf(visitor, open.event.id);
+    const [kept] = await picksOf(visitor, event.id);
     assert.deepEqual([kept?.data.first, kept?.version], [d?.athlete_id, 3]);
 
     await meets(visitor, a, elsewhere([e, b, c]));
@@ -88,18 +76,17 @@ async function changedPick(stage: Stage) {
     await receipt(page);
     await isOn(page, 1, e);
     await visitor.shoot('changed-taken');
-    const [taken] = await picksOf(visitor, open.event.id);
+    const [taken] = await picksOf(visitor, event.id);
     assert.deepEqual([taken?.data.first, taken?.version], [e?.athlete_id, 4]);
 
     await meets(visitor, a, async () => {
       await visitor.call('DELETE', `/api/predictions/${taken?._id ?? ''}`);
     });
     await dialog(page).getByText('Deleted meanwhile').waitFor();
-    await visitor.shoot('changed-deleted');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'changed-deleted');
     await dialog(page).getByRole('button', { name: 'Keep mine' }).click();
     await receipt(page);
-    assert.equal((await picksOf(visitor, open.event.id)).length, 1);
+    assert.equal((await picksOf(visitor, event.id)).length, 1);
     await visitor.context.close();
   }
 }
@@ -112,26 +99,23 @@ async function changedInLeagues(stage: Stage) {
     for (const league of ['Alpha', 'Beta with a rather long name', 'Gamma']) {
       ids.push(await foundLeague(visitor, league));
     }
-    const open = await anOpenEvent(visitor);
-    const [category] = open.categories;
-    assert.ok(category);
-    const [a, b, c, d, e] = attending(open, category.dcat_id);
-    await page.goto(`${pageOf(open.event, category)}?league=${ids[0]}`);
+    const { event, athletes, address } = await anOpenCategory(visitor);
+    const [a, b, c, d, e] = athletes;
+    await page.goto(`${address}?league=${ids[0]}`);
     for (const athlete of [a, b, c]) await row(page, athlete).click();
     await submit(page).click();
     await stage.says(page, 'Prediction submitted!');
     await page.getByText('In 3 leagues.', { exact: true }).waitFor();
     await receipt(page);
 
-    await meets(visitor, d, () => savesElsewhere(visitor, open.event.id, [e, b, c]));
+    await meets(visitor, d, () => savesElsewhere(visitor, event.id, [e, b, c]));
     await dialog(page).waitFor();
     await dialog(page).getByText('In Alpha, Beta with a rather long name and Gamma').waitFor();
-    await visitor.shoot('changed-everywhere');
-    await isSoundInBoth(visitor);
+    await looksSoundInBoth(visitor, 'changed-everywhere');
     await dialog(page).getByRole('button', { name: 'Keep mine' }).click();
     await stage.says(page, 'Prediction updated!');
     await page.getByText('In 3 leagues.', { exact: true }).waitFor();
-    const firsts = (await picksOf(visitor, open.event.id)).map(({ data }) => data.first);
+    const firsts = (await picksOf(visitor, event.id)).map(({ data }) => data.first);
     assert.deepEqual(
       firsts,
       [d, d, d].map((athlete) => athlete?.athlete_id),

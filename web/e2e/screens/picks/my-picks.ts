@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
-import { anOpenEvent, attending, foundLeague } from './predictions-data';
-import { isSound, isSoundInBoth } from '../sound';
+import { anOpenCategory, foundLeague, savePick } from './predictions-data';
+import { looksSound, looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, wide } from '../stage';
 
 /** The demo's player has picks of every kind. */
@@ -12,8 +11,7 @@ async function list(stage: Stage, size: typeof wide | typeof phone) {
   await page.getByRole('heading', { name: 'Past', exact: true }).waitFor();
   await visitor.shoot('my-picks');
   await page.getByRole('heading', { name: 'Past', exact: true }).scrollIntoViewIfNeeded();
-  await visitor.shoot('my-picks-past');
-  await isSoundInBoth(visitor);
+  await looksSoundInBoth(visitor, 'my-picks-past');
 
   const more = page.getByRole('button', { name: 'Show more' }).last();
   if (await more.isVisible()) {
@@ -32,7 +30,6 @@ async function list(stage: Stage, size: typeof wide | typeof phone) {
   await page.getByRole('heading', { name: 'Past', exact: true }).waitFor();
   await page.getByLabel('League', { exact: true }).selectOption('usa');
   await page.waitForURL(/series=usa/);
-  await visitor.context.close();
 }
 
 async function deleting(stage: Stage) {
@@ -42,17 +39,13 @@ async function deleting(stage: Stage) {
     await page.goto('/dashboard/my-picks');
     await page.getByText('No podiums yet').waitFor();
     await page.getByText('You need a league first.').waitFor();
-    await visitor.shoot('my-picks-empty');
-    await isSound(visitor);
+    await looksSound(visitor, 'my-picks-empty');
 
     const leagueId = await foundLeague(visitor, 'Deleters');
-    const open = await anOpenEvent(visitor);
-    const [category] = open.categories;
-    assert.ok(category);
-    const [athlete] = attending(open, category.dcat_id);
-    const data = { first: athlete?.athlete_id ?? null, second: null, third: null };
-    const body = { eventId: open.event.id, categoryId: category.dcat_id, leagueId, data };
-    await visitor.call('POST', '/api/predictions', body);
+    const { event, category, athletes } = await anOpenCategory(visitor);
+    const [athlete] = athletes;
+    const of = { eventId: event.id, categoryId: category.dcat_id, leagueId };
+    await savePick(visitor, of, [athlete?.athlete_id]);
     const remove = page.getByRole('button', { name: /^Delete podium for / });
     await remove.click();
     await stage.says(

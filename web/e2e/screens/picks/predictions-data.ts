@@ -5,9 +5,12 @@ import type {
   EventList,
   EventView,
   LeagueCreated,
+  PredictionList,
+  PredictionView,
   StartListAnswer,
   StartListAthlete,
 } from '../../../src/wire/generated';
+import { idOf } from '../leagues/league-people';
 import type { Visitor } from '../stage';
 
 export interface Pickable {
@@ -54,6 +57,36 @@ export async function foundLeague(visitor: Visitor, name: string): Promise<strin
   const { body: made } = await visitor.call<LeagueCreated>('POST', '/api/leagues', body);
   assert.ok(made.success, `the league "${name}" was made`);
   return made.leagueId;
+}
+
+/** The first category of the n-th open event, with who attends it and the page to pick them. */
+export async function anOpenCategory(visitor: Visitor, nth = 0) {
+  const open = await anOpenEvent(visitor, nth);
+  const [category] = open.categories;
+  assert.ok(category);
+  const athletes = attending(open, category.dcat_id);
+  return { event: open.event, category, athletes, address: pageOf(open.event, category) };
+}
+
+interface PickOf {
+  eventId: string;
+  categoryId: string | undefined;
+  leagueId: string;
+}
+
+/** Saves a podium through the API, from the first place on. */
+export async function savePick(visitor: Visitor, of: PickOf, podium: (string | undefined)[]) {
+  const [first, second, third] = [0, 1, 2].map((place) => podium[place] ?? null);
+  const body = { ...of, data: { first, second, third } };
+  const answer = await visitor.call('POST', '/api/predictions', body);
+  assert.ok(answer.status < 300, JSON.stringify(answer.body));
+}
+
+/** The visitor's picks of an event. */
+export async function picksOf(visitor: Visitor, eventId: string): Promise<PredictionView[]> {
+  const query = { eventId, userId: await idOf(visitor) };
+  const path = '/api/predictions/query';
+  return (await visitor.call<PredictionList>('POST', path, { query })).body.predictions;
 }
 
 export function pageOf(event: EventView, category: CategoryView): string {

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { PredictionList } from '../../../src/wire/generated';
-import { idOf } from '../leagues/league-people';
-import { anOpenEvent, attending, foundLeague, isOn, pageOf, row, slot } from './predictions-data';
-import { isSound, isSoundInBoth } from '../sound';
-import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
+import {
+  anOpenCategory,
+  anOpenEvent,
+  attending,
+  foundLeague,
+  isOn,
+  pageOf,
+  picksOf,
+  row,
+  savePick,
+  slot,
+} from './predictions-data';
+import { looksSound, looksSoundInBoth } from '../sound';
+import { phone, type Scene, type Stage, wide } from '../stage';
 
 const submit = (page: Page) => page.getByTestId('submit-prediction');
 
@@ -48,7 +57,6 @@ async function stopwatch(stage: Stage) {
   );
   assert.ok(seconds < 60, 'a podium for each category in under a minute');
   assert.ok(furthest <= phone.height, 'no more than one screenful of scrolling');
-  await visitor.context.close();
 }
 
 async function notLoaded(stage: Stage) {
@@ -56,11 +64,8 @@ async function notLoaded(stage: Stage) {
     const visitor = await stage.newcomer('Wordy', size);
     const { page } = visitor;
     await foundLeague(visitor, 'Wordy League');
-    const open = await anOpenEvent(visitor);
-    const [category] = open.categories;
-    assert.ok(category);
-    const athletes = attending(open, category.dcat_id);
-    await page.goto(pageOf(open.event, category));
+    const { athletes, address } = await anOpenCategory(visitor);
+    await page.goto(address);
     await row(page, athletes[0]).click();
     await submit(page).click();
     await page.getByTestId('save-receipt').waitFor();
@@ -84,25 +89,21 @@ async function lock(stage: Stage) {
     const visitor = await stage.newcomer('Slow', size);
     const { page } = visitor;
     await foundLeague(visitor, 'Slow League');
-    const open = await anOpenEvent(visitor, 1);
-    const [category] = open.categories;
-    assert.ok(category);
-    const athletes = attending(open, category.dcat_id);
-    await page.goto(pageOf(open.event, category));
+    const { event, athletes, address } = await anOpenCategory(visitor, 1);
+    await page.goto(address);
     await row(page, athletes[0]).click();
     await submit(page).click();
     await page.getByTestId('save-receipt').waitFor();
     await row(page, athletes[1]).click();
-    const path = `/api/events/${open.event.id}`;
+    const path = `/api/events/${event.id}`;
     try {
       await admin.call('PUT', `${path}/lock`);
       await stage.says(page, 'This event is locked. No new predictions allowed.');
       await page.getByText('Your last change wasn’t saved.').waitFor();
       await isOn(page, 2, undefined);
-      await visitor.shoot('predictions-locked');
-      await isSound(visitor);
+      await looksSound(visitor, 'predictions-locked');
       if (size === wide) {
-        await admin.page.goto(pageOf(open.event, category));
+        await admin.page.goto(address);
         await admin.page.getByText('As a site admin you can still change your picks').waitFor();
         await admin.shoot('predictions-admin');
       }
@@ -112,7 +113,6 @@ async function lock(stage: Stage) {
     await submit(page).or(page.getByTestId('save-receipt')).first().waitFor();
     await visitor.context.close();
   }
-  await admin.context.close();
 }
 
 async function looksAtTheForm(stage: Stage, size: typeof wide | typeof phone) {
@@ -125,8 +125,7 @@ async function looksAtTheForm(stage: Stage, size: typeof wide | typeof phone) {
   await page.goto(pageOf(open.event, category));
   await row(page, athletes[0]).waitFor();
   await page.getByRole('button', { name: 'Best form' }).waitFor();
-  await visitor.shoot('predictions-form');
-  await isSoundInBoth(visitor);
+  await looksSoundInBoth(visitor, 'predictions-form');
 
   const search = page.getByLabel('Search athletes');
   const wanted = athletes[1];
@@ -144,18 +143,15 @@ async function looksAtTheForm(stage: Stage, size: typeof wide | typeof phone) {
   await page.keyboard.press('Tab');
   await page.evaluate(() => window.scrollTo(0, 900));
   await visitor.shoot('predictions-scrolled');
-  await visitor.context.close();
 }
 
 async function dragAndKeys(stage: Stage) {
   const visitor = await stage.newcomer('Mouse');
   const { page } = visitor;
   await foundLeague(visitor, 'Mouse League');
-  const open = await anOpenEvent(visitor);
-  const [category] = open.categories;
-  assert.ok(category);
-  const [first, second] = attending(open, category.dcat_id);
-  await page.goto(pageOf(open.event, category));
+  const { athletes, address } = await anOpenCategory(visitor);
+  const [first, second] = athletes;
+  await page.goto(address);
   await page.waitForLoadState('networkidle');
   const drag = async (from: ReturnType<Page['locator']>, to: ReturnType<Page['locator']>) => {
     await from.scrollIntoViewIfNeeded();
@@ -200,7 +196,6 @@ async function dragAndKeys(stage: Stage) {
   await page.getByRole('button', { name: 'Save and go on' }).click();
   await page.waitForURL('**/leaderboards*');
   await stage.says(page, 'Prediction submitted!');
-  await visitor.context.close();
 }
 
 /** Holding and dragging moves an athlete; swiping scrolls. */
@@ -208,15 +203,12 @@ async function longPress(stage: Stage) {
   const visitor = await stage.newcomer('Finger', phone);
   const { page, context } = visitor;
   await foundLeague(visitor, 'Finger League');
-  const open = await anOpenEvent(visitor);
-  const [category] = open.categories;
-  assert.ok(category);
-  await page.goto(pageOf(open.event, category));
+  const { athletes, address } = await anOpenCategory(visitor);
+  await page.goto(address);
   await page.waitForLoadState('networkidle');
   // The list is sorted by form; only its first rows are on the screen.
   const held = page.locator('[data-testid^=athlete-row-]').first();
   const heldId = (await held.getAttribute('data-testid'))?.replace('athlete-row-', '');
-  const athletes = attending(open, category.dcat_id);
   const athlete = athletes.find(({ athlete_id }) => athlete_id === heldId);
   const [a, b] = [await held.boundingBox(), await slot(page, 3).boundingBox()];
   assert.ok(a && b);
@@ -235,7 +227,6 @@ async function longPress(stage: Stage) {
   await visitor.shoot('predictions-long-press');
   await touch('touchEnd');
   await isOn(page, 3, athlete);
-  await context.close();
 }
 
 async function copies(stage: Stage) {
@@ -245,34 +236,26 @@ async function copies(stage: Stage) {
     const from = await foundLeague(visitor, 'Alpha');
     const taken = await foundLeague(visitor, 'Beta with a rather long name');
     const empty = await foundLeague(visitor, 'Gamma');
-    const open = await anOpenEvent(visitor);
-    const [category] = open.categories;
-    assert.ok(category);
-    const athletes = attending(open, category.dcat_id);
-    const data = (nth: number) => ({
-      first: athletes[nth]?.athlete_id ?? null,
-      second: athletes[nth + 1]?.athlete_id ?? null,
-      third: null,
-    });
-    const base = { eventId: open.event.id, categoryId: category.dcat_id };
-    for (const [nth, leagueId] of [from, taken].entries()) {
-      await visitor.call('POST', '/api/predictions', { ...base, leagueId, data: data(nth) });
-    }
-    await page.goto(`${pageOf(open.event, category)}?league=${from}`);
+    const { event, category, athletes, address } = await anOpenCategory(visitor);
+    const podium = (nth: number) =>
+      athletes.slice(nth, nth + 3).map(({ athlete_id }) => athlete_id);
+    const of = { eventId: event.id, categoryId: category.dcat_id };
+    for (const [nth, leagueId] of [from, taken].entries())
+      await savePick(visitor, { ...of, leagueId }, podium(nth));
+    await page.goto(`${address}?league=${from}`);
     await page.getByRole('button', { name: 'Copy my podiums to my other leagues' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('No podium there yet').waitFor();
     await dialog.getByText(/^Replaces /).waitFor();
-    await visitor.shoot('predictions-copy');
-    await isSound(visitor);
+    await looksSound(visitor, 'predictions-copy');
     await dialog.getByLabel(/Beta/).check();
     await dialog.getByRole('button', { name: 'Copy to 2 leagues' }).click();
     await page.getByText('Copied to 2 leagues.').waitFor();
-    const { body } = await visitor.call<PredictionList>('POST', '/api/predictions/query', {
-      query: { eventId: open.event.id, userId: await idOf(visitor) },
-    });
-    const copied = new Map(body.predictions.map((pick) => [pick.leagueId, pick.data]));
-    for (const leagueId of [from, taken, empty]) assert.deepEqual(copied.get(leagueId), data(0));
+    const picks = await picksOf(visitor, event.id);
+    const copied = new Map(
+      picks.map(({ leagueId, data }) => [leagueId, [data.first, data.second, data.third]]),
+    );
+    for (const leagueId of [from, taken, empty]) assert.deepEqual(copied.get(leagueId), podium(0));
 
     // The league is in the address.
     await page.getByTestId('league-select').selectOption({ label: 'Gamma' });

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { foundLeague } from '../leagues/league-people';
-import { anOpenEvent, attending, type Pickable, pageOf, row, slot } from './predictions-data';
-import { isSound } from '../sound';
-import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
+import {
+  anOpenCategory,
+  anOpenEvent,
+  attending,
+  type Pickable,
+  pageOf,
+  row,
+  savePick,
+  slot,
+} from './predictions-data';
+import { looksSound } from '../sound';
+import { phone, type Scene, type Stage, twoLooks, type Visitor, wide } from '../stage';
 
 /** Positions in the start list, by player: enough players for some picks to be rare. */
 const podiums = [
@@ -29,14 +38,8 @@ const reveal = ({ open, leagueId }: Game) =>
 async function picks({ open, leagueId }: Game, visitor: Visitor, at: readonly number[]) {
   const categoryId = open.categories[0]?.dcat_id ?? '';
   const athletes = attending(open, categoryId);
-  const [first, second, third] = at.map((position) => athletes[position]?.athlete_id ?? null);
-  const { status } = await visitor.call('POST', '/api/predictions', {
-    eventId: open.event.id,
-    categoryId,
-    leagueId,
-    data: { first, second, third },
-  });
-  assert.equal(status, 200);
+  const podium = at.map((position) => athletes[position]?.athlete_id);
+  await savePick(visitor, { eventId: open.event.id, categoryId, leagueId }, podium);
 }
 
 async function setLock({ admin, open }: Game, verb: 'lock' | 'unlock') {
@@ -75,8 +78,7 @@ async function beforeTheLock(game: Game) {
   await picks(game, ada, [0, 1, 3]);
   for (const { page } of [ada, ben]) await before(page).getByText('6 of 7 have picked').waitFor();
   await ada.shoot('reveal-before', true);
-  await ben.shoot('reveal-before', true);
-  await isSound(ben);
+  await looksSound(ben, 'reveal-before', true);
 }
 
 async function atTheLock(game: Game) {
@@ -88,8 +90,7 @@ async function atTheLock(game: Game) {
   for (const visitor of [ada, ben]) {
     await visitor.page.getByRole('button', { name: 'Check it in this browser' }).click();
     await visitor.page.getByTestId('fingerprint-agrees').waitFor();
-    await visitor.shoot('reveal-open', true);
-    await isSound(visitor);
+    await looksSound(visitor, 'reveal-open', true);
   }
 }
 
@@ -129,18 +130,12 @@ async function plays(stage: Stage) {
 
 /** A failed save stays unsaved, is retried automatically, and gives one receipt in every tab. */
 async function receipts(stage: Stage) {
-  for (const [size, theme] of [
-    [wide, 'light'],
-    [phone, 'dark'],
-  ] as const) {
+  for (const { size, theme } of twoLooks) {
     const visitor = await stage.newcomer('Receipt', size, theme);
     const { page, context } = visitor;
     const { leagueId } = await foundLeague(visitor, 'Proof');
-    const open = await anOpenEvent(visitor);
-    const [category] = open.categories;
-    assert.ok(category);
-    const athletes = attending(open, category.dcat_id);
-    const path = `${pageOf(open.event, category)}?league=${leagueId}`;
+    const { athletes, address } = await anOpenCategory(visitor);
+    const path = `${address}?league=${leagueId}`;
     await page.goto(path);
     const second = await context.newPage();
     await second.goto(path);
@@ -170,8 +165,7 @@ async function receipts(stage: Stage) {
     await page.getByText('History of this podium').filter({ visible: true }).click();
     await page.getByTestId('pick-history').filter({ visible: true }).waitFor();
     await page.getByText('Changed', { exact: true }).filter({ visible: true }).waitFor();
-    await visitor.shoot('receipt-history', true);
-    await isSound(visitor);
+    await looksSound(visitor, 'receipt-history', true);
     await context.close();
   }
 }

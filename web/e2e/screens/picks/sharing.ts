@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { atBothSizes, inTwoLooks } from '../events/event-support';
 import { foundLeague, openLeague } from '../leagues/league-people';
-import { isSound } from '../sound';
+import { looksSound } from '../sound';
 import { phone, type Scene, wide } from '../stage';
 
 const calendarScene: Scene = {
@@ -30,7 +30,6 @@ const calendarScene: Scene = {
     await page.getByTestId('confirm-action').click();
     await stage.says(page, 'The address was removed.');
     assert.equal((await page.request.get(path)).status(), 404);
-    await player.context.close();
   },
 };
 
@@ -48,13 +47,11 @@ const announcementScene: Scene = {
     await admin.page.getByRole('button', { name: 'Write an announcement' }).click();
     const field = admin.page.getByLabel('Announcement', { exact: true });
     await field.fill('Pizza at eight at the gym.\nBring your predictions!');
-    await admin.shoot('announcements-write');
-    await isSound(admin);
+    await looksSound(admin, 'announcements-write');
     await admin.page.getByRole('button', { name: 'Announce', exact: true }).click();
     await stage.says(admin.page, 'Announced to all members');
     await member.page.getByTestId('announcements').getByText('Pizza at eight').waitFor();
-    await member.shoot('announcements-member');
-    await isSound(member);
+    await looksSound(member, 'announcements-member');
     await admin.call('POST', `/api/leagues/${leagueId}/announcements`, { text: 'One more thing' });
     await member.page.getByText('One more thing', { exact: true }).waitFor();
     await member.page.getByRole('button', { name: 'Show one earlier' }).click();
@@ -64,8 +61,6 @@ const announcementScene: Scene = {
     await admin.page.getByTestId('confirm-action').click();
     await stage.says(admin.page, 'The announcement was taken back');
     await member.page.getByText('One more thing', { exact: true }).waitFor({ state: 'detached' });
-    await admin.context.close();
-    await member.context.close();
   },
 };
 
@@ -82,20 +77,17 @@ const shareScene: Scene = {
         .first()
         .click();
       await page.getByLabel('Your name on it').waitFor();
-      await player.shoot('share-form');
-      await isSound(player);
+      await looksSound(player, 'share-form');
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       const picture = page.getByAltText(/^The picture:/);
       await picture.waitFor();
       await picture.evaluate((image: HTMLImageElement) => image.decode());
-      await player.shoot('share-made');
-      await isSound(player);
+      await looksSound(player, 'share-made');
       url = (await page.getByText(/\/s\/[0-9a-f]{32}$/).textContent()) ?? '';
       const guest = await stage.visitor();
       await guest.page.goto(new URL(url).pathname);
       await guest.page.getByRole('heading', { level: 1 }).waitFor();
       await guest.page.locator('main img').evaluate((image: HTMLImageElement) => image.decode());
-      await isSound(guest);
       await inTwoLooks(guest, 'share-page');
       const tags = await (await guest.page.request.get(new URL(url).pathname)).text();
       assert.match(tags, /<meta property="og:image" content="http[^"]+\/s\/[0-9a-f]{32}\.png\?v=/);
@@ -104,7 +96,6 @@ const shareScene: Scene = {
       const mine = page.getByRole('region', { name: 'Shared podiums' });
       await mine.getByRole('link').first().waitFor();
       await mine.scrollIntoViewIfNeeded();
-      await isSound(player);
       await inTwoLooks(player, 'share-list');
       await page.goto('/dashboard/my-picks');
       await page
@@ -118,8 +109,6 @@ const shareScene: Scene = {
     await late.page.goto(new URL(url).pathname);
     await late.page.getByText('This podium is no longer shared.').waitFor();
     await late.shoot('share-gone');
-    await late.context.close();
-    await player.context.close();
   },
 };
 
@@ -137,7 +126,6 @@ const webhookScene: Scene = {
     await card.getByRole('button', { name: 'Post news here' }).click();
     await card.getByText('Enter a webhook address from Discord or Slack.').waitFor();
     await card.scrollIntoViewIfNeeded();
-    await isSound(admin);
     await inTwoLooks(admin, 'webhook-none');
     await field.fill('https://discord.com/api/webhooks/1/not-a-real-token-x7Qa');
     await card.getByRole('button', { name: 'Post news here' }).click();
@@ -145,7 +133,6 @@ const webhookScene: Scene = {
     await card.getByText('discord.com, address ending in x7Qa').waitFor();
     await atBothSizes(admin, async () => {
       await card.scrollIntoViewIfNeeded();
-      await isSound(admin);
       await inTwoLooks(admin, 'webhook-known');
     });
     assert.doesNotMatch(await page.content(), /not-a-real-token/);
@@ -154,7 +141,6 @@ const webhookScene: Scene = {
     await card.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByTestId('confirm-action').click();
     await stage.says(page, 'News is no longer posted here');
-    await admin.context.close();
   },
 };
 
