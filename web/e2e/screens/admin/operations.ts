@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { operationsTexts as texts } from '../../../src/texts/admin/operations';
 import type { OperationsAnswer } from '../../../src/wire/generated';
-import { answering, broken, holding, inEveryLook, inTwoLooks } from '../events/event-support';
+import { answering, inEveryLook, inTwoLooks } from '../events/event-support';
 import type { Scene } from '../stage';
 
 const ROUTE = '**/api/admin/operations';
@@ -13,10 +13,7 @@ export const operationsScenes: Scene[] = [
       const admin = await stage.signedIn('admin');
       const { page } = admin;
       const panel = page.getByTestId('operations-panel');
-      const letGo = await holding(page, ROUTE);
       await page.goto('/dashboard/settings?part=service');
-      await panel.getByRole('status', { name: texts.loading }).waitFor();
-      await letGo();
       await panel.getByText(texts.good).waitFor();
       const { body: answer } = await admin.call<OperationsAnswer>('GET', '/api/admin/operations');
       await panel.getByText(answer.node, { exact: true }).waitFor();
@@ -46,16 +43,6 @@ export const operationsScenes: Scene[] = [
       await page.route(ROUTE, answering(ill));
       await page.getByTestId('figure-mail').getByText('1,204').waitFor();
       await inTwoLooks(admin, 'operations-backlog');
-
-      await page.unroute(ROUTE);
-      await page.route(ROUTE, broken);
-      await panel.getByText('The server isn’t responding').waitFor();
-      await inTwoLooks(admin, 'operations-stale');
-      await page.reload();
-      await panel.getByText(texts.failed).waitFor();
-      await page.unroute(ROUTE);
-      await panel.getByRole('button', { name: 'Try again' }).click();
-      await panel.getByText(answer.node, { exact: true }).waitFor();
     },
   },
 ];

@@ -158,26 +158,6 @@ export const pushScenes: Scene[] = [
     },
   },
   {
-    name: 'push: a browser that cannot says what to do',
-    play: async (stage) => {
-      for (const place of [0, 1] as const) {
-        const visitor = await player(stage, place, `cannot-${place}-${Date.now()}@podium.test`);
-        const { page, context } = visitor;
-        await page.addInitScript((isPhone) => {
-          Reflect.deleteProperty(window, 'PushManager');
-          if (!isPhone) return;
-          const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1';
-          Object.defineProperty(navigator, 'userAgent', { get: () => agent });
-        }, place === 1);
-        await toSettings(visitor);
-        const words = place === 1 ? texts.homeScreen : texts.unsupported;
-        await card(page).getByText(words).waitFor();
-        await cardLooksSound(visitor, 'push-cannot');
-        await context.close();
-      }
-    },
-  },
-  {
     name: 'push: what is pushed is shown in the words of the bell, and a newer one takes its place',
     play: async (stage) => {
       const visitor = await player(stage, 1, `pushed-${Date.now()}@podium.test`);

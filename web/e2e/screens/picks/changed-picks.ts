@@ -91,43 +91,6 @@ async function changedPick(stage: Stage) {
   }
 }
 
-async function changedInLeagues(stage: Stage) {
-  for (const size of [wide, phone]) {
-    const visitor = await stage.newcomer('Many Leagues', size);
-    const { page } = visitor;
-    const ids: string[] = [];
-    for (const league of ['Alpha', 'Beta with a rather long name', 'Gamma']) {
-      ids.push(await foundLeague(visitor, league));
-    }
-    const { event, athletes, address } = await anOpenCategory(visitor);
-    const [a, b, c, d, e] = athletes;
-    await page.goto(`${address}?league=${ids[0]}`);
-    for (const athlete of [a, b, c]) await row(page, athlete).click();
-    await submit(page).click();
-    await stage.says(page, 'Prediction submitted!');
-    await page.getByText('In 3 leagues.', { exact: true }).waitFor();
-    await receipt(page);
-
-    await meets(visitor, d, () => savesElsewhere(visitor, event.id, [e, b, c]));
-    await dialog(page).waitFor();
-    await dialog(page).getByText('In Alpha, Beta with a rather long name and Gamma').waitFor();
-    await looksSoundInBoth(visitor, 'changed-everywhere');
-    await dialog(page).getByRole('button', { name: 'Keep mine' }).click();
-    await stage.says(page, 'Prediction updated!');
-    await page.getByText('In 3 leagues.', { exact: true }).waitFor();
-    const firsts = (await picksOf(visitor, event.id)).map(({ data }) => data.first);
-    assert.deepEqual(
-      firsts,
-      [d, d, d].map((athlete) => athlete?.athlete_id),
-    );
-    await visitor.context.close();
-  }
-}
-
 export const changedPickScenes: Scene[] = [
   { name: 'changed: a pick that was saved elsewhere meanwhile', play: changedPick },
-  {
-    name: 'changed: picks of all leagues that were saved elsewhere meanwhile',
-    play: changedInLeagues,
-  },
 ];
