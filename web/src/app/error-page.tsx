@@ -9,7 +9,6 @@ function detailsOf(error: unknown): string {
   return messageOf(error);
 }
 
-/** Fallback when a page fails to render. */
 export function ErrorPage() {
   const error = useRouteError();
   useDocumentTitle(common.crash.title);

@@ -1,4 +1,3 @@
-/** Texts common to all charts. */
 export const chartTexts = {
   asTable: 'Show as table',
   points: (chart: string) => `Points of ${chart}, read one by one with the arrow keys`,

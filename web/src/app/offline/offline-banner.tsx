@@ -5,7 +5,6 @@ import { clockTime } from '@/shared/format/moments';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { common } from '@/texts/common';
 
-/** Shows the age of the cached data while offline. */
 export function OfflineBanner() {
   const connection = useConnection();
   const knownAtMs = useOfflineCache((known) => known.knownAtMs);

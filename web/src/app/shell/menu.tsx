@@ -150,7 +150,6 @@ function LogoutButton({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** All navigation links: the sidebar's content on wide screens, the overlay's on narrow ones. */
 export function Menu({ collapsed = false, onNavigate }: Partial<MenuProps>) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">

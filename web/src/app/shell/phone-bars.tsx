@@ -34,7 +34,6 @@ const cell =
 /** With a large font, five labels have no room beside each other. */
 const cellLabel = '@max-2xs:sr-only';
 
-/** Navigation of narrow screens: a bar of icons, and a menu as an overlay. */
 export function PhoneBar() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();

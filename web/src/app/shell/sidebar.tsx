@@ -8,7 +8,6 @@ import { IconButton } from '@/shared/ui/controls/button';
 import { BrandMark, Wordmark } from '@/shared/ui/layout/brand';
 import { common } from '@/texts/common';
 
-/** Navigation of wide screens; collapses to icons. */
 export function Sidebar() {
   const [collapsed, setCollapsed] = useStoredState(
     'sidebar_collapsed',

@@ -38,7 +38,6 @@ function storeChange(client: QueryClient, change: Change): void {
   }
 }
 
-/** Effects of a change outside the live state. */
 export function useLiveEffects(): void {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ interface NewPasswordFieldsProps {
   onConfirmation: (confirmation: string) => void;
 }
 
-/** A new password, entered twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const [shown, setShown] = useState(false);
   const type = shown ? 'text' : 'password';

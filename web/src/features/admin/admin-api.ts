@@ -35,10 +35,8 @@ function useLock(path: (eventId: string) => string) {
   });
 }
 
-/** Locks or unlocks the event with all its predictions. */
 export const useLockPredictions = () => useLock((event) => `/api/predictions/event/${event}`);
 
-/** Locks or unlocks the event alone. */
 export const useLockEvent = () => useLock((event) => `/api/events/${event}`);
 
 export function useScoreEvent() {
@@ -49,7 +47,6 @@ export function useScoreEvent() {
   });
 }
 
-/** Previews the changes of scoring, without writing. */
 export const usePreviewScoring = () =>
   useMutation({
     mutationFn: (eventId: string) =>

@@ -31,7 +31,6 @@ function Standing({ event, now }: { event: EventView; now: number }) {
   return <LockBadge event={event} />;
 }
 
-/** Badges of the event's current state. */
 export function EventBadges({ event, now }: { event: EventView; now: number }) {
   const live = isLive(event, new Date(now));
   return (

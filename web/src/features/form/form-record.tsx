@@ -31,7 +31,6 @@ function Comparison() {
   );
 }
 
-/** The public page about how good the stored chances were. */
 export function FormRecord() {
   return (
     <div className="flex flex-col gap-8">

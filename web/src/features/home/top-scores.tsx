@@ -45,7 +45,6 @@ function Score({ score }: { score: TopScore }) {
   );
 }
 
-/** The leaders of the user's leagues. */
 export function TopScores() {
   const { data: scores, error, refetch } = useTopScores();
   return (

@@ -6,7 +6,6 @@ import { BrandMark, Wordmark } from '@/shared/ui/layout/brand';
 import { common } from '@/texts/common';
 import { landing } from '@/texts/landing';
 
-/** Frame of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

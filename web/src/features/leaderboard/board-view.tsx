@@ -32,7 +32,6 @@ export interface BoardPlace {
   onPage?: (page: number) => void;
 }
 
-/** Texts and callbacks about the user's position. */
 export interface StandingProps {
   words?: BoardWords;
   /** Also receives the text, to announce it to screen readers. */
@@ -136,7 +135,6 @@ function Summary({ leaderboard, standing, onMyRow }: SummaryProps) {
   );
 }
 
-/** A leaderboard with pages and a link to the user's own row. */
 export function BoardView(props: BoardViewProps) {
   const { leagueId, pageSize, onPage, board, words, onStanding } = props;
   const me = useMe();

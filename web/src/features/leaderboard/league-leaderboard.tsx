@@ -4,7 +4,6 @@ import { useMe } from '@/shared/session/current-user';
 import { EmptyState } from '@/shared/ui/feedback/states';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
-/** A league's leaderboard, updated live. */
 export function LeagueLeaderboard(props: BoardPlace & StandingProps) {
   const { leagueId, leagueName, page, pageSize } = props;
   const me = useMe();

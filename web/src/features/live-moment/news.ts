@@ -12,7 +12,6 @@ export interface RankedCategory {
   rows: readonly RankingRow[];
 }
 
-/** The user in one of their leagues. */
 export interface MyStanding {
   leagueId: string;
   league: string;

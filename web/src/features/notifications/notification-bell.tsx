@@ -10,7 +10,6 @@ const NoticeOverlay = lazyPart(async () => ({
   default: (await import('@/features/notifications/notification-overlay')).NotificationOverlay,
 }));
 
-/** Number of unseen notifications, and the button to show them. */
 export function NotificationBell() {
   const unseen = useAccountTopic()?.unseenNotices ?? 0;
   const [open, setOpen] = useState(false);

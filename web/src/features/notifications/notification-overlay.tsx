@@ -82,7 +82,6 @@ function NoticeSheet({ bell, onClose }: NotificationOverlayProps) {
   );
 }
 
-/** The overlay of notifications on wide screens. */
 export function NotificationOverlay(props: NotificationOverlayProps) {
   return useWideScreen() ? <NoticePopover {...props} /> : <NoticeSheet {...props} />;
 }

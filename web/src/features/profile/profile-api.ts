@@ -3,7 +3,6 @@ import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { ProfileAnswer } from '@/wire/generated';
 
-/** The user's own profile. */
 export function useProfile(userId: string) {
   return useQuery({
     queryKey: queryKeys.profile(userId),

@@ -13,7 +13,6 @@ interface ProfileHeadProps {
   failed: boolean;
 }
 
-/** The user's name, picture and facts. */
 export function ProfileHead({ me, profile, failed }: ProfileHeadProps) {
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5 md:p-6">

@@ -23,7 +23,6 @@ function Figure({ label, value, hint }: FigureProps) {
   );
 }
 
-/** Totals of the user's picks. */
 export function ProfileNumbers({ profile }: { profile: Profile }) {
   const { accuracy, leagues, picks } = profile;
   const { numbers } = texts;

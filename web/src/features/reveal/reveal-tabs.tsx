@@ -13,7 +13,6 @@ interface RevealTabsProps {
   pickedIn: (categoryId: string) => PickedOf | null;
 }
 
-/** Categories, with the number of picks of open ones. */
 export function RevealTabs({ event, category, leagueId, pickedIn }: RevealTabsProps) {
   const tabs = event.dcats.map((one) => {
     const picked = closedReason(event, one) === null ? pickedIn(one.dcat_id) : null;

@@ -43,7 +43,6 @@ function Occasion({ occasion }: { occasion: BadgeOccasion }) {
   );
 }
 
-/** Progress of a badge, if it has any. */
 export function progressOf(badge: BadgeView, isOver: boolean, played: number): string | null {
   if (badge.kind === 'crowd_beater' && badge.have > 0) {
     return texts.inARow(badge.have, badge.need);
@@ -120,7 +119,6 @@ function SeasonBadgeItem({ badge, isOver, events }: BadgeProps) {
   );
 }
 
-/** Earned badges first; the others show their conditions. */
 export function BadgeList({
   badges,
   isOver,

@@ -51,7 +51,6 @@ function CallCard({ kind, call, owner }: CallCardProps) {
   );
 }
 
-/** The member's best and worst pick compared with the league, with explained points. */
 export function CallCards({ season }: { season: MySeason }) {
   const owner = season.member.isMe ? null : season.member.userName;
   return (

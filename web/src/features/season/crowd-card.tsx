@@ -69,7 +69,6 @@ function Bars({ season: { crowd, member } }: { season: MySeason }) {
   );
 }
 
-/** Comparison with the league's podium. */
 export function CrowdCard({ season }: { season: MySeason }) {
   const { crowd, member } = season;
   if (crowd.categories === 0) {

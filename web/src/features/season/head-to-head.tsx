@@ -137,7 +137,6 @@ interface HeadToHeadProps {
   onChoose: (userId: string | null) => void;
 }
 
-/** Compares the member with another one, by event and in total. */
 export function HeadToHead({ season, against, onChoose }: HeadToHeadProps) {
   const { headToHead: duel, member } = season;
   // The response for the previous opponent stays until the new one arrives.

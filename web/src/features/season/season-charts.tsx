@@ -57,7 +57,6 @@ interface EventAxisProps {
   events: readonly SeasonEventView[];
 }
 
-/** The days of the events. */
 function EventAxis({ events, ...axis }: EventAxisProps) {
   const days = new Map(events.map(({ eventId, date }) => [eventId, formatShortDay(date)]));
   return (
@@ -70,7 +69,6 @@ function EventAxis({ events, ...axis }: EventAxisProps) {
   );
 }
 
-/** The average of the players, across a column. */
 function AverageLine({ x, y, wide }: { x: number; y: number; wide: number }) {
   const across = { x1: x - wide / 2 - 4, x2: x + wide / 2 + 4, y1: y, y2: y };
   return (
@@ -131,7 +129,6 @@ function drawPoints(events: SeasonEventView[], width: number): Drawing {
   return { box, points: columns, reading: 'across', shapes };
 }
 
-/** Points by event, compared with the average of the players. */
 export function PointsChart({ events }: { events: SeasonEventView[] }) {
   const best = bestEvent(events);
   const total = events.at(-1)?.totalPoints ?? 0;

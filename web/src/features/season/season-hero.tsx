@@ -33,7 +33,6 @@ export function bestEvent(events: readonly SeasonEventView[]): SeasonEventView |
   );
 }
 
-/** Summary of the season. */
 export function SeasonHero({ season }: { season: MySeason }) {
   const { events, isOver, member, members, points, rank, year } = season;
   const best = bestEvent(events);

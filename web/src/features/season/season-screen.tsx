@@ -31,7 +31,6 @@ interface SeasonScreenProps {
   onAgainst: (userId: string | null) => void;
 }
 
-/** The whole season page. */
 export function SeasonScreen({ season, against, onAgainst }: SeasonScreenProps) {
   const { badges, events, isOver, year } = season;
   if (events.length === 0) {

@@ -8,7 +8,6 @@ import { spoilerTexts } from '@/texts/events/spoilers';
 
 const { settings: texts, panel } = spoilerTexts;
 
-/** Whether events that the user picks are hidden automatically. */
 export function SpoilersCard() {
   const { data, error, refetch } = useSpoilersQuery();
   const set = useSetAutoHide();

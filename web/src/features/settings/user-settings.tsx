@@ -12,7 +12,6 @@ import { SpoilersCard } from '@/features/settings/spoilers-card';
 import { ThemeCard } from '@/features/settings/theme-card';
 import type { Me } from '@/wire/generated';
 
-/** Settings of the user's own account. */
 export function UserSettings({ me }: { me: Me }) {
   return (
     <>

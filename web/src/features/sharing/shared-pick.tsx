@@ -72,7 +72,6 @@ function Shown({ pick }: { pick: SharedPickView }) {
   );
 }
 
-/** The public page of a shared pick. */
 export function SharedPick({ id }: { id: string }) {
   const { data, error, refetch } = useSharedPick(id);
   useDocumentTitle(data ? texts.title(data.name) : texts.untitled);

@@ -5,7 +5,6 @@ import { Toggle } from '@/shared/ui/controls/toggle';
 import { Card } from '@/shared/ui/layout/card';
 import { spoilerTexts as texts } from '@/texts/events/spoilers';
 
-/** The spoiler guard's switch of an event. */
 export function ShieldCard(shielded: Shielded) {
   const { known, raised, covers } = useShields();
   const { busy, raise, lower } = useShieldActs(shielded);

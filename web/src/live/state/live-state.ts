@@ -5,7 +5,6 @@ import type { Goodbye, Snapshot } from '@/wire/generated';
 export type HeldData =
   Exclude<Snapshot, { kind: 'leaderboard' }> | ({ kind: 'leaderboard' } & Board);
 
-/** Data of a subscribed topic. */
 export interface HeldTopic {
   status: 'held';
   epoch: string;
@@ -47,7 +46,6 @@ export interface LiveState {
 
 export const initialLiveState: LiveState = { welcome: null, goodbye: null, topics: {} };
 
-/** State of the connection as shown to users. */
 export type Connection =
   | 'connecting'
   | 'live'

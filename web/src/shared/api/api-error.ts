@@ -30,7 +30,6 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return 'error' in body && typeof body.error === 'string' && 'code' in body;
 }
 
-/** Converts a response that is not OK into a typed error. */
 export function errorOfAnswer(status: number, statusText: string, text: string): ApiError {
   const plain = common.errors.answered(status, statusText);
   try {
@@ -51,7 +50,6 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code !== 'wrong_credentials';
 }
 
-/** The message for any thrown value. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message;
   return common.errors.unknown;

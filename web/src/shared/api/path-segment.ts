@@ -1,2 +1,1 @@
-/** Escapes one segment of a path. */
 export const segment = encodeURIComponent;

@@ -55,7 +55,6 @@ interface Day {
   entries: AuditEntry[];
 }
 
-/** Groups entries by day, in their order. */
 function daysOf(entries: AuditEntry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
@@ -75,7 +74,6 @@ interface AuditListProps {
   place: 'site' | 'league';
 }
 
-/** Audit entries, newest first. */
 export function AuditList({ entries, place }: AuditListProps) {
   return (
     <ol className="flex flex-col gap-4" data-testid="audit-list">

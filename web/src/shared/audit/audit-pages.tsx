@@ -16,7 +16,6 @@ interface AuditPagesProps {
   none: string;
 }
 
-/** Pages of an audit log, loaded on demand. */
 export function AuditPages({ path, filter = {}, pageSize, place, none }: AuditPagesProps) {
   const pages = useInfiniteQuery({
     queryKey: ['audit', path, filter, pageSize],

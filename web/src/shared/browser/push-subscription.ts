@@ -1,6 +1,5 @@
 import type { PushDeviceBody } from '@/wire/generated';
 
-/** The body that registers a browser's subscription. */
 export function subscriptionBody(subscription: PushSubscription): Omit<PushDeviceBody, 'switches'> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };

@@ -91,12 +91,10 @@ export function LeftAxis<Value = number>({
 
 type ScaledAxisProps = Omit<AxisProps<number>, 'ticks' | 'count' | 'format'>;
 
-/** The left axis of shares from 0 to 1. */
 export function ShareAxis(axis: ScaledAxisProps & { format: (share: number) => string }) {
   return <LeftAxis {...axis} ticks={[0, 0.25, 0.5, 0.75, 1]} />;
 }
 
-/** The left axis of a number of people. */
 export function CountAxis({ scale, ...axis }: ScaledAxisProps & { scale: LinearScale }) {
   const ticks = scale.ticks(4).filter(Number.isInteger);
   return <LeftAxis {...axis} scale={scale} ticks={ticks} format={String} />;

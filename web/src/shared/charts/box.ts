@@ -8,7 +8,6 @@ export interface Margin {
   left: number;
 }
 
-/** A chart's outer size and inner area. */
 export interface Box {
   width: number;
   height: number;

@@ -15,7 +15,6 @@ export interface ChartFrameProps {
   children: (width: number) => ReactNode;
 }
 
-/** A chart with its title, summary and data table. */
 export function ChartFrame({ title, summary, hint, table, aside, children }: ChartFrameProps) {
   const id = useId();
   const [element, width] = useWidth<HTMLDivElement>();

@@ -40,7 +40,6 @@ export interface Drawing {
   shapes: ReactNode;
 }
 
-/** A ring around the point that is read. */
 function Ring({ point }: { point: PlotPoint }) {
   const { x, y } = point;
   return <circle cx={x} cy={y} r={8} fill="none" stroke="var(--focus)" strokeWidth={2.5} />;
@@ -109,7 +108,6 @@ interface ChartProps extends Omit<ChartFrameProps, 'children'> {
   draw: (width: number) => Drawing;
 }
 
-/** A framed chart whose points can be read one by one. */
 export function Chart({ draw, ...frame }: ChartProps) {
   return (
     <ChartFrame {...frame}>

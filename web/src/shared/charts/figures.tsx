@@ -7,7 +7,6 @@ export interface ChartTable {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** The chart's data as a table, for screen readers and for exact numbers. */
 export function Figures({ caption, table }: { caption: string; table: ChartTable }) {
   return (
     <details className="group border-t border-line">

@@ -21,7 +21,6 @@ interface WordsProps {
   children: string | number;
 }
 
-/** Text in a drawing. */
 export function Words(props: WordsProps) {
   const { x, y, anchor, centred, outlined, fill, size = 'text-xs', room, children } = props;
   const ink = props.soft ? 'fill-[var(--ink-soft)]' : 'fill-[var(--ink)]';
@@ -95,7 +94,6 @@ interface CurveProps {
   marks?: number;
 }
 
-/** The line of one series. */
 export function Curve({ points, look, width, marks }: CurveProps) {
   return (
     <>

@@ -59,7 +59,6 @@ export function shieldsOf(
   };
 }
 
-/** A pick without its result. */
 export function withoutResult<Pick extends PredictionView>(pick: Pick): Pick {
   return { ...pick, totalPoints: null, scoreDetails: null, correction: null };
 }

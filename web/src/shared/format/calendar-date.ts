@@ -90,7 +90,6 @@ export function formatShortDay(date: CalendarDate | null | undefined): string {
   return day ? shortDay.format(day) : '';
 }
 
-/** Day and short month. */
 export function dayAndMonth(
   date: CalendarDate | null | undefined,
 ): { day: number; month: string } | null {

@@ -1,6 +1,5 @@
 import { segment } from '@/shared/api/path-segment';
 
-/** Address of a category's result. */
 export function resultPath(eventId: string, categoryId: string): string {
   return `/dashboard/results/${segment(eventId)}/${segment(categoryId)}`;
 }

@@ -20,7 +20,6 @@ export function debounceOnce(client: QueryClient, name: string, act: () => void)
   });
 }
 
-/** Marks cached data under this key as outdated. */
 export function invalidate(client: QueryClient, queryKey: QueryKey): void {
   debounceOnce(client, hashKey(queryKey), () => void client.invalidateQueries({ queryKey }));
 }

@@ -87,7 +87,6 @@ interface ArithmeticDialogProps {
   onClose: () => void;
 }
 
-/** Explains a scored pick's points, place by place. */
 export function ArithmeticDialog({ pick, owner, ranking, onClose }: ArithmeticDialogProps) {
   const isVoid = pick.scoreDetails?.void === true;
   const result = useResultQuery(pick.eventId, pick.categoryId, ranking === null && !isVoid);

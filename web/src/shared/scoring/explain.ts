@@ -3,7 +3,6 @@ import { type PodiumPick, type RankingRow, SCORING } from '@/wire/generated';
 
 const PODIUM_PLACES = places.length;
 
-/** An athlete in a ranking. */
 export type Ranked = Pick<RankingRow, 'athlete_id' | 'rank'>;
 
 /** Why a place of a pick earned its points. */

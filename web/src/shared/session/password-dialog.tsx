@@ -9,7 +9,6 @@ import { settingsTexts } from '@/texts/accounts/settings';
 
 const texts = settingsTexts.gate;
 
-/** The message for a wrong password. */
 export function passwordFault(error: unknown): string {
   const wrong = error instanceof ApiError && error.code === 'wrong_credentials';
   return wrong ? texts.wrong : messageOf(error);
@@ -27,7 +26,6 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the account's password. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { open, title, text, onClose } = props;
   return (

@@ -1,4 +1,3 @@
-/** Texts of the user's own settings. */
 export const settingsTexts = {
   title: 'User Settings',
   onlyUser:

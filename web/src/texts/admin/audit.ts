@@ -1,8 +1,6 @@
 import { formatNumber } from '@/shared/format/numbers';
 import type { AuditAct, AuditEntry, AuditKind } from '@/wire/generated';
 
-/** Texts of the audit log. */
-
 type Detail = AuditEntry['detail'];
 
 const number = (detail: Detail, key: string): number =>

@@ -3,7 +3,6 @@ import { formatNumber } from '@/shared/format/numbers';
 const counted = (count: number, one: string, several: string) =>
   `${formatNumber(count)} ${count === 1 ? one : several}`;
 
-/** Texts for site admins. */
 export const adminTexts = {
   title: 'Admin Settings',
   working: 'Working…',

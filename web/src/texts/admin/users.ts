@@ -4,7 +4,6 @@ import type { AccountType } from '@/wire/generated';
 const counted = (count: number, one: string, several: string) =>
   `${formatNumber(count)} ${count === 1 ? one : several}`;
 
-/** Texts of the accounts list for site admins. */
 export const usersTexts = {
   heading: 'Users',
   text: 'Find an account by name or email, to help a player or disable the account.',

@@ -1,4 +1,3 @@
-/** Texts of the calendar subscription. */
 export const calendarTexts = {
   heading: 'Calendar',
   text: 'Subscribe once to see every event and its pick deadline in your calendar. It stays up to date, shows how many picks you’ve made, and reminds you two hours before if some are missing.',

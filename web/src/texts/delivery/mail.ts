@@ -1,4 +1,3 @@
-/** Texts of the mail settings, and of the pages that mails link to. */
 export const mailTexts = {
   heading: 'Email',
   text: 'Off until you switch it on, and sent only to a confirmed address. Every email has an unsubscribe link.',

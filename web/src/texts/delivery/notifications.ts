@@ -3,8 +3,6 @@ import { ordinal, personName } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
 import type { Notice, PicksLocked, PicksScored, PointsCorrected } from '@/wire/generated';
 
-/** Texts of notifications. */
-
 export interface NotificationWords {
   title: string;
   text: string;

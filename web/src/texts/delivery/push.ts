@@ -1,4 +1,3 @@
-/** Texts of push notifications: settings, and the frame of notifications on the device. */
 export const pushTexts = {
   heading: 'Notifications while Podium is closed',
   text: 'Get notifications even when Podium isn’t open. Switch them on for each device; signing out switches them off.',

@@ -2,7 +2,6 @@ import type { WebhookKind } from '@/wire/generated';
 
 const names: Record<WebhookKind, string> = { discord: 'Discord', slack: 'Slack' };
 
-/** Texts of leagues' chats. */
 export const webhookTexts = {
   heading: 'News in your chat',
   text: 'Podium posts in a Discord or Slack channel when picks close, and who leads when points are final. Posts contain names and points, never picks.',

@@ -7,7 +7,6 @@ const groups: Record<string, string> = { men: 'Men', women: 'Women' };
 const points = (rating: number, error: number) =>
   `${formatNumber(rating)} ± ${formatNumber(error)}`;
 
-/** Texts of an athlete's page. */
 export const athleteTexts = {
   title: 'Athlete',
   loading: 'Loading the athlete',

@@ -1,4 +1,3 @@
-/** Texts of the events list and of an event's page. */
 export const eventTexts = {
   title: 'Events',
   lead: 'Open a category to make your picks or see its results.',

@@ -9,7 +9,6 @@ const decimals = (count: number) =>
 const oneDecimal = decimals(1);
 const threeDecimals = decimals(3);
 
-/** Texts of the page about how good the chances were. */
 export const formRecordTexts = {
   title: 'How good are the chances?',
   lead: 'Before every event, Podium computes each athlete’s chance of the podium from earlier results. It stores the chances when picks close, and this page compares them with what happened. Players’ picks have no part in them.',

@@ -3,7 +3,6 @@ import { counted, formatNumber } from '@/shared/format/numbers';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Texts about competitions under way. */
 export const liveTexts = {
   title: 'Live now',
   leaders: 'Leaders',

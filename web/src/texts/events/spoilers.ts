@@ -1,5 +1,3 @@
-/** Texts of the spoiler guard. */
-
 const listed = (names: readonly string[]) =>
   names.length <= 2
     ? names.join(' and ')

@@ -1,4 +1,3 @@
-/** Texts of announcements. */
 export const announcementTexts = {
   heading: 'Announcements',
   by: (author: string, when: string) => `${author}, ${when}`,

@@ -8,7 +8,6 @@ const placed = (country: string) => (withArticle.test(country) ? `the ${country}
 
 const players = (count: number) => counted(count, 'player', 'players');
 
-/** Texts of the global league, and of the user's country. */
 export const globalLeagueTexts = {
   badge: 'Everyone',
 

@@ -32,7 +32,6 @@ const badges: Record<SeasonBadge, { name: string; asks: string }> = {
   },
 };
 
-/** Texts of the season page. */
 export const seasonTexts = {
   title: 'My season',
   titleOf: (name: string) => `${name}’s season`,

@@ -5,7 +5,6 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const aChance = (chance: number) => `${formatChance(chance)} chance of the podium`;
 const atChance = (chance: number | null) => (chance === null ? '' : ` (${aChance(chance)})`);
 
-/** Texts of the reveal and its fingerprint. */
 export const revealTexts = {
   title: 'Everyone’s podiums',
   categories: 'Categories',

@@ -1,6 +1,5 @@
 import { counted } from '@/shared/format/numbers';
 
-/** Texts of sharing a pick, and of the public page. */
 export const shareTexts = {
   button: (category: string) => `Share podium for ${category}`,
   title: 'Share this podium',

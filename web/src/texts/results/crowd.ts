@@ -13,7 +13,6 @@ const surprises: readonly (readonly [number, string])[] = [
   [100, 'Hardly anyone saw it coming'],
 ];
 
-/** Texts of pick statistics. */
 export const crowdTexts = {
   loading: 'Loading the crowd',
   failed: (detail: string) => `The crowd’s picks couldn’t be loaded: ${detail}`,

@@ -2,7 +2,6 @@ import { ordinal } from '@/shared/format/names';
 import { counted } from '@/shared/format/numbers';
 import { placeLabel, type Place } from '@/shared/picks/podium';
 
-/** Texts of replays. */
 export const replayTexts = {
   looks: 'Ways to look at this category',
   race: 'How it went',

@@ -1,4 +1,3 @@
-/** Texts of the results page. */
 export const resultTexts = {
   title: 'Results',
   categories: 'Categories',

@@ -3,8 +3,6 @@ import { counted, formatNumber } from '@/shared/format/numbers';
 import type { PlaceExplained } from '@/shared/scoring/explain';
 import { type Correction, SCORING } from '@/wire/generated';
 
-/** Texts that explain points and their corrections. */
-
 const [first, second, third] = SCORING.value;
 const nearest = SCORING.near.map((points) => String(points));
 

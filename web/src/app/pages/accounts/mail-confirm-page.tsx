@@ -4,7 +4,6 @@ import { mailTexts } from '@/texts/delivery/mail';
 
 const texts = mailTexts.confirm;
 
-/** Target of the link in a confirmation mail. */
 export function Component() {
   return (
     <TokenPage

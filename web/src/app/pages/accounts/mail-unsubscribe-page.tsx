@@ -4,7 +4,6 @@ import { mailTexts } from '@/texts/delivery/mail';
 
 const texts = mailTexts.unsubscribe;
 
-/** Target of the unsubscribe link in a mail. */
 export function Component() {
   return (
     <TokenPage

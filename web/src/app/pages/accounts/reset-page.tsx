@@ -4,7 +4,6 @@ import { account } from '@/texts/accounts/sign-in';
 
 const texts = account.reset;
 
-/** Target of a password reset link. */
 export function Component() {
   return (
     <TokenPage

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { formatDays } from '@/shared/format/calendar-date';
 import type { EventView } from '@/wire/generated';
 
-/** The event a category page belongs to. */
 export function EventEyebrow({ event }: { event: EventView }) {
   return (
     <Link

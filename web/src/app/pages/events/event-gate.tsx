@@ -14,7 +14,6 @@ interface EventGateProps {
   children: (event: EventView, rankings: CategoryRanking[]) => ReactNode;
 }
 
-/** Shows its children once the event is loaded, and an error if it cannot be loaded. */
 export function EventGate({ eventId, children }: EventGateProps) {
   const { event, rankings, error, retry } = useLiveEvent(eventId);
   if (event) return children(event, rankings);

@@ -11,7 +11,6 @@ import { scoringTexts } from '@/texts/results/scoring';
 const { howItWorks } = landing;
 const steps = howItWorks.steps(placePoints.first);
 
-/** The rules for signed-in players. */
 export function Component() {
   return (
     <Page title={common.nav.rules}>

@@ -7,7 +7,6 @@ import { useMyLeagues, useMyPendingLeagues } from '@/live/hooks/use-my-leagues';
 import { isUnderWay, statusOf } from '@/shared/events/category-status';
 import { useSpoilersQuery } from '@/shared/events/spoilers';
 
-/** All that the home page shows: the user's leagues and picks, and the events around now. */
 export function useHomeData(meId: string, now: Date) {
   const myLeagues = useMyLeagues();
   const { pending = [] } = useMyPendingLeagues();

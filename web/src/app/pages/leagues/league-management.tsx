@@ -19,7 +19,6 @@ interface LeagueManagementProps {
   page: ReturnType<typeof useLeaguePage>;
 }
 
-/** What only a league's admins need. */
 export function LeagueManagement({ league, page }: LeagueManagementProps) {
   const { me, invitations } = page;
   return (

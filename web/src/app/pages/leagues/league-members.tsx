@@ -10,7 +10,6 @@ interface LeagueMembersProps {
   page: ReturnType<typeof useLeaguePage>;
 }
 
-/** Who is in the league, who has picked, and what its admins have done. */
 export function LeagueMembers({ league, page }: LeagueMembersProps) {
   const { me, isAdmin, members, picked, pickedBesides } = page;
   return (

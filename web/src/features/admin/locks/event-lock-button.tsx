@@ -9,7 +9,6 @@ import type { EventView } from '@/wire/generated';
 
 const texts = adminTexts.eventLock;
 
-/** Locks or unlocks an event, for site admins. */
 export function EventLockButton({ event }: { event: EventView }) {
   const lock = useLockEvent();
   const verb = event.locked ? 'unlock' : 'lock';

@@ -9,7 +9,6 @@ import { auditTexts as texts } from '@/texts/admin/audit';
 
 const PAGE_SIZE = 20;
 
-/** The audit log of the whole site. */
 export function AuditPanel() {
   const [kind, setKind] = useState('');
   const client = useQueryClient();

@@ -3,7 +3,6 @@ import { ApiError, messageOf } from '@/shared/api/api-error';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { adminTexts } from '@/texts/admin/site-admin';
 
-/** The server's response, verbatim. */
 export function RawResponse({ answer }: { answer: unknown }) {
   return (
     <details className="text-sm">
@@ -34,7 +33,6 @@ export function Facts({ facts }: { facts: [name: string, value: string | number]
   );
 }
 
-/** The error of a failed call. */
 export function Failure({ error }: { error: Error | null }) {
   if (error === null) return null;
   const body =

@@ -3,7 +3,6 @@ import { adminTexts } from '@/texts/admin/site-admin';
 
 const texts = adminTexts.scoring.fetch;
 
-/** Progress of fetching an event's documents, as reported by the server. */
 export function FetchProgressBar({ eventId }: { eventId: string }) {
   const fetch = useFeedTopic()?.fetches.find((running) => running.eventId === eventId);
   const done = fetch?.done ?? 0;

@@ -30,7 +30,6 @@ interface ScorePreviewProps {
   onApply: () => void;
 }
 
-/** Preview of the changes that scoring would make. */
 export function ScorePreview({ preview, busy, onApply }: ScorePreviewProps) {
   const { changes, changed, unchanged, eventName, pointsBefore, pointsAfter } = preview;
   const { waiting, unfinished } = preview;

@@ -9,7 +9,6 @@ import { adminTexts } from '@/texts/admin/site-admin';
 
 const { score: texts, preview: previewTexts } = adminTexts.scoring;
 
-/** Scores an event, optionally after a preview. */
 export function ScoreTool() {
   const score = useScoreEvent();
   const preview = usePreviewScoring();

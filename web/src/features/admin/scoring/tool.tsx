@@ -28,7 +28,6 @@ interface ToolProps {
   children: ReactNode;
 }
 
-/** A form that runs an admin command with ids and shows its result. */
 export function Tool(props: ToolProps) {
   const { title, text, fields, action, busyAction, busy, testId, idMissing, onRun, more } = props;
   const chosen = useAdminEvent((event) => event.typed).trim();

@@ -13,7 +13,6 @@ interface UserRowProps {
   actions: UserActions;
 }
 
-/** One account: identity, rights and last use. */
 export function UserRow({ user, isMe, actions }: UserRowProps) {
   const { name, email, accountType, disabledAt, registeredAt, lastSeenAt } = user;
   const facts = [

@@ -26,7 +26,6 @@ function ActedOn({ user, isMe }: { user: SiteUser; isMe: boolean }) {
   );
 }
 
-/** Lists all accounts. */
 export function UsersPanel() {
   const me = useMe();
   const [typed, setTyped] = useState('');

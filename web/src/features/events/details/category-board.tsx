@@ -44,7 +44,6 @@ interface CategoryBoardProps {
   picks: PredictionView[] | undefined;
 }
 
-/** All categories of an event, with the user's picks. */
 export function CategoryBoard({ event, leagues, picks }: CategoryBoardProps) {
   const now = useServerNow(30_000);
   const row = (category: CategoryView) => {

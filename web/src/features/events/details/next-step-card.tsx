@@ -56,7 +56,6 @@ interface NextStepCardProps {
   picks: PredictionView[];
 }
 
-/** The most useful next action. */
 export function NextStepCard({ event, leagues, picks }: NextStepCardProps) {
   const step = nextStep(event, leagues, picks);
   const { text, link } = adviceOf(event, step, picks.length > 0);

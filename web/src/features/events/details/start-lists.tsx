@@ -71,7 +71,6 @@ interface StartListsProps {
   picks: PredictionView[];
 }
 
-/** Start lists as confirmed by the federation. */
 export function StartLists({ event, picks }: StartListsProps) {
   const [address] = useSearchParams();
   const { athletes, error, retry } = useLiveStartList(event.id);

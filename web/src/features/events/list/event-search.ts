@@ -1,7 +1,6 @@
 import { fold, search } from '@/shared/search/text-search';
 import type { EventView } from '@/wire/generated';
 
-/** Events whose name or place matches, in the original order. */
 export function searchEvents(events: EventView[], query: string): EventView[] {
   if (query.trim() === '') return events;
   const texts = events.map(({ name, location }) => fold(`${name} ${location}`));

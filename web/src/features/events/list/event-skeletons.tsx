@@ -1,7 +1,6 @@
 import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 
-/** Placeholder of events while loading. */
 export function EventSkeletons({ label, cards = 3 }: { label: string; cards?: number }) {
   return (
     <div role="status" className="flex flex-col gap-4">

@@ -22,7 +22,6 @@ export interface Leaderboard {
   form?: FormStanding | undefined;
 }
 
-/** A leaderboard as shown by a page. */
 export interface Board {
   /** Undefined while loading. */
   leaderboard: Leaderboard | undefined;

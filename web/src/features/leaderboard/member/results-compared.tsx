@@ -23,7 +23,6 @@ function withOlder(row: BoardRow, history: readonly Result[] = []): readonly Res
   return [...row.eventResults, ...history.filter((one) => !resultIn(row, one))];
 }
 
-/** The member's result of the same category. */
 export function resultIn(row: BoardRow, of: Pick<Result, 'eventId' | 'categoryId'>) {
   return sameCategory(row.eventResults, of);
 }
@@ -54,7 +53,6 @@ interface ResultsComparedProps {
   mine: BoardRow | null;
 }
 
-/** The member's newest results, by event. */
 export function ResultsCompared({ leagueId, row, isMember, mine }: ResultsComparedProps) {
   const history = useHistory(leagueId, row.userId, isMember);
   const results = withOlder(row, history).slice(0, SHOWN);

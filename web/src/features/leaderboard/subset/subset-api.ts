@@ -107,7 +107,6 @@ export function useFindMyPageInSubset(
     }).catch(() => null);
 }
 
-/** Countries that members play for, most members first. */
 export function useCountries(leagueId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.leaderboardCountries(leagueId),

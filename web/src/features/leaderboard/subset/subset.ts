@@ -1,4 +1,3 @@
-/** Subset of members that a leaderboard shows. */
 export type Subset = { kind: 'everyone' } | Filter;
 
 /** `country` is null for the user's own country. */

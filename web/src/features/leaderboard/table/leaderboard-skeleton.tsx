@@ -2,7 +2,6 @@ import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
-/** Placeholder of a leaderboard while loading. */
 export function LeaderboardSkeleton({ rows }: { rows: number }) {
   return (
     <Card role="status" aria-label={texts.loading} className="mt-12 sm:mt-20 md:mt-25">

@@ -40,7 +40,6 @@ function One({ announcement, onTakeBack }: OneProps) {
   );
 }
 
-/** Announces announcements that arrive while the page is open. */
 function Arrived({ announcements }: { announcements: AnnouncementView[] }) {
   const [first] = useState(() => announcements[0]?.id ?? 0);
   const newest = announcements[0];
@@ -57,7 +56,6 @@ interface AnnouncementListProps {
   isAdmin: boolean;
 }
 
-/** The newest announcement on a league's page; for admins also the form to publish one. */
 export function AnnouncementList({ leagueId, announcements, isAdmin }: AnnouncementListProps) {
   const [all, setAll] = useState(false);
   const [writing, setWriting] = useState(false);

@@ -28,7 +28,6 @@ function nextSkip(page: unknown[], pages: unknown[][]): number | undefined {
   return page.length < PAGE_ROWS ? undefined : pages.length * PAGE_ROWS;
 }
 
-/** Public leagues by name, in large pages. */
 export function usePublicLeagues() {
   return useInfiniteQuery({
     queryKey: queryKeys.publicLeagues,
@@ -41,7 +40,6 @@ export function usePublicLeagues() {
   });
 }
 
-/** The global league; null if there is none. */
 export function useGlobalLeague() {
   return useQuery({
     queryKey: queryKeys.globalLeague,

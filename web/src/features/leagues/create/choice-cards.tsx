@@ -7,7 +7,6 @@ interface ChoiceCardsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A few exclusive choices, each with an explanation. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { legend, choices, value: chosen, onChoose } = props;
   const name = useId();

@@ -18,7 +18,6 @@ interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-/** The new league's invite link. */
 function Invite({ slug, name }: { slug: string; name: string }) {
   const { data: league, error } = useLeague(slug, true);
   if (!league?.inviteCode) return error ? null : <Skeleton className="h-28 w-full" />;

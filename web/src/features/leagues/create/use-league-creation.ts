@@ -24,7 +24,6 @@ function bodyOf({ name, description, type, maxMembers }: LeagueFields): CreateLe
   };
 }
 
-/** Creates the league, and shows the outcome. */
 export function useLeagueCreation() {
   const create = useCreateLeague();
   const update = useUpdateLeague();

@@ -9,7 +9,6 @@ import { globalLeagueTexts } from '@/texts/leagues/global-league';
 
 const texts = globalLeagueTexts.invitation;
 
-/** Invites users to the global league who are not members. */
 export function GlobalLeagueInvitation() {
   const { data: league } = useGlobalLeague();
   const { leagues: mine } = useMyLeagues();

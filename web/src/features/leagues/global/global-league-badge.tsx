@@ -2,7 +2,6 @@ import { Earth } from 'lucide-react';
 import { Badge } from '@/shared/ui/badges/badge';
 import { globalLeagueTexts } from '@/texts/leagues/global-league';
 
-/** Marks the global league. */
 export function GlobalLeagueBadge() {
   return (
     <Badge tone="info" data-testid="everyone-badge">

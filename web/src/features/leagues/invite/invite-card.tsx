@@ -22,7 +22,6 @@ interface InviteCardProps {
   invitations: SentInvitation[] | undefined;
 }
 
-/** The ways to invite to a league: link, slug and code, and invitations. */
 export function InviteCard({ league, invitations }: InviteCardProps) {
   const { slug, inviteCode, _id: leagueId } = league;
   const confirm = useConfirm();

@@ -6,7 +6,6 @@ import { leagueTexts } from '@/texts/leagues/league-pages';
 
 const texts = leagueTexts.invite;
 
-/** Invites the user with the entered id. */
 export function InviteUserDialog({ leagueId, onClose }: { leagueId: string; onClose: () => void }) {
   const invite = useInviteUser();
   const send = (invitedUserId: string) =>

@@ -55,7 +55,6 @@ interface SentInvitationsProps {
   invitations: SentInvitation[] | undefined;
 }
 
-/** Pending invitations. */
 export function SentInvitations({ leagueId, invitations }: SentInvitationsProps) {
   if (!invitations) return null;
   return (

@@ -6,7 +6,6 @@ import type { JoinPreview, NextEvent } from '@/wire/generated';
 
 const { link: texts, invitations } = leagueTexts;
 
-/** The next event and its deadline. */
 function Next({ event }: { event: NextEvent }) {
   const { name, localStartDate, localEndDate, picksCloseAt } = event;
   return (
@@ -24,7 +23,6 @@ function Next({ event }: { event: NextEvent }) {
   );
 }
 
-/** What an invite link shows of its league. */
 export function InvitationFacts({ league }: { league: JoinPreview }) {
   return (
     <>

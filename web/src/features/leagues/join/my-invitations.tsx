@@ -69,7 +69,6 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** The user's invitations, updated live; nothing without invitations. */
 export function MyInvitations() {
   const invitations = useMyInvitations();
   const [news, setNews] = useState('');

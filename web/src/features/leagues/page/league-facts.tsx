@@ -10,7 +10,6 @@ interface LeagueFactsProps {
   role: string | null;
 }
 
-/** Properties of a league, shown under its name. */
 export function LeagueFacts({ league, role }: LeagueFactsProps) {
   const isPrivate = league.type === 'private';
   const Icon = isPrivate ? Lock : Globe;

@@ -15,7 +15,6 @@ export function slugFault(slug: string): string | null {
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** The message for a league that could not be loaded. */
 export function failureText(slug: string, error: Error): string {
   if (isMissing(error)) return isLeagueId(slug) ? texts.notFound : texts.slugNotFound(slug);
   const answered = error instanceof ApiError && error.status > 0;

@@ -8,7 +8,6 @@ import { auditTexts } from '@/texts/admin/audit';
 const texts = auditTexts.league;
 const PAGE_SIZE = 10;
 
-/** A league's audit log, for its members; loaded on demand. */
 export function LeagueLog({ leagueId }: { leagueId: string }) {
   const [shown, setShown] = useState(false);
   return (

@@ -6,7 +6,6 @@ import type { LeagueView } from '@/wire/generated';
 
 const texts = leagueTexts.list;
 
-/** The way into a league. */
 export function MembershipButton({ league }: { league: LeagueView }) {
   const { pending } = useMyPendingLeagues();
   const { requestToJoin, cancelRequest, busy } = useJoinActions();

@@ -18,7 +18,6 @@ interface Act {
   failed: string;
 }
 
-/** Actions of an admin on a member, with confirmations. */
 export function useMemberActions(leagueId: string, member: LeagueMember) {
   const confirm = useConfirm();
   const removal = useRemoveMember();

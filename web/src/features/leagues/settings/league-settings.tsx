@@ -77,7 +77,6 @@ function Switches({ league }: { league: LeagueView }) {
   );
 }
 
-/** Settings and deletion of a league. */
 export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
   const [deletes, setDeletes] = useState(false);
   const [edits, setEdits] = useState(false);

@@ -157,7 +157,6 @@ function Body({ leagueId }: { leagueId: string }) {
   return <Known leagueId={leagueId} webhook={data} onChange={() => setChanging(true)} />;
 }
 
-/** Settings of a league's chat, for its admins. */
 export function WebhookCard({ leagueId }: { leagueId: string }) {
   return (
     <Card className="flex flex-col gap-4 p-5" data-testid="webhook">

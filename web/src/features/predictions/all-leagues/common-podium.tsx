@@ -14,7 +14,6 @@ interface CommonPodiumProps {
   onUse: (common: PredictionView) => void;
 }
 
-/** The podium of the user's other leagues, and a button to use it here. */
 export function CommonPodium({ common, apart, saving, onUse }: CommonPodiumProps) {
   return (
     <Notice tone="info" data-testid="common-podium">

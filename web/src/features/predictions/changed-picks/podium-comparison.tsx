@@ -94,7 +94,6 @@ interface PodiumComparisonProps {
   onOther: () => void;
 }
 
-/** The user's podium beside the stored one, to choose which is kept. */
 export function PodiumComparison(props: PodiumComparisonProps) {
   const { mine, changed, nameOf, busy = false, onMine, onOther } = props;
   const { leagues = [] } = useMyLeagues();

@@ -8,7 +8,6 @@ export interface Replaced {
   same: boolean;
 }
 
-/** Picks in a league that the copies would replace. */
 export function replacedIn(
   leagueId: string,
   copied: PredictionView[],

@@ -54,7 +54,6 @@ function Versions(props: PickHistoryProps) {
   );
 }
 
-/** Versions of the user's pick, on demand. */
 export function PickHistory(props: PickHistoryProps) {
   const [open, setOpen] = useState(false);
   return (

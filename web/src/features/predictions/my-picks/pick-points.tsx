@@ -5,7 +5,6 @@ import type { PredictionView } from '@/wire/generated';
 
 const { myPicks: texts } = predictionTexts;
 
-/** Provisional points from the league's leaderboard. */
 function ProvisionalPoints({ pick }: { pick: PredictionView }) {
   const { ownRow } = useLeaderboardTopic(pick.leagueId, 0, 1, pick.eventId);
   const result = ownRow?.eventResults.find(

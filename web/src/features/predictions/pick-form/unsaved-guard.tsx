@@ -17,7 +17,6 @@ interface UnsavedGuardProps {
   onDiscard: () => void;
 }
 
-/** Asks before leaving a page with an unsaved podium. */
 export function UnsavedGuard({ category, unsaved, saving, onSave, onDiscard }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -113,7 +113,6 @@ function useSeen({ eventId, categoryId, leagueId, saved, held }: PickOf, editing
   });
 }
 
-/** The podium in the form, and its saves. */
 export function usePick(of: PickOf) {
   const { eventId, categoryId, leagueId, saved } = of;
   const { restored, keep, drop } = useRestored(of);

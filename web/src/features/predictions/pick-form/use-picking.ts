@@ -38,7 +38,6 @@ export interface PickFormProps {
   next: NextStep | null;
 }
 
-/** The starters, and their chances while picks are open. */
 function useStarters({ startList, category, chances }: PickFormProps, open: boolean) {
   const starters = useMemo(
     () => startersOf(startList, category.dcat_id),
@@ -52,7 +51,6 @@ function useStarters({ startList, category, chances }: PickFormProps, open: bool
   return { starters, chances: current };
 }
 
-/** The state of the pick form, and what can be done in it. */
 export function usePicking(props: PickFormProps) {
   const { event, category, leagueId, set, saved, held } = props;
   const lock = useLock(props);

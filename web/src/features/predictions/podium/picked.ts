@@ -5,7 +5,6 @@ import { type Place, places } from '@/shared/picks/podium';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { AthleteName, PredictionView } from '@/wire/generated';
 
-/** An athlete on a place. */
 export interface Picked extends AthleteName {
   athleteId: string;
   /** No longer on the start list, or not attending. */
@@ -14,7 +13,6 @@ export interface Picked extends AthleteName {
   saved: boolean;
 }
 
-/** The athletes of a draft. */
 export type PickedPodium = Record<Place, Picked | null>;
 
 export const starterOf = (starters: readonly Starter[], athleteId: string) =>
@@ -50,7 +48,6 @@ export function pickedPodium(
   return { first: on('first'), second: on('second'), third: on('third') };
 }
 
-/** Athletes who will not start. */
 export const withdrawnFrom = (podium: PickedPodium) =>
   places.flatMap((place) => {
     const athlete = podium[place];

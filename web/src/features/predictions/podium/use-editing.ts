@@ -21,7 +21,6 @@ interface Edited {
   onChange: (draft: Draft) => void;
 }
 
-/** Changes of a podium by taps, keys and dragging. */
 export function useEditing({ draft, podium, starters, onChange }: Edited) {
   const [chosen, choose] = useState<Place | null>(null);
   const [announced, setAnnounced] = useState('');

@@ -41,7 +41,6 @@ function Candidate({ starter, results, busy, onChoose }: CandidateProps) {
   );
 }
 
-/** The athletes to choose from. */
 export function CandidateList({ state }: { state: ReplacementState }) {
   const { candidates, shown, query, setQuery, recentResults, replace } = state;
   return (

@@ -104,7 +104,6 @@ function Conflict({ pick, here, state, onClose }: ConflictProps) {
   );
 }
 
-/** Why the last attempt failed. */
 function Failure({ error, state }: { error: Error; state: ReplacementState }) {
   const { changed, leagueName } = state;
   return (

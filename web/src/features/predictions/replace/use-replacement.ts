@@ -55,7 +55,6 @@ function useCandidates(pick: PredictionView) {
   return { startList, starters, candidates, query, setQuery, shown, recentResults, byChance };
 }
 
-/** The replacement of the athlete on a place of a saved pick. */
 export function useReplacement({ pick, place, onReplaced }: ReplaceDialogProps) {
   const { startList, starters, ...choice } = useCandidates(pick);
   const held = useMyEventPicks(useMe().userId, pick.eventId);

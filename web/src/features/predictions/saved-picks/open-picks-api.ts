@@ -6,7 +6,6 @@ import type { PredictionList, PredictionsQuery } from '@/wire/generated';
 /** The server's maximum per response. */
 const LIMIT = 500;
 
-/** The user's open picks in all leagues. */
 export function useOpenPicks(userId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.openPicks(userId),

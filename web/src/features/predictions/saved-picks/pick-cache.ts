@@ -43,7 +43,6 @@ function alter(client: QueryClient, queryKey: QueryKey, to: (picks: Picks) => Pi
   if (picks) client.setQueryData(queryKey, to(picks));
 }
 
-/** Stores a pick in all cached lists of its event that should contain it. */
 export function storePick(client: QueryClient, pick: PredictionView): void {
   const { userId, eventId, leagueId } = pick;
   for (const league of [leagueId, EVERY_LEAGUE]) {
@@ -52,7 +51,6 @@ export function storePick(client: QueryClient, pick: PredictionView): void {
   refreshMyPicks(client);
 }
 
-/** Stores the current picks of a conflict. */
 export function storeFound(client: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   for (const pick of error.currentPredictions ?? []) storePick(client, pick);

@@ -19,7 +19,6 @@ import type {
   StartListFormAnswer,
 } from '@/wire/generated';
 
-/** The user's picks of an event in a league. */
 export function usePicksOf(userId: string, eventId: string, leagueId: string | null) {
   return useQuery({
     queryKey: queryKeys.picksOf(userId, eventId, leagueId ?? ''),

@@ -14,7 +14,6 @@ interface SaveReceiptProps {
   deadline: string | null;
 }
 
-/** Receipt of the last save, with the server's version and time. */
 export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
   const time = formatClock(saved.updatedAt);
   const until = deadline === null ? texts.eventLocks : formatDeadline(deadline);

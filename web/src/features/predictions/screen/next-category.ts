@@ -16,7 +16,6 @@ export function nextOpen(
   return others.find(isNext) ?? null;
 }
 
-/** State of the user's picks of an event in a league, by category. */
 export function usePickMarks(
   eventId: string,
   leagueId: string | null,

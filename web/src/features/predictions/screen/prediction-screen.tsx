@@ -64,7 +64,6 @@ function useLeagueInAddress() {
   };
 }
 
-/** The user's picks of the event in a league, and in all leagues if there are several. */
 function usePicks(eventId: string, leagueId: string | null, several: boolean) {
   const { userId } = useMe();
   const here = usePicksOf(userId, eventId, leagueId);

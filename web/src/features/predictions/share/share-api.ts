@@ -5,7 +5,6 @@ import type { Done, ShareAnswer, ShareBody } from '@/wire/generated';
 const shareKey = (predictionId: string) => ['share', predictionId] as const;
 const path = (predictionId: string) => `/api/predictions/${segment(predictionId)}/share`;
 
-/** The share of a pick, if there is one. */
 export const useShare = (predictionId: string) =>
   useQuery({
     queryKey: shareKey(predictionId),

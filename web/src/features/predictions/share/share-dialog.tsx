@@ -126,7 +126,6 @@ function Body({ predictionId, league, onClose }: ShareDialogProps) {
   );
 }
 
-/** Shares a pick by link, and ends the share. */
 export function ShareDialog(props: ShareDialogProps) {
   return (
     <Dialog open onClose={props.onClose} title={texts.title} text={texts.text}>

@@ -4,7 +4,6 @@ import { fold } from '@/shared/search/text-search';
 import { personName } from '@/shared/format/names';
 import type { AthleteName, AthleteResult, StartListAthlete } from '@/wire/generated';
 
-/** An athlete on the prediction page. */
 export interface Starter extends AthleteName {
   athleteId: string;
   attending: boolean;

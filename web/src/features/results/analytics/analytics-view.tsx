@@ -36,7 +36,6 @@ interface AnalyticsProps {
   group: string | null;
 }
 
-/** Charts of one round, or of the category and its latest round. */
 export default function Analytics({ result, roundId, group }: AnalyticsProps) {
   const rounds = climbedRounds(result);
   const latest = rounds.at(-1);

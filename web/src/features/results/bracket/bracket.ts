@@ -2,7 +2,6 @@ import { heatOutcome } from '@/features/results/heat-outcome';
 import { stageNames, stagesOf } from '@/features/results/speed';
 import type { EliminationStage, ResultView } from '@/wire/generated';
 
-/** One athlete of a heat. */
 export interface HeatSide {
   athleteId: string;
   firstname: string;

@@ -8,7 +8,6 @@ interface BestPredictionsProps {
   pending: boolean;
 }
 
-/** Names of the known players, and the number of the others. */
 function who({ players, known }: BestTotal): string {
   if (known.length === 0) return texts.others(players);
   const names = known.map(({ userName, isMe }) => (isMe ? texts.you : userName)).join(', ');
@@ -16,7 +15,6 @@ function who({ players, known }: BestTotal): string {
   return others > 0 ? `${names} ${texts.andOthers(others)}` : names;
 }
 
-/** The highest totals of the category. */
 export function BestPredictions({ best, pending }: BestPredictionsProps) {
   return (
     <Card className="flex flex-col gap-3 p-4">

@@ -20,7 +20,6 @@ interface CrowdViewProps {
 
 type Whose = 'everyone' | 'league';
 
-/** Everybody's picks of a category, compared with its result. */
 export function CrowdView({ eventId, categoryId, picks }: CrowdViewProps) {
   const chosen = useChosenLeague(picks);
   const query = useCrowd(eventId, categoryId, chosen.league?._id ?? null);

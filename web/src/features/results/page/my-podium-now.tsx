@@ -105,7 +105,6 @@ interface MyPodiumNowProps {
   picks: readonly PredictionView[];
 }
 
-/** The current points of the user's podium, and the ranks of its athletes. */
 export function MyPodiumNow({ ranking, status, picks }: MyPodiumNowProps) {
   const { categoryId } = ranking;
   const ofCategory = useMemo(

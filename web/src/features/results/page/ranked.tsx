@@ -79,7 +79,6 @@ function Tables({ ranking, result, address, mixed, caption, marks }: TablesProps
   return <RoundTable rows={rows} caption={caption} marks={marks} cutOff={cutOff} mixed={mixed} />;
 }
 
-/** A category with a ranking: its rounds, groups and views. */
 export function Ranked({ event, category, ranking, result, picks }: RankedProps) {
   const [parameters] = useSearchParams();
   const { round, address } = knownPart(readAddress(parameters), ranking);

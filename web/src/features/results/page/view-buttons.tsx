@@ -15,7 +15,6 @@ const looks = {
   analytics: { label: texts.showAnalytics, Icon: ChartColumn },
 } as const;
 
-/** Buttons for the other views. */
 export function ViewButtons({ address, hasBracket }: ViewButtonsProps) {
   const [, setParameters] = useSearchParams();
   const views = (['table', 'bracket', 'analytics'] as const).filter(

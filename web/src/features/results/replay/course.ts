@@ -2,7 +2,6 @@ import type { CategoryRanking, RankingHistory, RankingMoment } from '@/wire/gene
 
 export type Ranks = ReadonlyMap<string, number>;
 
-/** A moment with its whole ranking. */
 export interface Stand {
   moment: Omit<RankingMoment, 'changes'>;
   ranks: Ranks;
@@ -129,7 +128,6 @@ export function movement(course: Course): { changes: number; leaders: number } {
   return { changes: Math.max(0, changes), leaders: leaders.size };
 }
 
-/** First moment of each round. */
 export function roundStarts(stands: readonly Stand[]): { place: number; round: string }[] {
   const starts: { place: number; round: string }[] = [];
   for (const [place, { moment }] of stands.entries()) {
@@ -139,7 +137,6 @@ export function roundStarts(stands: readonly Stand[]): { place: number; round: s
   return starts;
 }
 
-/** The course up to a moment. */
 export function upTo(course: Course, at: number): Course {
   return { ...course, stands: course.stands.slice(0, at + 1) };
 }

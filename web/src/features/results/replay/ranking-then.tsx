@@ -29,7 +29,6 @@ function Moved({ places }: { places: number }) {
   );
 }
 
-/** The competition's ranking at a moment, with rank changes. */
 export function RankingThen({ course, at, picked }: RankingThenProps) {
   const [all, setAll] = useState(false);
   const ranks = course.stands[at]?.ranks ?? new Map<string, number>();

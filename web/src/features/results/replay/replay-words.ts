@@ -18,7 +18,6 @@ export function whenWas({ at, round, afterRound }: Stand['moment']): string {
   return texts.at(round, formatClock(at));
 }
 
-/** The leaders. */
 export function whoLeads(course: Course, { ranks }: Stand): string {
   const leaders = [...ranks].filter(([, rank]) => rank === 1).map(([id]) => nameOf(course, id));
   if (leaders.length === 0) return texts.nobodyLeads;

@@ -14,7 +14,6 @@ interface ScrubberProps {
   running: boolean;
 }
 
-/** Selects a moment: by pointer, by keys, or by playing. */
 export function Scrubber({ course, player, running }: ScrubberProps) {
   const id = useId();
   const { stands } = course;

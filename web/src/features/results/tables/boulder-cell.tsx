@@ -78,7 +78,6 @@ interface LegendProps {
   appeal: boolean;
 }
 
-/** Legend of the parts. */
 export function BoulderLegend({ lowZone, points, appeal }: LegendProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">

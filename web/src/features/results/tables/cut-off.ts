@@ -1,6 +1,5 @@
 import type { CategoryRanking } from '@/wire/generated';
 
-/** Athletes who advanced from a round. */
 export interface CutOff {
   /** The name of the round they advanced to. */
   next: string;

@@ -5,7 +5,6 @@ function clock(timeMs: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Height on a route, and the time if it is measured. */
 export function LeadCell({ ascent }: { ascent: LeadAscent | undefined }) {
   if (!ascent) return null;
   return (

@@ -22,7 +22,6 @@ interface RankingTableProps {
   marks: TableMarks;
 }
 
-/** The whole category with the score of each round. */
 export function RankingTable({ ranking, result, caption, marks }: RankingTableProps) {
   const rounds = latestFirst(ranking.rounds);
   const shared = sharedRanks(ranking.rows);

@@ -1,6 +1,5 @@
 import type { CategoryRanking, ResultView, RoundResult } from '@/wire/generated';
 
-/** One athlete of a round. */
 export interface SheetRow {
   athlete_id: string;
   firstname: string;

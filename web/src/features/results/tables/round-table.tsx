@@ -51,7 +51,6 @@ function boulderForm(rows: readonly SheetRow[]) {
   };
 }
 
-/** Table of a round, with the columns of its discipline. */
 export function RoundTable({ rows, caption, marks, cutOff, mixed }: RoundTableProps) {
   const kind = columnsOf(rows.map(({ detail }) => detail));
   const columns = mixed ? [] : roundColumns(kind);

@@ -64,7 +64,6 @@ export function TableHead({ columns }: { columns: Column[] }) {
   );
 }
 
-/** Recent change of rank. */
 function Move({ up }: { up: number }) {
   const Arrow = up > 0 ? ArrowUp : ArrowDown;
   return (
@@ -80,7 +79,6 @@ function Move({ up }: { up: number }) {
   );
 }
 
-/** Marks of a row's athlete. */
 export interface RowMarks {
   places: Place[] | undefined;
   league: LeaguePicks | null;
@@ -178,7 +176,6 @@ export function CutOffRow({ columns, children }: { columns: number; children: Re
   );
 }
 
-/** A number on the scoreboard. */
 export function Figure({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
   return (
     <td

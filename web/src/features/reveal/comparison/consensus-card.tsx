@@ -23,7 +23,6 @@ interface ConsensusCardProps {
   live: boolean;
 }
 
-/** The consensus of a league. */
 export function ConsensusCard({ reveal, athletes, live }: ConsensusCardProps) {
   const { consensus, picked } = reveal;
   return (

@@ -113,7 +113,6 @@ function Name({ podium, mine, children }: PodiumRowProps & { children?: ReactNod
   );
 }
 
-/** A member's podium in the grid of a wide screen. */
 export function PodiumTableRow(props: PodiumRowProps) {
   const { podium, points, live, row } = props;
   const { className, style } = unveil.row(live, row);

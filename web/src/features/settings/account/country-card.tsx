@@ -6,7 +6,6 @@ import { globalLeagueTexts } from '@/texts/leagues/global-league';
 
 const texts = globalLeagueTexts.country;
 
-/** The country that the user plays for. */
 export function CountryCard() {
   const { data, error, refetch } = useMyCountry();
   return (

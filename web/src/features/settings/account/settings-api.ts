@@ -17,7 +17,6 @@ import type {
 
 const SESSIONS = ['sessions'] as const;
 
-/** The user's sessions, newest first; requires a password confirmation. */
 export function useSessions(shown: boolean) {
   const client = useQueryClient();
   useEffect(
@@ -52,7 +51,6 @@ export const useChangePassword = () =>
     mutationFn: (body: ChangePasswordBody) => api.post<Done>('/api/auth/change-password', body),
   });
 
-/** Changes the name that other players see. */
 export function useRename() {
   const client = useQueryClient();
   return useMutation({

@@ -86,7 +86,6 @@ function Body() {
   );
 }
 
-/** Settings of the calendar subscription. */
 export function CalendarCard() {
   return (
     <SettingsCard heading={texts.heading} text={texts.text}>

@@ -12,7 +12,6 @@ import type {
 
 const MAIL = ['mail'] as const;
 
-/** The user's mail settings; other devices and the links in mails change them too. */
 export function useMailSettings() {
   const client = useQueryClient();
   useEffect(

@@ -87,7 +87,6 @@ function Body() {
   );
 }
 
-/** Lists the user's shares, with buttons to end them. */
 export function SharesCard() {
   return (
     <SettingsCard heading={texts.heading} text={texts.text}>

@@ -16,7 +16,6 @@ interface PointsBadgeProps {
   size?: keyof typeof sizes;
 }
 
-/** A sum of points. */
 export function PointsBadge({ points, size = 'base' }: PointsBadgeProps) {
   return (
     <span

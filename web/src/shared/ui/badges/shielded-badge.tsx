@@ -2,7 +2,6 @@ import { EyeOff } from 'lucide-react';
 import { Badge } from '@/shared/ui/badges/badge';
 import { spoilerTexts } from '@/texts/events/spoilers';
 
-/** Shown in place of hidden points. */
 export function ShieldedBadge() {
   return (
     <Badge data-testid="shielded">

@@ -14,7 +14,6 @@ interface CopyableProps {
   children?: ReactNode;
 }
 
-/** A value with a button to copy it. */
 export function Copyable({ name, text, hint, children }: CopyableProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {

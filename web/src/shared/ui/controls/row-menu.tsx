@@ -32,7 +32,6 @@ interface RowMenuProps {
   children: ReactNode;
 }
 
-/** Menu with the actions for a row. */
 export function RowMenu({ label, disabled, children }: RowMenuProps) {
   // Runs after the menu has closed, so that a dialog returns the focus to the button.
   const chosen = useRef<Act | null>(null);

@@ -12,7 +12,6 @@ interface SearchFieldProps {
   clear: string;
 }
 
-/** A field that filters a list during typing. */
 export function SearchField({ label, hint, value, onSearch, clear }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

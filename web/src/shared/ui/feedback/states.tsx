@@ -45,7 +45,6 @@ export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`skeleton ${className}`} />;
 }
 
-/** Placeholder rows of a list while loading. */
 export function SkeletonRows({
   rows = 4,
   label = common.lists.loading,

@@ -16,7 +16,6 @@ interface SectionProps {
   className?: string;
 }
 
-/** A titled section of a page. */
 export function Section({ title, aside, children, className = '' }: SectionProps) {
   return (
     <section className={className}>

@@ -61,7 +61,6 @@ function draw(rates: BoulderRate[], label: ShortLabel, width: number): Drawing {
   return { box, points: columns, reading: 'across', shapes };
 }
 
-/** Rates of zone, top and flash for each boulder, with numbers. */
 export function RatesChart({ rates, group }: { rates: BoulderRate[]; group: string | null }) {
   const title = analyticsTexts.inGroup(texts.title, group);
   const label = shortLabels(rates.map(({ boulder }) => boulder));

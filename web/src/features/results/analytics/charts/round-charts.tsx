@@ -23,7 +23,6 @@ interface RoundChartsProps {
   over: boolean;
 }
 
-/** All charts for athletes who climbed the same routes. */
 export function RoundCharts({ climbers, group, over }: RoundChartsProps) {
   const cloud = stageCloud(climbers);
   const spread = timeSpread(climbers);
@@ -56,7 +55,6 @@ export function RoundCharts({ climbers, group, over }: RoundChartsProps) {
   );
 }
 
-/** Whether there is any data for charts. */
 export function hasCharts(climbers: Climber[]): boolean {
   return (
     timeSpread(climbers) !== null ||

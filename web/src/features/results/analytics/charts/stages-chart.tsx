@@ -11,7 +11,6 @@ const texts = analyticsTexts.stages;
 const HEIGHT = 340;
 const onPodium = ({ rank }: StagePoint) => rank !== null && rank <= 3;
 
-/** An athlete's points in both stages. */
 const partsOf = (one: StagePoint, [first, second]: StageCloud['stages']) =>
   [texts.part(one.first, first), texts.part(one.second, second)] as const;
 

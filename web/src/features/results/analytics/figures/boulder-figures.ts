@@ -2,7 +2,6 @@ import { ascentsIn, type Climber, routeNames } from '@/features/results/analytic
 import { commonSpread, sum } from '@/features/results/analytics/figures/statistics';
 import type { BoulderAscent } from '@/wire/generated';
 
-/** Rates of the field on one boulder. */
 export interface BoulderRate {
   boulder: string;
   climbers: number;

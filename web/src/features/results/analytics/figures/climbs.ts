@@ -7,7 +7,6 @@ import type {
   SpeedAscent,
 } from '@/wire/generated';
 
-/** The names of an athlete. */
 export interface Named {
   athleteId: string;
   name: string;
@@ -15,7 +14,6 @@ export interface Named {
   lastname: string;
 }
 
-/** One athlete in one round. */
 export interface Climber extends Named {
   rank: number | null;
   round: RoundResult;

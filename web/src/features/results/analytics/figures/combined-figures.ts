@@ -1,6 +1,5 @@
 import type { Climber, Named } from '@/features/results/analytics/figures/climbs';
 
-/** An athlete's scores in both stages of a combined round. */
 export interface StagePoint extends Named {
   rank: number | null;
   first: number;

@@ -42,7 +42,6 @@ export function timeSpread(climbers: readonly Climber[]): TimeSpread | null {
   return quartiles && fastest ? { runs, bins: equalBins(times, BINS), quartiles, fastest } : null;
 }
 
-/** Both qualification runs of an athlete. */
 export interface LanePair {
   athleteId: string;
   name: string;

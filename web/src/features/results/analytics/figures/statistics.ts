@@ -1,6 +1,5 @@
 import { quantileSorted } from 'd3-array';
 
-/** Median and quartiles. */
 export interface Quartiles {
   lower: number;
   median: number;

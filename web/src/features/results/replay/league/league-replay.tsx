@@ -45,7 +45,6 @@ function toldMembers({ members, moments }: Race, until: number) {
   return told.sort((a, b) => a.member.userName.localeCompare(b.member.userName));
 }
 
-/** Summary of the last shown moment. */
 function summaryOf(now: { name: string; points: number }[], players: number): string {
   const points = Math.max(0, ...now.map((one) => one.points));
   const best = now.find((one) => one.points === points);
@@ -135,7 +134,6 @@ function StandingsThen({ league, rows }: { league: string; rows: Standing[] }) {
   );
 }
 
-/** The league's replay: its chart, and the standings at the selected moment. */
 export function LeagueReplay(props: LeagueReplayProps) {
   const { eventId, categoryId, league, number, replays } = props;
   const query = useLeagueReplay(league._id, eventId);
