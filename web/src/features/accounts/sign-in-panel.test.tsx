@@ -4,7 +4,7 @@ import { SignInPanel } from '@/features/accounts/sign-in-panel';
 import { api } from '@/shared/api/api-client';
 import { ApiError } from '@/shared/api/api-error';
 import { aMe } from '@/testing/builders';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { fill } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
@@ -35,14 +35,16 @@ function show(newcomer: boolean) {
   return onDone;
 }
 
+const refused = refusal('This email or password is wrong.', 'wrong_credentials', 401);
+
 describe('after a failure', () => {
   it.each([
-    ['a login that was refused', false, 500, 'Login failed'],
-    ['a login without an answer', false, 0, 'An error occurred during login'],
-    ['a registration that was refused', true, 500, 'Registration failed'],
-    ['a registration without an answer', true, 0, 'An error occurred during registration'],
-  ])('the form says so: %s', async (_, newcomer, status, message) => {
-    const failure = new ApiError('failed', status);
+    ['login', false, new ApiError('failed', 500), 'Login failed'],
+    ['login', false, new ApiError('failed', 0), 'An error occurred during login'],
+    ['registration', true, new ApiError('failed', 500), 'Registration failed'],
+    ['registration', true, new ApiError('failed', 0), 'An error occurred during registration'],
+    ['login', false, new ApiError(refused.body.error, 401, refused.body), refused.body.error],
+  ])('the %s says why', async (_, newcomer, failure, message) => {
     vi.spyOn(api, 'post').mockRejectedValue(failure);
     vi.spyOn(api, 'postFollowing').mockRejectedValue(failure);
     show(newcomer);

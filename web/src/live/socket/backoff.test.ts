@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { attemptAfter, backoffMs } from '@/live/socket/backoff';
-import { pulseAfter } from '@/live/socket/heartbeat';
 
 describe('backoff', () => {
   it.each([
@@ -36,13 +35,5 @@ describe('the number of the next attempt', () => {
 
   it('a connection that worked ends the long waits of those that did not', () => {
     expect(attemptAfter(9, 5_000)).toBe(2);
-  });
-});
-
-describe('heartbeat', () => {
-  it('asks after one silent beat and gives up after two', () => {
-    expect(pulseAfter(9_999, 10_000)).toBe('fine');
-    expect(pulseAfter(10_000, 10_000)).toBe('ping');
-    expect(pulseAfter(20_000, 10_000)).toBe('dead');
   });
 });
