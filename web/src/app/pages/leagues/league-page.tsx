@@ -5,7 +5,7 @@ import { LeagueMembers } from '@/app/pages/leagues/league-members';
 import { LeagueOverview } from '@/app/pages/leagues/league-overview';
 import { LeagueFacts } from '@/features/leagues/page/league-facts';
 import { failureText, isMissing, slugFault } from '@/features/leagues/page/league-failure';
-import { MembershipButton } from '@/features/leagues/page/membership-button';
+import { MembershipButton } from '@/features/leagues/join/membership-button';
 import { useLeaguePage } from '@/features/leagues/page/use-league-page';
 import { useOpenPicks } from '@/features/predictions/saved-picks/open-picks-api';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { GlobalLeagueBadge } from '@/features/leagues/global/global-league-badge';
 import { useJoinActions } from '@/features/leagues/join/join-actions';
+import { MembershipButton } from '@/features/leagues/join/membership-button';
 import { Badge } from '@/shared/ui/badges/badge';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { leagueTexts } from '@/texts/leagues/league-pages';
@@ -30,8 +31,8 @@ function ViewLink({ league }: { league: LeagueView }) {
   );
 }
 
-function LeagueActions({ league, mine, pending }: LeagueItemProps) {
-  const { requestToJoin, cancelRequest, leaveLeague, busy } = useJoinActions();
+function LeagueActions({ league, mine }: Omit<LeagueItemProps, 'pending'>) {
+  const { leaveLeague, busy } = useJoinActions();
   const named = (action: string) => ({ 'aria-label': texts.actionOn(action, league.name) });
   if (mine && (mine.isAdmin || mine.isOwner)) {
     return (
@@ -56,28 +57,7 @@ function LeagueActions({ league, mine, pending }: LeagueItemProps) {
       </>
     );
   }
-  if (pending) {
-    return (
-      <Button
-        look="secondary"
-        disabled={busy}
-        onClick={() => void cancelRequest(league)}
-        {...named(texts.cancelRequest)}
-      >
-        {texts.cancelRequest}
-      </Button>
-    );
-  }
-  return (
-    <Button
-      data-testid={`join-request-${league._id}`}
-      disabled={busy}
-      onClick={() => requestToJoin(league)}
-      {...named(texts.requestToJoin)}
-    >
-      {texts.requestToJoin}
-    </Button>
-  );
+  return <MembershipButton league={league} named={named} />;
 }
 
 export function LeagueItem(props: LeagueItemProps) {
@@ -115,7 +95,7 @@ export function LeagueItem(props: LeagueItemProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <LeagueActions {...props} />
+        <LeagueActions league={league} mine={props.mine} />
       </div>
     </li>
   );

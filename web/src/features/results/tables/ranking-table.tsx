@@ -42,11 +42,7 @@ export function RankingTable({ ranking, result, caption, marks }: RankingTablePr
             key={row.athlete_id}
             athlete={row}
             rank={row.rank}
-            places={marks.picked.get(row.athlete_id)}
-            league={marks.league}
-            marked={marks.marked.has(row.athlete_id)}
-            moved={marks.moves.get(row.athlete_id) ?? 0}
-            onWall={marks.onWall.has(row.athlete_id)}
+            marks={marks}
             tied={row.rank !== null && shared.has(row.rank)}
             sportClass={classes.get(row.athlete_id) ?? null}
           >

@@ -77,11 +77,7 @@ export function RoundTable({ rows, caption, marks, cutOff, mixed }: RoundTablePr
               <AthleteRow
                 athlete={row}
                 rank={row.rank}
-                places={marks.picked.get(row.athlete_id)}
-                league={marks.league}
-                marked={marks.marked.has(row.athlete_id)}
-                moved={marks.moves.get(row.athlete_id) ?? 0}
-                onWall={marks.onWall.has(row.athlete_id)}
+                marks={marks}
                 tied={row.rank !== null && shared.has(row.rank)}
                 sportClass={row.sportClass}
               >

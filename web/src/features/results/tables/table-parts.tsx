@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LeaguePicks } from '@/features/results/crowd/league-picks';
 import { LeaguePicksBadge } from '@/features/results/crowd/league-picks-badge';
+import type { TableMarks } from '@/features/results/tables/table-marks';
 import { Flag } from '@/shared/country/flag';
-import type { Place } from '@/shared/picks/podium';
 import { AthleteLink } from '@/shared/ui/badges/athlete-link';
 import { AthleteName } from '@/shared/ui/badges/athlete-name';
 import { Badge } from '@/shared/ui/badges/badge';
@@ -79,22 +78,13 @@ function Move({ up }: { up: number }) {
   );
 }
 
-export interface RowMarks {
-  places: Place[] | undefined;
-  league: LeaguePicks | null;
-  /** Has a new score. */
-  marked: boolean;
-  /** Recently gained places; 0 if none. */
-  moved: number;
-  /** Others have the same rank. */
-  tied?: boolean;
-  onWall?: boolean;
-  sportClass?: string | null;
-}
-
-interface AthleteRowProps extends RowMarks {
+interface AthleteRowProps {
   athlete: { athlete_id: string; firstname: string; lastname: string; country: string };
   rank: number | null;
+  marks: TableMarks;
+  /** Others have the same rank. */
+  tied: boolean;
+  sportClass: string | null;
   children: ReactNode;
 }
 
@@ -117,12 +107,16 @@ function RankChip({ rank, tied }: { rank: number | null; tied: boolean }) {
   );
 }
 
-export function AthleteRow({ athlete, rank, children, ...marks }: AthleteRowProps) {
-  const { places, league, marked, moved, tied = false, onWall = false, sportClass = null } = marks;
+export function AthleteRow(props: AthleteRowProps) {
+  const { athlete, rank, marks, tied, sportClass, children } = props;
+  const id = athlete.athlete_id;
+  const marked = marks.marked.has(id);
+  const onWall = marks.onWall.has(id);
+  const moved = marks.moves.get(id) ?? 0;
   const background = marked ? 'bg-accent-soft' : 'bg-surface';
   return (
     <tr
-      data-testid={`result-row-${athlete.athlete_id}`}
+      data-testid={`result-row-${id}`}
       data-marked={marked || undefined}
       data-on-wall={onWall || undefined}
       className={`border-b border-line transition-colors duration-700 last:border-0 ${background}`}
@@ -131,12 +125,12 @@ export function AthleteRow({ athlete, rank, children, ...marks }: AthleteRowProp
         className={`sticky left-0 z-10 w-14 min-w-14 py-2 pl-4 transition-colors duration-700 ${background} ${marked ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
       >
         {moved !== 0 && <Move up={moved} />}
-        <RankChip rank={rank} tied={tied && rank !== null} />
+        <RankChip rank={rank} tied={tied} />
       </td>
       <th scope="row" className="min-w-40 px-3 py-2 text-left font-normal">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="break-words">
-            <AthleteLink athleteId={athlete.athlete_id}>
+            <AthleteLink athleteId={id}>
               <AthleteName athlete={athlete} />
             </AthleteLink>
           </span>
@@ -150,8 +144,8 @@ export function AthleteRow({ athlete, rank, children, ...marks }: AthleteRowProp
               {resultTexts.onWall}
             </Badge>
           )}
-          <MyPickBadge places={places} />
-          <LeaguePicksBadge picks={league} athleteId={athlete.athlete_id} />
+          <MyPickBadge places={marks.picked.get(id)} />
+          <LeaguePicksBadge picks={marks.league} athleteId={id} />
           {marked && <span className="sr-only">{resultTexts.justNow}</span>}
         </span>
       </th>

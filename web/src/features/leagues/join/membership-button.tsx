@@ -6,12 +6,23 @@ import type { LeagueView } from '@/wire/generated';
 
 const texts = leagueTexts.list;
 
-export function MembershipButton({ league }: { league: LeagueView }) {
+interface MembershipButtonProps {
+  league: LeagueView;
+  /** Names the league in the button, where there are several. */
+  named?: (action: string) => { 'aria-label': string };
+}
+
+export function MembershipButton({ league, named }: MembershipButtonProps) {
   const { pending } = useMyPendingLeagues();
   const { requestToJoin, cancelRequest, busy } = useJoinActions();
   if (pending?.includes(league._id)) {
     return (
-      <Button look="secondary" disabled={busy} onClick={() => void cancelRequest(league)}>
+      <Button
+        look="secondary"
+        disabled={busy}
+        onClick={() => void cancelRequest(league)}
+        {...named?.(texts.cancelRequest)}
+      >
         {texts.cancelRequest}
       </Button>
     );
@@ -21,6 +32,7 @@ export function MembershipButton({ league }: { league: LeagueView }) {
       data-testid={`join-request-${league._id}`}
       disabled={busy}
       onClick={() => requestToJoin(league)}
+      {...named?.(texts.requestToJoin)}
     >
       {texts.requestToJoin}
     </Button>
