@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
-import { lazyPart } from '@/shared/ui/feedback/lazy-part';
+import { useRef, useState } from 'react';
+import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 import { NotificationLiveRegion } from '@/features/notifications/notification-live-region';
 import { useAccountTopic } from '@/live/hooks/use-topic';
 import { IconButton } from '@/shared/ui/controls/button';
 import { notificationTexts } from '@/texts/delivery/notifications';
 
-const NoticeOverlay = lazyPart(async () => ({
+const NoticeOverlay = lazyDialog(async () => ({
   default: (await import('@/features/notifications/notification-overlay')).NotificationOverlay,
 }));
 
@@ -37,11 +37,7 @@ export function NotificationBell() {
         )}
       </IconButton>
       <NotificationLiveRegion />
-      {open && (
-        <Suspense>
-          <NoticeOverlay bell={bell} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <NoticeOverlay bell={bell} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { lazyPart } from '@/shared/ui/feedback/lazy-part';
+import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 
 /** Loaded on demand. */
-export const ArithmeticDialog = lazyPart(async () => ({
+export const ArithmeticDialog = lazyDialog(async () => ({
   default: (await import('@/shared/scoring/arithmetic-dialog')).ArithmeticDialog,
 }));

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Ranked } from '@/shared/scoring/explain';
 import { ArithmeticDialog } from '@/shared/scoring/lazy-arithmetic';
 import { PointsBadge } from '@/shared/ui/badges/points-badge';
@@ -37,14 +37,12 @@ export function PointsButton({ pick, owner, ranking, children }: PointsButtonPro
         <Info aria-hidden className="size-4 shrink-0" />
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <ArithmeticDialog
-            pick={pick}
-            owner={owner ?? null}
-            ranking={ranking ?? null}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ArithmeticDialog
+          pick={pick}
+          owner={owner ?? null}
+          ranking={ranking ?? null}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { Calculator } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '@/shared/ui/feedback/lazy-part';
+import { useState } from 'react';
+import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 import type { BoardResult } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import { scoringTexts } from '@/texts/results/scoring';
 
-const CorrectionDialog = lazyPart(async () => ({
+const CorrectionDialog = lazyDialog(async () => ({
   default: (await import('@/features/leaderboard/table/correction-dialog')).CorrectionDialog,
 }));
 
@@ -43,11 +43,7 @@ export function CorrectedResult(props: CorrectedResultProps) {
         <span className="score text-xs">{formatNumber(result.points)}</span>
         <span className="sr-only">{openCorrection.why}</span>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <CorrectionDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CorrectionDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { CorrectedResultProps } from '@/features/leaderboard/table/corrected-result';
 import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
@@ -30,11 +29,7 @@ export function CorrectionDialog(props: CorrectedResultProps & { onClose: () => 
   const picks = usePickBehind(props);
   const pick = picks.data?.[0];
   if (pick) {
-    return (
-      <Suspense fallback={null}>
-        <ArithmeticDialog pick={pick} owner={owner} ranking={null} onClose={onClose} />
-      </Suspense>
-    );
+    return <ArithmeticDialog pick={pick} owner={owner} ranking={null} onClose={onClose} />;
   }
   return (
     <Dialog

@@ -1,5 +1,5 @@
-import { Fragment, Suspense, useState, useRef } from 'react';
-import { lazyPart } from '@/shared/ui/feedback/lazy-part';
+import { Fragment, useState, useRef } from 'react';
+import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { FormRow, formPlace } from '@/features/leaderboard/table/form-row';
@@ -10,11 +10,11 @@ import type { BoardRow } from '@/live/state/board';
 import { Card } from '@/shared/ui/layout/card';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
-const MemberDialog = lazyPart(async () => ({
+const MemberDialog = lazyDialog(async () => ({
   default: (await import('@/features/leaderboard/member/member-dialog')).MemberDialog,
 }));
 
-const FormDialog = lazyPart(async () => ({
+const FormDialog = lazyDialog(async () => ({
   default: (await import('@/features/leaderboard/member/form-dialog')).FormDialog,
 }));
 
@@ -113,25 +113,23 @@ export function LeaderboardTable({ caption, ...props }: LeaderboardTableProps) {
         <Columns />
         <Rows {...props} onMember={setOpened} onForm={() => setFormOpen(true)} />
       </table>
-      <Suspense fallback={null}>
-        {member && (
-          <MemberDialog
-            leagueId={leagueId}
-            row={member}
-            isLevel={isLevel(member, all)}
-            mine={mine}
-            onClose={() => setOpened(null)}
-          />
-        )}
-        {isFormOpen && form && (
-          <FormDialog
-            leagueId={leagueId}
-            form={form}
-            isMember={mine !== null}
-            onClose={() => setFormOpen(false)}
-          />
-        )}
-      </Suspense>
+      {member && (
+        <MemberDialog
+          leagueId={leagueId}
+          row={member}
+          isLevel={isLevel(member, all)}
+          mine={mine}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {isFormOpen && form && (
+        <FormDialog
+          leagueId={leagueId}
+          form={form}
+          isMember={mine !== null}
+          onClose={() => setFormOpen(false)}
+        />
+      )}
     </Card>
   );
 }

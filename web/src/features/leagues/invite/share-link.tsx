@@ -1,6 +1,6 @@
 import { QrCode, Share2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '@/shared/ui/feedback/lazy-part';
+import { useState } from 'react';
+import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 import toast from 'react-hot-toast';
 import { Button } from '@/shared/ui/controls/button';
 import { common } from '@/texts/common';
@@ -8,7 +8,7 @@ import { leagueTexts } from '@/texts/leagues/league-pages';
 
 const texts = leagueTexts.invite;
 
-const QrDialog = lazyPart(async () => ({
+const QrDialog = lazyDialog(async () => ({
   default: (await import('@/features/leagues/invite/qr-dialog')).QrDialog,
 }));
 
@@ -45,11 +45,7 @@ export function ShareLink({ league, link }: { league: string; link: string }) {
         <QrCode aria-hidden className="size-4.5 shrink-0" />
         {texts.qr}
       </Button>
-      {showsCode && (
-        <Suspense fallback={null}>
-          <QrDialog league={league} link={link} onClose={() => setShowsCode(false)} />
-        </Suspense>
-      )}
+      {showsCode && <QrDialog league={league} link={link} onClose={() => setShowsCode(false)} />}
     </div>
   );
 }

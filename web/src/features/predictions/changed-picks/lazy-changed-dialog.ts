@@ -1,6 +1,6 @@
-import { lazyPart } from '@/shared/ui/feedback/lazy-part';
+import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 
 /** Loaded only to compare two podiums. */
-export const ChangedDialog = lazyPart(async () => ({
+export const ChangedDialog = lazyDialog(async () => ({
   default: (await import('@/features/predictions/changed-picks/changed-dialog')).ChangedDialog,
 }));

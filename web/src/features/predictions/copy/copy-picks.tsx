@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '@/shared/ui/feedback/lazy-part';
+import { useState } from 'react';
+import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 import { Button } from '@/shared/ui/controls/button';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { EventView, MyLeague, PredictionView } from '@/wire/generated';
 
-const CopyDialog = lazyPart(async () => ({
+const CopyDialog = lazyDialog(async () => ({
   default: (await import('@/features/predictions/copy/copy-dialog')).CopyDialog,
 }));
 
@@ -33,11 +33,7 @@ export function CopyPicks(props: CopyPicksProps) {
         <Copy aria-hidden className="size-4" />
         <span className="hidden xl:inline">{predictionTexts.copy.title}</span>
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <CopyDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CopyDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

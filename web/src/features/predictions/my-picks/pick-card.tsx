@@ -1,5 +1,5 @@
 import { RefreshCw, Trash2, TriangleAlert } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PickPoints } from '@/features/predictions/my-picks/pick-points';
 import type { PickState } from '@/features/predictions/my-picks/pick-state';
 import { ReplaceDialog } from '@/features/predictions/replace/lazy-replace-dialog';
@@ -168,14 +168,12 @@ export function PickCard({ onDelete, ...props }: PickCardProps) {
       />
       <CorrectionLine correction={pick.correction} />
       {replacing && (
-        <Suspense fallback={null}>
-          <ReplaceDialog
-            {...replacing}
-            closed={!open}
-            startsAt={pick.event.starts_at}
-            onClose={() => setReplacing(null)}
-          />
-        </Suspense>
+        <ReplaceDialog
+          {...replacing}
+          closed={!open}
+          startsAt={pick.event.starts_at}
+          onClose={() => setReplacing(null)}
+        />
       )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-1.5">
         <p className="text-xs text-ink-soft tabular-nums">

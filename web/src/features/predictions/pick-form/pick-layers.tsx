@@ -31,29 +31,25 @@ export function PickLayers({ event, picking }: PickingProps) {
         </Suspense>
       )}
       {conflict && (
-        <Suspense fallback={null}>
-          <ChangedDialog
-            sent={conflict.sent}
-            mine={draft}
-            changed={conflict.error.changed}
-            nameOf={(athleteId) => starterOf(starters, athleteId)}
-            onMine={pick.keep}
-            onOther={pick.undo}
-            onLater={picking.putOff}
-          />
-        </Suspense>
+        <ChangedDialog
+          sent={conflict.sent}
+          mine={draft}
+          changed={conflict.error.changed}
+          nameOf={(athleteId) => starterOf(starters, athleteId)}
+          onMine={pick.keep}
+          onOther={pick.undo}
+          onLater={picking.putOff}
+        />
       )}
       {replacement.replacing && (
-        <Suspense fallback={null}>
-          <ReplaceDialog
-            {...replacement.replacing}
-            closed={lock.closed}
-            bypassed={lock.reason !== null}
-            startsAt={event.starts_at}
-            onClose={replacement.close}
-            onReplaced={pick.replace}
-          />
-        </Suspense>
+        <ReplaceDialog
+          {...replacement.replacing}
+          closed={lock.closed}
+          bypassed={lock.reason !== null}
+          startsAt={event.starts_at}
+          onClose={replacement.close}
+          onReplaced={pick.replace}
+        />
       )}
     </>
   );

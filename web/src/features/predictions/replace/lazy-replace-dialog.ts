@@ -1,6 +1,6 @@
-import { lazyPart } from '@/shared/ui/feedback/lazy-part';
+import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 
 /** Loaded only to replace a withdrawn athlete. */
-export const ReplaceDialog = lazyPart(async () => ({
+export const ReplaceDialog = lazyDialog(async () => ({
   default: (await import('@/features/predictions/replace/replace-dialog')).ReplaceDialog,
 }));

@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '@/shared/ui/feedback/lazy-part';
+import { useState } from 'react';
+import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 import { IconButton } from '@/shared/ui/controls/button';
 import { shareTexts as texts } from '@/texts/picks/share';
 import type { MyLeague, PredictionView } from '@/wire/generated';
 
-const ShareDialog = lazyPart(async () => ({
+const ShareDialog = lazyDialog(async () => ({
   default: (await import('@/features/predictions/share/share-dialog')).ShareDialog,
 }));
 
@@ -24,9 +24,7 @@ export function ShareButton({
         <Share2 aria-hidden className="size-4.5" />
       </IconButton>
       {open && (
-        <Suspense fallback={null}>
-          <ShareDialog predictionId={pick._id} league={league} onClose={() => setOpen(false)} />
-        </Suspense>
+        <ShareDialog predictionId={pick._id} league={league} onClose={() => setOpen(false)} />
       )}
     </>
   );

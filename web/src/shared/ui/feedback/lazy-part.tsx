@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, Suspense } from 'react';
 import toast from 'react-hot-toast';
 import { common } from '@/texts/common';
 
@@ -17,4 +17,18 @@ export function lazyPart<Props extends object>(
       return { default: () => null };
     }
   });
+}
+
+/** Like `lazyPart`, for a dialog: nothing is shown until it is here. */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const Dialog: ComponentType<Props> = lazyPart(load);
+  return function LazyDialog(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Dialog {...props} />
+      </Suspense>
+    );
+  };
 }
