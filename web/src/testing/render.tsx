@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '@/shared/query/query-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import { SignedInUser } from '@/shared/session/current-user';
@@ -10,23 +10,41 @@ import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
 import { Toaster } from '@/shared/ui/feedback/toaster';
 import { aMe, noShields } from '@/testing/builders';
 
-/** The providers of a page, without the socket. */
-export function renderPage(page: ReactNode) {
-  const client = createQueryClient();
-  client.setQueryData(queryKeys.spoilers, noShields);
-  const wrap = (content: ReactNode) => (
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <ConfirmProvider>{content}</ConfirmProvider>
-        <Toaster />
-      </MemoryRouter>
-    </QueryClientProvider>
-  );
-  const view = render(wrap(page));
-  const show = (next: ReactNode) => view.rerender(wrap(next));
-  return { client, show, user: userEvent.setup() };
+interface Opened {
+  me?: ReturnType<typeof aMe>;
+  /** The route of the page. */
+  path?: string;
+  /** The address, if it is another than the route. */
+  at?: InitialEntry;
 }
 
-/** Like `renderPage`, for pages behind the guard. */
-export const renderSignedIn = (page: ReactNode, me = aMe()) =>
-  renderPage(<SignedInUser value={me}>{page}</SignedInUser>);
+/** Shows a page with its providers, without the socket; all other addresses are another page. */
+export function renderPage(page: ReactNode, { me = aMe(), path = '/', at = path }: Opened = {}) {
+  const client = createQueryClient();
+  client.setQueryData(queryKeys.spoilers, noShields);
+  let change: (next: ReactNode) => void = () => undefined;
+  function Shown() {
+    const [shown, setShown] = useState(page);
+    change = setShown;
+    return shown;
+  }
+  const router = createMemoryRouter(
+    [
+      { path, element: <Shown /> },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <SignedInUser value={me}>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+      </SignedInUser>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  const show = (next: ReactNode) => act(() => change(next));
+  return { client, router, show, user: userEvent.setup() };
+}

@@ -6,7 +6,7 @@ import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { aMe, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { aPickForm, savedAs } from '@/testing/pick-form';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 
 const signedOut = { status: 401, body: { error: 'Log in first.', code: 'not_signed_in' } };
 
@@ -21,11 +21,11 @@ function openPick(googleSignIn: boolean) {
     if (method !== 'POST' || path !== '/api/predictions') return { body: {} };
     return savedAs(aPick({ data: { first: '1', second: null, third: null } }));
   });
-  renderRoute(
+  renderPage(
     <Guard>
       <PickForm {...aPickForm()} />
     </Guard>,
-    '/dashboard/upcoming/1/lead-men',
+    { path: '/dashboard/upcoming/1/lead-men' },
   );
   const saves = () => calls.filter(({ path }) => path === '/api/predictions');
   const endSession = () => {

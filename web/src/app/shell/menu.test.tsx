@@ -4,13 +4,13 @@ import { Menu } from '@/app/shell/menu';
 import { aMe, aMyLeague } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
-import { renderSignedIn } from '@/testing/render';
+import { renderPage } from '@/testing/render';
 import type { AccountType } from '@/wire/generated';
 
 async function linksOf(accountType: AccountType) {
   const leagues = [aMyLeague(), aMyLeague({ _id: 'own', name: 'Slab Club', isAdmin: true })];
   fakeServer(() => ({ body: { leagues } }));
-  renderSignedIn(<Menu />, aMe({ accountType }));
+  renderPage(<Menu />, { me: aMe({ accountType }) });
   await screen.findByText('Slab Club');
   return Array.from(document.querySelectorAll('a'), ({ textContent }) => textContent);
 }

@@ -5,21 +5,21 @@ import { Sidebar } from '@/app/shell/sidebar';
 import { useWideScreen } from '@/shared/browser/use-wide-screen';
 import { fakeServer } from '@/testing/fake-server';
 import { press } from '@/testing/on-page';
-import { renderSignedIn } from '@/testing/render';
+import { renderPage } from '@/testing/render';
 
 const serve = () => fakeServer(() => ({ body: { leagues: [], notices: [], unseen: 0 } }));
 
 describe('the sidebar', () => {
   it('folds to icons whose names are still there, and is as it was left next time', async () => {
     serve();
-    const { show } = renderSignedIn(<Sidebar />);
+    const { show } = renderPage(<Sidebar />);
     const events = () => screen.getByText('Events').className;
     const open = events();
     await press('Fold the sidebar');
     expect(events()).toContain('sr-only');
     expect(screen.queryByText('My Leagues')).toBeNull();
     show(<p>Elsewhere</p>);
-    renderSignedIn(<Sidebar />);
+    renderPage(<Sidebar />);
     expect(events()).toContain('sr-only');
     await press('Open the sidebar');
     expect(events()).toBe(open);
@@ -33,7 +33,7 @@ function Width() {
 describe('the bar of a narrow screen', () => {
   it('is for widths below 768 px, and for heights below 500 px', () => {
     const asked = vi.spyOn(window, 'matchMedia');
-    renderSignedIn(<Width />);
+    renderPage(<Width />);
     // At the usual 16 px to the rem.
     expect(new Set(asked.mock.calls.flat())).toContain(
       `(min-width: ${768 / 16}rem) and (min-height: ${500 / 16}rem)`,
@@ -42,7 +42,7 @@ describe('the bar of a narrow screen', () => {
 
   it('has icons with names, and opens the menu as an overlay that closes after a choice', async () => {
     serve();
-    renderSignedIn(<PhoneBar />);
+    renderPage(<PhoneBar />, { path: '*', at: '/' });
     expect(screen.queryByRole('dialog')).toBeNull();
     await press('Menu');
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));

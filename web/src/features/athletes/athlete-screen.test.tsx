@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AthleteScreen, careerOf } from '@/features/athletes/athlete-screen';
 import { yearBefore } from '@/features/athletes/rating-chart';
-import { SignedInUser } from '@/shared/session/current-user';
 import { aMe } from '@/testing/builders';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 import type { AthletePage, AthleteRank, AthleteRating } from '@/wire/generated';
 
 const result = (rank: number, eventId = '7'): AthleteRank => ({
@@ -39,12 +38,7 @@ const athlete = (over: Partial<AthletePage> = {}): AthletePage => ({
   ...over,
 });
 
-const show = (over: Partial<AthletePage>) =>
-  renderRoute(
-    <SignedInUser value={aMe()}>
-      <AthleteScreen athlete={athlete(over)} />
-    </SignedInUser>,
-  );
+const show = (over: Partial<AthletePage>) => renderPage(<AthleteScreen athlete={athlete(over)} />);
 
 describe('an athlete’s page', () => {
   it('says what is not known', () => {

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GlobalLeaderboard } from '@/features/leaderboard/global-leaderboard';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { queryKeys } from '@/shared/query/query-keys';
-import { SignedInUser } from '@/shared/session/current-user';
 import { aLeaderboardRow, aMe, aMyLeague, aShield, aWindow } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 import type { LeaderboardAnswer, MyLeague } from '@/wire/generated';
 
 const LEAGUE = 'all';
@@ -52,16 +51,14 @@ function serve(over: Partial<Served> = {}) {
 
 function board(page = 1) {
   return (
-    <SignedInUser value={me}>
-      <GlobalLeaderboard
-        leagueId={LEAGUE}
-        leagueName="The Whole Wall"
-        page={page}
-        pageSize={25}
-        results={0}
-        onPage={() => undefined}
-      />
-    </SignedInUser>
+    <GlobalLeaderboard
+      leagueId={LEAGUE}
+      leagueName="The Whole Wall"
+      page={page}
+      pageSize={25}
+      results={0}
+      onPage={() => undefined}
+    />
   );
 }
 
@@ -90,7 +87,7 @@ afterEach(() => {
 describe('the leaderboard of the league of everyone', () => {
   it('is everyone’s at first, and says where I stand', async () => {
     const { asked } = serve();
-    const { router } = renderRoute(board());
+    const { router } = renderPage(board());
     expect((await screen.findByTestId('standing')).textContent).toBe('You are 3rd of 120');
     expect(isPressed('Everyone')).toBe(true);
     expect(router.state.location.search).toBe('');
@@ -101,7 +98,7 @@ describe('the leaderboard of the league of everyone', () => {
     const { asked } = serve({
       board: (path) => (path.includes('friends=true') ? answer({ total: 12 }) : answer()),
     });
-    const { router } = renderRoute(board());
+    const { router } = renderPage(board());
     await screen.findByText('You are 3rd of 120', { selector: 'span' });
     await press('Friends');
     await screen.findByText('You are 3rd of 12 among friends', { selector: 'span' });
@@ -119,7 +116,7 @@ describe('the leaderboard of the league of everyone', () => {
 
   it('is seen by country: mine first, then those with most members', async () => {
     const { asked } = serve({ country: 'ITA' });
-    const { router } = renderRoute(board());
+    const { router } = renderPage(board());
     await screen.findByTestId('standing');
     await press('Country');
     await screen.findByText('You are 3rd of 120 in Italy', { selector: 'span' });
@@ -139,7 +136,7 @@ describe('the leaderboard of the league of everyone', () => {
 
   it('asks once which country is mine, and shows it when it is saved', async () => {
     const { served, calls, asked } = serve();
-    const { router } = renderRoute(board());
+    const { router } = renderPage(board());
     await screen.findByTestId('standing');
     await press('Country');
     await screen.findByText(/To look at another country, choose it above\.$/);
@@ -161,7 +158,7 @@ describe('the leaderboard of the league of everyone', () => {
     serve({
       board: () => answer({ rankings: [aLeaderboardRow({ userName: 'Mia' })], ownRow: null }),
     });
-    renderRoute(board());
+    renderPage(board());
     await screen.findByTestId('standing');
     await press('Country');
     await screen.findByRole('option', { name: 'Slovenia (1,200)' });
@@ -177,7 +174,7 @@ describe('the leaderboard of the league of everyone', () => {
       board: () => answer({ rankings: [mine({ rank: 1 })], total: 1 }),
       leagues: [everyone, crew],
     });
-    const { router } = renderRoute(board());
+    const { router } = renderPage(board());
     await act(() => router.navigate('/?among=friends'));
     const words = 'None of your friends is here yet';
     await screen.findByText(words, { selector: ':not([role])' });
@@ -189,7 +186,7 @@ describe('the leaderboard of the league of everyone', () => {
 
   it('says that nobody plays for a country', async () => {
     serve({ country: 'ITA', board: () => NONE });
-    const { router } = renderRoute(board());
+    const { router } = renderPage(board());
     await act(() => router.navigate('/?country=PHI'));
     await screen.findByText('Nobody here plays for the Philippines yet');
     // The address may name a country without members.
@@ -198,7 +195,7 @@ describe('the leaderboard of the league of everyone', () => {
 
   it('is asked for without what is shielded', async () => {
     const { asked } = serve();
-    const { client, router } = renderRoute(board());
+    const { client, router } = renderPage(board());
     act(() => {
       client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [aShield()] });
     });
@@ -216,7 +213,7 @@ describe('the leaderboard of the league of everyone', () => {
       if (broken) return { status: 500, body: { success: false, error: 'x', code: 'internal' } };
       return path.includes('countries') ? { body: { countries } } : { body: answer() };
     });
-    const { router } = renderRoute(board());
+    const { router } = renderPage(board());
     await act(() => router.navigate('/?country=ITA'));
     await screen.findByText('Failed to load leaderboard data. Please try again later.');
     await screen.findByText('The countries couldn’t be loaded.');
@@ -232,7 +229,7 @@ describe('the leaderboard of the league of everyone', () => {
       if (path !== '/api/auth/country') return { body: answer() };
       return broken ? { status: 400, body: {} } : { body: { country: 'ITA' } };
     });
-    const { router } = renderRoute(board());
+    const { router } = renderPage(board());
     await act(() => router.navigate('/?among=country'));
     await screen.findByText('Your country couldn’t be loaded.');
     broken = false;
@@ -242,7 +239,7 @@ describe('the leaderboard of the league of everyone', () => {
 
   it('is whole again after a part of it, of which one row alone was followed', async () => {
     serve();
-    const { router } = renderRoute(board());
+    const { router } = renderPage(board());
     await act(() => router.navigate('/?among=friends'));
     await screen.findByText('You are 3rd of 120 among friends', { selector: 'span' });
     tellOneRow(1);
@@ -256,7 +253,7 @@ describe('the leaderboard of the league of everyone', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let points = 20;
     const { asked } = serve({ board: () => answer({ rankings: [mine({ totalPoints: points })] }) });
-    const { router } = renderRoute(board());
+    const { router } = renderPage(board());
     await act(() => router.navigate('/?among=friends'));
     const row = () => screen.getByTestId(`leaderboard-row-${me.userId}`).dataset['totalPoints'];
     await screen.findByText('You are 3rd of 120 among friends', { selector: 'span' });

@@ -7,8 +7,7 @@ import { notifyListeners } from '@/live/state/change-listeners';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { queryKeys } from '@/shared/query/query-keys';
-import { SignedInUser } from '@/shared/session/current-user';
-import { aCategory, aMe, anEvent, aShield } from '@/testing/builders';
+import { aCategory, anEvent, aShield } from '@/testing/builders';
 import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type {
@@ -101,9 +100,7 @@ function server({ fingerprints, picks }: Evidence) {
 }
 
 const shown = (event: EventView) => (
-  <SignedInUser value={aMe()}>
-    <RevealScreen event={event} category={category} leagueId="league" />
-  </SignedInUser>
+  <RevealScreen event={event} category={category} leagueId="league" />
 );
 
 /** The page of a category whose picks are closed. */

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen, waitFor } from '@testing-library/react';
+import type { InitialEntry } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Component as LoginPage } from '@/app/pages/accounts/login-page';
-import { createQueryClient } from '@/shared/query/query-client';
 import { aMe } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts, press } from '@/testing/on-page';
@@ -30,17 +28,7 @@ beforeEach(() => {
   );
 });
 
-function open(entry: string | { pathname: string; state: unknown }) {
-  const router = createMemoryRouter([{ path: '/login', element: <LoginPage /> }], {
-    initialEntries: [entry],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
+const open = (at: InitialEntry) => renderPage(<LoginPage />, { path: '/login', at }).router;
 
 describe('the sign-in page', () => {
   it('removes a token from the address and from the history', async () => {

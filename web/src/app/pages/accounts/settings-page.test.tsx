@@ -4,10 +4,11 @@ import { Component as SettingsPage } from '@/app/pages/accounts/settings-page';
 import { aMe } from '@/testing/builders';
 import { fakeServer, silentServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
-import { renderSignedIn } from '@/testing/render';
+import { renderPage } from '@/testing/render';
 import type { AccountType } from '@/wire/generated';
 
-const show = (accountType: AccountType) => renderSignedIn(<SettingsPage />, aMe({ accountType }));
+const show = (accountType: AccountType) =>
+  renderPage(<SettingsPage />, { me: aMe({ accountType }) });
 
 beforeEach(silentServer);
 

@@ -5,12 +5,10 @@ import { Component as EventsPage } from '@/app/pages/events/events-page';
 import { Component as ResultsPage } from '@/app/pages/events/results-page';
 import { FILTER_KEY } from '@/features/events/list/event-filter';
 import { api } from '@/shared/api/api-client';
-import { SignedInUser } from '@/shared/session/current-user';
 import { aCategory, aMe, anEvent } from '@/testing/builders';
 import { brokenAnswer, fakeServer, refusal, silentServer } from '@/testing/fake-server';
 import { expectTexts, fill, press } from '@/testing/on-page';
-import { renderSignedIn } from '@/testing/render';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 
 const today = new Date().toISOString().slice(0, 10);
 const running = anEvent({ timezone: 'UTC', local_start_date: today, local_end_date: today });
@@ -18,7 +16,7 @@ const running = anEvent({ timezone: 'UTC', local_start_date: today, local_end_da
 describe('the events', () => {
   it('can be filtered while they load', async () => {
     silentServer();
-    renderSignedIn(<EventsPage />);
+    renderPage(<EventsPage />);
     await expectTexts('Filter Events', 'Loading events...', 'Clear Filters', 'Apply Filters');
     expect(screen.getByLabelText('Start Date')).toBeTruthy();
     expect(screen.getByLabelText('End Date')).toBeTruthy();
@@ -26,7 +24,7 @@ describe('the events', () => {
 
   it('are marked while they run', async () => {
     fakeServer(() => ({ body: { events: [running], count: 1 } }));
-    renderSignedIn(<EventsPage />);
+    renderPage(<EventsPage />);
     await expectTexts('World Cup Innsbruck', 'Live', 'nobody has climbed yet');
   });
 
@@ -47,7 +45,7 @@ describe('the events', () => {
     );
     localStorage.setItem(FILTER_KEY, JSON.stringify({ startDate: '2020-01-01', endDate: '' }));
     fakeServer(({ path }) => ({ body: path.includes('/events') ? { events } : brokenAnswer.body }));
-    renderSignedIn(<EventsPage />);
+    renderPage(<EventsPage />);
     await expectTexts('Cup 2', 'To today');
     const names = () => screen.getAllByText(/^Cup /).map(({ textContent }) => textContent);
     const ascending = Array.from({ length: 14 }, (_, at) => `Cup ${13 - at}`);
@@ -67,7 +65,7 @@ describe('the events', () => {
     const calls = fakeServer(() => ({ body: { events: [], count: 0 } }));
     const asked = () =>
       calls.flatMap(({ path, body }) => (path === '/api/events/query' ? [body] : [])).at(-1);
-    const { show } = renderSignedIn(<EventsPage />);
+    const { show } = renderPage(<EventsPage />);
     await expectTexts('No events found');
     expect(asked()).toBeUndefined();
     fill('Start Date', '2026-05-01');
@@ -78,7 +76,7 @@ describe('the events', () => {
     expect(JSON.parse(localStorage.getItem('events_filter_state') ?? '')).toEqual(filter);
     await waitFor(() => expect(asked()).toMatchObject({ query: expect.anything() as unknown }));
     show(<p>Elsewhere</p>);
-    renderSignedIn(<EventsPage />);
+    renderPage(<EventsPage />);
     await expectTexts('No events found');
     expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-05-01');
     await press('Clear Filters');
@@ -91,13 +89,13 @@ describe('the events', () => {
 
   it('may be none', async () => {
     fakeServer(() => ({ body: { events: [], count: 0 } }));
-    renderSignedIn(<EventsPage />);
+    renderPage(<EventsPage />);
     await expectTexts('No events found');
   });
 
   it('say why they are not there', async () => {
     fakeServer(() => refusal('Closed for route setting.'));
-    renderSignedIn(<EventsPage />);
+    renderPage(<EventsPage />);
     await expectTexts('Error: Closed for route setting.', 'Try Again');
   });
 
@@ -105,7 +103,7 @@ describe('the events', () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { ...window.location, reload });
     vi.spyOn(api, 'get').mockRejectedValue('no error');
-    renderSignedIn(<EventsPage />);
+    renderPage(<EventsPage />);
     await expectTexts('Error: An unknown error occurred');
     await press('Try Again');
     expect(reload).toHaveBeenCalledOnce();
@@ -117,12 +115,7 @@ describe('an event', () => {
     fakeServer(({ path }) =>
       path.startsWith('/api/events/') ? { body: { event: running } } : brokenAnswer,
     );
-    const page = (
-      <SignedInUser value={aMe()}>
-        <EventPage />
-      </SignedInUser>
-    );
-    const { router } = renderRoute(page);
+    const { router } = renderPage(<EventPage />);
     await expectTexts('World Cup Innsbruck', 'Starts', 'Ends', 'Back');
     await press('Back');
     expect(router.state.location.pathname).toBe('/dashboard/events');
@@ -138,7 +131,7 @@ describe('an event', () => {
         ? { body: { event: anEvent({ ...running, dcats }) } }
         : brokenAnswer,
     );
-    renderSignedIn(<EventPage />, { ...aMe(), accountType: 'admin' });
+    renderPage(<EventPage />, { me: { ...aMe(), accountType: 'admin' } });
     const link = await screen.findByRole('link', { name: 'Edit LEAD Men as admin' });
     expect(link.getAttribute('href')).toBe('/dashboard/upcoming/1/lead-men');
     expect(screen.queryByRole('link', { name: 'Edit W as admin' })).toBeNull();
@@ -146,13 +139,13 @@ describe('an event', () => {
 
   it('is told from one that cannot be fetched', async () => {
     fakeServer(() => refusal('Closed for route setting.'));
-    renderSignedIn(<EventPage />);
+    renderPage(<EventPage />);
     await expectTexts('Failed to fetch event: Closed for route setting.', 'Try Again');
   });
 
   it('may not exist', async () => {
     fakeServer(() => ({ status: 404, body: '' }));
-    renderSignedIn(<EventPage />);
+    renderPage(<EventPage />);
     await expectTexts('Event not found.');
   });
 
@@ -161,7 +154,7 @@ describe('an event', () => {
     fakeServer(({ path }) =>
       path.startsWith('/api/events/') ? { body: { event } } : brokenAnswer,
     );
-    renderSignedIn(<ResultsPage />);
+    renderPage(<ResultsPage />);
     await expectTexts('No results found for this event.');
   });
 });

@@ -6,12 +6,12 @@ import { formatToday } from '@/shared/format/moments';
 import { aCategory, anEvent } from '@/testing/builders';
 import { brokenAnswer, fakeServer, refusal } from '@/testing/fake-server';
 import { expectTexts, press } from '@/testing/on-page';
-import { renderSignedIn } from '@/testing/render';
+import { renderPage } from '@/testing/render';
 
 describe('the home page', () => {
   it('says of each list that it is empty', async () => {
     fakeServer(() => ({ body: { events: [], leagues: [], pendingLeagueIds: [], scores: [] } }));
-    renderSignedIn(<HomePage />);
+    renderPage(<HomePage />);
     await expectTexts(
       'Top Scores',
       'Upcoming Events',
@@ -48,7 +48,7 @@ describe('the home page', () => {
     ])('on %s (wide: %s), %i each, then all of them', async (_, wide, count) => {
       window.matchMedia = (query) => ({ ...matchMedia(query), matches: wide });
       serve();
-      renderSignedIn(<HomePage />);
+      renderPage(<HomePage />);
       await expectTexts('Cup 1', 'Cup -1');
       const upcoming = [1, 2, 3, 4, 5].map((at) => `Cup ${at}`);
       const recent = [1, 2, 3, 4, 5].map((at) => `Cup -${at}`);
@@ -69,7 +69,7 @@ describe('the home page', () => {
           scores: [],
         },
       }));
-      renderSignedIn(<HomePage />);
+      renderPage(<HomePage />);
       const live = within(await screen.findByTestId('live-now'));
       expect(live.getByText('Cup running')).toBeTruthy();
       expect(live.queryByText('Cup today')).toBeNull();
@@ -81,14 +81,14 @@ describe('the home page', () => {
 
   it('greets the user by name, with the date of today', async () => {
     fakeServer(() => ({ body: { events: [], leagues: [], pendingLeagueIds: [], scores: [] } }));
-    renderSignedIn(<HomePage />);
+    renderPage(<HomePage />);
     await expectTexts('Hello, Robin', formatToday(new Date()));
   });
 
   it('has words for a failure that is no error', async () => {
     vi.spyOn(api, 'get').mockRejectedValue('no error');
     vi.spyOn(api, 'post').mockRejectedValue('no error');
-    renderSignedIn(<HomePage />);
+    renderPage(<HomePage />);
     await expectTexts('Error: An unknown error occurred', 'Try Again');
   });
 
@@ -96,7 +96,7 @@ describe('the home page', () => {
     fakeServer(({ path }) =>
       path.includes('/events') ? refusal('Closed for route setting.') : brokenAnswer,
     );
-    renderSignedIn(<HomePage />);
+    renderPage(<HomePage />);
     await expectTexts('Failed to fetch your leagues.', 'Error: Closed for route setting.');
     expect(screen.getAllByText('Error: Closed for route setting.')).toHaveLength(2);
   });

@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component as LeaderboardsPage } from '@/app/pages/leagues/leaderboards-page';
-import { aLeaderboardRow, aMe, aMyLeague } from '@/testing/builders';
+import { aLeaderboardRow, aMyLeague } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { expectTexts, press } from '@/testing/on-page';
-import { renderSignedIn } from '@/testing/render';
-import { renderRoute } from '@/testing/render-route';
-import { SignedInUser } from '@/shared/session/current-user';
+import { renderPage } from '@/testing/render';
 
 it.each([
   ['leagues', brokenAnswer, 'Failed to load your leagues. Please try again later.'],
@@ -17,7 +15,7 @@ it.each([
   ],
 ])('the leaderboards say that the %s could not be loaded', async (_, leagues, text) => {
   fakeServer(({ path }) => (path === '/api/leagues/my-leagues' ? leagues : brokenAnswer));
-  renderSignedIn(<LeaderboardsPage />);
+  renderPage(<LeaderboardsPage />);
   await expectTexts('Leaderboards', text);
 });
 
@@ -32,12 +30,10 @@ it('another league of the dropdown begins at page 1, of 25 rows each and up to 5
     if (!path.includes('/leaderboard')) return brokenAnswer;
     return { body: { rankings: rows, total: 200, ownRow: null, shielded: false } };
   });
-  const page = (
-    <SignedInUser value={aMe()}>
-      <LeaderboardsPage />
-    </SignedInUser>
-  );
-  const { router } = renderRoute(page, '/dashboard/leaderboards', '/:leagueId?');
+  const { router } = renderPage(<LeaderboardsPage />, {
+    path: '/dashboard/leaderboards/:leagueId?',
+    at: '/dashboard/leaderboards',
+  });
   await waitFor(() => expect(asked(calls)).toContain('league/leaderboard?limit=25&offset=0'));
   await press('Page 3');
   await waitFor(() => expect(asked(calls)).toContain('league/leaderboard?limit=25&offset=50'));

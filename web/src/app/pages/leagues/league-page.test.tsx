@@ -1,14 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from '@/app/pages/leagues/league-page';
-import { createQueryClient } from '@/shared/query/query-client';
-import { queryKeys } from '@/shared/query/query-keys';
-import { SignedInUser } from '@/shared/session/current-user';
-import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
-import { aLeaderboardRow, aLeague, aMe, aMyLeague, noShields } from '@/testing/builders';
+import { aLeaderboardRow, aLeague, aMyLeague } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { renderPage } from '@/testing/render';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { LeaderboardRow, LeagueView, MyLeague } from '@/wire/generated';
 
@@ -21,20 +16,7 @@ function open(address: string, league: Partial<LeagueView> = {}, leagues: MyLeag
     if (path.endsWith('my-leagues')) return { body: { leagues } };
     return { body: { league: aLeague({ slug: 'present', ...league }) } };
   });
-  const client = createQueryClient();
-  client.setQueryData(queryKeys.spoilers, noShields);
-  const routes = [{ path: '/dashboard/league/:slug', element: <Component /> }];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={client}>
-      <SignedInUser value={aMe()}>
-        <ConfirmProvider>
-          <RouterProvider router={router} />
-        </ConfirmProvider>
-      </SignedInUser>
-    </QueryClientProvider>,
-  );
-  return router;
+  return renderPage(<Component />, { path: '/dashboard/league/:slug', at: address }).router;
 }
 
 it('a league’s former address leads to the present one, where the same is looked at', async () => {

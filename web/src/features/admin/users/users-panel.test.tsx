@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { UsersPanel } from '@/features/admin/users/users-panel';
-import { SignedInUser } from '@/shared/session/current-user';
 import { aMe } from '@/testing/builders';
 import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -30,11 +29,7 @@ const users = [aUser({}), aUser({ userId: 'me', name: 'Root', accountType: 'admi
 const refused = refusal('Again.', 'password_required');
 
 function show() {
-  renderPage(
-    <SignedInUser value={me}>
-      <UsersPanel />
-    </SignedInUser>,
-  );
+  renderPage(<UsersPanel />, { me });
 }
 
 describe('what an admin does to an account', () => {

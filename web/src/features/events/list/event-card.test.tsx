@@ -1,17 +1,12 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { EventCard } from '@/features/events/list/event-card';
-import { aCategory, aMe, anEvent } from '@/testing/builders';
-import { renderRoute } from '@/testing/render-route';
-import { SignedInUser } from '@/shared/session/current-user';
+import { aCategory, anEvent } from '@/testing/builders';
+import { renderPage } from '@/testing/render';
 import type { EventView } from '@/wire/generated';
 
 const show = (event: EventView, short = false) =>
-  renderRoute(
-    <SignedInUser value={aMe()}>
-      <EventCard event={event} picks={[]} short={short} />
-    </SignedInUser>,
-  );
+  renderPage(<EventCard event={event} picks={[]} short={short} />);
 
 /** Status, colour, and the page of a category's button. */
 const buttons = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LeaguePredictions } from '@/features/leagues/page/league-predictions';
 import { aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
-import { renderSignedIn } from '@/testing/render';
+import { renderPage } from '@/testing/render';
 import type { PredictionsQuery, PredictionView } from '@/wire/generated';
 
 function show(past: PredictionView[]) {
@@ -13,7 +13,7 @@ function show(past: PredictionView[]) {
     const predictions = query?.event_finished ? past : [];
     return { body: { predictions, count: predictions.length } };
   });
-  renderSignedIn(<LeaguePredictions leagueId="league" />);
+  renderPage(<LeaguePredictions leagueId="league" />);
   return calls;
 }
 

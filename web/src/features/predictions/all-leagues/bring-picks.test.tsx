@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { BringPicks } from '@/features/predictions/all-leagues/bring-picks';
-import { SignedInUser } from '@/shared/session/current-user';
 import { aMe, aPick } from '@/testing/builders';
 import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -40,12 +39,7 @@ function server(open: PredictionView[], refused: string[] = []) {
   return { picks, written };
 }
 
-const show = (userId = 'me') =>
-  renderPage(
-    <SignedInUser value={aMe({ userId })}>
-      <BringPicks leagueId="here" />
-    </SignedInUser>,
-  );
+const show = (userId = 'me') => renderPage(<BringPicks leagueId="here" />, { me: aMe({ userId }) });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const isGone = () => waitFor(() => expect(screen.queryByTestId('bring-picks')).toBeNull());
 

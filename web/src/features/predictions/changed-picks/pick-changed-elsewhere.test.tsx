@@ -4,12 +4,11 @@ import { CopyDialog } from '@/features/predictions/copy/copy-dialog';
 import { MyPicksList } from '@/features/predictions/my-picks/my-picks-list';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { ReplaceDialog } from '@/features/predictions/replace/replace-dialog';
-import { SignedInUser } from '@/shared/session/current-user';
-import { aListedPick, aMe, anEvent, aPick, aMyLeague } from '@/testing/builders';
+import { aListedPick, anEvent, aPick, aMyLeague } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
 import { aPickForm, changedTo } from '@/testing/pick-form';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 import type { PredictionView } from '@/wire/generated';
 
 const podium = (first: string) => ({ first, second: null, third: null });
@@ -18,8 +17,6 @@ const pickIn = (leagueId: string, version: number, first: string): PredictionVie
   aPick({ _id: `in ${leagueId}`, leagueId, version, data: podium(first), athletes });
 
 const league = (name: string) => aMyLeague({ _id: name, name: `League ${name}` });
-
-const signedIn = (page: React.ReactNode) => <SignedInUser value={aMe()}>{page}</SignedInUser>;
 
 describe('a save for all my leagues', () => {
   it('shows in which of them another podium was saved, and is sent again on top of it', async () => {
@@ -40,7 +37,7 @@ describe('a save for all my leagues', () => {
       saved: pickIn('one', 1, '1'),
       held: [pickIn('one', 1, '1'), pickIn('two', 3, '1'), pickIn('three', 6, '1')],
     });
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.click(screen.getByRole('button', { name: /^Remove .* from 1st place$/ }));
     await user.click(screen.getByTestId('athlete-row-2'));
     await user.click(screen.getByTestId('submit-prediction'));
@@ -74,17 +71,15 @@ describe('a copy', () => {
       return changedTo(current, there);
     });
     const closed = vi.fn();
-    const { user } = renderRoute(
-      signedIn(
-        <CopyDialog
-          event={anEvent()}
-          picks={[current]}
-          current={current}
-          from={league('one')}
-          others={[league('two')]}
-          onClose={closed}
-        />,
-      ),
+    const { user } = renderPage(
+      <CopyDialog
+        event={anEvent()}
+        picks={[current]}
+        current={current}
+        from={league('one')}
+        others={[league('two')]}
+        onClose={closed}
+      />,
     );
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByTestId('copy-picks'));
@@ -117,16 +112,14 @@ describe('a replacement', () => {
       const prediction = { ...now, version: 3, data: { first: '2', second: '1', third: null } };
       return { body: { success: true, predictionId: pick._id, prediction } };
     });
-    const { user } = renderRoute(
-      signedIn(
-        <ReplaceDialog
-          pick={pick}
-          place="first"
-          closed={false}
-          startsAt={null}
-          onClose={() => undefined}
-        />,
-      ),
+    const { user } = renderPage(
+      <ReplaceDialog
+        pick={pick}
+        place="first"
+        closed={false}
+        startsAt={null}
+        onClose={() => undefined}
+      />,
     );
     await user.click(await screen.findByTestId('replace-by-2', {}, { timeout: 5000 }));
     const other = await screen.findByRole('region', { name: 'Saved meanwhile' });
@@ -160,7 +153,7 @@ describe('a deletion', () => {
       }
       return { body: { leagues: [], registrations: [], predictions: [], count: 0 } };
     });
-    const { user } = renderRoute(signedIn(<MyPicksList />));
+    const { user } = renderPage(<MyPicksList />);
     await user.click(await screen.findByRole('button', { name: 'Delete podium for LEAD Men' }));
     await user.click(await screen.findByTestId('confirm-action'));
     await screen.findByRole('alertdialog', { name: 'This podium has changed' });

@@ -8,7 +8,7 @@ import { queryKeys } from '@/shared/query/query-keys';
 import { aPick } from '@/testing/builders';
 import { fakeServer, refusal } from '@/testing/fake-server';
 import { aPickForm, first, row, savedAs, submit } from '@/testing/pick-form';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 import type { ErrorCode, PredictionView } from '@/wire/generated';
 
 const podium = (first: string) => ({ first, second: null, third: null });
@@ -63,7 +63,7 @@ function server(pick: PredictionView | null) {
 
 async function shownWith(pick: PredictionView | null) {
   const { now, writes } = server(pick);
-  const { client } = renderRoute(<Page />);
+  const { client } = renderPage(<Page />);
   await waitFor(() =>
     expect(client.getQueryData(queryKeys.picksOf('me', '1', 'league'))).toBeDefined(),
   );

@@ -6,7 +6,7 @@ import { ApiError } from '@/shared/api/api-error';
 import { aListedPick, aMyLeague } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { confirm, expectTexts, press } from '@/testing/on-page';
-import { renderSignedIn } from '@/testing/render';
+import { renderPage } from '@/testing/render';
 
 const open = aListedPick();
 const locked = aListedPick({ _id: 'locked', locked: true });
@@ -23,7 +23,7 @@ function serve(deleted = brokenAnswer) {
   });
 }
 
-const show = () => renderSignedIn(<MyPicksList />);
+const show = () => renderPage(<MyPicksList />);
 
 const askToDelete = () => press('Delete podium for LEAD Men');
 

@@ -3,11 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import type { PickFormProps } from '@/features/predictions/pick-form/use-picking';
-import { SignedInUser } from '@/shared/session/current-user';
 import { aCategory, aMe, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { aPickForm, changedTo, first, row, savedAs, submit } from '@/testing/pick-form';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 
 const props = aPickForm();
 
@@ -21,11 +20,7 @@ const saved = (version: number, first: string) =>
 /** Reloads the page in the same tab, from the server. */
 function load(over: Partial<PickFormProps> = {}, userId = 'me') {
   cleanup();
-  renderRoute(
-    <SignedInUser value={aMe({ userId })}>
-      <PickForm {...props} {...over} />
-    </SignedInUser>,
-  );
+  renderPage(<PickForm {...props} {...over} />, { me: aMe({ userId }) });
 }
 
 const restored = () => screen.queryByText('Restored your unsaved podium');

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
-import { SignedInUser } from '@/shared/session/current-user';
-import { aCategory, aMe, anEvent, aPick } from '@/testing/builders';
+import { aCategory, anEvent, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { aPickForm, row, savedAs, slot, submit } from '@/testing/pick-form';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 
 const props = aPickForm({ next: { name: 'LEAD Women', to: '/next' } });
 
@@ -14,7 +13,7 @@ const onPodium = () => ([1, 2, 3] as const).map((place) => slot(place).dataset['
 describe('picking a podium', () => {
   it('puts athletes on the steps in the order of the taps, and saves them', async () => {
     const calls = fakeServer(() => savedAs());
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.click(row('2'));
     await user.click(row('1'));
     expect(onPodium()).toEqual(['2', '1', '']);
@@ -37,7 +36,7 @@ describe('picking a podium', () => {
   });
 
   it('works by keyboard: letters, arrows, places, moving and clearing', async () => {
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     screen.getByRole('listbox', { name: 'Available athletes' }).focus();
     await user.keyboard('c{Enter}{Home}2');
     expect(onPodium()).toEqual(['3', '1', '']);
@@ -53,7 +52,7 @@ describe('picking a podium', () => {
   });
 
   it('is quick for who types: enter picks the best found, the next name is a new search', async () => {
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.type(screen.getByLabelText('Search athletes'), 'brown{Enter}cole{Enter}');
     expect(onPodium()).toEqual(['2', '3', '']);
     await user.type(screen.getByLabelText('Search athletes'), 'ada{ArrowDown}{ArrowDown}{Enter}');
@@ -61,7 +60,7 @@ describe('picking a podium', () => {
   });
 
   it('swaps two steps by taps', async () => {
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(row('2'));
     await user.click(slot(1));
@@ -72,7 +71,7 @@ describe('picking a podium', () => {
   });
 
   it('finds athletes without their marks', async () => {
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.type(screen.getByLabelText('Search athletes'), 'debowski alex');
     expect(screen.getAllByTestId(/^athlete-row-/).map((one) => one.dataset['testid'])).toEqual([
       'athlete-row-4',
@@ -84,7 +83,7 @@ describe('picking a podium', () => {
   });
 
   it('takes an athlete off the podium at a second tap', async () => {
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(row('2'));
     await user.click(row('1'));
@@ -92,7 +91,7 @@ describe('picking a podium', () => {
   });
 
   it('refuses who does not attend, a second place, and a fourth, in the spec’s words', async () => {
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.click(row('9'));
     expect(onPodium()).toEqual(['', '', '']);
     expect(row('9')).toHaveProperty('textContent', expect.stringContaining('Not attending'));
@@ -107,7 +106,7 @@ describe('picking a podium', () => {
   });
 
   it('asks for an athlete and a league before it submits', async () => {
-    const { user, show } = renderRoute(<PickForm {...props} />);
+    const { user, show } = renderPage(<PickForm {...props} />);
     await user.click(submit());
     await screen.findByText('Please select at least one athlete');
     show(<PickForm {...props} leagueId={null} />);
@@ -121,7 +120,7 @@ describe('picking a podium', () => {
       if (broken) throw new TypeError('cut off');
       return savedAs();
     });
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(submit());
     await screen.findByText(
@@ -141,7 +140,7 @@ describe('picking a podium', () => {
 
   it('undoes what was not saved', async () => {
     fakeServer(() => ({ status: 500, body: 'broken' }));
-    const { user } = renderRoute(<PickForm {...props} saved={aPick()} />);
+    const { user } = renderPage(<PickForm {...props} saved={aPick()} />);
     await user.click(row('2'));
     await user.click(submit());
     await screen.findAllByText(/Failed to submit prediction\./);
@@ -151,7 +150,7 @@ describe('picking a podium', () => {
   });
 
   it('lets nobody leave a podium behind unasked', async () => {
-    const { user, router } = renderRoute(<PickForm {...props} />);
+    const { user, router } = renderPage(<PickForm {...props} />);
     const leave = async () => {
       void router.navigate('/elsewhere');
       return screen.findByRole('dialog', { name: 'Your podium is not saved' });
@@ -168,7 +167,7 @@ describe('picking a podium', () => {
 
   it('saves on the way out when asked to', async () => {
     const calls = fakeServer(() => savedAs());
-    const { user, router } = renderRoute(<PickForm {...props} />);
+    const { user, router } = renderPage(<PickForm {...props} />);
     await user.click(row('1'));
     void router.navigate('/elsewhere');
     await user.click(await screen.findByRole('button', { name: 'Save and go on' }));
@@ -181,7 +180,7 @@ describe('picking a podium', () => {
 describe('a saved pick', () => {
   it('is shown with its receipt, follows other tabs, and is updated', async () => {
     const calls = fakeServer(() => savedAs());
-    const { user, show } = renderRoute(<PickForm {...props} saved={aPick()} />);
+    const { user, show } = renderPage(<PickForm {...props} saved={aPick()} />);
     expect(onPodium()).toEqual(['1', '', '']);
     expect(screen.getByTestId('save-receipt').textContent).toMatch(
       /^Saved\. You can change it until /,
@@ -201,7 +200,7 @@ describe('a saved pick', () => {
     const two = aPick({ data: { first: '1', second: '3', third: null } });
     const all = aPick({ data: { first: '1', second: '3', third: '2' } });
     const done = 'All done for this event.';
-    const { show } = renderRoute(<PickForm {...props} saved={two} next={null} />);
+    const { show } = renderPage(<PickForm {...props} saved={two} next={null} />);
     expect(screen.getByTestId('incomplete').textContent).toContain('3rd');
     expect(screen.queryByText(done)).toBeNull();
     show(<PickForm {...props} saved={all} next={null} />);
@@ -213,7 +212,7 @@ describe('a saved pick', () => {
 
   it('says so while somebody picked will not start', () => {
     const pick = aPick({ data: { first: '9', second: null, third: null } });
-    renderRoute(<PickForm {...props} saved={pick} />);
+    renderPage(<PickForm {...props} saved={pick} />);
     expect(screen.getByText(/Alex Zeller will not start/)).toBeTruthy();
   });
 
@@ -231,11 +230,7 @@ describe('a saved pick', () => {
       }
       return { body: { predictions: [pick], count: 1 } };
     });
-    const { user, show } = renderRoute(
-      <SignedInUser value={aMe()}>
-        <PickForm {...props} saved={pick} />
-      </SignedInUser>,
-    );
+    const { user, show } = renderPage(<PickForm {...props} saved={pick} />);
     await user.click(slot(1));
     await screen.findByTestId('replace-by-1', {}, { timeout: 10_000 });
     // Neither picked athletes nor absent ones.
@@ -253,11 +248,7 @@ describe('a saved pick', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Done' }));
 
-    show(
-      <SignedInUser value={aMe()}>
-        <PickForm {...props} saved={pick} event={anEvent({ locked: true })} />
-      </SignedInUser>,
-    );
+    show(<PickForm {...props} saved={pick} event={anEvent({ locked: true })} />);
     expect(slot(1).textContent).toContain('Will not start');
     expect(screen.queryByRole('button', { name: /^Replace/ })).toBeNull();
     expect(slot(1).textContent).not.toContain('Replace');
@@ -268,7 +259,7 @@ describe('a lock while the page is open', () => {
   const locked = anEvent({ locked: true });
 
   it('closes the form at once and keeps the saved podium readable', async () => {
-    const { user, show } = renderRoute(<PickForm {...props} saved={aPick()} />);
+    const { user, show } = renderPage(<PickForm {...props} saved={aPick()} />);
     await user.click(row('2'));
     show(<PickForm {...props} saved={aPick()} event={locked} />);
     expect(screen.getByTestId('lock-banner').textContent).toContain(
@@ -285,7 +276,7 @@ describe('a lock while the page is open', () => {
   });
 
   it('keeps an unsaved podium in sight and says that it does not count', async () => {
-    const { user, show } = renderRoute(<PickForm {...props} />);
+    const { user, show } = renderPage(<PickForm {...props} />);
     await user.click(row('2'));
     show(<PickForm {...props} event={locked} />);
     expect(onPodium()).toEqual(['2', '', '']);
@@ -293,13 +284,13 @@ describe('a lock while the page is open', () => {
   });
 
   it('lets a site admin go on', () => {
-    renderRoute(<PickForm {...props} event={locked} bypassesLock />);
+    renderPage(<PickForm {...props} event={locked} bypassesLock />);
     expect(screen.queryByTestId('lock-banner')).toBeNull();
     expect(submit()).toBeTruthy();
   });
 
   it('names a finished category', () => {
-    renderRoute(<PickForm {...props} category={aCategory({ status: 'finished' })} />);
+    renderPage(<PickForm {...props} category={aCategory({ status: 'finished' })} />);
     expect(screen.getByTestId('lock-banner').textContent).toContain(
       'This category has already finished. No new predictions allowed.',
     );

@@ -5,11 +5,10 @@ import type { PickFormProps } from '@/features/predictions/pick-form/use-picking
 import { ReplaceDialog } from '@/features/predictions/replace/replace-dialog';
 import { useRecentResults } from '@/features/predictions/saved-picks/picks-api';
 import { queryKeys } from '@/shared/query/query-keys';
-import { SignedInUser } from '@/shared/session/current-user';
-import { aMe, anEvent, aPick, aShield, someChances } from '@/testing/builders';
+import { anEvent, aPick, aShield, someChances } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { aPickForm } from '@/testing/pick-form';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 import type { StartListFormAnswer } from '@/wire/generated';
 
 const result = (rank: number, eventId = '7') => ({
@@ -75,7 +74,7 @@ const noHint = () => {
 describe('hints in the pick form', () => {
   it('are each athlete’s chance, by which the list is sorted, and its reason', async () => {
     serve();
-    const { user } = renderRoute(<Page />);
+    const { user } = renderPage(<Page />);
     await option('Alex Cole 62% chance of the podium last: 2nd 1st 4th 12 events');
     await option('Alex Brown 38% chance of the podium last: 9th 1 event');
     await option('Alex Adams less than 1% chance of the podium no results here yet');
@@ -93,7 +92,7 @@ describe('hints in the pick form', () => {
     const calls = fakeServer(({ path }) => ({
       body: path.endsWith('/averages') ? { year: 2026, disciplines } : answer,
     }));
-    const { user } = renderRoute(<Page />);
+    const { user } = renderPage(<Page />);
     await option('Alex Zeller Not attending');
     const expectation = () => screen.queryByTestId('expectation')?.textContent;
     expect(expectation()).toBeUndefined();
@@ -111,7 +110,7 @@ describe('hints in the pick form', () => {
 
   it('lead to the pages of the athletes on the podium', async () => {
     serve();
-    const { user } = renderRoute(<Page />);
+    const { user } = renderPage(<Page />);
     await option('Alex Zeller Not attending');
     expect(screen.queryByText('More about:')).toBeNull();
     await user.click(screen.getByTestId('athlete-row-2'));
@@ -121,7 +120,7 @@ describe('hints in the pick form', () => {
 
   it('can be hidden for good, which leaves recent results, by name', async () => {
     serve();
-    const { user, show } = renderRoute(<Page />);
+    const { user, show } = renderPage(<Page />);
     await option('Alex Zeller Not attending');
     await user.click(screen.getByTestId('athlete-row-3'));
     await user.click(screen.getByRole('button', { name: 'Hide hints' }));
@@ -135,7 +134,7 @@ describe('hints in the pick form', () => {
 
   it('are not shown once picks are closed, to site admins neither', async () => {
     serve();
-    renderRoute(<Page over={{ event: anEvent({ locked: true }), bypassesLock: true }} />);
+    renderPage(<Page over={{ event: anEvent({ locked: true }), bypassesLock: true }} />);
     await option('Alex Brown 9th Bern');
     noHint();
     expect(screen.queryByRole('button', { name: /hints/ })).toBeNull();
@@ -143,7 +142,7 @@ describe('hints in the pick form', () => {
 
   it('are not needed: without them the list is by name', async () => {
     fakeServer(() => brokenAnswer);
-    renderRoute(<Page />);
+    renderPage(<Page />);
     await option('Alex Brown');
     noHint();
     expect(screen.queryByRole('button', { name: /hints/ })).toBeNull();
@@ -154,7 +153,7 @@ describe('hints in the pick form', () => {
     ['of an older event: ratings rest on all results', 'older', 'Alex Brown 9th Bern'],
   ])('are not shown while they would tell a hidden result %s', async (_, eventId, shown) => {
     serve();
-    const { client } = renderRoute(<Page />);
+    const { client } = renderPage(<Page />);
     client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [aShield({ eventId })] });
     await option(shown);
     noHint();
@@ -168,15 +167,13 @@ describe('hints in the pick form', () => {
     });
     const pick = aPick({ data: { first: '9', second: null, third: null } });
     const dialog = (
-      <SignedInUser value={aMe()}>
-        <ReplaceDialog pick={pick} place="first" closed={false} startsAt={null} onClose={vi.fn()} />
-      </SignedInUser>
+      <ReplaceDialog pick={pick} place="first" closed={false} startsAt={null} onClose={vi.fn()} />
     );
     const candidates = async (list: string) =>
       within(await screen.findByRole('list', { name: list }))
         .getAllByRole('button')
         .map(({ dataset }) => dataset['testid']?.slice(-1));
-    const { show } = renderRoute(dialog);
+    const { show } = renderPage(dialog);
     expect(await candidates('Possible replacements, best form first')).toEqual([
       '3',
       '2',

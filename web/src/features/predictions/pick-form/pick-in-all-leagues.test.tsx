@@ -6,7 +6,7 @@ import { aMyLeague, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts } from '@/testing/on-page';
 import { aPickForm, row, submit } from '@/testing/pick-form';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 import type { LeftOut } from '@/wire/generated';
 
 const league = (name: string) => aMyLeague({ _id: name, name });
@@ -65,7 +65,7 @@ describe('one podium for all my leagues', () => {
   ])('asks at the first save, and remembers: %s', async (answer, kept, path) => {
     localStorage.clear();
     const calls = answering();
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.click(row('1'));
     expect(screen.queryByRole('switch')).toBeNull();
     await user.click(screen.getByRole('button', { name: answer }));
@@ -80,7 +80,7 @@ describe('one podium for all my leagues', () => {
     const calls = answering([
       { leagueId: 'four', leagueName: 'Four', reason: 'prediction_locked' },
     ]);
-    const { user, show } = renderRoute(<PickForm {...props} />);
+    const { user, show } = renderPage(<PickForm {...props} />);
     expect(screen.queryByRole('switch')).toBeNull();
     await user.click(row('1'));
     expect(everywhere().getAttribute('aria-checked')).toBe('true');
@@ -95,7 +95,7 @@ describe('one podium for all my leagues', () => {
 
   it('is turned off for one league, which stays a habit of this device', async () => {
     const calls = answering();
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(everywhere());
     screen.getByText('Only in One: your other leagues keep what they have.');
@@ -109,7 +109,7 @@ describe('one podium for all my leagues', () => {
     const calls = answering();
     const common = pick('1', 'two');
     const own = aPick({ leagueId: 'one', data: { first: '2', second: null, third: null } });
-    const { user } = renderRoute(
+    const { user } = renderPage(
       <PickForm {...props} set={{ ...set, common, apart: true }} saved={own} />,
     );
     screen.getByText('Changed for this league.');
@@ -125,9 +125,7 @@ describe('one podium for all my leagues', () => {
 
   it('offers a league without a pick what the others have', async () => {
     const calls = answering();
-    const { user } = renderRoute(
-      <PickForm {...props} set={{ ...set, common: pick('1', 'two') }} />,
-    );
+    const { user } = renderPage(<PickForm {...props} set={{ ...set, common: pick('1', 'two') }} />);
     await user.click(screen.getByRole('button', { name: 'Use it here too' }));
     await screen.findByText('Prediction submitted!');
     expect(calls).toEqual([expect.objectContaining(copied({ two: 1 }))]);

@@ -4,7 +4,7 @@ import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { aPick } from '@/testing/builders';
 import { fakeServer, refusal } from '@/testing/fake-server';
 import { aPickForm, row, savedAs, submit } from '@/testing/pick-form';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 import type { PickVersion } from '@/wire/generated';
 
 const props = aPickForm();
@@ -35,7 +35,7 @@ describe('a pick that one can trust', () => {
       if (broken) throw new TypeError('cut off');
       return savedAs();
     });
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(submit());
     await screen.findByText('Not saved', {}, { timeout: 4000 });
@@ -48,7 +48,7 @@ describe('a pick that one can trust', () => {
 
   it('leaves to the player what the server refused', async () => {
     const calls = fakeServer(() => refusal('No.'));
-    const { user } = renderRoute(<PickForm {...props} />);
+    const { user } = renderPage(<PickForm {...props} />);
     await user.click(row('1'));
     await user.click(submit());
     await screen.findByText('Not saved');
@@ -59,7 +59,7 @@ describe('a pick that one can trust', () => {
 
   it('tells what became of a pick to whoever asks', async () => {
     const calls = fakeServer(() => ({ body: { history: versions } }));
-    const { user } = renderRoute(<PickForm {...props} saved={aPick()} />);
+    const { user } = renderPage(<PickForm {...props} saved={aPick()} />);
     expect(calls).toEqual([]);
     const [summary] = screen.getAllByText('History of this podium');
     if (summary) await user.click(summary);

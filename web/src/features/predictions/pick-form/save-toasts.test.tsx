@@ -4,7 +4,7 @@ import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { aPick } from '@/testing/builders';
 import { brokenAnswer, fakeServer, silentServer } from '@/testing/fake-server';
 import { aPickForm } from '@/testing/pick-form';
-import { renderRoute } from '@/testing/render-route';
+import { renderPage } from '@/testing/render';
 
 const props = aPickForm();
 
@@ -19,14 +19,14 @@ describe('the toast of a save', () => {
     ['later', aPick(), 'Updating prediction...'],
   ])('is there from the beginning of a %s one', async (_, saved, text) => {
     silentServer();
-    renderRoute(<PickForm {...props} saved={saved} />);
+    renderPage(<PickForm {...props} saved={saved} />);
     pickAndSubmit();
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('says that it failed where the server does not', async () => {
     fakeServer(() => brokenAnswer);
-    renderRoute(<PickForm {...props} />);
+    renderPage(<PickForm {...props} />);
     pickAndSubmit();
     expect(await screen.findByText('Failed to submit prediction.')).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useReplace } from '@/features/predictions/replace/use-replace';
@@ -40,7 +40,7 @@ it('one who is replaced in all leagues leaves them one set of picks', async () =
   ]);
   // Changed in this league alone, it is no longer saved for all leagues.
   calls.length = 0;
-  act(() => show(<Replace key="alone" others={[]} />));
+  show(<Replace key="alone" others={[]} />);
   await userEvent.click(screen.getByRole('button'));
   await screen.findByText('Replaced in 1');
   expect(calls).toMatchObject([{ body: { data: podium('2', '1'), common: false } }]);

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ShareDialog } from '@/features/predictions/share/share-dialog';
-import { SignedInUser } from '@/shared/session/current-user';
 import { aMe } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -26,11 +25,9 @@ function open(share: ShareView | null) {
     if (method === 'DELETE') share = null;
     return { body: { share } };
   });
-  renderPage(
-    <SignedInUser value={aMe({ name: 'Mia' })}>
-      <ShareDialog predictionId="p1" league={league} onClose={() => undefined} />
-    </SignedInUser>,
-  );
+  renderPage(<ShareDialog predictionId="p1" league={league} onClose={() => undefined} />, {
+    me: aMe({ name: 'Mia' }),
+  });
   return calls;
 }
 

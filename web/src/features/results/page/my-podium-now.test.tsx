@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MyPodiumNow } from '@/features/results/page/my-podium-now';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
-import { SignedInUser } from '@/shared/session/current-user';
-import { aLeaderboardRow, aMe, aPick, aWindow } from '@/testing/builders';
+import { aLeaderboardRow, aPick, aWindow } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { CategoryRanking, PredictionView } from '@/wire/generated';
@@ -23,11 +22,7 @@ function ranked(...ids: string[]): CategoryRanking {
 }
 
 function shown(ranking: CategoryRanking, picks: PredictionView[]) {
-  return (
-    <SignedInUser value={aMe()}>
-      <MyPodiumNow ranking={ranking} status="running" picks={picks} />
-    </SignedInUser>
-  );
+  return <MyPodiumNow ranking={ranking} status="running" picks={picks} />;
 }
 
 /** The server's update of the user's row, outside the window. */

@@ -4,7 +4,7 @@ import { ResultScreen } from '@/features/results/page/result-screen';
 import { aCategory, anEvent } from '@/testing/builders';
 import { fakeServer, refusal } from '@/testing/fake-server';
 import { expectTexts, press } from '@/testing/on-page';
-import { renderSignedIn } from '@/testing/render';
+import { renderPage } from '@/testing/render';
 import type { EliminationStage, ResultRow, ResultView, RoundResult } from '@/wire/generated';
 
 const stages = ['Final', 'Small Final', '1/2', '1/4', '1/8'];
@@ -80,7 +80,7 @@ const result: ResultView = {
 };
 
 const show = () =>
-  renderSignedIn(<ResultScreen event={anEvent()} category={aCategory()} live={null} picks={[]} />);
+  renderPage(<ResultScreen event={anEvent()} category={aCategory()} live={null} picks={[]} />);
 
 const openRound = async (name: string) =>
   fireEvent.click(await screen.findByText(name, { selector: 'a' }));
