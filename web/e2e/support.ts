@@ -36,7 +36,6 @@ export interface Look {
   theme: 'light' | 'dark';
 }
 
-/** Opens a context with a session of its own. */
 export function openContext(
   browser: Browser,
   url: string,
@@ -56,7 +55,6 @@ export function openContext(
   });
 }
 
-/** Fills in and sends the form for a new account. */
 export async function sendRegistration(
   page: Page,
   name: string,
@@ -70,14 +68,12 @@ export async function sendRegistration(
   await page.locator('form').getByRole('button', { name: 'Register' }).click();
 }
 
-/** Fills in and sends the form to log in. */
 export async function sendLogin(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('form').getByRole('button', { name: 'Login' }).click();
 }
 
-/** Signs in through the form and waits for the dashboard. */
 export async function signIn(page: Page, email = target.email, password = target.password) {
   await page.goto('/login');
   await sendLogin(page, email, password);
@@ -89,7 +85,6 @@ export interface Answer<T> {
   body: T;
 }
 
-/** Sends a request with the page's session. */
 export function callFrom<T>(
   page: Page,
   method: string,
@@ -107,12 +102,10 @@ export function callFrom<T>(
   );
 }
 
-/** Waits until the page has its live connection. */
 export async function untilLive(page: Page) {
   await page.locator('[data-testid=connection-badge][data-connection=live]').waitFor();
 }
 
-/** Puts athletes on the podium, from the top, and saves. */
 export async function pickPodium(page: Page, athleteIds: string[]) {
   for (const athleteId of athleteIds) {
     await page.getByTestId(`athlete-row-${athleteId}`).click();

@@ -10,7 +10,6 @@ import { command, Session, until } from './session';
 
 interface Engine {
   name: string;
-  /** Its WebDriver program. */
   driver: string;
   capabilities: object;
   /** Has no headless mode, so it draws on a virtual screen. */
@@ -87,7 +86,6 @@ export class Driver {
     return started;
   }
 
-  /** Opens a window of a desktop's size. */
   async open({ capabilities }: Engine, home: string): Promise<Session> {
     try {
       const session = await Session.open(this.url, capabilities, home);

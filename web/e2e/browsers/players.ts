@@ -105,7 +105,6 @@ export class Meeting extends Programs {
     return `/dashboard/leaderboards/${this.leagueId}`;
   }
 
-  /** Waits until the server has exactly the player's podium. */
   async untilSaved({ session, id, podium }: Player) {
     const query = { eventId: this.eventId, leagueId: this.leagueId };
     await until(`the saved podium ${podium.join()}`, async () => {
@@ -117,7 +116,6 @@ export class Meeting extends Programs {
     });
   }
 
-  /** Reveals this much of the final. */
   async reveal(revealed: 'complete' | { partial: number }) {
     const index = this.category.rounds - 1;
     await this.upstream.setStage(this.told.id, { round: { index, revealed } });

@@ -8,7 +8,6 @@ import { isOn, slot } from './picks/predictions-data';
 import { isSound } from './sound';
 import type { Scene } from './stage';
 
-/** Takes screenshots in both themes. */
 async function shootBoth(person: Person, name: string, page = person.page) {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });

@@ -16,7 +16,6 @@ export async function isSound({ page, faults }: Seen, where = page.url()) {
   assert.deepEqual(faults, [], where);
 }
 
-/** Takes a picture of the page, and checks it. */
 export async function looksSound(visitor: Visitor, name: string, fullPage = false) {
   await visitor.shoot(name, fullPage);
   await isSound(visitor, name);

@@ -215,7 +215,6 @@ async function fits(stage: Stage) {
 const OPEN_CATEGORY =
   '[data-testid^=event-card-]:has([data-locked=false]) a[href^="/dashboard/upcoming/"]';
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, selector: string) {
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press('Tab');

@@ -48,7 +48,6 @@ export function coverage(stages: Stage[]): Seen[] {
   );
 }
 
-/** A table of the texts with the scenes that have seen them. */
 export function coverageTable(rows: Seen[]): string {
   return rows
     .map(({ area, text, scenes }) => {

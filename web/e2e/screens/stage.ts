@@ -67,7 +67,6 @@ export class Visitor {
     return new Visitor(context, await context.newPage(), `${size.name}-${theme}`);
   }
 
-  /** Sends a request with the page's session. */
   call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     return callFrom<T>(this.page, method, path, body);
   }
@@ -163,7 +162,6 @@ export class Stage {
     return visitor;
   }
 
-  /** Signs in as one of the demo's two accounts. */
   async signedIn(role: Role, size: Size = wide, theme: Theme = 'light'): Promise<Visitor> {
     const visitor = await this.visitor(size, theme);
     const [email, password] = this.#demo.credentials(role);
@@ -194,13 +192,11 @@ export class Stage {
     return this.#seen;
   }
 
-  /** Saves screenshots of all open pages, to investigate a failure. */
   async shootOpen(name: string) {
     const open = this.#visitors.filter(({ page }) => !page.isClosed());
     for (const [place, visitor] of open.entries()) await visitor.picture(`${name}-${place + 1}`);
   }
 
-  /** Closes all visitors before the next scene. */
   async clear() {
     for (const { context } of this.#visitors) await context.close();
     this.#visitors = [];

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Waits for changes of a part of a page. */
 export class Watcher {
   readonly #page: Page;
   readonly #selector: string;

@@ -17,7 +17,6 @@ export function boardRow(page: Page, userId: string) {
   return page.getByTestId(`leaderboard-row-${userId}`);
 }
 
-/** Waits until the page shows exactly these points. */
 export async function untilBoardShows(page: Page, expected: Expected) {
   for (const [userId, { total, provisional }] of expected) {
     const shown = `[data-total-points="${total}"][data-provisional-points="${provisional}"]`;
@@ -44,7 +43,6 @@ export async function watchBoard(page: Page) {
   });
 }
 
-/** Returns and clears the recorded changes. */
 export function takeMoves(page: Page): Promise<Move[]> {
   return page.evaluate(() => {
     const { storyMoves } = window as unknown as { storyMoves: Move[] };

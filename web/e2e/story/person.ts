@@ -55,7 +55,6 @@ export class Person {
     this.id = body.user.userId;
   }
 
-  /** Sends a request with the page's session. */
   call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     return callFrom<T>(this.page, method, path, body);
   }

@@ -76,7 +76,6 @@ export class Program {
   }
 }
 
-/** Runs a command to its end and returns its output. */
 export async function run(name: string, options: string[], environment: Environment) {
   const child = launch(name, options, environment);
   const said: string[] = [];

@@ -26,7 +26,6 @@ export interface Started {
   environment: Record<string, string>;
 }
 
-/** Starts both programs. */
 export async function startPrograms(): Promise<Started> {
   const upstreamProgram = startUpstream();
   const upstreamUrl = await upstreamProgram.address;

@@ -66,7 +66,6 @@ export class Upstream {
     return this.enter(eventId, category, athlete, 'not attending');
   }
 
-  /** Sets the status of an athlete's entry. */
   async enter(eventId: string, category: string, athlete: string, registration: string) {
     await ask(`${this.#control}/${eventId}/patch`, { category, athlete, registration });
   }

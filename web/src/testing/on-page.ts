@@ -23,10 +23,8 @@ export async function press(name: string) {
   fireEvent.click(button);
 }
 
-/** Confirms the question that is asked. */
 export const confirm = async () => fireEvent.click(await screen.findByTestId('confirm-action'));
 
-/** Fills the field with this label. */
 export function fill(label: string, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }

@@ -30,14 +30,11 @@ export const aPickForm = (over: Partial<PickFormProps> = {}): PickFormProps => (
 export const row = (athleteId: string) => screen.getByTestId(`athlete-row-${athleteId}`);
 export const submit = () => screen.getByTestId('submit-prediction');
 export const slot = (place: 1 | 2 | 3) => screen.getByTestId(`podium-slot-${place}`);
-/** The id of the athlete in first place. */
 export const first = () => slot(1).dataset['athleteId'];
 
-/** The server's answer to a save. */
 export const savedAs = (prediction: PredictionView = aPick()) => ({
   body: { success: true, predictionId: prediction._id, prediction },
 });
 
-/** The server's answer to a save of a podium that has changed. */
 export const changedTo = (...currentPredictions: PredictionView[]) =>
   refusal('This podium has changed since you saw it.', 'pick_changed', 409, { currentPredictions });

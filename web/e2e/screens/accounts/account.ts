@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { PASSWORD, sendLogin, sendRegistration } from '../../support';
 import { type Scene, sizes, type Stage, type Visitor } from '../stage';
 
-/** Runs `play` at a desktop's and at a phone's size. */
 async function atBothSizes(stage: Stage, play: (visitor: Visitor) => Promise<void>) {
   for (const size of sizes) {
     const visitor = await stage.visitor(size);

@@ -19,7 +19,6 @@ const unlockAll = (page: Page) => page.getByTestId('unlock-all');
 const areDisabled = async (page: Page) =>
   (await lockAll(page).isDisabled()) && (await unlockAll(page).isDisabled());
 
-/** A toast appears, and disappears. */
 async function appears(page: Page, text: string | RegExp) {
   const toast = page.getByText(text).filter({ visible: true }).first();
   await toast.waitFor();

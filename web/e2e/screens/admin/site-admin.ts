@@ -14,7 +14,6 @@ import type { Scene, Stage, Visitor } from '../stage';
 
 const ADMIN_PASSWORD = 'admin-of-the-demo';
 
-/** Enters the admin's password if the page asks for it. */
 async function entersPassword({ page }: Visitor) {
   await page.getByTestId('password-again').fill(ADMIN_PASSWORD);
   await page.getByTestId('password-submit').click();

@@ -164,7 +164,6 @@ export class MailStage {
     await run('podium', ['admin', 'grant', email], { PODIUM_DATA_DIR: this.#folder });
   }
 
-  /** Starts and finishes the event. */
   async isOver() {
     const { id } = await this.#upstream.onlyEvent();
     await this.#upstream.startToday(id);

@@ -7,7 +7,6 @@ import { type Size, sizes, type Theme, twoLooks, type Visitor, wide } from '../s
 const SEASON_WAIT_MS = 100_000;
 const themes: Theme[] = ['light', 'dark'];
 
-/** Runs `play` at both sizes, one after the other. */
 export async function atBothSizes({ page }: Visitor, play: () => Promise<void>) {
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height });

@@ -60,7 +60,6 @@ async function isSilent(page: Page) {
     }
 }
 
-/** Takes screenshots of Ben's page at both sizes and in both themes. */
 async function shootEvery(person: Person, name: string) {
   const { page } = person;
   for (const { name: size, width, height } of [wide, phone])

@@ -9,7 +9,6 @@ import type {
 import { untilLive } from '../../support';
 import type { Visitor } from '../stage';
 
-/** Creates a league of the visitor through the API. */
 export async function foundLeague(
   visitor: Visitor,
   name: string,

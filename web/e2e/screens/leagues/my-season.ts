@@ -14,7 +14,6 @@ const EVENTS = 2;
 
 interface Played {
   leagueId: string;
-  /** Another member with picks. */
   rival: { userId: string; userName: string };
 }
 

@@ -82,7 +82,6 @@ export async function savePick(visitor: Visitor, of: PickOf, podium: (string | u
   assert.ok(answer.status < 300, JSON.stringify(answer.body));
 }
 
-/** The visitor's picks of an event. */
 export async function picksOf(visitor: Visitor, eventId: string): Promise<PredictionView[]> {
   const query = { eventId, userId: await idOf(visitor) };
   const path = '/api/predictions/query';

@@ -28,7 +28,6 @@ function LinkedEvent({ eventId }: { eventId: string }) {
 interface NotAuthenticatedProps {
   from: string;
   text: string;
-  /** The event that the address names. */
   eventId?: string | undefined;
 }
 

@@ -18,7 +18,6 @@ function look(active: boolean): string {
 const labelLook = (collapsed: boolean) => (collapsed ? 'sr-only' : 'truncate');
 
 interface MenuProps {
-  /** Shows only icons. */
   collapsed: boolean;
   /** Called after a choice, so that an overlay can close. */
   onNavigate: (() => void) | undefined;

@@ -5,7 +5,6 @@ import { account } from '@/texts/accounts/sign-in';
 
 interface NewPasswordFieldsProps {
   labels: { password: string; confirm: string };
-  /** Errors shown at the fields. */
   errors: Record<'password' | 'confirmation', string | undefined>;
   password: string;
   confirmation: string;

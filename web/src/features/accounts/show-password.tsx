@@ -1,7 +1,6 @@
 import { account } from '@/texts/accounts/sign-in';
 
 interface ShowPasswordProps {
-  /** The number of fields. */
   of?: number;
   shown: boolean;
   onShown: (shown: boolean) => void;

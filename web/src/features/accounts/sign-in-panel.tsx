@@ -14,9 +14,7 @@ const REDIRECT_AFTER_MS = 1500;
 type Mode = 'login' | 'register' | 'forgot' | 'link';
 
 interface SignInPanelProps {
-  /** Outcome of a sign-in with Google. */
   google: GoogleOutcome | null;
-  /** The requested page. */
   wayOn: string;
   /** The user came from a link for newcomers and has no account yet. */
   newcomer: boolean;

@@ -27,7 +27,6 @@ interface CategoryButtonProps {
   now: number;
   /** The status, if it is known better than from the event alone. */
   status?: CategoryStatus;
-  /** The user has a pick in it. */
   picked?: boolean;
   className?: string;
 }

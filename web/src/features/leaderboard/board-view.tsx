@@ -93,7 +93,6 @@ function useMyRow({ page, pageSize, board, findMyPage, onPage }: BoardViewProps)
 
 interface SummaryProps {
   leaderboard: Leaderboard;
-  /** The user's position in the caller's words. */
   standing: string | null;
   /** Turns to the own row, if it is on another page. */
   onMyRow: (() => void) | null;

@@ -8,7 +8,6 @@ import type { MyLeague, Notice, NoticeView } from '@/wire/generated';
 
 interface NotificationRowProps {
   notice: NoticeView;
-  /** The user's leagues. */
   leagues: MyLeague[];
   /** Called when the notification was clicked, so that the overlay can close. */
   onFollow: () => void;

@@ -1,7 +1,6 @@
 import type { LeagueSnapshot } from '@/wire/generated';
 
 export interface PickedOf {
-  /** Number of members with a pick, and of all members. */
   picked: number;
   members: number;
   /** The listed ones, without their picks. */

@@ -55,7 +55,6 @@ export function progressOf(badge: BadgeView, isOver: boolean, played: number): s
 interface BadgeProps {
   badge: BadgeView;
   isOver: boolean;
-  /** Number of the season's events so far. */
   events: number;
 }
 

@@ -12,7 +12,6 @@ interface AuditPagesProps {
   filter?: Record<string, string>;
   pageSize: number;
   place: 'site' | 'league';
-  /** Shown if there are no entries. */
   none: string;
 }
 

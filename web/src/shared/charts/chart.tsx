@@ -36,7 +36,6 @@ export interface Drawing {
   /** In reading order. */
   points: readonly PlotPoint[];
   reading?: Reading;
-  /** Drawn within the axes. */
   shapes: ReactNode;
 }
 

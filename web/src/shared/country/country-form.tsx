@@ -13,7 +13,6 @@ const texts = globalLeagueTexts.country;
 interface CountryFormProps {
   label: string;
   hint?: string;
-  /** The user's current country. */
   country: string | null;
   /** Label of the empty choice: no country, or none chosen yet. */
   none: string;

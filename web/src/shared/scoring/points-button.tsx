@@ -7,11 +7,9 @@ import { scoringTexts as texts } from '@/texts/results/scoring';
 import type { PredictionView } from '@/wire/generated';
 
 interface PointsButtonProps {
-  /** A scored pick. */
   pick: PredictionView;
   /** The owner's name; absent for the user's own. */
   owner?: string;
-  /** The ranking, if the page has it. */
   ranking?: readonly Ranked[];
   /** Replaces the points if they are already shown. */
   children?: ReactNode;

@@ -60,7 +60,6 @@ export const notificationTexts = {
   /** The bell's label for screen readers. */
   bell: (unseen: number) =>
     unseen === 0 ? 'Notifications' : `Notifications, ${formatNumber(unseen)} new`,
-  /** The number on the bell. */
   unseen: (unseen: number) => (unseen > 99 ? '99+' : String(unseen)),
   /** Announced for a notification that nothing else on the page shows. */
   arrived: (title: string) => `New notification: ${title}`,

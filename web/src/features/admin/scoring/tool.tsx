@@ -15,11 +15,9 @@ interface ToolProps {
   /** Ids that the user types; without them, the tool acts on the chosen event. */
   fields?: ToolField[];
   action: string;
-  /** The button's label while the call runs. */
   busyAction: string;
   busy: boolean;
   testId: string;
-  /** Shown if an id is missing. */
   idMissing: string;
   /** Called with the ids in the order of the fields. */
   onRun: (ids: string[]) => void;

@@ -11,7 +11,6 @@ const texts = usersTexts.link;
 
 interface ResetLinkDialogProps {
   link: ResetLinkAnswer | null;
-  /** The account's name. */
   name: string;
   onClose: () => void;
 }

@@ -45,9 +45,7 @@ interface EventDetailsProps {
   picks: PredictionView[] | undefined;
   /** The leaders, while the event is under way. */
   live?: ReactNode;
-  /** Controls of the spoiler guard. */
   spoilers?: ReactNode;
-  /** Controls for site admins. */
   adminTools?: ReactNode;
 }
 

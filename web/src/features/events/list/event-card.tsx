@@ -36,7 +36,6 @@ interface EventCardProps {
   picks: readonly PredictionView[] | undefined;
   /** For the home page: without an action, with the organiser's information. */
   short?: boolean;
-  /** A menu in its corner. */
   menu?: ReactNode;
 }
 

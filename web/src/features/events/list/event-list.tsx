@@ -23,7 +23,6 @@ interface EventListProps {
   query: string;
   onQuery: (query: string) => void;
   onClear: () => void;
-  /** Menu in the corner of each card. */
   menuOf?: (event: EventView) => ReactNode;
 }
 

@@ -17,7 +17,6 @@ interface EventSectionProps {
   emptyHint: string;
   /** Beside the title. */
   aside?: ReactNode;
-  /** Menu in the corner of each card. */
   menuOf?: (event: EventView) => ReactNode;
 }
 

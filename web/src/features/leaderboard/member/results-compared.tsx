@@ -47,7 +47,6 @@ function Points({ result }: { result: Result | undefined }) {
 interface ResultsComparedProps {
   leagueId: string;
   row: BoardRow;
-  /** The user is a member of the league. */
   isMember: boolean;
   /** Null if there is nobody to compare with. */
   mine: BoardRow | null;

@@ -14,7 +14,6 @@ const texts = globalLeagueTexts.filter;
 interface SubsetFilterProps {
   leagueId: string;
   among: Subset;
-  /** The selected country. */
   country: string | null;
   mine: string | null;
   onChoose: (among: Subset) => void;

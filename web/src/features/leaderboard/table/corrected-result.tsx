@@ -16,7 +16,6 @@ export interface CorrectedResultProps {
   /** Null for the user's own. */
   owner: string | null;
   result: BoardResult;
-  /** The points before the correction. */
   from: number;
 }
 

@@ -12,7 +12,6 @@ interface RowProps {
   leagueId: string;
   row: BoardRow;
   own: boolean;
-  /** Other rows have the same rank. */
   tied: boolean;
   /** Stays visible although its position is on another page. */
   pinned?: boolean;

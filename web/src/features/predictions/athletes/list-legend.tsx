@@ -3,7 +3,6 @@ import { predictionTexts } from '@/texts/picks/predictions';
 const { athletes: texts, hints: hintTexts } = predictionTexts;
 
 interface ListLegendProps {
-  /** Recent results are known. */
   results: boolean;
   /** Whether chances are shown; null if none are known. */
   hints: boolean | null;

@@ -10,7 +10,6 @@ import type { AthleteName, CreatePredictionBody, PodiumPick } from '@/wire/gener
 const { changed: texts } = predictionTexts;
 
 export interface ChangedDialogProps {
-  /** The save that found a conflict. */
   sent: CreatePredictionBody;
   mine: PodiumPick;
   changed: readonly ChangedIn[];

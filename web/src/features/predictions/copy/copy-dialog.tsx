@@ -105,7 +105,6 @@ function useCopying({ event, picks, current, others, onClose }: CopyDialogProps)
 interface ScopeProps {
   all: boolean;
   onAll: (all: boolean) => void;
-  /** The number of picks that can be copied. */
   open: number;
   category: string;
 }

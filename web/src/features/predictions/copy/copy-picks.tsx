@@ -11,9 +11,7 @@ const CopyDialog = lazyDialog(async () => ({
 
 export interface CopyPicksProps {
   event: EventView;
-  /** The user's picks of the event in this league. */
   picks: PredictionView[];
-  /** The pick of the page's category. */
   current: PredictionView;
   from: MyLeague;
   others: MyLeague[];

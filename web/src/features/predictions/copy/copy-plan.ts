@@ -4,7 +4,6 @@ import type { PredictionView } from '@/wire/generated';
 /** A pick in another league that a copy would replace. */
 export interface Replaced {
   pick: PredictionView;
-  /** The podium is the same already. */
   same: boolean;
 }
 

@@ -34,7 +34,6 @@ const badges: Record<PickState, { tone: BadgeTone; text: string }> = {
 
 interface PodiumProps {
   pick: PredictionWithEvent;
-  /** Places with athletes who will not start. */
   withdrawn: readonly Place[];
   /** Null if the pick can no longer be changed. */
   onReplace: ((place: Place) => void) | null;
@@ -91,7 +90,6 @@ function Podium({ pick, withdrawn, onReplace }: PodiumProps) {
 interface PickCardProps {
   pick: PredictionWithEvent;
   state: PickState;
-  /** The leagues with this podium. */
   leagues: MyLeague[];
   /** These are all of the user's, and several. */
   inAll: boolean;
@@ -102,7 +100,6 @@ interface PickCardProps {
 }
 
 interface HeadProps extends Omit<PickCardProps, 'onDelete'> {
-  /** The result is hidden from the user. */
   covered: boolean;
 }
 

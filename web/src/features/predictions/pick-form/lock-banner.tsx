@@ -4,9 +4,7 @@ import { predictionTexts } from '@/texts/picks/predictions';
 
 interface LockBannerProps {
   reason: string;
-  /** The lock happened while the page was open. */
   justNow: boolean;
-  /** What the page shows of the user's pick. */
   kept: string;
   /** Address of the league's podiums; null for users without a league. */
   reveal: string | null;

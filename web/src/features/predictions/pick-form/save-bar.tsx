@@ -21,7 +21,6 @@ interface SaveBarProps {
   unsaved: boolean;
   saving: boolean;
   failure: Error | null;
-  /** A retry is scheduled. */
   retrying: boolean;
   lock: Pick<Lock, 'reason' | 'closed' | 'deadline'>;
   next: NextStep | null;

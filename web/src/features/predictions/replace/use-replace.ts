@@ -25,7 +25,6 @@ export interface Replacement {
 }
 
 export interface Replaced {
-  /** The stored pick. */
   prediction: PredictionView;
   /** Number of leagues that now have the replacement, including the first. */
   leagues: number;

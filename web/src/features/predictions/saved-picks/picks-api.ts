@@ -84,7 +84,6 @@ interface Copy {
 }
 
 interface Copied {
-  /** Number of copied picks. */
   copied: number;
   /** The refusal of the first pick that was not copied. */
   refused: ApiError | null;

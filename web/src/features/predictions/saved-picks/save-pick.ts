@@ -20,7 +20,6 @@ import type { CreatePredictionBody, PredictionView } from '@/wire/generated';
 
 export interface PickToSave {
   body: CreatePredictionBody;
-  /** The league already has a pick, which this one replaces. */
   replaces: boolean;
   /** Saves in all leagues, in one transaction. */
   everywhere?: boolean;

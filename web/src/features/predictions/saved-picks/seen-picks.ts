@@ -23,7 +23,6 @@ export type Unsaved = ReadonlySet<string> | 'all';
 export interface Found {
   /** The current picks of the leagues concerned. */
   current: PredictionView[];
-  /** Ids of deleted picks. */
   gone: string[];
   changed: ChangedIn[];
   /** It equals the podium being saved. */

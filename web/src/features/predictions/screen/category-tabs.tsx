@@ -12,7 +12,6 @@ import type { CategoryView, EventView } from '@/wire/generated';
 interface CategoryTabsProps {
   event: EventView;
   category: CategoryView;
-  /** Number of athletes on the user's saved podiums, by category. */
   picked: ReadonlyMap<string, number>;
   /** Categories where saving failed. */
   failed: ReadonlySet<string>;

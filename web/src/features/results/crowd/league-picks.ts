@@ -7,7 +7,6 @@ import type { CrowdAthlete, PredictionView } from '@/wire/generated';
 export interface LeaguePicks {
   chosen: ChosenLeague;
   leagueName: string;
-  /** Number of podiums of the league in this category. */
   podiums: number;
   byAthlete: ReadonlyMap<string, CrowdAthlete>;
 }

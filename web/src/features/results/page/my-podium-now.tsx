@@ -69,7 +69,6 @@ interface PlaceCardProps {
   name: string | undefined;
   athleteId: string | null;
   rank: number | null;
-  /** The rank may still change. */
   isRunning: boolean;
 }
 

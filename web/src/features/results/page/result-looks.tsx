@@ -24,7 +24,6 @@ interface ResultLooksProps {
   ranking: CategoryRanking;
   status: CategoryStatus;
   picks: PredictionView[];
-  /** The results view. */
   children: ReactNode;
 }
 

@@ -38,7 +38,6 @@ interface PartTabsProps {
   address: ResultAddress;
   /** Null for results. */
   look: Look | null;
-  /** Beside the tabs. */
   children?: ReactNode;
 }
 

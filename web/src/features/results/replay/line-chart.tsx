@@ -30,7 +30,6 @@ interface LineChartProps {
   axis: string;
   starts: readonly { place: number; round: string }[];
   moments: number;
-  /** The selected moment. */
   at: number;
   onPick?: (moment: number) => void;
 }

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 const STEP_MS = 700;
 
 export interface Player {
-  /** The selected moment. */
   at: number;
   /** Follows the end as it grows. */
   follows: boolean;

@@ -4,7 +4,6 @@ import type { Place } from '@/shared/picks/podium';
 
 /** Picked athletes, by athlete. */
 export interface PickMarks {
-  /** The user's own picks. */
   picked: ReadonlyMap<string, Place[]>;
   /** Picks of one of the user's leagues; null while they are hidden. */
   league: LeaguePicks | null;
@@ -12,7 +11,6 @@ export interface PickMarks {
 
 /** Marks of athletes besides their results, by id. */
 export interface TableMarks extends PickMarks {
-  /** Athletes with new scores. */
   marked: ReadonlySet<string>;
   moves: RankMoves;
   onWall: ReadonlySet<string>;

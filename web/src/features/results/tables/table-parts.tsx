@@ -82,7 +82,6 @@ interface AthleteRowProps {
   athlete: { athlete_id: string; firstname: string; lastname: string; country: string };
   rank: number | null;
   marks: TableMarks;
-  /** Others have the same rank. */
   tied: boolean;
   sportClass: string | null;
   children: ReactNode;

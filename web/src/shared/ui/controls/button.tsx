@@ -46,7 +46,6 @@ export function ButtonLink({ look = 'primary', className = '', ...rest }: Button
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  /** Label for screen readers. */
   label: string;
   children: ReactNode;
 }

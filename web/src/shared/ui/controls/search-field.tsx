@@ -2,13 +2,11 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 
 interface SearchFieldProps {
-  /** Label for screen readers. */
   label: string;
   /** Placeholder; default: the label, if there is room. */
   hint?: string;
   value: string;
   onSearch: (value: string) => void;
-  /** Label of the clear button. */
   clear: string;
 }
 

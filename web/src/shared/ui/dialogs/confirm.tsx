@@ -6,7 +6,6 @@ import { common } from '@/texts/common';
 interface Question {
   title: string;
   text?: string;
-  /** Label of the confirming button. */
   action: string;
   danger?: boolean;
 }

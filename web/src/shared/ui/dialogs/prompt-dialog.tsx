@@ -6,7 +6,6 @@ import { Dialog } from '@/shared/ui/dialogs/dialog';
 interface PromptDialogProps {
   title: string;
   text: string;
-  /** Label of the field. */
   label: string;
   initial?: string;
   submit: string;

@@ -16,7 +16,6 @@ interface DataTableProps {
   headRowClass?: string;
   'data-testid'?: string;
   footer?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 }
 

@@ -53,7 +53,6 @@ function draw({ points: athletes, stages }: StageCloud, width: number): Drawing 
 
 interface StagesChartProps {
   cloud: StageCloud;
-  /** The round is over. */
   over: boolean;
 }
 

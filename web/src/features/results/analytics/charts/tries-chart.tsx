@@ -20,7 +20,6 @@ const columns = [
 const countsOf = ({ toppedIn, zoneOnly, nothing }: TriesRow) => [...toppedIn, zoneOnly, nothing];
 
 interface CellProps {
-  /** Its left edge. */
   x: number;
   y: number;
   wide: number;

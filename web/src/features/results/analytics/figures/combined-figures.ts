@@ -7,7 +7,6 @@ export interface StagePoint extends Named {
 }
 
 export interface StageCloud {
-  /** Names of the two stages. */
   stages: [string, string];
   points: StagePoint[];
   /** The best of each stage; several if tied. */
