@@ -27,7 +27,6 @@ export const home = {
   myLeagues: {
     title: 'My leagues',
     failed: 'Failed to fetch your leagues.',
-    loading: 'Loading your leagues',
     empty: 'You aren’t in a league yet',
     hint: 'You make your picks in a league.',
     all: (count: number) => `All ${count} leagues`,

@@ -18,12 +18,6 @@ export function startOfDay(date: CalendarDate | null | undefined): Date | null {
   return start.getMonth() === month - 1 && start.getDate() === day ? start : null;
 }
 
-/** The last millisecond of that day in the device's time zone. */
-export function endOfDay(date: CalendarDate | null | undefined): Date | null {
-  const start = startOfDay(date);
-  return start && new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 59, 59, 999);
-}
-
 /** The calendar date of a time, in the device's time zone. */
 export function calendarDateOf(moment: Date): CalendarDate {
   const month = String(moment.getMonth() + 1).padStart(2, '0');

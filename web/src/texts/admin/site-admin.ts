@@ -5,7 +5,6 @@ const counted = (count: number, one: string, several: string) =>
 
 export const adminTexts = {
   title: 'Admin Settings',
-  working: 'Working…',
   eventId: 'Event ID',
   leagueId: 'League ID',
   userId: 'User ID',
@@ -43,7 +42,6 @@ export const adminTexts = {
     select: '-- Select an event --',
     option: (name: string, day: string) => `${name} (${day})`,
     fetchFirst: 'Fetch the upcoming events to choose one, or enter an event ID.',
-    idHint: 'As in the address of the event’s page.',
     lock: 'Lock All Predictions',
     locking: 'Locking…',
     unlock: 'Unlock All Predictions',
@@ -58,7 +56,6 @@ export const adminTexts = {
     statusNow: 'As it is now',
     undated: 'Events without a start time',
     noStart: 'No start time known: picks stay open until you lock the event.',
-    notFound: 'Event not found.',
   },
 
   eventLock: {

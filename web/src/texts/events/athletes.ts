@@ -57,7 +57,6 @@ export const athleteTexts = {
     none: 'No results yet.',
     rank: 'Rank',
     event: 'Event',
-    category: 'Category',
     day: 'Day',
     all: (count: number) => `Show all ${formatNumber(count)}`,
   },

@@ -68,7 +68,6 @@ export const eventTexts = {
     back: 'Back',
     starts: 'Starts',
     ends: 'Ends',
-    about: 'About this event',
     categories: 'Categories',
     notPlayed: (categories: string[]) =>
       `Not played here, because squads compete: ${categories.join(', ')}.`,

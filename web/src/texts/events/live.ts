@@ -6,12 +6,9 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 export const liveTexts = {
   title: 'Live now',
   leaders: 'Leaders',
-  loading: 'Loading the leaders',
   notYet: 'Picks are in. Nobody has climbed yet.',
   noRanking: 'Nobody is ranked yet',
-  hidden: 'Results are hidden',
   waiting: 'Unofficial',
-  you: 'you',
   yourPick: 'your pick',
   yourPoints: (points: number) => `${counted(points, 'point', 'points')} for you`,
   lead: (count: number, score: string) => `${formatNumber(count)} lead with ${score}`,

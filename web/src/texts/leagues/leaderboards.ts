@@ -8,7 +8,6 @@ export const leaderboardTexts = {
   thisLeague: 'this league',
   openLeague: 'Open league',
   mySeason: 'My season',
-  loadingLeagues: 'Loading your leagues',
   leaguesFailed: 'Failed to load your leagues. Please try again later.',
   noLeague: 'No leaderboard yet',
   noLeagueNext: 'Join a league or create one to see its ranking move live.',
@@ -24,14 +23,12 @@ export const leaderboardTexts = {
   caption: (league: string) => `Leaderboard of ${league}`,
   players: (count: number) => counted(count, 'player', 'players'),
   rank: 'Rank',
-  movement: 'Movement',
   player: 'Player',
   points: 'Points',
   you: 'you',
   tied: 'tied',
   tieBreak:
     'On equal points, more exact places rank first, then more winners picked, then more picks on the podium. If all are equal, the rank is shared.',
-  live: 'live',
   /** Settled points and those that still move. */
   parts: (settled: number, live: number) => `${formatNumber(settled)} + ${formatNumber(live)} live`,
   partsTitle: 'Scored points, and those if every live category ended now',

@@ -20,7 +20,6 @@ export const leagueTexts = {
     noMatch: (query: string) => `No public league matches “${query}”.`,
     noMatchNext: 'Try fewer letters, or create it yourself.',
     clearSearch: 'Clear the search',
-    shown: (shown: number, all: string) => `${formatNumber(shown)} of ${all}`,
     found: (count: number) => counted(count, 'league found', 'leagues found'),
     leagues: (count: number) => counted(count, 'public league', 'public leagues'),
     atLeast: (count: number) => `more than ${formatNumber(count)} public leagues`,
@@ -202,7 +201,6 @@ export const leagueTexts = {
       waiting === 0
         ? 'No more requests.'
         : `A request was answered. ${formatNumber(waiting)} still waiting.`,
-    besides: (count: number) => `And ${formatNumber(count)} more, once these are answered.`,
   },
   roster: {
     heading: 'Members',
@@ -279,14 +277,12 @@ export const leagueTexts = {
     qrClose: 'Close',
     slug: 'Slug',
     code: 'Invite code',
-    regenerate: 'Regenerate',
     regenerateLabel: 'Regenerate invite code',
     regenerateTitle: 'Regenerate invite code?',
     regenerateQuestion: 'The old code will no longer work.',
     regenerateAction: 'Regenerate',
     regenerated: 'Invite code regenerated successfully',
     regenerateFailed: 'Failed to regenerate invite code',
-    editSlug: 'Edit',
     editSlugLabel: 'Edit league slug',
     slugTitle: 'Edit the league’s address',
     slugText: 'The new address is made from what you type. Links with the old one keep working.',

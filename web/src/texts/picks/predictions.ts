@@ -117,7 +117,6 @@ export const predictionTexts = {
     count: (count: number) => counted(count, 'athlete', 'athletes'),
     noStartList: 'The start list is not published yet. Come back closer to the event.',
     nobody: (query: string) => `Nobody on the start list matches “${query}”.`,
-    pick: 'Pick',
     result: (rank: number, event: string, category: string) =>
       `${ordinal(rank)} at ${event}, ${category}`,
   },
@@ -185,7 +184,6 @@ export const predictionTexts = {
     byAdmin: 'Edited by an admin.',
     next: (category: string) => `Next: ${category}`,
     allPicked: 'All done for this event.',
-    toMyPicks: 'My Picks',
   },
 
   changed: {

@@ -13,9 +13,7 @@ export const analyticsTexts = {
   inGroup: (title: string, group: string | null) => (group === null ? title : `${title}, ${group}`),
   athlete: 'Athlete',
   athletes: 'Athletes',
-  names: (names: string[]) => listed.format(names),
   share: (share: number) => percent.format(share),
-  secondsOf: (time: string) => `${time} s`,
   timeAxis: 'seconds',
 
   times: {

@@ -1,6 +1,5 @@
 import { ordinal } from '@/shared/format/names';
 import { counted } from '@/shared/format/numbers';
-import { placeLabel, type Place } from '@/shared/picks/podium';
 
 export const replayTexts = {
   looks: 'Ways to look at this category',
@@ -19,7 +18,6 @@ export const replayTexts = {
   forward: 'One moment forward',
   toEnd: 'To the latest moment',
   live: 'Live',
-  latest: 'Latest',
   place: (place: number, of: number) => `Moment ${place} of ${of}`,
   after: (round: string) => `after ${round}`,
   result: 'final result',
@@ -39,7 +37,6 @@ export const replayTexts = {
   rankAxis: 'Rank',
   athlete: 'Athlete',
   beyond: (rank: number) => `${rank}+`,
-  yourPick: (places: readonly Place[]) => `Your ${places.map(placeLabel).join(', ')}`,
   unranked: '–',
   now: 'Now',
 

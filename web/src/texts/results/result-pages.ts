@@ -25,7 +25,6 @@ export const resultTexts = {
   rank: 'Rank',
   athlete: 'Athlete',
   score: 'Score',
-  time: 'Time',
   best: 'Best',
   group: 'Group',
   lane: (name: string) => `Lane ${name}`,

@@ -38,7 +38,6 @@ function cause({ reason, athlete }: Correction): string {
 }
 
 export const scoringTexts = {
-  points: (points: number) => counted(points, 'point', 'points'),
   open: (points: number) => `${counted(points, 'point', 'points')}: see how this was scored`,
   /** After written-out points. */
   openAfter: ', see how this was scored',
