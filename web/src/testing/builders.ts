@@ -2,7 +2,9 @@ import type {
   AccountSnapshot,
   AthleteChances,
   CategoryView,
+  EventResult,
   EventView,
+  JoinPreview,
   JoinRequestView,
   LeaderboardRow,
   LeagueView,
@@ -95,6 +97,36 @@ export function aLeaderboardRow(over: Partial<LeaderboardRow> = {}): Leaderboard
     totalPoints: 0,
     provisionalPoints: 0,
     eventResults: [],
+    ...over,
+  };
+}
+
+export function aResult(over: Partial<EventResult> = {}): EventResult {
+  return {
+    eventId: '1',
+    eventName: 'World Cup Innsbruck',
+    categoryId: 'lead-men',
+    categoryName: 'LEAD Men',
+    points: 15,
+    correctedFrom: null,
+    provisional: false,
+    timestamp: '2026-06-11T10:00:00Z',
+    ...over,
+  };
+}
+
+export function aJoinPreview(over: Partial<JoinPreview> = {}): JoinPreview {
+  return {
+    leagueId: 'l',
+    name: 'Friends',
+    slug: 'friends',
+    type: 'private',
+    description: null,
+    memberCount: 12,
+    maxMembers: null,
+    inviterName: 'Anna',
+    isCurrentUserMember: false,
+    nextEvent: null,
     ...over,
   };
 }

@@ -7,6 +7,7 @@ import {
   anAthlete,
   anEvent,
   aRequest,
+  aResult,
   aWindow,
 } from '@/testing/builders';
 import type {
@@ -201,22 +202,12 @@ describe('the connection', () => {
 
 describe('leaderboards', () => {
   const B = 'leaderboard:L';
-  const result = (categoryId: string, points: number) => ({
-    eventId: '1',
-    eventName: 'Innsbruck',
-    categoryId,
-    categoryName: `Category ${categoryId}`,
-    points,
-    correctedFrom: null,
-    provisional: true,
-    timestamp: '2026-06-11T10:00:00Z',
-  });
   const row = (userId: string, rank: number, points: number) =>
     aLeaderboardRow({
       userId,
       rank,
       provisionalPoints: points,
-      eventResults: [result('lead', points)],
+      eventResults: [aResult({ categoryId: 'lead', points, provisional: true })],
     });
   const board = (...rows: LeaderboardRow[]) => snapshot(B, 3, aWindow(rows, 9));
   const moved = (offset: number, data: Omit<LeaderboardMoved, 'total'>) =>
@@ -239,7 +230,7 @@ describe('leaderboards', () => {
 
   it('name the categories of results', () => {
     const [first] = shown(play([board(row('a', 1, 20))])).rows;
-    expect(first?.eventResults).toMatchObject([{ categoryName: 'Category lead', points: 20 }]);
+    expect(first?.eventResults).toMatchObject([{ categoryName: 'LEAD Men', points: 20 }]);
   });
 
   it('move rows, and keep the others as they are', () => {
@@ -319,7 +310,7 @@ describe('leaderboards', () => {
       userId: 'me',
       rank: 5,
       previousRank: 7,
-      eventResults: [{ categoryName: 'Category lead', points: 15 }],
+      eventResults: [{ categoryName: 'LEAD Men', points: 15 }],
     });
     // A snapshot of the window does not repeat it.
     expect(held(play([board(row('a', 1, 21))], state), B).ownRow?.rank).toBe(5);

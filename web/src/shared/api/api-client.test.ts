@@ -3,7 +3,7 @@ import { api } from '@/shared/api/api-client';
 import { ApiError, errorLine, messageOf } from '@/shared/api/api-error';
 import { randomId } from '@/shared/api/random-id';
 import { aPick } from '@/testing/builders';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, refusal } from '@/testing/fake-server';
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
   try {
@@ -17,22 +17,14 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 
 describe('an answer that is not OK', () => {
   it('becomes an error with the server’s words, code and fields', async () => {
-    fakeServer(() => ({
-      status: 422,
-      body: {
-        success: false,
-        error: 'Some fields are wrong.',
-        code: 'invalid_fields',
-        requestId: 'r1',
-        fields: { name: 'League name is required.' },
-      },
-    }));
+    const fields = { name: 'League name is required.' };
+    fakeServer(() => refusal('Some fields are wrong.', 'invalid_fields', 422, { fields }));
     expect(await failure(api.post('/api/leagues', {}))).toMatchObject({
       message: 'Some fields are wrong.',
       status: 422,
       code: 'invalid_fields',
-      requestId: 'r1',
-      fields: { name: 'League name is required.' },
+      requestId: 'r',
+      fields,
     });
   });
 

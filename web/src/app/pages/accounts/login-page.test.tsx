@@ -2,24 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import type { InitialEntry } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Component as LoginPage } from '@/app/pages/accounts/login-page';
-import { aMe } from '@/testing/builders';
+import { aJoinPreview, aMe } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
-import type { JoinPreview } from '@/wire/generated';
-
-const preview: JoinPreview = {
-  leagueId: 'l',
-  name: 'Friends',
-  slug: 'friends',
-  type: 'private',
-  description: null,
-  memberCount: 12,
-  maxMembers: null,
-  inviterName: 'Anna',
-  isCurrentUserMember: false,
-  nextEvent: null,
-};
 
 beforeEach(() => {
   const config = { adminEmail: 'help@podium.test', googleSignIn: true };
@@ -66,7 +52,7 @@ describe('the sign-in page', () => {
   it.each([
     [
       'shows the invitation above the form',
-      { body: { league: preview } },
+      { body: { league: aJoinPreview() } },
       'Register or log in to join Friends.',
     ],
     [

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from '@/app/pages/leagues/league-page';
-import { aLeaderboardRow, aLeague, aMyLeague } from '@/testing/builders';
+import { aLeaderboardRow, aLeague, aMyLeague, aResult } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import { leagueTexts } from '@/texts/leagues/league-pages';
@@ -28,16 +28,14 @@ it('a league’s former address leads to the present one, where the same is look
 });
 
 it('the ranking has the top 10, each with the last 3 results', async () => {
-  const eventResults = [1, 2, 3, 4].map((at) => ({
-    eventId: `${at}`,
-    eventName: `Cup ${at}`,
-    categoryId: 'c',
-    categoryName: 'LEAD Men',
-    points: 11 * at,
-    timestamp: `2026-06-0${5 - at}T10:00:00Z`,
-    provisional: false,
-    correctedFrom: null,
-  }));
+  const eventResults = [1, 2, 3, 4].map((at) =>
+    aResult({
+      eventId: `${at}`,
+      eventName: `Cup ${at}`,
+      points: 11 * at,
+      timestamp: `2026-06-0${5 - at}T10:00:00Z`,
+    }),
+  );
   rankings = [aLeaderboardRow({ userName: 'Top Player', totalPoints: 100, eventResults })];
   open('/dashboard/league/present');
   const row = (await screen.findByText('Top Player')).closest('tr');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
 import { queryKeys } from '@/shared/query/query-keys';
-import { aLeaderboardRow, aPick, aShield } from '@/testing/builders';
+import { aLeaderboardRow, aPick, aResult, aShield } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { FormStanding } from '@/wire/generated';
@@ -34,17 +34,6 @@ const show = (own: typeof ownRow | null, meId = 'me') => (
 const shownIds = () =>
   screen.getAllByTestId(/^leaderboard-row-/).map((row) => row.dataset['testid']);
 
-const result = (correctedFrom: number | null) => ({
-  eventId: '1',
-  eventName: 'World Cup Innsbruck',
-  categoryId: 'lead-men',
-  categoryName: 'LEAD Men',
-  points: 15,
-  correctedFrom,
-  provisional: false,
-  timestamp: '2026-06-11T10:00:00Z',
-});
-
 /** Dynamic imports take long on a busy machine. */
 const patient = { timeout: 10_000 };
 
@@ -53,7 +42,7 @@ describe('points that were corrected', () => {
     <LeaderboardTable
       leagueId="league"
       leaderboard={{
-        rows: [aLeaderboardRow({ eventResults: [result(correctedFrom)] })],
+        rows: [aLeaderboardRow({ eventResults: [aResult({ correctedFrom })] })],
         offset: 0,
         total: 1,
         ownRow: null,
@@ -152,7 +141,7 @@ describe('the leaderboard', () => {
       }));
       const podium = { first: '0', second: '1', third: null };
       const mine = { first: '3', second: '0', third: '2' };
-      const { eventId, eventName, categoryId, categoryName } = result(null);
+      const { eventId, eventName, categoryId, categoryName } = aResult();
       const one = { eventId, eventName, categoryId, categoryName, athletes, podium, mine };
       return { body: { podiums: [one] } };
     });
@@ -178,7 +167,7 @@ describe('the leaderboard', () => {
         userId,
         userName,
         provisionalPoints: points,
-        eventResults: [{ ...result(null), points, provisional: true }],
+        eventResults: [aResult({ points, provisional: true })],
       });
     const board = (theirs: number) => (
       <LeaderboardTable
@@ -207,12 +196,7 @@ describe('the leaderboard', () => {
   });
 
   it('compares older results too, unless the spoiler guard hides an event', async () => {
-    const older = {
-      ...result(null),
-      categoryId: 'speed-men',
-      categoryName: 'SPEED Men',
-      points: 4,
-    };
+    const older = aResult({ categoryId: 'speed-men', categoryName: 'SPEED Men', points: 4 });
     const calls = fakeServer(({ path }) =>
       path.includes('/standings/')
         ? { body: { standing: { eventHistory: [older] } } }

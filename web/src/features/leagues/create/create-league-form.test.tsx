@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CreateLeagueForm } from '@/features/leagues/create/create-league-form';
-import { fakeServer, silentServer } from '@/testing/fake-server';
+import { fakeServer, refusal, silentServer } from '@/testing/fake-server';
 import { expectTexts, fill as fillIn, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
@@ -70,16 +70,8 @@ describe('creating a league', () => {
   });
 
   it('puts what the server says of the name under the name', async () => {
-    fakeServer(() => ({
-      status: 422,
-      body: {
-        success: false,
-        error: 'Some fields are wrong.',
-        code: 'invalid_fields',
-        requestId: 'r',
-        fields: { name: 'That is no name.' },
-      },
-    }));
+    const fields = { name: 'That is no name.' };
+    fakeServer(() => refusal('Some fields are wrong.', 'invalid_fields', 422, { fields }));
     await fill({ name: 'Crux' });
     expect(await screen.findByText('That is no name.')).toBeTruthy();
     expect(screen.queryByText('Success!')).toBeNull();

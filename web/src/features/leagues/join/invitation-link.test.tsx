@@ -2,25 +2,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { InvitationLink } from '@/features/leagues/join/invitation-link';
+import { aJoinPreview } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
-import type { JoinPreview, NextEvent } from '@/wire/generated';
+import type { NextEvent } from '@/wire/generated';
 
 const DEAD = 'This invite link no longer works. Ask for a new one.';
 const refusal = { status: 404, body: { error: DEAD, code: 'wrong_invite_code' } };
-
-const preview = (nextEvent: NextEvent | null): JoinPreview => ({
-  leagueId: 'l',
-  name: 'Friends',
-  slug: 'friends',
-  type: 'private',
-  description: null,
-  memberCount: 12,
-  maxMembers: null,
-  inviterName: 'Anna',
-  isCurrentUserMember: false,
-  nextEvent,
-});
 
 const next: NextEvent = {
   eventId: '7',
@@ -32,7 +20,7 @@ const next: NextEvent = {
 
 describe('an invite link', () => {
   it('names the league, its size, and the next event with its deadline', async () => {
-    fakeServer(() => ({ body: { league: preview(next) } }));
+    fakeServer(() => ({ body: { league: aJoinPreview({ nextEvent: next }) } }));
     renderPage(<InvitationLink slug="friends" code="ABCD2345" />);
     await screen.findByText('Friends');
     expect(screen.getByText('Private league · 12 members')).toBeTruthy();
@@ -43,7 +31,7 @@ describe('an invite link', () => {
   });
 
   it('says nothing of an event where none can be picked', async () => {
-    fakeServer(() => ({ body: { league: preview(null) } }));
+    fakeServer(() => ({ body: { league: aJoinPreview() } }));
     renderPage(<InvitationLink slug="friends" code="ABCD2345" />);
     await screen.findByText('Friends');
     expect(screen.queryByTestId('next-event')).toBeNull();
@@ -51,7 +39,7 @@ describe('an invite link', () => {
 
   it('that died while it was looked at says so', async () => {
     let dead = false;
-    fakeServer(() => (dead ? refusal : { body: { league: preview(next) } }));
+    fakeServer(() => (dead ? refusal : { body: { league: aJoinPreview({ nextEvent: next }) } }));
     renderPage(<InvitationLink slug="friends" code="ABCD2345" />);
     const join = await screen.findByRole('button', { name: 'Join League' });
     dead = true;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { lookAgainMs } from '@/features/leagues/settings/webhook-api';
 import { WebhookCard } from '@/features/leagues/settings/webhook-card';
-import { fakeServer } from '@/testing/fake-server';
+import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import { webhookTexts as texts } from '@/texts/delivery/webhook';
 import type { WebhookView } from '@/wire/generated';
@@ -25,13 +25,7 @@ function webhooks(webhook: WebhookView | null) {
     if (method === 'PUT') {
       if ((body as { address: string }).address.includes('evil')) {
         const error = 'Enter a webhook address from Discord or Slack.';
-        const body = {
-          success: false,
-          error: 'x',
-          code: 'invalid_fields',
-          fields: { address: error },
-        };
-        return { status: 422, body };
+        return refusal('x', 'invalid_fields', 422, { fields: { address: error } });
       }
       webhook = aWebhook;
     }

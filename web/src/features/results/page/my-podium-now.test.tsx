@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MyPodiumNow } from '@/features/results/page/my-podium-now';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
-import { aLeaderboardRow, aPick, aWindow } from '@/testing/builders';
+import { aLeaderboardRow, aPick, aResult, aWindow } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { CategoryRanking, PredictionView } from '@/wire/generated';
@@ -27,16 +27,11 @@ function shown(ranking: CategoryRanking, picks: PredictionView[]) {
 
 /** The server's update of the user's row, outside the window. */
 function tellPoints(points: number) {
-  const category = { categoryId: 'lead-men', categoryName: 'LEAD Men', provisional: true };
-  const result = {
-    eventId: '1',
-    eventName: 'Innsbruck',
-    ...category,
-    points,
-    correctedFrom: null,
-    timestamp: '2026-06-11T10:00:00Z',
-  };
-  const mine = aLeaderboardRow({ userId: 'me', rank: 40, eventResults: [result] });
+  const mine = aLeaderboardRow({
+    userId: 'me',
+    rank: 40,
+    eventResults: [aResult({ points, provisional: true })],
+  });
   const topic = topics.leaderboard('league');
   const data = aWindow([aLeaderboardRow()]);
   act(() => {
