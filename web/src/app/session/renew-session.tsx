@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import { useConfig } from '@/shared/session/current-user';
 import { googlePath } from '@/shared/session/google-sign-in';
-import { passwordFault } from '@/shared/session/password-dialog';
+import { usePasswordForm } from '@/shared/session/password-dialog';
 import { Button } from '@/shared/ui/controls/button';
 import { TextField } from '@/shared/ui/controls/field';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
@@ -18,39 +18,16 @@ const { renew: texts } = common;
 function PasswordForm({ me }: { me: Me }) {
   const client = useQueryClient();
   const google = useConfig().data?.googleSignIn ?? false;
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (submission: FormEvent) => {
-    submission.preventDefault();
-    if (password === '') return void setFault(texts.missing);
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const body: LoginBody = { email: me.email, password };
-      const { user } = await api.post<SignedInAnswer>('/api/auth/login', body);
-      client.setQueryData(queryKeys.me, user);
-      // What failed while signed out is loaded again.
-      void client.invalidateQueries();
-    } catch (error) {
-      setFault(passwordFault(error));
-      setBusy(false);
-    }
-  };
+  const { busy, onSubmit, field } = usePasswordForm(texts.missing, async (password) => {
+    const body: LoginBody = { email: me.email, password };
+    const { user } = await api.post<SignedInAnswer>('/api/auth/login', body);
+    client.setQueryData(queryKeys.me, user);
+    // What failed while signed out is loaded again.
+    void client.invalidateQueries();
+  });
   return (
-    <form
-      noValidate
-      className="flex w-full flex-col gap-4"
-      onSubmit={(submission) => void submit(submission)}
-    >
-      <TextField
-        label={texts.password}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        error={fault}
-        onChange={(change) => setPassword(change.target.value)}
-      />
+    <form noValidate className="flex w-full flex-col gap-4" onSubmit={onSubmit}>
+      <TextField label={texts.password} {...field} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {/* In another tab: leaving this one would lose the podium. */}
         <a

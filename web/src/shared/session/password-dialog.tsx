@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '@/shared/api/api-error';
 import { useConfig } from '@/shared/session/current-user';
 import { googleConfirmPath } from '@/shared/session/google-sign-in';
@@ -9,7 +9,7 @@ import { settingsTexts } from '@/texts/accounts/settings';
 
 const texts = settingsTexts.gate;
 
-export function passwordFault(error: unknown): string {
+function passwordFault(error: unknown): string {
   const wrong = error instanceof ApiError && error.code === 'wrong_credentials';
   return wrong ? texts.wrong : messageOf(error);
 }
@@ -35,17 +35,18 @@ export function PasswordDialog(props: PasswordDialogProps) {
   );
 }
 
-function PasswordForm(props: PasswordDialogProps) {
-  const { action, busyAction, look = 'primary', onPassword, onClose } = props;
+/** What a form needs that asks for the password only; an error is shown under the field. */
+export function usePasswordForm(
+  missing: string,
+  onPassword: (password: string) => Promise<unknown>,
+) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
-  const { data: config } = useConfig();
 
-  const submit = async (submission: FormEvent) => {
-    submission.preventDefault();
+  const submit = async () => {
     if (password === '') {
-      setFault(texts.missing);
+      setFault(missing);
       return;
     }
     setBusy(true);
@@ -58,17 +59,30 @@ function PasswordForm(props: PasswordDialogProps) {
     }
   };
 
+  return {
+    busy,
+    onSubmit: (submission: FormEvent) => {
+      submission.preventDefault();
+      void submit();
+    },
+    field: {
+      type: 'password',
+      autoComplete: 'current-password',
+      error: fault,
+      value: password,
+      onChange: (change: ChangeEvent<HTMLInputElement>) => setPassword(change.target.value),
+    },
+  };
+}
+
+function PasswordForm(props: PasswordDialogProps) {
+  const { action, busyAction, look = 'primary', onPassword, onClose } = props;
+  const { busy, onSubmit, field } = usePasswordForm(texts.missing, onPassword);
+  const { data: config } = useConfig();
+
   return (
-    <form onSubmit={(submission) => void submit(submission)} noValidate className="w-full">
-      <TextField
-        label={texts.password}
-        type="password"
-        autoComplete="current-password"
-        data-testid="password-again"
-        error={fault}
-        value={password}
-        onChange={(change) => setPassword(change.target.value)}
-      />
+    <form onSubmit={onSubmit} noValidate className="w-full">
+      <TextField label={texts.password} data-testid="password-again" {...field} />
       {config?.googleSignIn && (
         <p className="mt-3 text-sm">
           <a className="underline" href={googleConfirmPath('/dashboard/settings')}>

@@ -1,17 +1,8 @@
-import { TokenPage } from '@/app/pages/accounts/token-page';
+import { tokenPage } from '@/app/pages/accounts/token-page';
 import { MailConfirmation } from '@/features/settings/delivery/mail-link';
 import { mailTexts } from '@/texts/delivery/mail';
 
 const texts = mailTexts.confirm;
+const wayOut = { to: '/dashboard/settings', label: texts.toSettings };
 
-export function Component() {
-  return (
-    <TokenPage
-      title={texts.title}
-      noToken={texts.noToken}
-      wayOut={{ to: '/dashboard/settings', label: texts.toSettings }}
-    >
-      {(token) => <MailConfirmation key={token} token={token} />}
-    </TokenPage>
-  );
-}
+export const Component = tokenPage(texts, wayOut, MailConfirmation);

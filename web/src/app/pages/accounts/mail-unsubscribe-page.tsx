@@ -1,17 +1,8 @@
-import { TokenPage } from '@/app/pages/accounts/token-page';
+import { tokenPage } from '@/app/pages/accounts/token-page';
 import { MailUnsubscription } from '@/features/settings/delivery/mail-link';
 import { mailTexts } from '@/texts/delivery/mail';
 
 const texts = mailTexts.unsubscribe;
+const wayOut = { to: '/dashboard/settings', label: texts.toSettings };
 
-export function Component() {
-  return (
-    <TokenPage
-      title={texts.title}
-      noToken={texts.noToken}
-      wayOut={{ to: '/dashboard/settings', label: texts.toSettings }}
-    >
-      {(token) => <MailUnsubscription key={token} token={token} />}
-    </TokenPage>
-  );
-}
+export const Component = tokenPage(texts, wayOut, MailUnsubscription);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Entrance } from '@/app/pages/accounts/entrance';
 import { ButtonLink } from '@/shared/ui/controls/button';
@@ -20,30 +20,34 @@ function useTokenOfAddress(): string | null {
   return kept === '' ? null : kept.slice(1);
 }
 
-interface TokenPageProps {
+interface LinkTexts {
   title: string;
   /** Shown if the link is incomplete. */
   noToken: string;
-  wayOut: { to: string; label: string };
-  children: (token: string) => ReactNode;
 }
 
-/** Page for links sent to a user, who may or may not be signed in. */
-export function TokenPage({ title, noToken, wayOut, children }: TokenPageProps) {
-  useDocumentTitle(title);
-  const token = useTokenOfAddress();
-  return (
-    <Entrance title={title}>
-      {token === null ? (
-        <div className="flex flex-col gap-4">
-          <Notice tone="info">{noToken}</Notice>
-          <ButtonLink to={wayOut.to} look="secondary">
-            {wayOut.label}
-          </ButtonLink>
-        </div>
-      ) : (
-        children(token)
-      )}
-    </Entrance>
-  );
+/** A page for links sent to a user, who may or may not be signed in. */
+export function tokenPage(
+  texts: LinkTexts,
+  wayOut: { to: string; label: string },
+  Form: ComponentType<{ token: string }>,
+) {
+  return function TokenPage() {
+    useDocumentTitle(texts.title);
+    const token = useTokenOfAddress();
+    return (
+      <Entrance title={texts.title}>
+        {token === null ? (
+          <div className="flex flex-col gap-4">
+            <Notice tone="info">{texts.noToken}</Notice>
+            <ButtonLink to={wayOut.to} look="secondary">
+              {wayOut.label}
+            </ButtonLink>
+          </div>
+        ) : (
+          <Form key={token} token={token} />
+        )}
+      </Entrance>
+    );
+  };
 }
