@@ -1,12 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toastChange } from '@/app/shell/live-toasts';
 import { outdatedQueries } from '@/app/shell/outdated-queries';
 import { dropPick, storePick } from '@/features/predictions/saved-picks/pick-cache';
 import { resyncMyLeagues } from '@/live/hooks/use-my-leagues';
 import { loadSpoilers } from '@/live/hooks/use-shields';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { invalidate } from '@/shared/query/invalidate';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { Change, Me, SpoilerShields } from '@/wire/generated';
@@ -41,13 +40,9 @@ function storeChange(client: QueryClient, change: Change): void {
 export function useLiveEffects(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  useEffect(
-    () =>
-      onChange(({ data: change }) => {
-        for (const queryKey of outdatedQueries(change)) invalidate(client, queryKey);
-        storeChange(client, change);
-        toastChange(client, change, (to) => void navigate(to));
-      }),
-    [client, navigate],
-  );
+  useChange(({ data: change }) => {
+    for (const queryKey of outdatedQueries(change)) invalidate(client, queryKey);
+    storeChange(client, change);
+    toastChange(client, change, (to) => void navigate(to));
+  });
 }

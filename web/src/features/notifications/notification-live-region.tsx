@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { kindOf } from '@/features/notifications/notification-kinds';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { segment } from '@/shared/api/path-segment';
 import { isReplay } from '@/shared/paths/result-path';
 import { LiveRegion } from '@/shared/ui/feedback/live-region';
@@ -20,22 +20,18 @@ export function NotificationLiveRegion() {
   const { leagues } = useMyLeagues();
   const [news, setNews] = useState('');
   const announcedId = useRef(0);
-  useEffect(
-    () =>
-      onChange(({ data }) => {
-        if (data.kind !== 'notice_told') return;
-        const { id, seen, says } = data.notice;
-        // An updated notification keeps its id.
-        if (seen || id <= announcedId.current) return;
-        announcedId.current = id;
-        if (kindOf(says).hasToast) return;
-        // Withheld notifications are delivered now and would reveal the end.
-        if (isReplay(window.location.search)) return;
-        const here = window.location.pathname + window.location.search;
-        if (isShownAt(here, says, leagues ?? [])) return;
-        setNews(notificationTexts.arrived(kindOf(says).words(says).title));
-      }),
-    [leagues],
-  );
+  useChange(({ data }) => {
+    if (data.kind !== 'notice_told') return;
+    const { id, seen, says } = data.notice;
+    // An updated notification keeps its id.
+    if (seen || id <= announcedId.current) return;
+    announcedId.current = id;
+    if (kindOf(says).hasToast) return;
+    // Withheld notifications are delivered now and would reveal the end.
+    if (isReplay(window.location.search)) return;
+    const here = window.location.pathname + window.location.search;
+    if (isShownAt(here, says, leagues ?? [])) return;
+    setNews(notificationTexts.arrived(kindOf(says).words(says).title));
+  });
   return <LiveRegion>{news}</LiveRegion>;
 }

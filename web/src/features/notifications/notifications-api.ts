@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { NoticeList, NoticesSeenAnswer, NoticeView } from '@/wire/generated';
@@ -13,15 +13,11 @@ const PAGE_SIZE = 20;
  */
 export function useNotifications() {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onChange(({ data: { kind } }) => {
-        if (kind === 'notice_told' || kind === 'notices_gone') {
-          void client.invalidateQueries({ queryKey: queryKeys.notices });
-        }
-      }),
-    [client],
-  );
+  useChange(({ data: { kind } }) => {
+    if (kind === 'notice_told' || kind === 'notices_gone') {
+      void client.invalidateQueries({ queryKey: queryKeys.notices });
+    }
+  });
   const pages = useInfiniteQuery({
     queryKey: queryKeys.notices,
     gcTime: 0,

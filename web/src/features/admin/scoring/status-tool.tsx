@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type StatusQuestion, useScoreStatus } from '@/features/admin/admin-api';
 import { AnswerTable, Failure, RawResponse } from '@/features/admin/scoring/answer-parts';
 import { Tool } from '@/features/admin/scoring/tool';
 import { useEventTopic } from '@/live/hooks/use-shielded-topics';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { formatMoment } from '@/shared/format/moments';
 import { Badge } from '@/shared/ui/badges/badge';
 import { Button } from '@/shared/ui/controls/button';
@@ -127,16 +127,12 @@ function useFollowedStatus(question: StatusQuestion | null) {
   const status = useScoreStatus(question);
   const eventId = question?.eventId ?? null;
   useEventTopic(status.data ? eventId : null);
-  useEffect(
-    () =>
-      onChange(({ data }) => {
-        const concerns =
-          data.kind === 'category_scored' ||
-          (data.kind === 'event_updated' && data.event.id === eventId);
-        if (concerns) void client.invalidateQueries({ queryKey: ['scoring-status'] });
-      }),
-    [client, eventId],
-  );
+  useChange(({ data }) => {
+    const concerns =
+      data.kind === 'category_scored' ||
+      (data.kind === 'event_updated' && data.event.id === eventId);
+    if (concerns) void client.invalidateQueries({ queryKey: ['scoring-status'] });
+  });
   return status;
 }
 

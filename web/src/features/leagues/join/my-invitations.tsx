@@ -1,11 +1,11 @@
 import { Mail } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
 import { useAcceptInvitation, useDeclineInvitation } from '@/features/leagues/api/league-writes';
 import { refusalOr } from '@/features/leagues/api/refusal';
 import { useMyInvitations } from '@/features/leagues/join/use-my-invitations';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { Button } from '@/shared/ui/controls/button';
 import { Card } from '@/shared/ui/layout/card';
 import { leagueTexts } from '@/texts/leagues/league-pages';
@@ -72,13 +72,9 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
 export function MyInvitations() {
   const invitations = useMyInvitations();
   const [news, setNews] = useState('');
-  useEffect(
-    () =>
-      onChange(({ data }) => {
-        if (data.kind === 'invitation_arrived') setNews(texts.arrived(data.invitation.leagueName));
-      }),
-    [],
-  );
+  useChange(({ data }) => {
+    if (data.kind === 'invitation_arrived') setNews(texts.arrived(data.invitation.leagueName));
+  });
   return (
     <>
       <p role="status" className="sr-only">

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { api } from '@/shared/api/api-client';
 import type {
   PredictionList,
@@ -50,15 +49,11 @@ export function useLeaguePredictions(leagueId: string, period: Period) {
 /** Other topics report what shows, hides, moves or scores a pick: the lists are refetched. */
 export function useFreshLeaguePredictions(leagueId: string): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onChange(({ data }) => {
-        const ofEvent = data.kind === 'event_updated' || data.kind === 'score_corrected';
-        const mine = data.kind === 'prediction_saved' || data.kind === 'prediction_deleted';
-        if (ofEvent || mine) {
-          void client.invalidateQueries({ queryKey: key(leagueId) }, { cancelRefetch: false });
-        }
-      }),
-    [client, leagueId],
-  );
+  useChange(({ data }) => {
+    const ofEvent = data.kind === 'event_updated' || data.kind === 'score_corrected';
+    const mine = data.kind === 'prediction_saved' || data.kind === 'prediction_deleted';
+    if (ofEvent || mine) {
+      void client.invalidateQueries({ queryKey: key(leagueId) }, { cancelRefetch: false });
+    }
+  });
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useAnnouncements } from '@/features/leagues/announcements/announcements-api';
 import {
   useLeague,
@@ -10,7 +9,7 @@ import {
 import { runsLeague } from '@/features/leagues/page/league-rights';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { useLeagueTopic, useRequestsTopic } from '@/live/hooks/use-topic';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { isWaiting } from '@/shared/query/waiting';
 import { useMe } from '@/shared/session/current-user';
 
@@ -59,14 +58,11 @@ export function useLeaguePage(slugOrId: string, enabled: boolean) {
  */
 function useAdminFieldsRefreshed(isAdmin: boolean) {
   const client = useQueryClient();
-  useEffect(() => {
-    if (!isAdmin) return undefined;
-    return onChange(({ data }) => {
-      if (data.kind === 'league_updated') {
-        void client.invalidateQueries({ queryKey: ['leagues', 'one'] });
-      }
-    });
-  }, [client, isAdmin]);
+  useChange(({ data }) => {
+    if (isAdmin && data.kind === 'league_updated') {
+      void client.invalidateQueries({ queryKey: ['leagues', 'one'] });
+    }
+  });
 }
 
 function adminFields(league: { inviteCode?: string; pendingRequestIds?: string[] }) {

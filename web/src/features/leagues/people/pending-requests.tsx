@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useApprove, useReject } from '@/features/leagues/api/league-writes';
 import { refusalOr } from '@/features/leagues/api/refusal';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { ApiError } from '@/shared/api/api-error';
 import { formatMoment } from '@/shared/format/moments';
 import { formatNumber } from '@/shared/format/numbers';
@@ -101,18 +101,10 @@ function RequestItem({ leagueId, request, onAnswered }: RequestItemProps) {
 /** Announces new requests, and requests that any admin has answered. */
 function useRequestNews(waiting: number): string {
   const [news, setNews] = useState('');
-  const latest = useRef(waiting);
-  useEffect(() => {
-    latest.current = waiting;
-  }, [waiting]);
-  useEffect(
-    () =>
-      onChange(({ data }) => {
-        if (data.kind === 'request_arrived') setNews(texts.arrived(data.request.name));
-        if (data.kind === 'request_gone') setNews(texts.gone(Math.max(0, latest.current - 1)));
-      }),
-    [],
-  );
+  useChange(({ data }) => {
+    if (data.kind === 'request_arrived') setNews(texts.arrived(data.request.name));
+    if (data.kind === 'request_gone') setNews(texts.gone(Math.max(0, waiting - 1)));
+  });
   return news;
 }
 

@@ -1,9 +1,9 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { rosterKey, useWholeRoster } from '@/features/leagues/api/leagues-api';
 import { searchNamed } from '@/features/leagues/api/search-named';
 import { useAllPages } from '@/features/leagues/api/use-all-pages';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import type { Change, LeagueMember } from '@/wire/generated';
 
 type Pages = InfiniteData<LeagueMember[], number>;
@@ -41,16 +41,13 @@ export function useRoster(
   const isLarge = listed !== undefined && memberCount > listed.length;
   const pages = useWholeRoster(leagueId, isLarge);
   const client = useQueryClient();
-  useEffect(() => {
-    if (!isLarge) return undefined;
-    return onChange(({ topic, data }) => {
-      if (!topic.endsWith(`:${leagueId}`)) return;
-      client.setQueryData<Pages>(
-        rosterKey(leagueId),
-        (held) => held && { ...held, pages: applyToRoster(held.pages, data) },
-      );
-    });
-  }, [client, isLarge, leagueId]);
+  useChange(({ topic, data }) => {
+    if (!isLarge || !topic.endsWith(`:${leagueId}`)) return;
+    client.setQueryData<Pages>(
+      rosterKey(leagueId),
+      (held) => held && { ...held, pages: applyToRoster(held.pages, data) },
+    );
+  });
   useAllPages(pages, isLarge && query !== '');
 
   const read = pages.data?.pages;

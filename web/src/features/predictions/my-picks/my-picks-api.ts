@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { PickFilter } from '@/features/predictions/my-picks/pick-filter';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import type {
@@ -59,12 +58,8 @@ export function usePickPages(filter: PickFilter, finished: boolean): PickPages {
 /** Refetches when an event of the picks changes, because they may have been closed or scored. */
 export function useRefreshWithEvents(eventIds: ReadonlySet<string>): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onChange(({ data }) => {
-        if (data.kind !== 'event_updated' || !eventIds.has(data.event.id)) return;
-        void client.invalidateQueries({ queryKey: queryKeys.myPicks });
-      }),
-    [client, eventIds],
-  );
+  useChange(({ data }) => {
+    if (data.kind !== 'event_updated' || !eventIds.has(data.event.id)) return;
+    void client.invalidateQueries({ queryKey: queryKeys.myPicks });
+  });
 }

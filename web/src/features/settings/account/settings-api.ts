@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
 import { confirmPassword } from '@/shared/session/confirm-password';
@@ -19,13 +18,9 @@ const SESSIONS = ['sessions'] as const;
 
 export function useSessions(shown: boolean) {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onChange(({ data }) => {
-        if (data.kind === 'sessions_ended') void client.invalidateQueries({ queryKey: SESSIONS });
-      }),
-    [client],
-  );
+  useChange(({ data }) => {
+    if (data.kind === 'sessions_ended') void client.invalidateQueries({ queryKey: SESSIONS });
+  });
   return useQuery({
     queryKey: SESSIONS,
     enabled: shown,

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { onChange } from '@/live/state/change-listeners';
+import { useChange } from '@/live/hooks/use-change';
 import { api, segment } from '@/shared/api/api-client';
 import type {
   ConfirmMailBody,
@@ -14,13 +13,9 @@ const MAIL = ['mail'] as const;
 
 export function useMailSettings() {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onChange(({ data }) => {
-        if (data.kind === 'mail_changed') void client.invalidateQueries({ queryKey: MAIL });
-      }),
-    [client],
-  );
+  useChange(({ data }) => {
+    if (data.kind === 'mail_changed') void client.invalidateQueries({ queryKey: MAIL });
+  });
   return useQuery({
     queryKey: MAIL,
     gcTime: 0,
