@@ -83,7 +83,6 @@ export const fixedTexts: Record<string, string[]> = {
     'Failed to load predictions. Please try again later.',
     'Failed to load past predictions',
   ],
-  leaderboards: [],
   leagues: [
     'Join Public Leagues',
     'Admin / Owner',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import type { EveryonesLeagueAnswer } from '../../../src/wire/generated';
 import { boardMoves, untilLive } from '../../support';
-import { confirm, foundLeague, idOf, openLeague, showPart } from './league-people';
+import { confirm, foundLeague, goesToMyRow, idOf, openLeague, showPart } from './league-people';
 import { looksSound, looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
@@ -46,12 +46,7 @@ async function amongFriends(visitor: Visitor, mine: Locator) {
     .waitFor();
   await page.reload();
   await standing(page, / of 400 among friends$/).waitFor();
-  const seek = page.getByRole('button', { name: 'Go to my row' });
-  for (let jump = 0; jump < 5 && (await seek.isVisible()); jump += 1) {
-    await seek.click();
-    await seek.waitFor({ state: 'detached', timeout: 8000 }).catch(() => undefined);
-  }
-  assert.equal(await mine.count(), 1);
+  await goesToMyRow(page, mine);
 }
 
 async function inCountry(stage: Stage, visitor: Visitor, mine: Locator) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { boardMoves, untilLive } from '../../support';
-import { foundLeague, idOf } from './league-people';
+import { foundLeague, goesToMyRow, idOf } from './league-people';
 import { looksSound, looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Visitor, wide } from '../stage';
 
@@ -35,13 +35,7 @@ const boardScenes: Scene[] = [wide, phone].map((size) => ({
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
     await looksSoundInBoth(visitor, 'leaderboard-large');
 
-    const seek = page.getByRole('button', { name: 'Go to my row' });
-    // During a live event my row may leave the page before it is shown.
-    for (let jump = 0; jump < 5 && (await seek.isVisible()); jump += 1) {
-      await seek.click();
-      await seek.waitFor({ state: 'detached', timeout: 8000 }).catch(() => undefined);
-    }
-    assert.equal(await mine.count(), 1);
+    await goesToMyRow(page, mine);
     await visitor.shoot('leaderboard-mine');
     await choose(visitor, 'Boulder Bar Bern');
     assert.equal(new URL(page.url()).search, '', 'another league begins on its first page');

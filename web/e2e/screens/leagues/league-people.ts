@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type {
   CreateLeagueBody,
   LeagueAnswer,
@@ -43,3 +43,13 @@ export const showPart = (page: Page, name: 'League' | 'Members' | 'Manage') =>
     .click();
 
 export const confirm = (page: Page) => page.getByTestId('confirm-action').click();
+
+export async function goesToMyRow(page: Page, mine: Locator) {
+  const seek = page.getByRole('button', { name: 'Go to my row' });
+  // During a live event my row may leave the page before it is shown.
+  for (let jump = 0; jump < 5 && (await seek.isVisible()); jump += 1) {
+    await seek.click();
+    await seek.waitFor({ state: 'detached', timeout: 8000 }).catch(() => undefined);
+  }
+  assert.equal(await mine.count(), 1);
+}
