@@ -90,7 +90,7 @@ test-google: web binaries .setup/postgres .setup/chromium
 test-browsers: web binaries .setup/postgres .setup/chromium .setup/browsers .setup/geckodriver
 	cd web && npm run --silent browsers
 
-## Every screen of the demo at both sizes, and every fixed text; SCENES=word runs some. A failed scene is repeated
+## Every screen of the demo at both sizes, and its fixed texts; SCENES=word runs some. A failed scene is repeated
 ## once, and reported. PICTURES=1 saves a screenshot of each screen in .screenshots/screens.
 test-screens: web binaries .setup/postgres .setup/chromium
 	cd web && npm run --silent screens
