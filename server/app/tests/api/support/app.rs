@@ -13,11 +13,12 @@ use podium_domain::ids::Series;
 use podium_store::db::Store;
 use podium_store::outbox::Wakeups;
 use podium_wire::live::topic::Topic;
-use reqwest::Client;
+use reqwest::{Client, Response};
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
 
 use crate::support::person::Person;
+use crate::support::sql::execute;
 use crate::support::waiting::until;
 
 pub(crate) struct TestApp {
@@ -39,22 +40,57 @@ pub(crate) fn spawn_app(pool: &PgPool) -> TestApp {
     spawn_app_with(pool, "http://127.0.0.1:9")
 }
 
+/// A server, and people of these names.
+pub(crate) async fn spawn_with<const N: usize>(
+    pool: &PgPool,
+    names: [&str; N],
+) -> (TestApp, [Person; N]) {
+    let app = spawn_app(pool);
+    let people = app.named(names).await;
+    (app, people)
+}
+
+/// A server, and people without passwords.
+pub(crate) async fn spawn_with_people<const N: usize>(pool: &PgPool) -> (TestApp, [Person; N]) {
+    let app = spawn_app(pool);
+    let people = app.people().await;
+    (app, people)
+}
+
+/// A server with `friends` and their league.
+pub(crate) async fn spawn_among<const N: usize>(
+    pool: &PgPool,
+    names: [&str; N],
+) -> (TestApp, [Person; N], String) {
+    let app = spawn_app(pool);
+    let (people, league) = app.friends(names).await;
+    (app, people, league)
+}
+
 /// A server with rate limits; the test is its trusted proxy.
 pub(crate) fn spawn_app_with_limits(pool: &PgPool) -> TestApp {
-    let this_machine = "127.0.0.1".parse().expect("an address");
-    start(
-        pool,
-        ServerOptions {
-            rate_limits: true,
-            trusted_proxies: vec![this_machine],
-            ..options("http://127.0.0.1:9")
-        },
-    )
+    spawn_app_set(pool, |options| {
+        options.rate_limits = true;
+        options.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
+    })
 }
 
 /// A server that fetches from `upstream` on request.
 pub(crate) fn spawn_app_with(pool: &PgPool, upstream: &str) -> TestApp {
     start(pool, options(upstream))
+}
+
+/// A server with an unreachable upstream and other options.
+pub(crate) fn spawn_app_set(pool: &PgPool, set: impl FnOnce(&mut ServerOptions)) -> TestApp {
+    let mut options = options("http://127.0.0.1:9");
+    set(&mut options);
+    start(pool, options)
+}
+
+/// A client without cookies, which follows redirects.
+pub(crate) fn client() -> Client {
+    podium_app::startup::install_tls_provider();
+    Client::builder().no_proxy().build().expect("a client")
 }
 
 pub(crate) fn options(upstream: &str) -> ServerOptions {
@@ -135,6 +171,21 @@ impl TestApp {
             .wake(&Wakeups::new(vec![(Topic::Events, 1)]));
     }
 
+    /// Asks without a session, with these headers.
+    pub(crate) async fn ask(&self, path: &str, headers: &[(&str, &str)]) -> Response {
+        let mut request = client().get(self.url(path));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request.send().await.expect("an answer")
+    }
+
+    /// The answer of the metrics' address.
+    pub(crate) async fn metrics(&self) -> String {
+        let answer = reqwest::get(format!("http://{}/metrics", self.metrics)).await;
+        answer.expect("an answer").text().await.expect("metrics")
+    }
+
     pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
@@ -149,7 +200,6 @@ impl TestApp {
 
     /// Creates many signed-in users at once, without hashing their passwords.
     pub(crate) async fn people<const N: usize>(&self) -> [Person; N] {
-        podium_app::startup::install_tls_provider();
         let start = self.people.get();
         self.people.set(start + u32::try_from(N).expect("a crowd"));
         let numbers: Vec<u32> = (start..self.people.get()).collect();
@@ -176,19 +226,46 @@ impl TestApp {
         .execute(&self.pool)
         .await
         .expect("people");
-        let client = Client::builder().no_proxy().build().expect("a client");
+        let client = client();
         std::array::from_fn(|i| Person::signed_in(self, &client, &ids[i], &emails[i], &tokens[i]))
+    }
+
+    pub(crate) async fn named<const N: usize>(&self, names: [&str; N]) -> [Person; N] {
+        let mut people = Vec::new();
+        for name in names {
+            people.push(self.person(name).await);
+        }
+        people.try_into().ok().expect("as many")
+    }
+
+    /// People of these names, and a public league of the first, which the others have joined.
+    pub(crate) async fn friends<const N: usize>(&self, names: [&str; N]) -> ([Person; N], String) {
+        let people = self.named(names).await;
+        let league = league_of(&people).await;
+        (people, league)
+    }
+
+    /// The same, of `people`.
+    pub(crate) async fn climbers<const N: usize>(&self) -> ([Person; N], String) {
+        let people = self.people().await;
+        let league = league_of(&people).await;
+        (people, league)
     }
 
     pub(crate) async fn site_admin(&self, name: &str) -> Person {
         let person = self.person(name).await;
-        sqlx::query("UPDATE users SET account_type = 'admin' WHERE email = $1")
-            .bind(&person.email)
-            .execute(&self.pool)
-            .await
-            .expect("granted");
+        let granted = "UPDATE users SET account_type = 'admin' WHERE email = $1";
+        execute(&self.pool, granted, [&person.email]).await;
         person
     }
+}
+
+async fn league_of(people: &[Person]) -> String {
+    let league = people[0].creates_league("Friends", "public").await;
+    for person in &people[1..] {
+        person.joins(&league, &people[0]).await;
+    }
+    league
 }
 
 impl Drop for TestApp {

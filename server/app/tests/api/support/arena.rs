@@ -12,7 +12,7 @@ use futures_util::future::{join_all, maybe_done};
 use sqlx::PgPool;
 
 use crate::support::app::TestApp;
-use crate::support::person::Person;
+use crate::support::person::{Answer, Person};
 use crate::support::waiting::occurs;
 
 /// Rounds of each race; `PODIUM_RACE_ROUNDS` sets another number, as `make proof` does.
@@ -153,6 +153,21 @@ impl Round {
     pub(crate) async fn standing(&self, person: &Person) -> Standing {
         self.league().await.expect("the league").standing(person)
     }
+}
+
+/// Of two contrary actions, one succeeds and the other is refused with this code. Returns whether it is the first that
+/// succeeds.
+#[track_caller]
+pub(crate) fn first_won(one: Answer, other: Answer, status: u16, code: &str) -> bool {
+    let first_won = one.status.is_success();
+    let (won, lost) = if first_won {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    won.ok();
+    lost.refused(status, code);
+    first_won
 }
 
 /// Starts the second action when the first one has been polled `head_start` times or has finished. Sets `polls` to the

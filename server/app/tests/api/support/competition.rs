@@ -3,6 +3,7 @@
 use podium_app::startup::ServerOptions;
 use podium_domain::events::event::{EventFacts, PublicInformation};
 use podium_domain::ids::Series;
+use podium_simulator::event::Correction;
 use podium_simulator::service::{Control, EventOverview, FakeResultsService, Running};
 use podium_simulator::simulated::generate_event;
 use podium_simulator::timeline::Stage;
@@ -68,6 +69,42 @@ impl Competition {
         competition
     }
 
+    /// The same, with people of these names.
+    pub(crate) async fn with<const N: usize>(
+        pool: &PgPool,
+        names: [&str; N],
+    ) -> (Self, [Person; N]) {
+        let competition = Self::tomorrow(pool).await;
+        let people = competition.app.named(names).await;
+        (competition, people)
+    }
+
+    /// The same, with people without passwords.
+    pub(crate) async fn with_people<const N: usize>(pool: &PgPool) -> (Self, [Person; N]) {
+        let competition = Self::tomorrow(pool).await;
+        let people = competition.app.people().await;
+        (competition, people)
+    }
+
+    /// The same, with `friends` and their league.
+    pub(crate) async fn among<const N: usize>(
+        pool: &PgPool,
+        names: [&str; N],
+    ) -> (Self, [Person; N], String) {
+        let competition = Self::tomorrow(pool).await;
+        let (people, league) = competition.app.friends(names).await;
+        (competition, people, league)
+    }
+
+    /// The same, with `climbers` and their league.
+    pub(crate) async fn among_climbers<const N: usize>(
+        pool: &PgPool,
+    ) -> (Self, [Person; N], String) {
+        let competition = Self::tomorrow(pool).await;
+        let (people, league) = competition.app.climbers().await;
+        (competition, people, league)
+    }
+
     /// Fetches everything now, on a site admin's request.
     pub(crate) async fn fetch(&self) -> Answer {
         self.admin
@@ -129,14 +166,45 @@ impl Competition {
 
     /// Finishes the first category, and fetches it.
     pub(crate) async fn finishes_first_category(&self) {
-        self.control()
-            .set_stage(
-                self.event_number(),
-                Some(self.category_number()),
-                Stage::Finished,
-            )
-            .expect("a stage");
+        self.reaches(Stage::Finished).await;
+    }
+
+    /// Finishes the first category, and scores it.
+    pub(crate) async fn scores_first_category(&self) {
+        self.finishes_first_category().await;
+        self.score().await;
+    }
+
+    /// Brings the first category to this stage, and fetches it.
+    pub(crate) async fn reaches(&self, stage: Stage) {
+        let category = Some(self.category_number());
+        let set = self
+            .control()
+            .set_stage(self.event_number(), category, stage);
+        set.expect("a stage");
         self.sync().await;
+    }
+
+    /// Patches upstream's event; not fetched.
+    pub(crate) fn patches_event(&self, patch: Value) {
+        let patched = self.control().patch_event(self.event_number(), patch);
+        patched.expect("patched");
+    }
+
+    /// Changes the status of an athlete's entry upstream; not fetched.
+    pub(crate) fn enters(&self, athlete: &str, status: &str) {
+        let correction = Correction::Registration {
+            category: self.category_number(),
+            athlete: athlete.parse().expect("a number"),
+            status: status.to_owned(),
+        };
+        let corrected = self.control().correct(self.event_number(), correction);
+        corrected.expect("corrected");
+    }
+
+    /// The path of the event's answers, without the API's prefix, with its first category.
+    pub(crate) fn of_category(&self, what: &str) -> String {
+        format!("/api/{what}/{}/{}", self.event, self.category)
     }
 
     /// Patches upstream's result of the first category, and fetches it.
@@ -158,12 +226,29 @@ impl Competition {
         self.patches_result(json!({"ranking": ranking})).await;
     }
 
-    /// Disqualifies the winner of the first category upstream; not fetched.
-    pub(crate) fn disqualifies_the_winner(&self) {
+    /// Disqualifies the winner of the first category upstream, and fetches it.
+    pub(crate) async fn disqualifies_the_winner(&self) {
         let winner = self.best[0].parse().expect("a number");
         self.control()
             .disqualify(self.event_number(), self.category_number(), winner)
             .expect("disqualified");
+        self.sync().await;
+    }
+
+    /// Saves this podium, of an open event; returns the pick's id.
+    pub(crate) async fn saves(&self, person: &Person, league: &str, podium: [&str; 3]) -> String {
+        let saved = self.picks(person, league, podium).await.ok();
+        saved["predictionId"].as_str().expect("an id").to_owned()
+    }
+
+    /// Saves the true podium; returns the pick's id.
+    pub(crate) async fn saves_podium(&self, person: &Person, league: &str) -> String {
+        self.saves(person, league, self.podium()).await
+    }
+
+    /// Saves a podium with the winner alone; returns the pick's id.
+    pub(crate) async fn saves_winner(&self, person: &Person, league: &str, winner: &str) -> String {
+        self.saves(person, league, [winner, "", ""]).await
     }
 
     /// Saves this podium in the given league.

@@ -2,6 +2,8 @@
 
 use sqlx::{Executor, PgPool};
 
+use crate::support::sql::{execute, scalar};
+
 /// An event with one category, `1`, whose discipline and status are given.
 pub(crate) struct PastEvent<'a> {
     pub(crate) id: &'a str,
@@ -10,6 +12,19 @@ pub(crate) struct PastEvent<'a> {
     pub(crate) day: &'a str,
     pub(crate) discipline: &'a str,
     pub(crate) status: &'a str,
+}
+
+impl<'a> PastEvent<'a> {
+    /// A finished lead competition.
+    pub(crate) const fn cup(id: &'a str, day: &'a str) -> Self {
+        Self {
+            id,
+            name: "Cup",
+            day,
+            discipline: "lead",
+            status: "finished",
+        }
+    }
 }
 
 /// Inserts the event. A finished event gets a ranking of one athlete.
@@ -31,25 +46,14 @@ pub(crate) async fn happened(pool: &PgPool, event: &PastEvent<'_>) {
     .execute(pool)
     .await
     .expect("an event");
-    sqlx::query(
-        "INSERT INTO categories (event_id, id, name, discipline, status, position)
-         VALUES ($1, '1', 'Men', $2, $3, 0)",
-    )
-    .bind(event.id)
-    .bind(event.discipline)
-    .bind(event.status)
-    .execute(pool)
-    .await
-    .expect("a category");
+    let statement = "INSERT INTO categories (event_id, id, name, discipline, status, position)
+         VALUES ($1, '1', 'Men', $2, $3, 0)";
+    execute(pool, statement, [event.id, event.discipline, event.status]).await;
     if event.status == "finished" {
-        sqlx::query(
-            "INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, lastname, country, rank, rounds)
-             VALUES ($1, '1', '7', 'Janja Garnbret', 'Janja', 'Garnbret', 'SLO', 1, '[]')",
-        )
-        .bind(event.id)
-        .execute(pool)
-        .await
-        .expect("a ranking");
+        let statement = "INSERT INTO ranking_rows
+             (event_id, category_id, athlete_id, name, firstname, lastname, country, rank, rounds)
+             VALUES ($1, '1', '7', 'Janja Garnbret', 'Janja', 'Garnbret', 'SLO', 1, '[]')";
+        execute(pool, statement, [event.id]).await;
     }
 }
 
@@ -66,17 +70,11 @@ pub(crate) async fn picked(
         .execute("SELECT set_config('podium.bypass_locks', 'on', true)")
         .await
         .expect("a setting");
-    let id: String = sqlx::query_scalar(
-        "INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, created_at, updated_at)
+    let statement = "INSERT INTO predictions
+         (id, user_id, league_id, event_id, category_id, first, created_at, updated_at)
          VALUES (substr(md5($1 || $2 || $3), 1, 24), $3, $2, $1, '1', '7', '2024-01-01Z', '2024-01-01Z')
-         RETURNING id::text",
-    )
-    .bind(event)
-    .bind(league)
-    .bind(user)
-    .fetch_one(&mut *transaction)
-    .await
-    .expect("a pick");
+         RETURNING id::text";
+    let id: String = scalar(&mut *transaction, statement, [event, league, user]).await;
     if let Some(points) = points {
         sqlx::query(
             "INSERT INTO scores (prediction_id, first, second, third, exact, winners, hits)
@@ -87,11 +85,8 @@ pub(crate) async fn picked(
         .execute(&mut *transaction)
         .await
         .expect("a score");
-        sqlx::query("UPDATE categories SET scored_at = clock_timestamp() WHERE event_id = $1")
-            .bind(event)
-            .execute(&mut *transaction)
-            .await
-            .expect("scored");
+        let scored = "UPDATE categories SET scored_at = clock_timestamp() WHERE event_id = $1";
+        execute(&mut *transaction, scored, [event]).await;
     }
     transaction.commit().await.expect("written");
     id

@@ -15,6 +15,7 @@ use sqlx::{PgPool, Postgres, Transaction};
 use crate::support::arena::found_leagues;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
+use crate::support::sql::execute;
 use crate::support::waiting::until;
 
 pub(crate) type Written = Result<PickOutcome, LiveError>;
@@ -34,11 +35,8 @@ impl OneBatch {
         requests: Vec<PickRequest>,
     ) -> Self {
         let mut event_held = pool.begin().await.expect("a transaction");
-        sqlx::query("SELECT hold_event_alone($1)")
-            .bind(&competition.event)
-            .execute(&mut *event_held)
-            .await
-            .expect("the event is held");
+        let statement = "SELECT hold_event_alone($1)";
+        execute(&mut *event_held, statement, [&competition.event]).await;
         let [first] = competition.app.people::<1>().await;
         let league = found_leagues(&competition.app, &first, 1, "private").await;
         let opener = sent(competition, vec![creates(&first, &league[0], competition)]).await;

@@ -1,12 +1,14 @@
 //! A user with a browser.
 
 use podium_app::http::SESSION_COOKIE;
-use reqwest::header::{CONTENT_TYPE, ORIGIN, SET_COOKIE, USER_AGENT};
+use reqwest::header::{ORIGIN, SET_COOKIE, USER_AGENT};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::app::TestApp;
+use crate::support::app::{TestApp, client};
+use crate::support::json::{list, number, text};
 use crate::support::socket::Socket;
+use crate::support::sql::scalar;
 
 #[derive(Clone)]
 pub(crate) struct Person {
@@ -66,8 +68,7 @@ impl Answer {
 
 impl Person {
     pub(crate) async fn register(app: &TestApp, name: &str, email: &str) -> Self {
-        podium_app::startup::install_tls_provider();
-        let client = Client::builder().no_proxy().build().expect("a client");
+        let client = client();
         let body = json!({"name": name, "email": email, "password": "correct horse"});
         let answer = client
             .post(app.url("/api/auth/register"))
@@ -161,18 +162,14 @@ impl Person {
         .ok();
     }
 
+    /// Deletes the account.
+    pub(crate) async fn goes(&self) {
+        self.confirms().await;
+        self.delete("/api/auth/me").await.ok();
+    }
+
     pub(crate) async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
-        let mut request = self
-            .client
-            .request(method, format!("{}{path}", self.base))
-            .header("cookie", &self.cookie)
-            .header(ORIGIN, &self.base);
-        if let Some(body) = body {
-            request = request
-                .header(CONTENT_TYPE, "application/json")
-                .body(body.to_string());
-        }
-        Answer::read(request.send().await.expect("an answer")).await
+        self.request(method, path, body.as_ref(), None).await
     }
 
     /// A write with an idempotency key.
@@ -183,13 +180,25 @@ impl Person {
         body: Option<&Value>,
         key: &str,
     ) -> Answer {
-        let mut request = self
-            .client
-            .request(method, format!("{}{path}", self.base))
-            .header("cookie", &self.cookie)
-            .header("idempotency-key", key);
+        self.request(method, path, body, Some(key)).await
+    }
+
+    async fn request(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        key: Option<&str>,
+    ) -> Answer {
+        let url = format!("{}{path}", self.base);
+        let mut request = self.client.request(method, url);
+        request = request.header("cookie", &self.cookie);
+        request = request.header(ORIGIN, &self.base);
         if let Some(body) = body {
             request = request.json(body);
+        }
+        if let Some(key) = key {
+            request = request.header("idempotency-key", key);
         }
         Answer::read(request.send().await.expect("an answer")).await
     }
@@ -215,6 +224,38 @@ impl Person {
         self.send(Method::PUT, path, Some(body)).await
     }
 
+    /// A PUT without a body.
+    pub(crate) async fn sets(&self, path: &str) -> Answer {
+        self.send(Method::PUT, path, None).await
+    }
+
+    /// A POST of this verb in a league.
+    pub(crate) async fn does_in(&self, league: &str, verb: &str) -> Answer {
+        self.does(&format!("/api/leagues/{league}/{verb}")).await
+    }
+
+    /// Changes settings of a league.
+    pub(crate) async fn sets_league(&self, league: &str, settings: Value) {
+        let path = format!("/api/leagues/{league}");
+        self.put(&path, settings).await.ok();
+    }
+
+    pub(crate) async fn invites(&self, league: &str, person: &Person) -> Answer {
+        let path = format!("/api/leagues/{league}/invite-user");
+        self.post(&path, json!({"invitedUserId": person.id})).await
+    }
+
+    /// Hides an event from the person, or shows it again; returns all that is hidden.
+    pub(crate) async fn hides(&self, event: &str, hidden: bool) -> Value {
+        let path = format!("/api/events/{event}/shield");
+        self.put(&path, json!({"raised": hidden})).await.ok()
+    }
+
+    pub(crate) async fn signs_in(&self, password: &str) -> Answer {
+        let body = json!({"email": self.email, "password": password});
+        self.post("/api/auth/login", body).await
+    }
+
     /// Creates a league; returns its id.
     pub(crate) async fn creates_league(&self, name: &str, league_type: &str) -> String {
         let body = json!({"name": name, "type": league_type});
@@ -231,15 +272,16 @@ impl Person {
 
     /// Asks to join; the admin approves.
     pub(crate) async fn joins(&self, league: &str, admin: &Person) {
-        self.send(
-            Method::POST,
-            &format!("/api/leagues/{league}/join-request"),
-            None,
-        )
-        .await
-        .ok();
-        let approve = format!("/api/leagues/{league}/approve/{}", self.id);
-        admin.send(Method::POST, &approve, None).await.ok();
+        self.does_in(league, "join-request").await.ok();
+        let approve = format!("approve/{}", self.id);
+        admin.does_in(league, &approve).await.ok();
+    }
+
+    /// Joins with the code that the admin sees.
+    pub(crate) async fn joins_by_code(&self, league: &str, admin: &Person) {
+        let code = admin.league(league).await["inviteCode"].clone();
+        let path = format!("/api/leagues/{league}/join-private");
+        self.post(&path, json!({"inviteCode": code})).await.ok();
     }
 
     pub(crate) async fn picks(
@@ -249,18 +291,18 @@ impl Person {
         category: &str,
         podium: [&str; 3],
     ) -> Answer {
-        let slot = |id: &str| {
-            if id.is_empty() {
-                Value::Null
-            } else {
-                json!(id)
-            }
-        };
+        let slot = |id: &str| (!id.is_empty()).then(|| json!(id));
         let body = json!({
             "eventId": event, "categoryId": category, "leagueId": league, "type": "podium",
             "data": {"first": slot(podium[0]), "second": slot(podium[1]), "third": slot(podium[2])},
         });
         self.post("/api/predictions", body).await
+    }
+
+    /// Changes the pick to this winner alone.
+    pub(crate) async fn changes_pick(&self, id: &str, winner: &str) -> Answer {
+        let path = format!("/api/predictions/{id}");
+        self.put(&path, json!({"data": {"first": winner}})).await
     }
 
     /// A prediction as visible to this person.
@@ -270,37 +312,35 @@ impl Person {
     }
 
     pub(crate) async fn leaderboard(&self, league: &str) -> Vec<(String, u64, u64, u64)> {
-        let page = self
-            .get(&format!("/api/leagues/{league}/leaderboard"))
-            .await
-            .ok();
-        page["rankings"]
-            .as_array()
-            .expect("rows")
-            .iter()
-            .map(|row| {
-                let number = |key: &str| row[key].as_u64().expect("a number");
-                let name = row["userName"].as_str().expect("a name").to_owned();
-                (
-                    name,
-                    number("rank"),
-                    number("totalPoints"),
-                    number("provisionalPoints"),
-                )
-            })
-            .collect()
+        let path = format!("/api/leagues/{league}/leaderboard");
+        let page = self.get(&path).await.ok();
+        let rows = list(&page, "rankings").iter().map(|row| {
+            let name = text(row, "userName").to_owned();
+            let points = number(row, "totalPoints");
+            (
+                name,
+                number(row, "rank"),
+                points,
+                number(row, "provisionalPoints"),
+            )
+        });
+        rows.collect()
     }
 
     pub(crate) async fn socket(&self) -> Socket {
         Socket::connect(&self.base, &self.cookie).await
     }
 
+    /// A live connection that follows this topic.
+    pub(crate) async fn follows(&self, topic: &str) -> Socket {
+        let mut socket = self.socket().await;
+        socket.follow(topic).await;
+        socket
+    }
+
     /// The stored password hash.
     pub(crate) async fn password_hash(&self, pool: &sqlx::PgPool) -> String {
-        sqlx::query_scalar("SELECT password_hash FROM users WHERE id = $1")
-            .bind(&self.id)
-            .fetch_one(pool)
-            .await
-            .expect("a hash")
+        let statement = "SELECT password_hash FROM users WHERE id = $1";
+        scalar(pool, statement, [&self.id]).await
     }
 }

@@ -69,6 +69,15 @@ impl Socket {
         self.receive_on(topic).await
     }
 
+    /// Follows a part of a leaderboard.
+    pub(crate) async fn follow_window(&mut self, topic: &str, window: &Value) -> Value {
+        self.send(&json!({"type": "subscribe", "topic": topic, "window": window}))
+            .await;
+        // A change of the own row, outside the previous window, may come first.
+        self.receive_until(topic, |message| message["type"] != "change")
+            .await
+    }
+
     pub(crate) async fn follow_since(&mut self, topic: &str, epoch: &Value, offset: u64) -> Value {
         let since = json!({"epoch": epoch, "offset": offset});
         self.send(&json!({"type": "subscribe", "topic": topic, "since": since}))
@@ -105,6 +114,25 @@ impl Socket {
                 return message;
             }
         }
+    }
+
+    /// Asserts that the next frame apart from changes is a goodbye; returns its reason.
+    pub(crate) async fn goodbye(&mut self) -> String {
+        let goodbye = loop {
+            let message = self.receive().await;
+            // The account's own topic first publishes the change for the other devices.
+            if message["type"] != "change" {
+                break message;
+            }
+        };
+        assert_eq!(goodbye["type"], "goodbye", "{goodbye}");
+        goodbye["reason"].as_str().expect("a reason").to_owned()
+    }
+
+    /// Waits for a change of this kind.
+    pub(crate) async fn hears(&mut self, topic: &str, kind: &str) -> Value {
+        self.receive_until(topic, |said| said["data"]["kind"] == kind)
+            .await
     }
 
     /// Waits for a wanted message about this topic.

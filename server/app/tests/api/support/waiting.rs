@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use sqlx::PgPool;
 
+use crate::support::sql::scalar;
+
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Between two looks: without a pause, a waiting test takes the processor from what it waits for.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -12,10 +14,8 @@ const PAUSE: Duration = Duration::from_millis(5);
 pub(crate) async fn until(pool: &PgPool, statement: &'static str) {
     let mut looks = tokio::time::interval(PAUSE);
     let waiting = async {
-        while !sqlx::query_scalar::<_, Option<bool>>(statement)
-            .fetch_one(pool)
+        while !scalar::<Option<bool>, _>(pool, statement, [])
             .await
-            .expect("an answer")
             .unwrap_or_default()
         {
             looks.tick().await;
@@ -23,6 +23,12 @@ pub(crate) async fn until(pool: &PgPool, statement: &'static str) {
     };
     let waited = tokio::time::timeout(PATIENCE, waiting).await;
     waited.unwrap_or_else(|_| panic!("never: {statement}"));
+}
+
+/// Waits until all fan-out jobs are done.
+pub(crate) async fn fanout_is_done(pool: &PgPool) {
+    let done = "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'";
+    until(pool, done).await;
 }
 
 /// Rounds that start after this time are not run.
