@@ -1,26 +1,17 @@
 //! Deletion of an account: removed data, kept data, and the succession of owners.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::{spawn_among, spawn_with};
 use crate::support::competition::Competition;
+use crate::support::json::fields;
 use crate::support::person::Person;
-
-async fn deletes_account(person: &Person) {
-    person.confirms().await;
-    person.delete("/api/auth/me").await.ok();
-}
-
-async fn league(person: &Person, id: &str) -> Value {
-    let league = person.get(&format!("/api/leagues/{id}")).await;
-    league.ok()["league"].clone()
-}
+use crate::support::sql::{execute, scalar};
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_league_passes_to_the_oldest_other_admin_and_members_are_told(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let (app, [anna, ben]) = spawn_with(&pool, ["Anna", "Ben"]).await;
     let (cleo, dora) = (app.person("Cleo").await, app.person("Dora").await);
     let root = app.site_admin("Root").await;
     let id = anna.creates_league("Walls", "private").await;
@@ -43,61 +34,47 @@ async fn a_league_passes_to_the_oldest_other_admin_and_members_are_told(pool: Pg
     anna.delete("/api/auth/me")
         .await
         .refused(403, "password_required");
-    deletes_account(&anna).await;
+    anna.goes().await;
 
-    let seen = league(&ben, &id).await;
+    let seen = ben.league(&id).await;
     assert_eq!(seen["ownerId"], cleo.id);
     assert_eq!(seen["adminIds"], json!([cleo.id, dora.id]));
     assert_eq!(seen["memberCount"], 3);
-    let told = |kind: &'static str| move |message: &Value| message["data"]["kind"] == kind;
-    let left = bens.receive_until(&topic, told("member_left")).await;
+    let left = bens.hears(&topic, "member_left").await;
     assert_eq!(left["data"]["userId"], anna.id);
     assert_eq!(left["data"]["memberCount"], 3);
-    let updated = bens.receive_until(&topic, told("league_updated")).await;
+    let updated = bens.hears(&topic, "league_updated").await;
     assert_eq!(updated["data"]["league"]["ownerId"], cleo.id);
     assert_eq!(updated["data"]["league"].get("inviteCode"), None);
-    let mine = cleos.receive_until("me", told("my_role_changed")).await;
+    let mine = cleos.hears("me", "my_role_changed").await;
     assert_eq!(mine["data"]["league"]["isOwner"], true);
     let log = root.get("/api/admin/audit").await.ok();
     let entry = &log["entries"][0];
     assert_eq!(entry["act"], "ownership_passed");
     assert_eq!(entry["leagueId"], id);
     assert_eq!(
-        (&entry["actorId"], &entry["userId"]),
-        (&json!(anna.id), &json!(cleo.id))
+        fields(entry, ["actorId", "userId"]),
+        json!([anna.id, cleo.id])
     );
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_admins_the_oldest_member_inherits_and_an_empty_league_is_deleted(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben, cleo) = (
-        app.person("Anna").await,
-        app.person("Ben").await,
-        app.person("Cleo").await,
-    );
+    let (app, [anna, ben, cleo], id) = spawn_among(&pool, ["Anna", "Ben", "Cleo"]).await;
     let dora = app.person("Dora").await;
-    let id = anna.creates_league("Walls", "public").await;
-    ben.joins(&id, &anna).await;
-    cleo.joins(&id, &anna).await;
-    dora.post(&format!("/api/leagues/{id}/join-request"), json!({}))
-        .await
-        .ok();
+    dora.does_in(&id, "join-request").await.ok();
 
-    deletes_account(&anna).await;
-    let seen = league(&cleo, &id).await;
+    anna.goes().await;
+    let seen = cleo.league(&id).await;
     assert_eq!(seen["ownerId"], ben.id);
     assert_eq!(seen["adminIds"], json!([ben.id]));
     // The new owner has the owner's rights.
-    ben.put(&format!("/api/leagues/{id}"), json!({"type": "private"}))
-        .await
-        .ok();
+    ben.sets_league(&id, json!({"type": "private"})).await;
 
-    deletes_account(&ben).await;
-    assert_eq!(league(&cleo, &id).await["ownerId"], cleo.id);
-    let mut doras = dora.socket().await;
-    doras.follow("me").await;
-    deletes_account(&cleo).await;
+    ben.goes().await;
+    assert_eq!(cleo.league(&id).await["ownerId"], cleo.id);
+    let mut doras = dora.follows("me").await;
+    cleo.goes().await;
     let told = doras.receive_on("me").await;
     assert_eq!(told["data"]["kind"], "request_rejected");
     assert_eq!(told["data"]["leagueId"], id);
@@ -110,12 +87,8 @@ async fn without_admins_the_oldest_member_inherits_and_an_empty_league_is_delete
 
 /// Two categories of the event, of which the first is closed.
 async fn close_first_category(competition: &Competition, pool: &PgPool) -> (String, String) {
-    sqlx::query("UPDATE categories SET status = 'finished' WHERE event_id = $1 AND id = $2")
-        .bind(&competition.event)
-        .bind(&competition.category)
-        .execute(pool)
-        .await
-        .expect("closed");
+    let statement = "UPDATE categories SET status = 'finished' WHERE event_id = $1 AND id = $2";
+    execute(pool, statement, [&competition.event, &competition.category]).await;
     sqlx::query_as(
         "SELECT category_id, min(athlete_id) FROM start_list JOIN categories
              ON categories.event_id = start_list.event_id AND categories.id = category_id
@@ -131,26 +104,16 @@ async fn close_first_category(competition: &Competition, pool: &PgPool) -> (Stri
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_deleted_account_leaves_only_picks_that_others_have_seen(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
+    let (competition, [ben], id) = Competition::among(&pool, ["Ben"]).await;
     let app = &competition.app;
-    let (anna, ben) = (app.person("Anneliese").await, app.person("Ben").await);
-    let id = ben.creates_league("Walls", "public").await;
+    let anna = app.person("Anneliese").await;
     let other = ben.creates_league("Other", "public").await;
-    let mut bens = ben.socket().await;
     let topic = format!("requests:{other}");
-    bens.follow(&topic).await;
+    let mut bens = ben.follows(&topic).await;
     anna.joins(&id, &ben).await;
-    anna.post(&format!("/api/leagues/{other}/join-request"), json!({}))
-        .await
-        .ok();
-    bens.receive_until(&topic, |message| {
-        message["data"]["kind"] == "request_arrived"
-    })
-    .await;
-    competition
-        .picks(&anna, &id, competition.podium())
-        .await
-        .ok();
+    anna.does_in(&other, "join-request").await.ok();
+    bens.hears(&topic, "request_arrived").await;
+    competition.saves_podium(&anna, &id).await;
     let (open, athlete) = close_first_category(&competition, &pool).await;
     anna.picks(&id, &competition.event, &open, [&athlete, "", ""])
         .await
@@ -160,7 +123,7 @@ async fn a_deleted_account_leaves_only_picks_that_others_have_seen(pool: PgPool)
         anna.socket().await,
     );
 
-    deletes_account(&anna).await;
+    anna.goes().await;
 
     let mut here = here;
     assert_eq!(here.receive().await["reason"], "signed_out");
@@ -170,18 +133,13 @@ async fn a_deleted_account_leaves_only_picks_that_others_have_seen(pool: PgPool)
             .await
             .refused(401, "not_signed_in");
     }
-    anna.post(
-        "/api/auth/login",
-        json!({"email": anna.email, "password": "correct horse"}),
-    )
-    .await
-    .refused(401, "wrong_credentials");
+    anna.signs_in("correct horse")
+        .await
+        .refused(401, "wrong_credentials");
     ben.get(&format!("/api/users/{}", anna.id))
         .await
         .refused(404, "not_found");
-    let gone = bens
-        .receive_until(&topic, |message| message["data"]["kind"] == "request_gone")
-        .await;
+    let gone = bens.hears(&topic, "request_gone").await;
     assert_eq!(gone["data"]["userId"], anna.id);
 
     let query = json!({"query": {"leagueId": id}});
@@ -194,11 +152,8 @@ async fn a_deleted_account_leaves_only_picks_that_others_have_seen(pool: PgPool)
         .post("/api/users/batch", json!({"userIds": [anna.id]}))
         .await;
     assert_eq!(names.ok()[0]["name"], "Deleted user");
-    let kept: i64 = sqlx::query_scalar("SELECT count(*) FROM predictions WHERE user_id = $1")
-        .bind(&anna.id)
-        .fetch_one(&pool)
-        .await
-        .expect("a count");
+    let statement = "SELECT count(*) FROM predictions WHERE user_id = $1";
+    let kept: i64 = scalar(&pool, statement, [&anna.id]).await;
     assert_eq!(kept, 1, "the pick of the open category is gone");
     for table in ["users", "changes", "notices", "audit", "sessions"] {
         let statement =

@@ -3,8 +3,9 @@
 use reqwest::Method;
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::spawn_with;
 use crate::support::person::{Answer, Person};
+use crate::support::sql::{scalar, violated};
 
 const ROUNDS: i32 = 200;
 
@@ -64,22 +65,14 @@ async fn owner(pool: &PgPool, round: i32) -> Option<String> {
 }
 
 async fn every_league_has_its_owner(pool: &PgPool) {
-    let orphans: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM leagues WHERE NOT EXISTS (
+    let statement = "SELECT count(*) FROM leagues WHERE NOT EXISTS (
              SELECT FROM memberships JOIN users ON users.id = user_id
-             WHERE league_id = leagues.id AND user_id = owner_id AND is_admin AND alive)",
-    )
-    .fetch_one(pool)
-    .await
-    .expect("a count");
+             WHERE league_id = leagues.id AND user_id = owner_id AND is_admin AND alive)";
+    let orphans: i64 = scalar(pool, statement, []).await;
     assert_eq!(orphans, 0);
-    let miscounted: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM leagues WHERE member_count
-             <> (SELECT count(*) FROM memberships WHERE league_id = leagues.id)",
-    )
-    .fetch_one(pool)
-    .await
-    .expect("a count");
+    let statement = "SELECT count(*) FROM leagues WHERE member_count
+             <> (SELECT count(*) FROM memberships WHERE league_id = leagues.id)";
+    let miscounted: i64 = scalar(pool, statement, []).await;
     assert_eq!(miscounted, 0);
 }
 
@@ -96,8 +89,7 @@ fn no_accident(answer: &Answer) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn two_owners_deleted_at_once_leave_the_league_to_the_next(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anybody = app.person("Anybody").await;
+    let (_app, [anybody]) = spawn_with(&pool, ["Anybody"]).await;
     people_and_leagues(&pool, true).await;
     for round in 1..ROUNDS {
         let (owner_, second) = (
@@ -115,8 +107,7 @@ async fn two_owners_deleted_at_once_leave_the_league_to_the_next(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn deletion_racing_with_moves_keeps_every_league_owned(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anybody = app.person("Anybody").await;
+    let (_app, [anybody]) = spawn_with(&pool, ["Anybody"]).await;
     people_and_leagues(&pool, false).await;
     for round in 1..ROUNDS {
         let [owner_, second, third, stranger] =
@@ -156,12 +147,9 @@ async fn deletion_racing_with_moves_keeps_every_league_owned(pool: PgPool) {
         }
     }
     every_league_has_its_owner(&pool).await;
-    let ghosts: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM memberships JOIN users ON users.id = user_id WHERE NOT alive",
-    )
-    .fetch_one(&pool)
-    .await
-    .expect("a count");
+    let statement =
+        "SELECT count(*) FROM memberships JOIN users ON users.id = user_id WHERE NOT alive";
+    let ghosts: i64 = scalar(&pool, statement, []).await;
     assert_eq!(ghosts, 0);
 }
 
@@ -176,17 +164,9 @@ async fn the_schema_keeps_every_owner_a_member_and_admin(pool: PgPool) {
         "UPDATE leagues SET owner_id = lpad(to_hex(18), 24, '0') WHERE id = lpad(to_hex(16), 24, '0')",
         "UPDATE leagues SET owner_id = lpad(to_hex(19), 24, '0') WHERE id = lpad(to_hex(16), 24, '0')",
     ] {
-        let refused = sqlx::query(statement)
-            .execute(&pool)
-            .await
-            .expect_err(statement);
-        let constraint = refused
-            .as_database_error()
-            .and_then(|error| error.constraint());
         assert_eq!(
-            constraint,
-            Some("leagues_owner_is_member_and_admin"),
-            "{statement}"
+            violated(&pool, statement, []).await,
+            "leagues_owner_is_member_and_admin"
         );
     }
 }

@@ -1,10 +1,11 @@
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, PgPool};
 
-use crate::notifications::fanout_is_done;
-use crate::support::app::spawn_app;
+use crate::support::app::spawn_with;
 use crate::support::competition::Competition;
-use crate::support::person::Person;
+use crate::support::json::rows;
+use crate::support::sql::execute;
+use crate::support::waiting::fanout_is_done;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
@@ -16,35 +17,17 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
     let waiting = ben.creates_league("Waiting Room", "public").await;
     ben.joins(&own, &anna).await;
     anna.joins(&bens, &ben).await;
-    anna.post(&format!("/api/leagues/{waiting}/join-request"), json!({}))
-        .await
-        .ok();
+    anna.does_in(&waiting, "join-request").await.ok();
     for league in [&own, &bens] {
-        competition
-            .picks(&anna, league, competition.podium())
-            .await
-            .ok();
+        competition.saves_podium(&anna, league).await;
     }
-    competition
-        .picks(&ben, &own, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&ben, &own).await;
     competition.finishes().await;
-    competition
-        .admin
-        .post("/api/score-event", json!({"eventId": competition.event}))
-        .await
-        .ok();
+    competition.score().await;
     fanout_is_done(&pool).await;
-    sqlx::query(
-        "INSERT INTO audit (act, actor_id, user_id)
-         VALUES ('member_removed', $1, NULL), ('member_removed', NULL, $1), ('member_removed', $2, $2)",
-    )
-    .bind(&anna.id)
-    .bind(&ben.id)
-    .execute(&pool)
-    .await
-    .expect("audit rows");
+    let audit_rows = "INSERT INTO audit (act, actor_id, user_id)
+         VALUES ('member_removed', $1, NULL), ('member_removed', NULL, $1), ('member_removed', $2, $2)";
+    execute(&pool, audit_rows, [&anna.id, &ben.id]).await;
 
     anna.get("/api/auth/export")
         .await
@@ -54,18 +37,9 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
     assert_eq!(export["profile"]["email"], anna.email);
     assert_eq!(export["profile"]["name"], "Anna");
     assert_eq!(export["sessions"][0]["current"], true);
-    let roles: Vec<_> = export["leagues"]
-        .as_array()
-        .expect("leagues")
-        .iter()
-        .map(|league| (&league["leagueName"], &league["role"]))
-        .collect();
     assert_eq!(
-        roles,
-        [
-            (&json!("Own Walls"), &json!("owner")),
-            (&json!("Bens Walls"), &json!("member"))
-        ]
+        rows(&export["leagues"], ["leagueName", "role"]),
+        json!([["Own Walls", "owner"], ["Bens Walls", "member"]])
     );
     assert_eq!(export["joinRequests"][0]["leagueName"], "Waiting Room");
     let predictions = export["predictions"].as_array().expect("predictions");
@@ -100,15 +74,8 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
     printed["sessions"][0]["current"] = json!(true);
     assert_eq!(printed, export);
 
-    let answer = reqwest::Client::builder()
-        .no_proxy()
-        .build()
-        .expect("a client")
-        .get(app.url("/api/auth/export"))
-        .header("cookie", &anna.cookie)
-        .send()
-        .await
-        .expect("an answer");
+    let cookie = ("cookie", anna.cookie.as_str());
+    let answer = app.ask("/api/auth/export", &[cookie]).await;
     let disposition = answer.headers()["content-disposition"].to_str();
     assert_eq!(
         disposition.ok(),
@@ -118,35 +85,20 @@ async fn an_export_has_everything_about_its_owner_and_no_secrets(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_export_has_the_invitations_to_and_by_its_owner(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben, carla) = (
-        app.person("Anna").await,
-        app.person("Ben").await,
-        app.person("Carla").await,
-    );
-    let invites = async |host: &Person, league: &str, guest: &Person| {
-        let body = json!({"invitedUserId": guest.id});
-        let path = format!("/api/leagues/{league}/invite-user");
-        host.post(&path, body).await.ok();
-    };
+    let (_app, [anna, ben, carla]) = spawn_with(&pool, ["Anna", "Ben", "Carla"]).await;
     let own = anna.creates_league("Own Walls", "private").await;
     let bens = ben.creates_league("Bens Walls", "private").await;
-    invites(&ben, &bens, &anna).await;
-    invites(&anna, &own, &carla).await;
-    invites(&ben, &bens, &carla).await;
+    ben.invites(&bens, &anna).await.ok();
+    anna.invites(&own, &carla).await.ok();
+    ben.invites(&bens, &carla).await.ok();
     anna.confirms().await;
     let export = anna.get("/api/auth/export").await.ok();
-    let exported: Vec<Value> = export["invitations"]
-        .as_array()
-        .expect("invitations")
-        .iter()
-        .map(|one| json!([one["leagueName"], one["userId"], one["invitedByUserId"]]))
-        .collect();
+    let keys = ["leagueName", "userId", "invitedByUserId"];
     assert_eq!(
-        exported,
-        [
-            json!(["Bens Walls", anna.id, ben.id]),
-            json!(["Own Walls", carla.id, anna.id])
-        ]
+        rows(&export["invitations"], keys),
+        json!([
+            ["Bens Walls", anna.id, ben.id],
+            ["Own Walls", carla.id, anna.id]
+        ])
     );
 }

@@ -9,8 +9,9 @@ use reqwest::{Client, Response};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, spawn_app_with_limits};
+use crate::support::app::{TestApp, client, spawn_app_with_limits};
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
 
 const RIGHT: &str = "correct horse";
 
@@ -23,8 +24,7 @@ struct Somebody<'a> {
 
 impl<'a> Somebody<'a> {
     fn at(app: &'a TestApp) -> Self {
-        podium_app::startup::install_tls_provider();
-        let client = Client::builder().no_proxy().build().expect("a client");
+        let client = client();
         Self {
             app,
             client,
@@ -63,18 +63,10 @@ fn device_of(answer: &Response) -> String {
     device.split(';').next().expect("a cookie").to_owned()
 }
 
-async fn executes(pool: &PgPool, statement: &'static str) -> u64 {
-    let done = sqlx::query(statement).execute(pool).await;
-    done.expect("a statement").rows_affected()
-}
-
 /// Ends all waits without resetting the attempts.
 async fn waits_are_over(pool: &PgPool) {
-    executes(
-        pool,
-        "UPDATE password_tries SET free_at = clock_timestamp()",
-    )
-    .await;
+    let over = "UPDATE password_tries SET free_at = clock_timestamp()";
+    execute(pool, over, []).await;
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -139,11 +131,8 @@ async fn unknown_addresses_are_throttled_like_known_ones(pool: PgPool) {
         assert_eq!(known, unknown, "try {from}");
         assert_eq!(known.0 == 429, from >= 5);
     }
-    let stored: String =
-        sqlx::query_scalar("SELECT string_agg(password_tries::text, '') FROM password_tries")
-            .fetch_one(&pool)
-            .await
-            .expect("rows");
+    let statement = "SELECT string_agg(password_tries::text, '') FROM password_tries";
+    let stored: String = scalar(&pool, statement, []).await;
     assert!(!stored.contains("podium.test"), "only hashes are stored");
 }
 
@@ -215,12 +204,9 @@ async fn waits_double_to_15_minutes_and_are_forgiven(pool: PgPool) {
         waits_are_over(&pool).await;
         let counted = store.count_login_attempt(&key).await.expect("an answer");
         assert_eq!(counted, LoginAttempt::Allowed);
-        let wait: f64 = sqlx::query_scalar(
-            "SELECT round(EXTRACT(epoch FROM free_at - tried_at))::float8 FROM password_tries",
-        )
-        .fetch_one(&pool)
-        .await
-        .expect("a row");
+        let statement =
+            "SELECT round(EXTRACT(epoch FROM free_at - tried_at))::float8 FROM password_tries";
+        let wait: f64 = scalar(&pool, statement, []).await;
         waits.push(wait);
     }
     let expected = [
@@ -228,10 +214,7 @@ async fn waits_double_to_15_minutes_and_are_forgiven(pool: PgPool) {
     ];
     assert_eq!(waits, expected);
     // An attempt that was not verified does not count, and its wait is removed.
-    let attempts = async || -> i32 {
-        let attempts = sqlx::query_scalar("SELECT tries FROM password_tries");
-        attempts.fetch_one(&pool).await.expect("a row")
-    };
+    let attempts = async || -> i32 { scalar(&pool, "SELECT tries FROM password_tries", []).await };
     for _ in 0..9 {
         let given_back = store.uncount_login_attempt(&key).await;
         given_back.expect("given back");
@@ -244,7 +227,7 @@ async fn waits_double_to_15_minutes_and_are_forgiven(pool: PgPool) {
 
     let an_hour_later = "UPDATE password_tries SET tried_at = tried_at - interval '61 minutes',
                              free_at = free_at - interval '61 minutes'";
-    executes(&pool, an_hour_later).await;
+    execute(&pool, an_hour_later, []).await;
     store.count_login_attempt(&key).await.expect("an answer");
     assert_eq!(attempts().await, 1);
 }
@@ -256,7 +239,7 @@ async fn forgiven_attempts_are_deleted_and_the_table_is_bounded(pool: PgPool) {
                 SELECT sha256((known::text || age)::bytea), known, 1,
                     clock_timestamp() - age * interval '30 minutes'
                 FROM generate_series(0, 9) AS age, unnest(ARRAY[false, true]) AS known";
-    assert_eq!(executes(&pool, fill).await, 20);
+    assert_eq!(execute(&pool, fill, []).await, 20);
     store.prune().await.expect("pruned");
     let left = "SELECT known_device, count(*) FROM password_tries GROUP BY 1 ORDER BY 1";
     let left = async || -> Vec<(bool, i64)> {
@@ -264,17 +247,14 @@ async fn forgiven_attempts_are_deleted_and_the_table_is_bounded(pool: PgPool) {
         rows.expect("counts")
     };
     assert_eq!(left().await, [(false, 2), (true, 10)]);
-    executes(
-        &pool,
-        "UPDATE password_tries SET tried_at = tried_at - interval '180 days'
-         WHERE known_device AND tried_at < clock_timestamp() - interval '2 hours'",
-    )
-    .await;
+    let months_later = "UPDATE password_tries SET tried_at = tried_at - interval '180 days'
+         WHERE known_device AND tried_at < clock_timestamp() - interval '2 hours'";
+    execute(&pool, months_later, []).await;
     store.prune().await.expect("pruned");
     assert_eq!(left().await, [(false, 2), (true, 4)]);
     assert_eq!(store.prune_throttle_keys(1).await.expect("forgotten"), 4);
     assert_eq!(left().await, [(false, 1), (true, 1)]);
     let newest =
         "DELETE FROM password_tries WHERE tried_at > clock_timestamp() - interval '20 minutes'";
-    assert_eq!(executes(&pool, newest).await, 2, "the newest stay");
+    assert_eq!(execute(&pool, newest, []).await, 2, "the newest stay");
 }

@@ -1,19 +1,16 @@
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::{spawn_among, spawn_with};
+use crate::support::json::fields;
 
 const PATH: &str = "/api/auth/name";
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_new_name_reaches_sessions_members_and_leaderboards(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
+    let (_app, [anna, ben], league) = spawn_among(&pool, ["Anna", "Ben"]).await;
     let (members, board) = (format!("league:{league}"), format!("leaderboard:{league}"));
-    let mut annas = anna.socket().await;
-    annas.follow("me").await;
+    let mut annas = anna.follows("me").await;
     let mut bens = ben.socket().await;
     for topic in [&members, &board] {
         bens.follow(topic).await;
@@ -21,8 +18,8 @@ async fn a_new_name_reaches_sessions_members_and_leaderboards(pool: PgPool) {
     for _ in 0..2 {
         let me = anna.put(PATH, json!({"name": " Anna Bell "})).await.ok();
         assert_eq!(
-            (&me["name"], &me["userId"]),
-            (&json!("Anna Bell"), &json!(anna.id))
+            fields(&me, ["name", "userId"]),
+            json!(["Anna Bell", anna.id])
         );
     }
     let me = anna.get("/api/auth/me").await.ok();
@@ -32,8 +29,8 @@ async fn a_new_name_reaches_sessions_members_and_leaderboards(pool: PgPool) {
     let told = bens.receive_on(&members).await["data"].clone();
     assert_eq!(told["kind"], "member_changed");
     assert_eq!(
-        (&told["member"]["name"], &told["member"]["isOwner"]),
-        (&json!("Anna Bell"), &json!(true))
+        fields(&told["member"], ["name", "isOwner"]),
+        json!(["Anna Bell", true])
     );
     let shown = bens.receive_on(&board).await.to_string();
     assert!(shown.contains("Anna Bell"), "{shown}");
@@ -41,8 +38,7 @@ async fn a_new_name_reaches_sessions_members_and_leaderboards(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_name_follows_the_rules_of_registration(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let invalid = "Name must be 60 characters or fewer, without control or invisible characters";
     for (name, words) in [
         (" ".to_owned(), "Name is required"),

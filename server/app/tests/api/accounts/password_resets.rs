@@ -1,26 +1,30 @@
 //! Links for setting a new password.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use sqlx::PgPool;
 
 use crate::support::app::spawn_app;
+use crate::support::json::each;
 use crate::support::person::{Answer, Person};
+use crate::support::sql::{execute, scalar};
 
-async fn link(admin: &Person, user: &Person) -> String {
+/// The token of a new link.
+pub(crate) async fn link(admin: &Person, user: &Person) -> String {
     let path = format!("/api/admin/users/{}/reset-link", user.id);
     let answer = admin.does(&path).await.ok();
     let link = answer["path"].as_str().expect("a path");
     link.strip_prefix("/reset#").expect("a link").to_owned()
 }
 
-async fn uses(anybody: &Person, token: &str, password: &str) -> Answer {
-    let body = json!({"token": token, "newPassword": password});
-    anybody.post("/api/auth/reset-password", body).await
+/// Asserts that the link is no longer valid.
+async fn is_dead(anybody: &Person, token: &str) {
+    let refused = uses(anybody, token, "battery staple").await;
+    refused.refused(404, "reset_link_invalid");
 }
 
-async fn signs_in(person: &Person, password: &str) -> Answer {
-    let body = json!({"email": person.email, "password": password});
-    person.post("/api/auth/login", body).await
+pub(crate) async fn uses(anybody: &Person, token: &str, password: &str) -> Answer {
+    let body = json!({"token": token, "newPassword": password});
+    anybody.post("/api/auth/reset-password", body).await
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -29,19 +33,12 @@ async fn a_reset_link_sets_a_password_once_and_ends_every_session(pool: PgPool) 
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     admin.confirms().await;
     let token = link(&admin, &anna).await;
-    let stored: String = sqlx::query_scalar(
-        "SELECT string_agg(row_to_json(password_resets)::text, '') FROM password_resets",
-    )
-    .fetch_one(&pool)
-    .await
-    .expect("a row");
+    let statement =
+        "SELECT string_agg(row_to_json(password_resets)::text, '') FROM password_resets";
+    let stored: String = scalar(&pool, statement, []).await;
     assert!(!stored.contains(&token), "only its hash is stored");
-    let minutes: f64 = sqlx::query_scalar(
-        "SELECT EXTRACT(epoch FROM expires_at - clock_timestamp())::float8 / 60 FROM password_resets",
-    )
-    .fetch_one(&pool)
-    .await
-    .expect("a time");
+    let statement = "SELECT EXTRACT(epoch FROM expires_at - clock_timestamp())::float8 / 60 FROM password_resets";
+    let minutes: f64 = scalar(&pool, statement, []).await;
     assert!((59.0..=60.0).contains(&minutes), "{minutes}");
 
     // A refused request does not use up the link.
@@ -54,18 +51,12 @@ async fn a_reset_link_sets_a_password_once_and_ends_every_session(pool: PgPool) 
         .refused(404, "reset_link_invalid");
     let mut socket = anna.socket().await;
     uses(&admin, &token, "battery staple").await.ok();
-    let goodbye = loop {
-        let message = socket.receive().await;
-        if message["type"] == "goodbye" {
-            break message;
-        }
-    };
-    assert_eq!(goodbye["reason"], "signed_out");
+    assert_eq!(socket.goodbye().await, "signed_out");
     anna.get("/api/auth/me").await.refused(401, "not_signed_in");
-    signs_in(&anna, "correct horse")
+    anna.signs_in("correct horse")
         .await
         .refused(401, "wrong_credentials");
-    signs_in(&anna, "battery staple").await.ok();
+    anna.signs_in("battery staple").await.ok();
     let words = uses(&anna, &token, "another staple")
         .await
         .refused(404, "reset_link_invalid");
@@ -75,13 +66,10 @@ async fn a_reset_link_sets_a_password_once_and_ends_every_session(pool: PgPool) 
     );
 
     let list = admin.get("/api/admin/audit?kind=accounts").await.ok();
-    let acts: Vec<&Value> = list["entries"]
-        .as_array()
-        .expect("entries")
-        .iter()
-        .map(|entry| &entry["act"])
-        .collect();
-    assert_eq!(acts, ["password_reset", "reset_link_made"]);
+    assert_eq!(
+        each(&list["entries"], "act"),
+        ["password_reset", "reset_link_made"]
+    );
     assert!(!list.to_string().contains(&token));
 }
 
@@ -92,18 +80,13 @@ async fn a_reset_link_expires_and_is_replaced_or_invalidated(pool: PgPool) {
     admin.confirms().await;
 
     let late = link(&admin, &anna).await;
-    sqlx::query("UPDATE password_resets SET expires_at = clock_timestamp() - interval '1 second'")
-        .execute(&pool)
-        .await
-        .expect("an hour later");
-    uses(&anna, &late, "battery staple")
-        .await
-        .refused(404, "reset_link_invalid");
+    let statement =
+        "UPDATE password_resets SET expires_at = clock_timestamp() - interval '1 second'";
+    execute(&pool, statement, []).await;
+    is_dead(&anna, &late).await;
 
     let (first, second) = (link(&admin, &anna).await, link(&admin, &anna).await);
-    uses(&anna, &first, "battery staple")
-        .await
-        .refused(404, "reset_link_invalid");
+    is_dead(&anna, &first).await;
 
     anna.post(
         "/api/auth/change-password",
@@ -111,9 +94,7 @@ async fn a_reset_link_expires_and_is_replaced_or_invalidated(pool: PgPool) {
     )
     .await
     .ok();
-    uses(&anna, &second, "battery staple")
-        .await
-        .refused(404, "reset_link_invalid");
+    is_dead(&anna, &second).await;
 
     let third = link(&admin, &anna).await;
     let path = format!("/api/admin/users/{}", anna.id);
@@ -123,10 +104,8 @@ async fn a_reset_link_expires_and_is_replaced_or_invalidated(pool: PgPool) {
         .await
         .refused(409, "account_disabled");
     admin.does(&format!("{path}/enable")).await.ok();
-    uses(&anna, &third, "battery staple")
-        .await
-        .refused(404, "reset_link_invalid");
-    signs_in(&anna, "remembered it").await.ok();
+    is_dead(&anna, &third).await;
+    anna.signs_in("remembered it").await.ok();
 
     let fourth = link(&admin, &anna).await;
     let again = anna.on_another_device("remembered it", "Phone").await;
@@ -138,9 +117,7 @@ async fn a_reset_link_expires_and_is_replaced_or_invalidated(pool: PgPool) {
         .await
         .ok();
     again.delete("/api/auth/me").await.ok();
-    uses(&anna, &fourth, "battery staple")
-        .await
-        .refused(404, "reset_link_invalid");
+    is_dead(&anna, &fourth).await;
 }
 
 /// An answer stored for repeats would be a copy of the link.
@@ -158,9 +135,6 @@ async fn a_reset_link_is_not_stored_for_idempotent_replays(pool: PgPool) {
         answer["path"].as_str().expect("a path").to_owned()
     };
     assert_ne!(ask().await, ask().await);
-    let kept: i64 = sqlx::query_scalar("SELECT count(*) FROM idempotency_keys")
-        .fetch_one(&pool)
-        .await
-        .expect("a number");
+    let kept: i64 = scalar(&pool, "SELECT count(*) FROM idempotency_keys", []).await;
     assert_eq!(kept, 0);
 }

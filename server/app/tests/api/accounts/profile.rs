@@ -2,9 +2,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::{spawn_among, spawn_with};
 use crate::support::history::{PastEvent, happened, picked};
 use crate::support::person::Person;
+use crate::support::sql::execute;
 use crate::support::statements::counted;
 
 const PATH: &str = "/api/auth/profile";
@@ -16,11 +17,9 @@ async fn profile(person: &Person) -> Value {
 async fn event(pool: &PgPool, number: usize, status: &str) -> String {
     let id = number.to_string();
     let event = PastEvent {
-        id: &id,
         name: &format!("Cup {number}"),
-        day: "2024-01-01",
-        discipline: "lead",
         status,
+        ..PastEvent::cup(&id, "2024-01-01")
     };
     happened(pool, &event).await;
     id
@@ -29,10 +28,8 @@ async fn event(pool: &PgPool, number: usize, status: &str) -> String {
 /// Backdates a pick to that day of 2025, with the given numbers of places and exact hits.
 async fn was_made(pool: &PgPool, id: &str, day: u32, places: usize, exact: i32) {
     let mut transaction = pool.begin().await.expect("a transaction");
-    sqlx::query("SELECT set_config('podium.bypass_locks', 'on', true)")
-        .execute(&mut *transaction)
-        .await
-        .expect("a setting");
+    let statement = "SELECT set_config('podium.bypass_locks', 'on', true)";
+    execute(&mut *transaction, statement, []).await;
     sqlx::query(
         "UPDATE predictions SET created_at = make_timestamptz(2025, 1, $2, 12, 0, 0, 'UTC'),
              second = CASE WHEN $3 > 1 THEN '8' END, third = CASE WHEN $3 > 2 THEN '9' END
@@ -60,9 +57,7 @@ fn of_picks(list: &Value, key: &str) -> Vec<Value> {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_profile_has_the_accuracy_of_picks(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
+    let (_app, [anna], league) = spawn_among(&pool, ["Anna"]).await;
     let mut ids = Vec::new();
     for number in 1..=12 {
         let event = event(&pool, number, "finished").await;
@@ -114,9 +109,8 @@ async fn a_profile_has_the_accuracy_of_picks(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_profile_lists_leagues_by_rank(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let friends = ben.creates_league("Friends", "public").await;
+    let (app, [ben], friends) = spawn_among(&pool, ["Ben"]).await;
+    let anna = app.person("Anna").await;
     let walls = ben.creates_league("Walls", "public").await;
     for league in [&friends, &walls] {
         anna.joins(league, &ben).await;
@@ -155,7 +149,7 @@ async fn a_profile_lists_leagues_by_rank(pool: PgPool) {
             "{list}"
         );
     }
-    anna.does(&format!("/api/leagues/{walls}/leave")).await.ok();
+    anna.does_in(&walls, "leave").await.ok();
     let after = profile(&anna).await;
     assert_eq!(of_picks(&after["leagues"], "name"), [json!("Friends")]);
     assert_eq!(
@@ -166,8 +160,7 @@ async fn a_profile_lists_leagues_by_rank(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_empty_profile_costs_as_many_statements_as_any(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let nothing = profile(&anna).await;
     for list in ["leagues", "bestPicks", "recentPicks"] {
         assert_eq!(nothing[list], json!([]), "{list}");

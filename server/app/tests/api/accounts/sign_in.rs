@@ -1,25 +1,22 @@
-use reqwest::Method;
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::spawn_with;
 use crate::support::socket::Socket;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn registering_signs_in_until_logout(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let me = anna.get("/api/auth/me").await.ok();
     assert_eq!(me["user"]["name"], "Anna");
     assert_eq!(me["user"]["accountType"], "user");
-    anna.send(Method::POST, "/api/auth/logout", None).await.ok();
+    anna.does("/api/auth/logout").await.ok();
     anna.get("/api/auth/me").await.refused(401, "not_signed_in");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_wrong_password_and_an_unknown_email_get_the_same_answer(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let login = |email: &str, password: &str| {
         anna.post(
             "/api/auth/login",
@@ -40,8 +37,7 @@ async fn a_wrong_password_and_an_unknown_email_get_the_same_answer(pool: PgPool)
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn invalid_registrations_name_the_broken_rule(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let register = |email: &str, name: &str, password: &str| {
         anna.post(
             "/api/auth/register",
@@ -71,35 +67,8 @@ async fn invalid_registrations_name_the_broken_rule(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn only_site_admins_reach_the_admin_tools(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, admin) = (app.person("Anna").await, app.site_admin("Root").await);
-    for (method, path) in [
-        (Method::PUT, "/api/events/1405/lock"),
-        (Method::PUT, "/api/events/1405/unlock"),
-        (Method::PUT, "/api/predictions/event/1405/lock"),
-        (Method::GET, "/api/scoring/status/1405"),
-    ] {
-        anna.send(method.clone(), path, None)
-            .await
-            .refused(403, "forbidden");
-        admin
-            .send(method, path, None)
-            .await
-            .refused(404, "not_found");
-    }
-    anna.post("/api/score-event", json!({"eventId": "1"}))
-        .await
-        .refused(403, "forbidden");
-    anna.post("/api/fetch-full-results", json!({"eventId": "1"}))
-        .await
-        .refused(403, "forbidden");
-}
-
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_socket_needs_a_session_and_our_origin(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let base = app.url("");
     assert_eq!(
         Socket::refused(&base, "podium_session=made-up", Some(&base)).await,

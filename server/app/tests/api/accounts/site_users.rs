@@ -6,8 +6,10 @@ use sqlx::PgPool;
 
 use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
+use crate::support::json::{fields, list, rows, text};
 use crate::support::person::Person;
 use crate::support::socket::Socket;
+use crate::support::sql::violated;
 
 fn of(person: &Person, what: &str) -> String {
     format!("/api/admin/users/{}/{what}", person.id)
@@ -15,12 +17,9 @@ fn of(person: &Person, what: &str) -> String {
 
 async fn names(admin: &Person, search: &str) -> Vec<String> {
     let path = format!("/api/admin/users?search={}", urlencoded(search));
-    let list = admin.get(&path).await.ok();
-    let users = list["users"].as_array().expect("users");
-    users
-        .iter()
-        .map(|user| user["name"].as_str().expect("a name").to_owned())
-        .collect()
+    let found = admin.get(&path).await.ok();
+    let users = list(&found, "users").iter();
+    users.map(|user| text(user, "name").to_owned()).collect()
 }
 
 fn urlencoded(text: &str) -> String {
@@ -30,14 +29,7 @@ fn urlencoded(text: &str) -> String {
 
 /// Asserts that the socket's next frame apart from changes is its end, with this reason.
 async fn ends_because(mut socket: Socket, reason: &str) {
-    let goodbye = loop {
-        let message = socket.receive().await;
-        if message["type"] != "change" {
-            break message;
-        }
-    };
-    assert_eq!(goodbye["type"], "goodbye", "{goodbye}");
-    assert_eq!(goodbye["reason"], reason);
+    assert_eq!(socket.goodbye().await, reason);
 }
 
 async fn log(admin: &Person, query: &str) -> Vec<Value> {
@@ -75,7 +67,7 @@ async fn accounts_are_found_however_their_names_are_spelled(pool: PgPool) {
     assert_eq!(names(&admin, "s").await[0], "Jérôme Müller-Øst");
 
     let page = admin.get("/api/admin/users?limit=2&skip=1").await.ok();
-    assert_eq!((&page["count"], &page["total"]), (&json!(2), &json!(5)));
+    assert_eq!(fields(&page, ["count", "total"]), json!([2, 5]));
     admin
         .get("/api/admin/users?limit=501")
         .await
@@ -100,17 +92,13 @@ async fn an_account_is_listed_with_its_sessions_and_leagues_and_without_its_secr
     let user = &list["users"][0];
     assert_eq!(user["userId"], anna.id.as_str());
     assert_eq!(user["email"], anna.email.as_str());
-    assert_eq!(
-        (&user["sessions"], &user["leagues"]),
-        (&json!(2), &json!(1))
-    );
+    assert_eq!(fields(user, ["sessions", "leagues"]), json!([2, 1]));
     assert_eq!(user["accountType"], "user");
     assert_eq!(user["disabledAt"], Value::Null);
     assert!(user["lastSeenAt"].is_string() && user["registeredAt"].is_string());
     assert!(!list.to_string().contains("argon2"));
 
-    anna.confirms().await;
-    anna.delete("/api/auth/me").await.ok();
+    anna.goes().await;
     assert_eq!(
         names(&admin, "").await,
         ["Root"],
@@ -213,22 +201,16 @@ async fn admins_cannot_demote_themselves_and_the_last_one_stays(pool: PgPool) {
         .await
         .refused(409, "last_site_admin");
     // The database enforces this, whatever future code does.
-    for change in ["account_type = 'user'", "disabled_at = now()"] {
-        let statement = format!("UPDATE users SET {change} WHERE id = '{}'", admin.id);
-        let refused = sqlx::query(sqlx::AssertSqlSafe(statement))
-            .execute(&pool)
-            .await
-            .expect_err(change);
-        let constraint = refused
-            .as_database_error()
-            .and_then(|error| error.constraint());
+    for change in [
+        "UPDATE users SET account_type = 'user' WHERE id = $1",
+        "UPDATE users SET disabled_at = now() WHERE id = $1",
+    ] {
+        let constraint = violated(&pool, change, [&admin.id]).await;
         // The constraint on sessions may fail first.
+        let guards = ["users_keep_a_site_admin", "sessions_are_of_the_enabled"];
         assert!(
-            matches!(
-                constraint,
-                Some("users_keep_a_site_admin" | "sessions_are_of_the_enabled")
-            ),
-            "{change}: {constraint:?}"
+            guards.contains(&constraint.as_str()),
+            "{change}: {constraint}"
         );
     }
     admin.does(&of(&second, "enable")).await.ok();
@@ -243,11 +225,7 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let league = ben.creates_league("Friends", "public").await;
     anna.joins(&league, &ben).await;
-    let saved = competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
+    let prediction = competition.saves_podium(&anna, &league).await;
     let elsewhere = anna.at(&other_node);
     elsewhere.get("/api/auth/me").await.ok();
     let (here, there) = (anna.socket().await, elsewhere.socket().await);
@@ -287,41 +265,21 @@ async fn a_disabled_account_is_signed_out_everywhere_and_kept_out(pool: PgPool) 
     let board = ben.leaderboard(&league).await;
     assert!(board.iter().any(|row| row.0 == "Anna"), "{board:?}");
     // The database enforces this, whatever future code does.
-    let refused = sqlx::query("UPDATE predictions SET third = NULL WHERE id = $1")
-        .bind(&prediction)
-        .execute(&pool)
-        .await
-        .expect_err("the pick is closed");
-    let constraint = refused
-        .as_database_error()
-        .and_then(|error| error.constraint());
-    assert_eq!(constraint, Some("predictions_are_closed"));
-    let refused =
-        sqlx::query("INSERT INTO sessions (id, token_hash, user_id) VALUES ($1, 'x', $1)")
-            .bind(&anna.id)
-            .execute(&pool)
-            .await
-            .expect_err("no session");
-    let constraint = refused
-        .as_database_error()
-        .and_then(|error| error.constraint());
-    assert_eq!(constraint, Some("sessions_are_of_the_enabled"));
+    let change = "UPDATE predictions SET third = NULL WHERE id = $1";
+    let constraint = violated(&pool, change, [&prediction]).await;
+    assert_eq!(constraint, "predictions_are_closed");
+    let session = "INSERT INTO sessions (id, token_hash, user_id) VALUES ($1, 'x', $1)";
+    let constraint = violated(&pool, session, [&anna.id]).await;
+    assert_eq!(constraint, "sessions_are_of_the_enabled");
 
     for _ in 0..2 {
         admin.does(&of(&anna, "enable")).await.ok();
     }
     sign_in("correct horse").await.ok();
-    let acts: Vec<Value> = log(admin, "?kind=accounts")
-        .await
-        .into_iter()
-        .map(|entry| json!([entry["act"], entry["detail"]]))
-        .collect();
+    let log = json!(log(admin, "?kind=accounts").await);
     assert_eq!(
-        acts,
-        [
-            json!(["account_enabled", {}]),
-            json!(["account_disabled", {"sessions": 1}])
-        ]
+        rows(&log, ["act", "detail"]),
+        json!([["account_enabled", {}], ["account_disabled", {"sessions": 1}]])
     );
 }
 

@@ -4,26 +4,21 @@ pub(crate) mod provider;
 
 use crate::accounts::google::provider::{CLIENT, Lie, Provider, SECRET};
 use podium_app::http::GoogleOptions;
-use podium_app::startup::ServerOptions;
 use reqwest::header::LOCATION;
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, options, spawn_app, start};
+use crate::support::app::{TestApp, spawn_app, spawn_app_set};
+use crate::support::sql::{execute, scalar};
 
 fn server(pool: &PgPool, provider: &Provider) -> TestApp {
-    start(
-        pool,
-        ServerOptions {
-            google: Some(GoogleOptions {
-                issuer: provider.issuer(),
-                client_id: CLIENT.to_owned(),
-                client_secret: oauth2::ClientSecret::new(SECRET.to_owned()),
-            }),
-            ..options("http://127.0.0.1:9")
-        },
-    )
+    let google = GoogleOptions {
+        issuer: provider.issuer(),
+        client_id: CLIENT.to_owned(),
+        client_secret: oauth2::ClientSecret::new(SECRET.to_owned()),
+    };
+    spawn_app_set(pool, |options| options.google = Some(google))
 }
 
 /// An HTTP client that keeps cookies and does not follow redirects.
@@ -46,6 +41,10 @@ impl<'a> Browser<'a> {
     async fn get(&self, path: &str) -> Response {
         let request = self.http.get(self.app.url(path));
         request.send().await.expect("an answer")
+    }
+
+    async fn json(&self, path: &str) -> Value {
+        self.get(path).await.json().await.expect("JSON")
     }
 
     async fn post(&self, path: &str, body: Value) -> Response {
@@ -101,7 +100,7 @@ async fn the_first_google_sign_in_creates_an_account_and_later_ones_find_it(pool
     let other = Browser::new(&app);
     assert_eq!(other.signs_in(&provider).await, "/dashboard");
     assert_eq!(other.me().await.expect("signed in"), me);
-    let config: Value = browser.get("/api/config").await.json().await.expect("JSON");
+    let config = browser.json("/api/config").await;
     assert_eq!(config["googleSignIn"], true);
 }
 
@@ -117,12 +116,7 @@ async fn an_existing_account_is_linked_after_its_password(pool: PgPool) {
     let browser = Browser::new(&app);
     assert_eq!(browser.signs_in(&provider).await, "/login?google=link");
     assert_eq!(browser.me().await, None, "not signed in by the address");
-    let pending: Value = browser
-        .get("/api/auth/google/link")
-        .await
-        .json()
-        .await
-        .expect("JSON");
+    let pending = browser.json("/api/auth/google/link").await;
     assert_eq!(
         pending,
         json!({ "email": "ann@example.org", "returnTo": "/dashboard" })
@@ -141,12 +135,7 @@ async fn an_existing_account_is_linked_after_its_password(pool: PgPool) {
     let again = browser.post(link, right.clone()).await;
     assert_eq!(again.status(), StatusCode::NOT_FOUND, "linked once");
     browser.post("/api/auth/confirm-password", right).await;
-    let export: Value = browser
-        .get("/api/auth/export")
-        .await
-        .json()
-        .await
-        .expect("JSON");
+    let export = browser.json("/api/auth/export").await;
     let identity = &export["identities"][0];
     assert_eq!(identity["issuer"], Value::from(provider.issuer()));
 
@@ -189,10 +178,7 @@ async fn invalid_identity_tokens_sign_nobody_in(pool: PgPool) {
         "/login?google=unverified"
     );
     assert_eq!(browser.me().await, None);
-    let accounts: i64 = sqlx::query_scalar("SELECT count(*) FROM users")
-        .fetch_one(&pool)
-        .await
-        .expect("a count");
+    let accounts: i64 = scalar(&pool, "SELECT count(*) FROM users", []).await;
     assert_eq!(accounts, 0);
 }
 
@@ -247,16 +233,12 @@ async fn a_callback_works_once_and_only_in_the_browser_that_started(pool: PgPool
     let page = lured.comes_back(&provider.consents(&sent_to)).await;
     assert_eq!(page, "/dashboard");
 
-    sqlx::query("UPDATE external_sign_ins SET expires_at = clock_timestamp()")
-        .execute(&pool)
-        .await
-        .expect("an update");
+    let statement = "UPDATE external_sign_ins SET expires_at = clock_timestamp()";
+    execute(&pool, statement, []).await;
     let late = Browser::new(&app);
     let answer = provider.consents(&late.sent("/api/auth/google").await);
-    sqlx::query("UPDATE external_sign_ins SET expires_at = clock_timestamp()")
-        .execute(&pool)
-        .await
-        .expect("an update");
+    let statement = "UPDATE external_sign_ins SET expires_at = clock_timestamp()";
+    execute(&pool, statement, []).await;
     assert_eq!(late.comes_back(&answer).await, expired);
 }
 
@@ -361,6 +343,6 @@ async fn without_configuration_google_sign_in_is_absent(pool: PgPool) {
             "{path}"
         );
     }
-    let config: Value = browser.get("/api/config").await.json().await.expect("JSON");
+    let config = browser.json("/api/config").await;
     assert_eq!(config["googleSignIn"], false);
 }
