@@ -1,13 +1,11 @@
-use reqwest::Client;
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::{client, spawn_app};
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn api_docs_redirect_to_the_path_with_a_slash(pool: PgPool) {
     let app = spawn_app(&pool);
-    podium_app::startup::install_tls_provider();
-    let client = Client::builder().no_proxy().build().expect("a client");
+    let client = client();
     for path in ["/api/docs", "/api/docs/"] {
         let answer = client.get(app.url(path)).send().await.expect("an answer");
         assert_eq!(answer.status(), 200, "{path}");

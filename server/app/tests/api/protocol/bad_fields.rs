@@ -7,7 +7,8 @@ use sqlx::PgPool;
 
 use crate::matrix::requests::{Case, cases};
 use crate::matrix::world::World;
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, client, spawn_app};
+use crate::support::sql::scalar;
 
 /// Unusual texts, with names for what is unusual.
 const TEXTS: [(&str, &str); 14] = [
@@ -130,8 +131,7 @@ impl Asker<'_> {
 
     /// A digest of everything that a refused request must not change.
     async fn digest(&self) -> String {
-        sqlx::query_scalar(
-            "SELECT md5(concat(
+        let statement = "SELECT md5(concat(
                  (SELECT string_agg(users::text, '' ORDER BY id) FROM users),
                  (SELECT string_agg(leagues::text, '' ORDER BY id) FROM leagues),
                  (SELECT string_agg(league_slugs::text, '' ORDER BY slug) FROM league_slugs),
@@ -142,11 +142,8 @@ impl Asker<'_> {
                  (SELECT string_agg(events::text, '' ORDER BY id) FROM events),
                  (SELECT count(*)::text FROM sessions), (SELECT count(*)::text FROM scores),
                  (SELECT count(*)::text FROM changes)
-             ))",
-        )
-        .fetch_one(self.pool)
-        .await
-        .expect("a digest")
+             ))";
+        scalar(self.pool, statement, []).await
     }
 
     /// Sends the request and checks the answer; returns whether it was accepted.
@@ -209,7 +206,7 @@ fn fields(body: &Value) -> Vec<String> {
 }
 
 async fn asker<'a>(app: &'a TestApp, pool: &'a PgPool) -> (Asker<'a>, Vec<Case>) {
-    let client = Client::builder().no_proxy().build().expect("a client");
+    let client = client();
     let hash = app.person("Anna").await.password_hash(pool).await;
     let document = client.get(app.url("/api/openapi.json")).send().await;
     let document = document.expect("an answer").json().await.expect("JSON");

@@ -3,38 +3,34 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_app, spawn_with};
 use crate::support::history::{PastEvent, happened, picked};
+use crate::support::json::each;
 use crate::support::person::Person;
+use crate::support::sql::execute;
 
 const EVENTS: [PastEvent<'static>; 4] = [
     PastEvent {
-        id: "1",
         name: "World Cup Bern",
-        day: "2023-06-01",
-        discipline: "lead",
-        status: "finished",
+        ..PastEvent::cup("1", "2023-06-01")
     },
     PastEvent {
-        id: "2",
         name: "world cup BERN",
-        day: "2024-06-01",
         discipline: "boulder&lead",
         status: "completed",
+        ..PastEvent::cup("2", "2024-06-01")
     },
     PastEvent {
-        id: "usa-3",
         name: "Nationals",
-        day: "2024-12-31",
         discipline: "speed",
         status: "registration_active",
+        ..PastEvent::cup("usa-3", "2024-12-31")
     },
     PastEvent {
-        id: "4",
         name: "World Cup Praha",
-        day: "2030-01-01",
         discipline: "boulder",
         status: "registration_pending",
+        ..PastEvent::cup("4", "2030-01-01")
     },
 ];
 
@@ -43,19 +39,14 @@ async fn with_events(pool: &PgPool) -> TestApp {
     for event in &EVENTS {
         happened(pool, event).await;
     }
-    sqlx::query("UPDATE events SET cancelled = true WHERE id = '2'")
-        .execute(pool)
-        .await
-        .expect("cancelled");
+    let cancelled = "UPDATE events SET cancelled = true WHERE id = '2'";
+    execute(pool, cancelled, []).await;
     app
 }
 
 fn ids(list: &Value, key: &str) -> Vec<String> {
-    list.as_array()
-        .expect("a list")
-        .iter()
-        .map(|item| item[key].as_str().expect("an id").to_owned())
-        .collect()
+    let found = each(list, key).into_iter().filter_map(Value::as_str);
+    found.map(str::to_owned).collect()
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -253,15 +244,9 @@ async fn found(person: &Person, body: Value) -> Vec<String> {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn leagues_are_found_by_name_and_private_ones_by_their_members_only(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, eve) = (app.person("Anna").await, app.person("Eve").await);
+    let (_app, [anna, eve]) = spawn_with(&pool, ["Anna", "Eve"]).await;
     let open = anna.creates_league("Open", "public").await;
-    anna.put(
-        &format!("/api/leagues/{open}"),
-        json!({"joinPolicy": "open"}),
-    )
-    .await
-    .ok();
+    anna.sets_league(&open, json!({"joinPolicy": "open"})).await;
     for name in ["same", "Same", "SAME"] {
         anna.creates_league(name, "public").await;
     }

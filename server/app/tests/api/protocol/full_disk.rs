@@ -3,7 +3,7 @@
 use serde_json::json;
 use sqlx::{AssertSqlSafe, PgPool};
 
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_with_people};
 
 /// Makes every new league fail with this Postgres error code.
 async fn leagues_fail_with(pool: &PgPool, code: &str) {
@@ -23,8 +23,7 @@ async fn leagues_fail_with(pool: &PgPool, code: &str) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_full_disk_is_a_503_and_another_failure_a_500(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna] = app.people().await;
+    let (_app, [anna]) = spawn_with_people(&pool).await;
     for (code, status) in [("53100", 503), ("53200", 503), ("XX000", 500)] {
         leagues_fail_with(&pool, code).await;
         let body = json!({"name": "Walls", "type": "private"});
@@ -35,14 +34,12 @@ async fn a_full_disk_is_a_503_and_another_failure_a_500(pool: PgPool) {
 }
 
 async fn ready(app: &TestApp) -> u16 {
-    let answer = reqwest::get(app.url("/api/health/ready")).await;
-    answer.expect("an answer").status().as_u16()
+    app.ask("/api/health/ready", &[]).await.status().as_u16()
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_node_is_not_ready_while_its_database_has_no_room(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna] = app.people().await;
+    let (app, [anna]) = spawn_with_people(&pool).await;
     leagues_fail_with(&pool, "53100").await;
     sqlx::raw_sql(
         "CREATE FUNCTION full_disk() RETURNS event_trigger LANGUAGE plpgsql AS

@@ -4,9 +4,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::{spawn_app, spawn_with};
 use crate::support::competition::Competition;
 use crate::support::person::{Answer, Person};
+use crate::support::sql::execute;
 
 fn key() -> String {
     hex::encode(rand::random::<[u8; 16]>())
@@ -20,7 +21,7 @@ async fn count(pool: &PgPool, table: &str) -> i64 {
 }
 
 /// Five concurrent requests, to two servers.
-async fn five_times(
+pub(crate) async fn five_times(
     people: [&Person; 2],
     method: Method,
     path: &str,
@@ -34,7 +35,7 @@ async fn five_times(
     futures_util::future::join_all(asked).await
 }
 
-fn all_the_same(answers: Vec<Answer>) -> Value {
+pub(crate) fn all_the_same(answers: Vec<Answer>) -> Value {
     let mut bodies: Vec<Value> = answers.into_iter().map(Answer::ok).collect();
     let first = bodies.pop().expect("answers");
     for body in bodies {
@@ -78,12 +79,8 @@ async fn a_repeated_league_request_takes_effect_once(pool: PgPool) {
     let founded = all_the_same(five_times(people, Method::POST, "/api/leagues", Some(&body)).await);
     assert_eq!(count(&pool, "leagues").await, 1);
     let league = founded["leagueId"].as_str().expect("an id");
-    anna.put(
-        &format!("/api/leagues/{league}"),
-        json!({"joinPolicy": "open"}),
-    )
-    .await
-    .ok();
+    anna.sets_league(league, json!({"joinPolicy": "open"}))
+        .await;
     let people = [&ben, &ben.at(&there)];
     let joined = format!("/api/leagues/{league}/join-request");
     let answer = all_the_same(five_times(people, Method::POST, &joined, None).await);
@@ -95,8 +92,7 @@ async fn a_repeated_league_request_takes_effect_once(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_key_belongs_to_one_request_of_one_user(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let (_app, [anna, ben]) = spawn_with(&pool, ["Anna", "Ben"]).await;
     let (key, leagues) = (key(), "/api/leagues");
     let body = |name: &str| json!({"name": name, "type": "public"});
     let of_anna = anna
@@ -119,37 +115,28 @@ async fn a_key_belongs_to_one_request_of_one_user(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_refused_request_may_be_retried_with_its_key(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     let pick = json!({
         "eventId": competition.event, "categoryId": competition.category, "leagueId": league,
         "type": "podium", "data": {"first": competition.best[0], "second": null, "third": null},
     });
-    let turn = async |verb: &str| {
-        let path = format!("/api/events/{}/{verb}", competition.event);
-        competition.admin.send(Method::PUT, &path, None).await.ok();
-    };
     let key = key();
-    turn("lock").await;
+    competition.set_lock("lock").await;
     let ask = || anna.send_keyed(Method::POST, "/api/predictions", Some(&pick), &key);
     ask().await.refused(409, "event_locked");
-    turn("unlock").await;
+    competition.set_lock("unlock").await;
     ask().await.ok();
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lost_answer_is_reported_and_nothing_is_done_twice(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let (key, body) = (key(), json!({"name": "Friends", "type": "public"}));
     let ask = || anna.send_keyed(Method::POST, "/api/leagues", Some(&body), &key);
     ask().await.ok();
     // The state after a server died between the commit and the answer.
-    sqlx::query("UPDATE idempotency_keys SET status = NULL, body = NULL")
-        .execute(&pool)
-        .await
-        .expect("forgotten");
+    let forgotten = "UPDATE idempotency_keys SET status = NULL, body = NULL";
+    execute(&pool, forgotten, []).await;
     ask().await.refused(409, "idempotency_answer_lost");
     assert_eq!(count(&pool, "leagues").await, 1);
 }

@@ -8,7 +8,7 @@ use reqwest::{Client, Response};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, options, spawn_app_with_limits};
+use crate::support::app::{TestApp, client, options, spawn_app_with_limits};
 use crate::support::person::Person;
 
 /// A client that can claim any address.
@@ -19,8 +19,7 @@ struct Prober<'a> {
 
 impl<'a> Prober<'a> {
     fn new(app: &'a TestApp) -> Self {
-        podium_app::startup::install_tls_provider();
-        let client = Client::builder().no_proxy().build().expect("a client");
+        let client = client();
         Self { app, client }
     }
 

@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_app, spawn_with};
 
 /// Longer than any timeout of the server.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -118,8 +118,7 @@ async fn a_chunked_request_and_the_next_one_are_both_answered(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn deep_json_and_endless_heads_are_refused(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let cookie = &anna.cookie;
     let brackets = "[".repeat(100_000);
     let length = brackets.len();
@@ -170,8 +169,7 @@ async fn deep_json_and_endless_heads_are_refused(pool: PgPool) {
 /// One byte at a time, without end: such a client is disconnected, and no other client is affected.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn slow_heads_and_bodies_time_out(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let head = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\n".to_owned();
     let body = format!(
         "{head}cookie: {}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{{",

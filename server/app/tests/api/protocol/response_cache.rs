@@ -1,11 +1,11 @@
 //! Answers about competitions are built once, and rebuilt as soon as any competition changes.
 
 use reqwest::Method;
-use reqwest::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
+use reqwest::header::{CACHE_CONTROL, ETAG};
 use sqlx::PgPool;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::support::app::spawn_app;
+use crate::support::app::{client, spawn_app, spawn_with_people};
 use crate::support::competition::Competition;
 use crate::support::statements::counted;
 
@@ -23,12 +23,7 @@ async fn a_response_is_cached_until_results_change_on_any_node(pool: PgPool) {
     assert_eq!(made(&anna).await, (false, 1));
     assert!(!made(&anna).await.0);
     let lock = format!("{path}/lock");
-    competition
-        .admin
-        .at(&elsewhere)
-        .send(Method::PUT, &lock, None)
-        .await
-        .ok();
+    competition.admin.at(&elsewhere).sets(&lock).await.ok();
     assert_eq!(
         made(&anna.at(&elsewhere)).await,
         (true, 1),
@@ -46,36 +41,19 @@ async fn a_response_is_cached_until_results_change_on_any_node(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_matching_etag_gets_304(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let client = reqwest::Client::new();
-    let get = async |known: Option<&str>| {
-        let url = competition
-            .app
-            .url(&format!("/api/events/{}", competition.event));
-        let mut request = client.get(url).header("cookie", &anna.cookie);
-        if let Some(known) = known {
-            request = request.header(IF_NONE_MATCH, known);
-        }
-        request.send().await.expect("an answer")
-    };
-    let first = get(None).await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
+    let path = format!("/api/events/{}", competition.event);
+    let (app, cookie) = (&competition.app, ("cookie", anna.cookie.as_str()));
+    let first = app.ask(&path, &[cookie]).await;
     assert_eq!(first.headers()[CACHE_CONTROL], "private, no-cache");
     let tag = first.headers()[ETAG].to_str().expect("a tag").to_owned();
-    let again = get(Some(&tag)).await;
+    let known = [cookie, ("if-none-match", &tag)];
+    let again = app.ask(&path, &known).await;
     assert_eq!(again.status().as_u16(), 304);
     let bytes = on_the_wire(&competition, &anna.cookie, &tag).await;
     assert!(bytes.starts_with("HTTP/1.1 304") && bytes.ends_with("\r\n\r\n"));
-    competition
-        .admin
-        .send(
-            Method::PUT,
-            &format!("/api/events/{}/lock", competition.event),
-            None,
-        )
-        .await
-        .ok();
-    let changed = get(Some(&tag)).await;
+    competition.set_lock("lock").await;
+    let changed = app.ask(&path, &known).await;
     assert_eq!(changed.status().as_u16(), 200);
     assert_ne!(changed.headers()[ETAG].to_str().expect("a tag"), tag);
 }
@@ -100,13 +78,11 @@ async fn on_the_wire(competition: &Competition, cookie: &str, tag: &str) -> Stri
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_response_in_memory_is_for_signed_in_users_only(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let path = format!("/api/events/{}", competition.event);
     let status = async |cookie: &str| {
-        let request = reqwest::Client::new().get(competition.app.url(&path));
-        let answer = request.header("cookie", cookie).send().await;
-        answer.expect("an answer").status().as_u16()
+        let answer = competition.app.ask(&path, &[("cookie", cookie)]).await;
+        answer.status().as_u16()
     };
     // The second one finds the first one's response.
     assert_eq!(status(&anna.cookie).await, 200);
@@ -116,7 +92,7 @@ async fn a_response_in_memory_is_for_signed_in_users_only(pool: PgPool) {
     for cookie in ["", "podium_session=", "podium_session=0", "theme=dark"] {
         assert_eq!(status(cookie).await, 401, "{cookie}");
     }
-    anna.send(Method::POST, "/api/auth/logout", None).await.ok();
+    anna.does("/api/auth/logout").await.ok();
     assert_eq!(status(&anna.cookie).await, 401);
 }
 
@@ -125,7 +101,7 @@ async fn a_response_in_memory_is_for_signed_in_users_only(pool: PgPool) {
 async fn ten_thousand_spellings_of_an_address_leave_one_response(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let app = &competition.app;
-    let client = reqwest::Client::new();
+    let client = client();
     let status = async |path: &str| {
         let answer = client.get(app.url(path)).send().await;
         answer.expect("an answer").status().as_u16()
@@ -153,8 +129,7 @@ async fn ten_thousand_spellings_of_an_address_leave_one_response(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn head_is_get_without_a_body_on_every_route(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let client = reqwest::Client::new();
     let event = format!("/api/events/{}", competition.event);
     for path in [
@@ -183,8 +158,7 @@ async fn head_is_get_without_a_body_on_every_route(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_personal_answers_of_a_kilobyte_are_compressed(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna] = app.people().await;
+    let (app, [anna]) = spawn_with_people(&pool).await;
     // Otherwise it unpacks them, and hides the header.
     let client = reqwest::Client::builder().no_gzip().build();
     let client = client.expect("a client");

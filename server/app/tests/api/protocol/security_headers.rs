@@ -1,16 +1,11 @@
 //! Security headers of every answer, for every client; and the names of cookies over TLS.
 
+use reqwest::Method;
 use reqwest::header::{HeaderMap, SET_COOKIE};
-use reqwest::{Client, Method};
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, options, spawn_app, start};
-
-fn client() -> Client {
-    podium_app::startup::install_tls_provider();
-    Client::builder().no_proxy().build().expect("a client")
-}
+use crate::support::app::{TestApp, client, options, spawn_app, start};
 
 async fn headers(app: &TestApp, method: Method, path: &str) -> (u16, HeaderMap) {
     let answer = client().request(method, app.url(path)).send().await;
@@ -95,10 +90,8 @@ async fn over_tls_cookies_are_bound_to_this_host(pool: PgPool) {
     assert!(cookies[1].starts_with("__Secure-podium_device="));
     let session = cookies[0].split(';').next().expect("a pair").to_owned();
     let me = async |cookie: &str| {
-        let asked = client()
-            .get(app.url("/api/auth/me"))
-            .header("cookie", cookie);
-        asked.send().await.expect("an answer").status().as_u16()
+        let answer = app.ask("/api/auth/me", &[("cookie", cookie)]).await;
+        answer.status().as_u16()
     };
     assert_eq!(me(&session).await, 200);
     // A cookie that another host of the same domain could have set.

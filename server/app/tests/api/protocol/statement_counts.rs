@@ -8,6 +8,7 @@ use sqlx::PgPool;
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::history::{PastEvent, happened, picked};
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
 use crate::support::statements::counted;
 
 /// A listing with its cost.
@@ -105,28 +106,16 @@ impl World {
             (format!("usa-{id}"), "2040-01-01", "registration_active"),
         ] {
             let event = PastEvent {
-                id: &id,
-                name: "Cup",
-                day,
-                discipline: "lead",
                 status,
+                ..PastEvent::cup(&id, day)
             };
             happened(pool, &event).await;
         }
-        let member: String = sqlx::query_scalar(
-            "INSERT INTO users (id, name, email, account_type)
-             VALUES (substr(md5($1), 1, 24), 'Member', $1, 'user') RETURNING id::text",
-        )
-        .bind(&id)
-        .fetch_one(pool)
-        .await
-        .expect("a member");
-        sqlx::query("INSERT INTO memberships (league_id, user_id) VALUES ($1, $2)")
-            .bind(&self.league)
-            .bind(&member)
-            .execute(pool)
-            .await
-            .expect("joined");
+        let statement = "INSERT INTO users (id, name, email, account_type)
+             VALUES (substr(md5($1), 1, 24), 'Member', $1, 'user') RETURNING id::text";
+        let member: String = scalar(pool, statement, [&id]).await;
+        let joined = "INSERT INTO memberships (league_id, user_id) VALUES ($1, $2)";
+        execute(pool, joined, [&self.league, &member]).await;
         for user in [&self.admin.id, &member] {
             picked(pool, &id, &self.league, user, Some(10)).await;
         }
@@ -137,7 +126,7 @@ impl World {
                 .await;
         }
         let lock = format!("/api/events/usa-{id}/lock");
-        self.admin.send(Method::PUT, &lock, None).await.ok();
+        self.admin.sets(&lock).await.ok();
         self.waits_for_an_answer(pool, &id).await;
     }
 
@@ -156,15 +145,9 @@ impl World {
                     .expect("it waits");
             }
         }
-        sqlx::query(
-            "INSERT INTO sessions (id, user_id, token_hash)
-             VALUES (substr(md5('session' || $1), 1, 24), $2, decode(md5($1), 'hex') || decode(md5($1), 'hex'))",
-        )
-        .bind(id)
-        .bind(&self.admin.id)
-        .execute(pool)
-        .await
-        .expect("a device");
+        let statement = "INSERT INTO sessions (id, user_id, token_hash)
+             VALUES (substr(md5('session' || $1), 1, 24), $2, decode(md5($1), 'hex') || decode(md5($1), 'hex'))";
+        execute(pool, statement, [id, &self.admin.id]).await;
     }
 }
 
@@ -185,10 +168,7 @@ async fn listings_cost_a_constant_number_of_statements(pool: PgPool) {
         while world.members.len() < size {
             world.grows(&pool, world.members.len() + 1).await;
         }
-        let board = format!("/api/leagues/{}/leaderboard", world.league);
-        world.admin.get(&board).await.ok();
-        let board = format!("/api/leagues/{}/leaderboard", world.league);
-        world.admin.get(&board).await.ok();
+        world.admin.leaderboard(&world.league).await;
         world.app.state.live.reload_boards();
         for listing in listings(&world.league, &world.members) {
             let Listing {

@@ -7,6 +7,8 @@ use podium_store::db::Store;
 use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
+use crate::support::sql::scalars;
+
 /// The last migration of release 0.1.0.
 const RELEASE_0_1_0: i64 = 115;
 
@@ -38,10 +40,7 @@ async fn empty(pool: &PgPool) {
 }
 
 async fn objects(pool: &PgPool) -> BTreeSet<String> {
-    let objects: Vec<String> = sqlx::query_scalar(OBJECTS)
-        .fetch_all(pool)
-        .await
-        .expect("objects");
+    let objects: Vec<String> = scalars(pool, OBJECTS, []).await;
     objects.into_iter().collect()
 }
 
