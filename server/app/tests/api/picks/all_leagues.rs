@@ -5,10 +5,12 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use crate::protocol::idempotency::{all_the_same, five_times};
 use crate::support::app::spawn_app;
 use crate::support::arena::found_leagues;
 use crate::support::competition::Competition;
 use crate::support::person::{Answer, Person};
+use crate::support::sql::{execute, scalar, scalars};
 
 /// Anna in three leagues.
 struct Game {
@@ -19,12 +21,7 @@ struct Game {
 
 impl Game {
     async fn start(pool: &PgPool) -> Self {
-        let competition = Competition::tomorrow(pool).await;
-        let anna = competition.app.person("Anna").await;
-        let mut leagues = Vec::new();
-        for name in ["One", "Two", "Three"] {
-            leagues.push(anna.creates_league(name, "public").await);
-        }
+        let (competition, anna, leagues) = in_three_leagues(pool).await;
         Self {
             competition,
             anna,
@@ -36,25 +33,42 @@ impl Game {
         saves_everywhere(&self.competition, &self.anna, here, podium).await
     }
 
-    /// The first place in each league, and whether the pick is the common one.
     async fn firsts(&self, pool: &PgPool) -> Vec<(String, bool)> {
-        sqlx::query_as(
-            "SELECT COALESCE(first, ''), COALESCE(common, false)
-             FROM UNNEST($1::text[]) WITH ORDINALITY AS asked (league, number)
-             LEFT JOIN predictions ON league_id = league AND user_id = $2 ORDER BY number",
-        )
-        .bind(&self.leagues)
-        .bind(&self.anna.id)
-        .fetch_all(pool)
-        .await
-        .expect("picks")
+        firsts(pool, &self.anna, &self.leagues).await
     }
 
     async fn locks(&self, prediction: &str, verb: &str) {
         let path = format!("/api/predictions/{prediction}/{verb}");
-        let admin = &self.competition.admin;
-        admin.send(Method::PUT, &path, None).await.ok();
+        self.competition.admin.sets(&path).await.ok();
     }
+}
+
+/// The first place in each of these leagues, and whether the pick is the common one; without a pick, an empty text.
+pub(crate) async fn firsts(
+    pool: &PgPool,
+    person: &Person,
+    leagues: &[String],
+) -> Vec<(String, bool)> {
+    sqlx::query_as(
+        "SELECT COALESCE(first, ''), COALESCE(common, false)
+         FROM UNNEST($1::text[]) WITH ORDINALITY AS asked (league, number)
+         LEFT JOIN predictions ON league_id = league AND user_id = $2 ORDER BY number",
+    )
+    .bind(leagues)
+    .bind(&person.id)
+    .fetch_all(pool)
+    .await
+    .expect("picks")
+}
+
+/// Anna in three leagues.
+pub(crate) async fn in_three_leagues(pool: &PgPool) -> (Competition, Person, Vec<String>) {
+    let (competition, [anna]) = Competition::with(pool, ["Anna"]).await;
+    let mut leagues = Vec::new();
+    for name in ["One", "Two", "Three"] {
+        leagues.push(anna.creates_league(name, "public").await);
+    }
+    (competition, anna, leagues)
 }
 
 /// Saves for all leagues, like a page opened at the league `here`.
@@ -83,8 +97,7 @@ fn texts<'a>(list: &'a Value, key: &str) -> Vec<&'a str> {
 async fn one_save_reaches_all_leagues_and_is_published_in_each(pool: PgPool) {
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| game.leagues[at].as_str());
-    let mut socket = game.anna.socket().await;
-    socket.follow("me").await;
+    let mut socket = game.anna.follows("me").await;
     let of_three = format!("league:{three}");
     socket.follow(&of_three).await;
 
@@ -184,11 +197,8 @@ async fn updating_all_leagues_keeps_the_picks_common(pool: PgPool) {
 }
 
 async fn versions(pool: &PgPool, league: &str) -> i64 {
-    sqlx::query_scalar("SELECT count(*) FROM pick_history WHERE league_id = $1")
-        .bind(league)
-        .fetch_one(pool)
-        .await
-        .expect("a count")
+    let statement = "SELECT count(*) FROM pick_history WHERE league_id = $1";
+    scalar(pool, statement, [league]).await
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -252,11 +262,8 @@ async fn closed_or_foreign_picks_are_written_nowhere(pool: PgPool) {
         .delete(&format!("/api/predictions/{of_three}"))
         .await
         .ok();
-    sqlx::query("UPDATE start_list SET status = 'not attending' WHERE athlete_id = $1")
-        .bind(first)
-        .execute(&pool)
-        .await
-        .expect("withdrawn");
+    let statement = "UPDATE start_list SET status = 'not attending' WHERE athlete_id = $1";
+    execute(&pool, statement, [first]).await;
     let saved = game.saves(one, [first, second, ""]).await.ok();
     assert_eq!(texts(&saved["predictions"], "leagueId"), [one, two]);
     let left_out =
@@ -274,17 +281,8 @@ async fn a_repeated_save_takes_effect_once(pool: PgPool) {
         "leagueId": game.leagues[0],
         "data": {"first": game.competition.best[0], "second": null, "third": null},
     });
-    let asked = (0..6).map(|time| {
-        let (person, key): (&Person, &str) = (people[time % 2], "a-key-of-some-length");
-        person.send_keyed(
-            Method::POST,
-            "/api/predictions/everywhere",
-            Some(&body),
-            key,
-        )
-    });
-    let answers: Vec<Value> = join_all(asked).await.into_iter().map(Answer::ok).collect();
-    assert!(answers.iter().all(|answer| *answer == answers[0]));
+    let path = "/api/predictions/everywhere";
+    all_the_same(five_times(people, Method::POST, path, Some(&body)).await);
     for league in &game.leagues {
         assert_eq!(versions(&pool, league).await, 1);
     }
@@ -296,12 +294,9 @@ async fn a_save_covers_100_leagues_and_names_the_others(pool: PgPool) {
     found_leagues(&game.competition.app, &game.anna, 100, "private").await;
     let [first, second, _] = game.competition.podium();
     // The league of the page is always among the hundred, even though it was joined last.
-    let joined = "SELECT league_id::text FROM memberships WHERE user_id = $1 ORDER BY joined_at DESC, league_id DESC LIMIT 1";
-    let last: String = sqlx::query_scalar(joined)
-        .bind(&game.anna.id)
-        .fetch_one(&pool)
-        .await
-        .expect("a league");
+    let joined = "SELECT league_id::text FROM memberships WHERE user_id = $1
+                  ORDER BY joined_at DESC, league_id DESC LIMIT 1";
+    let last: String = scalar(&pool, joined, [&game.anna.id]).await;
     for athlete in [first, second] {
         let saved = game.saves(&last, [athlete, "", ""]).await.ok();
         assert_eq!(saved["predictions"].as_array().map(Vec::len), Some(100));
@@ -321,7 +316,7 @@ async fn saves_of_many_players_share_a_batch_without_mixing(pool: PgPool) {
         let competition = &competition;
         asked.push(async move {
             let saved = if number % 3 == 0 {
-                competition.picks(person, &leagues[0], podium).await.ok();
+                competition.saves(person, &leagues[0], podium).await;
                 1
             } else {
                 let saved = saves_everywhere(competition, person, &leagues[0], podium)
@@ -335,12 +330,12 @@ async fn saves_of_many_players_share_a_batch_without_mixing(pool: PgPool) {
     }
     join_all(asked).await;
     for (number, person) in people.iter().enumerate() {
-        let firsts: Vec<String> =
-            sqlx::query_scalar("SELECT DISTINCT first FROM predictions WHERE user_id = $1")
-                .bind(&person.id)
-                .fetch_all(&pool)
-                .await
-                .expect("picks");
+        let firsts: Vec<String> = scalars(
+            &pool,
+            "SELECT DISTINCT first FROM predictions WHERE user_id = $1",
+            [&person.id],
+        )
+        .await;
         assert_eq!(firsts, [competition.best[number % 6].clone()]);
     }
 }

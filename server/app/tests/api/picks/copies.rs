@@ -1,13 +1,16 @@
 //! Copies of one pick to several leagues: all or none.
 
-use futures_util::future::join_all;
 use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use crate::picks::all_leagues::{firsts, in_three_leagues};
+use crate::protocol::idempotency::{all_the_same, five_times};
 use crate::support::app::{spawn_app, spawn_app_with_limits};
 use crate::support::competition::Competition;
+use crate::support::json::each;
 use crate::support::person::{Answer, Person};
+use crate::support::sql::{execute, scalar};
 
 /// Anna has picked the true podium in the first of her leagues.
 struct Game {
@@ -19,14 +22,8 @@ struct Game {
 
 impl Game {
     async fn start(pool: &PgPool) -> Self {
-        let competition = Competition::tomorrow(pool).await;
-        let anna = competition.app.person("Anna").await;
-        let mut leagues = Vec::new();
-        for name in ["One", "Two", "Three"] {
-            leagues.push(anna.creates_league(name, "public").await);
-        }
-        let podium = competition.podium();
-        let prediction = saved(competition.picks(&anna, &leagues[0], podium).await);
+        let (competition, anna, leagues) = in_three_leagues(pool).await;
+        let prediction = competition.saves_podium(&anna, &leagues[0]).await;
         Self {
             competition,
             anna,
@@ -45,35 +42,12 @@ impl Game {
     }
 
     async fn turns(&self, path: &str) {
-        self.competition
-            .admin
-            .send(Method::PUT, path, None)
-            .await
-            .ok();
+        self.competition.admin.sets(path).await.ok();
     }
 
-    /// The first place of Anna's pick in each league.
-    async fn firsts(&self, pool: &PgPool) -> Vec<Option<String>> {
-        let mut firsts = Vec::new();
-        for league in &self.leagues {
-            firsts.push(
-                sqlx::query_scalar(
-                    "SELECT first FROM predictions WHERE league_id = $1 AND user_id = $2",
-                )
-                .bind(league)
-                .bind(&self.anna.id)
-                .fetch_optional(pool)
-                .await
-                .expect("a pick or none"),
-            );
-        }
-        firsts
+    async fn firsts(&self, pool: &PgPool) -> Vec<(String, bool)> {
+        firsts(pool, &self.anna, &self.leagues).await
     }
-}
-
-fn saved(answer: Answer) -> String {
-    let saved = answer.ok();
-    saved["predictionId"].as_str().expect("an id").to_owned()
 }
 
 fn ids(copied: &Value) -> Vec<(&str, &str)> {
@@ -92,10 +66,9 @@ async fn a_copy_creates_or_replaces_picks_in_other_leagues_and_publishes_them(po
     let game = Game::start(&pool).await;
     let [one, two, three] = [0, 1, 2].map(|at| &game.leagues[at]);
     let [first, second, _] = game.competition.podium();
-    let other = game.competition.picks(&game.anna, two, [second, "", first]);
-    let there = saved(other.await);
-    let mut socket = game.anna.socket().await;
-    socket.follow("me").await;
+    let other = [second, "", first];
+    let there = game.competition.saves(&game.anna, two, other).await;
+    let mut socket = game.anna.follows("me").await;
     let (of_two, of_three) = (format!("league:{two}"), format!("league:{three}"));
     socket.follow(&of_two).await;
     socket.follow(&of_three).await;
@@ -148,13 +121,11 @@ async fn a_copy_that_fails_in_one_league_is_saved_in_none(pool: PgPool) {
     let ben = game.competition.app.person("Ben").await;
     let theirs = ben.creates_league("Theirs", "public").await;
     let [first, second, _] = game.competition.podium();
-    let other = game.competition.picks(&game.anna, two, [second, "", ""]);
-    let there = saved(other.await);
+    let (competition, anna) = (&game.competition, &game.anna);
+    let there = competition.saves_winner(anna, two, second).await;
     let before = game.firsts(&pool).await;
-    assert_eq!(
-        before,
-        [Some(first.to_owned()), Some(second.to_owned()), None]
-    );
+    let expected = [first, second, ""].map(|first| (first.to_owned(), false));
+    assert_eq!(before, expected);
     let nobodys = "0123456789abcdef01234567".to_owned();
     for stranger in [&theirs, &nobodys] {
         let words = game.copies(&[three, two, stranger]).await;
@@ -177,11 +148,8 @@ async fn a_copy_that_fails_in_one_league_is_saved_in_none(pool: PgPool) {
     }
     game.turns(&format!("/api/events/{event}/unlock")).await;
     // Athletes picked in time stay picked, but new picks of them are refused.
-    sqlx::query("UPDATE start_list SET status = 'not attending' WHERE athlete_id = $1")
-        .bind(first)
-        .execute(&pool)
-        .await
-        .expect("withdrawn");
+    let withdrawn = "UPDATE start_list SET status = 'not attending' WHERE athlete_id = $1";
+    execute(&pool, withdrawn, [first]).await;
     game.copies(&[three])
         .await
         .refused(409, "athlete_not_attending");
@@ -233,10 +201,8 @@ async fn a_site_admin_copy_after_the_lock_is_scored(pool: PgPool) {
     for name in ["Here", "There"] {
         leagues.push(admin.creates_league(name, "private").await);
     }
-    let podium = competition.podium();
-    let source = saved(competition.picks(admin, &leagues[0], podium).await);
-    competition.finishes_first_category().await;
-    competition.score().await;
+    let source = competition.saves_podium(admin, &leagues[0]).await;
+    competition.scores_first_category().await;
     let path = format!("/api/predictions/{source}/copy");
     let body = json!({"leagueIds": [leagues[1]]});
     let copied = admin.post(&path, body).await.ok();
@@ -248,10 +214,8 @@ async fn a_site_admin_copy_after_the_lock_is_scored(pool: PgPool) {
         .await
         .refused(409, "category_finished");
     let log = admin.get("/api/admin/audit").await.ok();
-    let entries = log["entries"].as_array().expect("entries");
-    let edits = entries
-        .iter()
-        .filter(|entry| entry["act"] == "prediction_edited");
+    let acts = each(&log["entries"], "act");
+    let edits = acts.iter().filter(|act| **act == "prediction_edited");
     assert_eq!(edits.count(), 0, "one's own picks are nobody's business");
 }
 
@@ -261,21 +225,10 @@ async fn a_repeated_copy_takes_effect_once(pool: PgPool) {
     let elsewhere = spawn_app(&pool);
     let people = [&game.anna, &game.anna.at(&elsewhere)];
     let body = json!({"leagueIds": game.leagues});
-    let (path, key) = (game.path(), "a-key-of-some-length");
-    let asked = (0..5).map(|time| {
-        let person: &Person = people[time % 2];
-        person.send_keyed(Method::POST, &path, Some(&body), key)
-    });
-    let answers: Vec<Value> = join_all(asked).await.into_iter().map(Answer::ok).collect();
-    assert!(answers.iter().all(|answer| *answer == answers[0]));
-    assert_eq!(ids(&answers[0]).len(), 2);
-    let said: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE '{\"kind\":\"prediction_saved\"%'",
-    )
-    .bind(format!("account:{}", game.anna.id))
-    .fetch_one(&pool)
-    .await
-    .expect("a count");
+    let answers = five_times(people, Method::POST, &game.path(), Some(&body)).await;
+    assert_eq!(ids(&all_the_same(answers)).len(), 2);
+    let statement = "SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE '{\"kind\":\"prediction_saved\"%'";
+    let said: i64 = scalar(&pool, statement, [&format!("account:{}", game.anna.id)]).await;
     assert_eq!(said, 3, "of the pick itself, and of each copy once");
 }
 

@@ -9,6 +9,7 @@ use sqlx::PgPool;
 use crate::support::arena::found_leagues;
 use crate::support::competition::Competition;
 use crate::support::one_batch::{OneBatch, Written, creates, transactions};
+use crate::support::sql::execute;
 use crate::support::waiting::until;
 
 const PICKS: usize = 12;
@@ -131,11 +132,8 @@ async fn a_pick_into_a_league_that_is_being_deleted_is_refused_alone(pool: PgPoo
     let doomed = 3;
     let batch = OneBatch::of(&pool, &competition, requests).await;
     let mut deletion = pool.begin().await.expect("a transaction");
-    sqlx::query("DELETE FROM leagues WHERE id = $1")
-        .bind(&leagues[doomed])
-        .execute(&mut *deletion)
-        .await
-        .expect("deleted");
+    let deleted = "DELETE FROM leagues WHERE id = $1";
+    execute(&mut *deletion, deleted, [&leagues[doomed]]).await;
     let written = tokio::spawn(batch.written());
     until(
         &pool,
@@ -174,14 +172,11 @@ async fn an_unknown_error_fails_no_neighbour(pool: PgPool) {
         "CREATE TRIGGER refuses_poison AFTER INSERT ON predictions REFERENCING NEW TABLE AS touched
              FOR EACH STATEMENT EXECUTE FUNCTION refuse_poison()",
     ] {
-        sqlx::query(statement).execute(&pool).await.expect("poison");
+        execute(&pool, statement, []).await;
     }
     for number in poisoned {
-        sqlx::query("INSERT INTO poisoned VALUES ($1)")
-            .bind(&leagues[number])
-            .execute(&pool)
-            .await
-            .expect("poisoned");
+        let statement = "INSERT INTO poisoned VALUES ($1)";
+        execute(&pool, statement, [&leagues[number]]).await;
     }
     let batch = OneBatch::of(&pool, &competition, requests).await;
     for (number, written) in batch.written().await.iter().enumerate() {

@@ -8,10 +8,12 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
 
-use crate::notifications::fanout_is_done;
 use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
+use crate::support::json::{each, list, rows};
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
+use crate::support::waiting::fanout_is_done;
 
 fn path(competition: &Competition, league: &str) -> String {
     format!("/api/leagues/{league}/fingerprints/{}", competition.event)
@@ -36,9 +38,7 @@ async fn stored(competition: &Competition, league: &str) -> Value {
 
 /// The digest as an independent verifier computes it: from the picks, and by the documented text alone.
 fn computed(competition: &Competition, league: &str, told: &Value) -> String {
-    let picks: Vec<FingerprintedPick> = told["picks"]
-        .as_array()
-        .expect("picks")
+    let picks: Vec<FingerprintedPick> = list(told, "picks")
         .iter()
         .map(|pick| {
             let text = |key: &str| pick[key].as_str().map(str::to_owned);
@@ -59,52 +59,40 @@ fn computed(competition: &Competition, league: &str, told: &Value) -> String {
     hex::encode(Sha256::digest(text))
 }
 
-fn numbers(told: &Value) -> Vec<(u64, u64, &str)> {
-    let number = |value: &Value| value.as_u64().expect("a number");
-    told["fingerprints"]
-        .as_array()
-        .expect("fingerprints")
-        .iter()
-        .map(|one| {
-            let by = one["madeByName"].as_str().unwrap_or("-");
-            (number(&one["number"]), number(&one["picks"]), by)
-        })
-        .collect()
+/// Number, picks and maker of each, newest first.
+fn numbers(told: &Value) -> Value {
+    let keys = ["number", "picks", "madeByName"];
+    rows(&told["fingerprints"], keys)
 }
 
-/// Anna's league with Ben; both have picked.
-async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], String) {
-    let competition = Competition::tomorrow(pool).await;
-    let [anna, ben] = competition.app.people().await;
+/// Anna's league with Ben, and both's picks.
+async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], String, [String; 2]) {
+    let (competition, [anna, ben]) = Competition::with_people(pool).await;
     let league = anna.creates_league("Friends", "private").await;
-    let code = anna.league(&league).await["inviteCode"].clone();
-    let join = format!("/api/leagues/{league}/join-private");
-    ben.post(&join, json!({"inviteCode": code})).await.ok();
-    let [first, second, third] = competition.podium();
-    for (person, podium) in [(&anna, [first, second, third]), (&ben, [second, "", third])] {
-        competition.picks(person, &league, podium).await.ok();
-    }
-    (competition, [anna, ben], league)
+    ben.joins_by_code(&league, &anna).await;
+    let [_, second, third] = competition.podium();
+    let picks = [
+        competition.saves_podium(&anna, &league).await,
+        competition.saves(&ben, &league, [second, "", third]).await,
+    ];
+    (competition, [anna, ben], league, picks)
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lock_creates_a_fingerprint_that_members_can_reproduce(pool: PgPool) {
-    let (competition, [anna, ben], league) = two_who_picked(&pool).await;
+    let (competition, [anna, ben], league, _) = two_who_picked(&pool).await;
     for rest in ["", "/picks"] {
         anna.get(&format!("{}{rest}", path(&competition, &league)))
             .await
             .refused(409, "picks_still_open");
     }
     let topic = format!("league:{league}");
-    let mut bens = ben.socket().await;
-    bens.follow(&topic).await;
+    let mut bens = ben.follows(&topic).await;
 
     competition.set_lock("lock").await;
-    let received = bens
-        .receive_until(&topic, |said| said["data"]["kind"] == "fingerprint_made")
-        .await;
+    let received = bens.hears(&topic, "fingerprint_made").await;
     let answer = fetched(&competition, &ben, &league).await;
-    assert_eq!(numbers(&answer), [(1, 2, "-")]);
+    assert_eq!(numbers(&answer), json!([[1, 2, null]]));
     let made = &answer["fingerprints"][0];
     assert_eq!(
         received["data"],
@@ -127,7 +115,7 @@ async fn a_lock_creates_a_fingerprint_that_members_can_reproduce(pool: PgPool) {
     assert_eq!(site["entries"][0]["act"], "event_locked");
 
     // A fingerprint keeps the picks of users who were members when it was made.
-    ben.does(&format!("/api/leagues/{league}/leave")).await.ok();
+    ben.does_in(&league, "leave").await.ok();
     let answer = fetched(&competition, &anna, &league).await;
     assert_eq!(
         answer["fingerprints"][0]["digest"],
@@ -140,7 +128,7 @@ async fn a_lock_creates_a_fingerprint_that_members_can_reproduce(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_tampered_pick_changes_the_fingerprint(pool: PgPool) {
-    let (competition, [anna, _], league) = two_who_picked(&pool).await;
+    let (competition, [anna, _], league, _) = two_who_picked(&pool).await;
     competition.set_lock("lock").await;
     fanout_is_done(&pool).await;
     let statements = [
@@ -149,10 +137,7 @@ async fn a_tampered_pick_changes_the_fingerprint(pool: PgPool) {
     ];
     let mut cheat = pool.begin().await.expect("a transaction");
     for statement in statements {
-        sqlx::query(statement)
-            .execute(&mut *cheat)
-            .await
-            .expect("done");
+        execute(&mut *cheat, statement, []).await;
     }
     cheat.commit().await.expect("committed");
     let answer = fetched(&competition, &anna, &league).await;
@@ -173,60 +158,38 @@ async fn a_tampered_pick_changes_the_fingerprint(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_admin_edit_after_the_lock_adds_a_signed_fingerprint(pool: PgPool) {
-    let (competition, [anna, ben], league) = two_who_picked(&pool).await;
+    let (competition, [anna, ben], league, [_, bens]) = two_who_picked(&pool).await;
     let admin = &competition.admin;
-    let code = anna.league(&league).await["inviteCode"].clone();
-    let join = format!("/api/leagues/{league}/join-private");
-    admin.post(&join, json!({"inviteCode": code})).await.ok();
-    let query = json!({"query": {"userId": ben.id}});
-    let mine = ben.post("/api/predictions/query", query).await.ok();
-    let bens = mine["predictions"][0]["_id"].as_str().expect("an id");
+    admin.joins_by_code(&league, &anna).await;
     // The job has not run yet, but the picks at the time of the lock are preserved.
-    sqlx::query("UPDATE events SET locked = true")
-        .execute(&pool)
-        .await
-        .expect("locked");
-    let podium = competition.podium();
-    let edit = json!({"data": {"first": podium[0]}});
-    admin
-        .put(&format!("/api/predictions/{bens}"), edit)
-        .await
-        .ok();
+    execute(&pool, "UPDATE events SET locked = true", []).await;
+    let winner = competition.best[0].as_str();
+    admin.changes_pick(&bens, winner).await.ok();
     let answer = fetched(&competition, &anna, &league).await;
-    assert_eq!(numbers(&answer), [(2, 2, "Root"), (1, 2, "-")]);
+    assert_eq!(numbers(&answer), json!([[2, 2, "Root"], [1, 2, null]]));
     assert_eq!(
         answer["fingerprints"][0]["digest"],
         computed(&competition, &league, &answer)
     );
     // The admin's own pick, made and deleted, which no other member's log may reveal.
-    let own = competition.picks(admin, &league, podium).await.ok();
-    let own = own["predictionId"].as_str().expect("an id");
+    let own = competition.saves_podium(admin, &league).await;
     admin.delete(&format!("/api/predictions/{own}")).await.ok();
     let log = ben.get(&format!("/api/leagues/{league}/log")).await.ok();
-    let acts: Vec<(&str, &str)> = log["entries"]
-        .as_array()
-        .expect("entries")
-        .iter()
-        .map(|entry| {
-            let actor = entry["actorName"].as_str().unwrap_or("-");
-            (entry["act"].as_str().expect("an act"), actor)
-        })
-        .collect();
     assert_eq!(
-        acts,
-        [
-            ("fingerprint_made", "Root"),
-            ("fingerprint_made", "Root"),
-            ("fingerprint_made", "Root"),
-            ("prediction_edited", "Root"),
-            ("fingerprint_made", "-"),
-        ]
+        rows(&log["entries"], ["act", "actorName"]),
+        json!([
+            ["fingerprint_made", "Root"],
+            ["fingerprint_made", "Root"],
+            ["fingerprint_made", "Root"],
+            ["prediction_edited", "Root"],
+            ["fingerprint_made", null],
+        ])
     );
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn reopening_hides_fingerprints_and_changed_picks_get_a_new_one(pool: PgPool) {
-    let (competition, [anna, _], league) = two_who_picked(&pool).await;
+    let (competition, [anna, _], league, [annas, _]) = two_who_picked(&pool).await;
     competition.set_lock("lock").await;
     fanout_is_done(&pool).await;
     let first = fetched(&competition, &anna, &league).await;
@@ -241,14 +204,12 @@ async fn reopening_hides_fingerprints_and_changed_picks_get_a_new_one(pool: PgPo
     assert_eq!(fetched(&competition, &anna, &league).await, first);
 
     competition.set_lock("unlock").await;
-    let predictions = json!({"query": {"userId": anna.id}});
-    let mine = anna.post("/api/predictions/query", predictions).await.ok();
-    let id = mine["predictions"][0]["_id"].as_str().expect("an id");
-    anna.delete(&format!("/api/predictions/{id}")).await.ok();
+    let pick = format!("/api/predictions/{annas}");
+    anna.delete(&pick).await.ok();
     competition.set_lock("lock").await;
     fanout_is_done(&pool).await;
     let second = fetched(&competition, &anna, &league).await;
-    assert_eq!(numbers(&second), [(2, 1, "-"), (1, 2, "-")]);
+    assert_eq!(numbers(&second), json!([[2, 1, null], [1, 2, null]]));
     assert_eq!(second["fingerprints"][1], first["fingerprints"][0]);
     assert_eq!(
         second["fingerprints"][0]["digest"],
@@ -260,13 +221,10 @@ async fn reopening_hides_fingerprints_and_changed_picks_get_a_new_one(pool: PgPo
 /// end one fingerprint matches the stored picks, and none was announced twice.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_newest_fingerprint_matches_the_stored_picks_after_a_race(pool: PgPool) {
-    let (competition, [anna, ben], league) = two_who_picked(&pool).await;
+    let (competition, [anna, ben], league, [_, bens]) = two_who_picked(&pool).await;
     let other = spawn_app(&pool);
     let second_admin = other.site_admin("Second").await;
-    let query = json!({"query": {"userId": ben.id}});
-    let mine = ben.post("/api/predictions/query", query).await.ok();
-    let id = mine["predictions"][0]["_id"].as_str().expect("an id");
-    let pick = format!("/api/predictions/{id}");
+    let pick = format!("/api/predictions/{bens}");
     for round in 0..12 {
         let (one, two) = (
             &competition.best[round % 4],
@@ -295,24 +253,16 @@ async fn the_newest_fingerprint_matches_the_stored_picks_after_a_race(pool: PgPo
     competition.set_lock("lock").await;
     fanout_is_done(&pool).await;
     let answer = fetched(&competition, &anna, &league).await;
-    let all = numbers(&answer);
-    let newest = u64::try_from(all.len()).expect("few");
+    let told = each(&answer["fingerprints"], "number");
+    let newest = u64::try_from(told.len()).expect("few");
     let expected: Vec<u64> = (1..=newest).rev().collect();
-    let told: Vec<u64> = all.iter().map(|(number, ..)| *number).collect();
     assert_eq!(told, expected, "without a gap");
-    let digests: BTreeSet<&str> = answer["fingerprints"]
-        .as_array()
-        .expect("fingerprints")
-        .iter()
-        .filter_map(|one| one["digest"].as_str())
-        .collect();
-    assert_eq!(digests.len(), all.len());
-    assert!(all.len() > 3, "nobody changed anything: {all:?}");
-    let announced: i64 = sqlx::query_scalar(
-        r#"SELECT count(*) FROM changes WHERE payload LIKE '{"kind":"fingerprint_made"%'"#,
-    )
-    .fetch_one(&pool)
-    .await
-    .expect("a number");
+    let digests = each(&answer["fingerprints"], "digest");
+    let digests: BTreeSet<_> = digests.iter().map(|one| one.as_str()).collect();
+    assert_eq!(digests.len(), told.len());
+    assert!(newest > 3, "nobody changed anything: {told:?}");
+    let statement =
+        r#"SELECT count(*) FROM changes WHERE payload LIKE '{"kind":"fingerprint_made"%'"#;
+    let announced: i64 = scalar(&pool, statement, []).await;
     assert_eq!(u64::try_from(announced).ok(), Some(newest));
 }

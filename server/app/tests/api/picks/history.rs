@@ -3,37 +3,27 @@
 use std::collections::BTreeSet;
 
 use futures_util::future::join_all;
-use serde_json::{Value, json};
+use serde_json::Value;
 use sqlx::PgPool;
 
+use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
+use crate::support::json::{list, number};
 use crate::support::person::Person;
+use crate::support::sql::scalar;
 
 fn path(competition: &Competition, league: &str) -> String {
-    let Competition {
-        event, category, ..
-    } = competition;
-    format!("/api/predictions/history/{event}/{category}?leagueId={league}")
+    let path = competition.of_category("predictions/history");
+    format!("{path}?leagueId={league}")
 }
 
 async fn history(competition: &Competition, person: &Person, league: &str) -> Vec<Value> {
     let answer = person.get(&path(competition, league)).await.ok();
-    answer["history"].as_array().expect("versions").clone()
-}
-
-/// Picks the true podium; returns the pick's id.
-async fn picked(competition: &Competition, person: &Person, league: &str) -> String {
-    let saved = competition
-        .picks(person, league, competition.podium())
-        .await
-        .ok();
-    saved["predictionId"].as_str().expect("an id").to_owned()
+    list(&answer, "history").clone()
 }
 
 async fn changes(person: &Person, prediction: &str, first: &str) -> Value {
-    let body = json!({"data": {"first": first}});
-    let path = format!("/api/predictions/{prediction}");
-    person.put(&path, body).await.ok()
+    person.changes_pick(prediction, first).await.ok()
 }
 
 fn firsts(history: &[Value]) -> Vec<&str> {
@@ -45,10 +35,7 @@ fn firsts(history: &[Value]) -> Vec<&str> {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn every_save_and_deletion_is_kept_with_its_time(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben] = competition.app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
+    let (competition, [anna, ben], league) = Competition::among_climbers(&pool).await;
     let [first, second, third] = competition.podium();
     let saved = competition
         .picks(&anna, &league, [first, second, third])
@@ -67,10 +54,7 @@ async fn every_save_and_deletion_is_kept_with_its_time(pool: PgPool) {
     );
     let delete = format!("/api/predictions/{prediction}");
     anna.delete(&delete).await.ok();
-    competition
-        .picks(&anna, &league, [third, "", ""])
-        .await
-        .ok();
+    competition.saves(&anna, &league, [third, "", ""]).await;
     let told = history(&competition, &anna, &league).await;
     assert_eq!(firsts(&told), [third, "-", second, first]);
     // The next deletion drops the history of the previous pick, so that it does not grow with every pick.
@@ -80,32 +64,22 @@ async fn every_save_and_deletion_is_kept_with_its_time(pool: PgPool) {
     anna.delete(&delete).await.ok();
     let told = history(&competition, &anna, &league).await;
     assert_eq!(firsts(&told), ["-", third]);
-    assert_eq!(
-        history(&competition, &ben, &league).await,
-        Vec::<Value>::new()
-    );
-    assert_eq!(
-        history(&competition, &competition.admin, &league).await,
-        Vec::<Value>::new(),
-        "not even a site admin's"
-    );
+    // It is not even a site admin's.
+    for person in [&ben, &competition.admin] {
+        assert!(history(&competition, person, &league).await.is_empty());
+    }
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_newest_fifty_versions_are_kept(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    let prediction = picked(&competition, &anna, &league).await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    let prediction = competition.saves_podium(&anna, &league).await;
     for change in 0..60 {
         let first = competition.best[3 + change % 2].as_str();
         changes(&anna, &prediction, first).await;
     }
     let told = history(&competition, &anna, &league).await;
-    let versions: Vec<u64> = told
-        .iter()
-        .map(|version| version["version"].as_u64().expect("a number"))
-        .collect();
+    let versions: Vec<u64> = told.iter().map(|one| number(one, "version")).collect();
     let newest: Vec<u64> = (12..=61).rev().collect();
     assert_eq!(versions, newest);
 }
@@ -113,11 +87,9 @@ async fn the_newest_fifty_versions_are_kept(pool: PgPool) {
 /// Two tabs and two nodes save concurrently: each save has a distinct number, and none is lost.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn concurrent_saves_are_all_recorded(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let other = crate::support::app::spawn_app(&pool);
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    let prediction = picked(&competition, &anna, &league).await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    let other = spawn_app(&pool);
+    let prediction = competition.saves_podium(&anna, &league).await;
     let there = anna.at(&other);
     let rounds = 20;
     for round in 0..rounds {
@@ -129,10 +101,7 @@ async fn concurrent_saves_are_all_recorded(pool: PgPool) {
         .await;
     }
     let told = history(&competition, &anna, &league).await;
-    let versions: BTreeSet<u64> = told
-        .iter()
-        .map(|version| version["version"].as_u64().expect("a number"))
-        .collect();
+    let versions: BTreeSet<u64> = told.iter().map(|one| number(one, "version")).collect();
     assert_eq!(told.len(), versions.len());
     let stands = anna.prediction(&prediction).await;
     assert_eq!(told[0]["data"], stands["data"]);
@@ -146,11 +115,9 @@ async fn concurrent_saves_are_all_recorded(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_history_names_the_admin_who_edited(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     let [first, _, third] = competition.podium();
-    let prediction = picked(&competition, &anna, &league).await;
+    let prediction = competition.saves_podium(&anna, &league).await;
     competition.set_lock("lock").await;
     changes(&competition.admin, &prediction, third).await;
     let told = history(&competition, &anna, &league).await;
@@ -167,23 +134,18 @@ async fn the_history_is_deleted_with_its_league_or_account(pool: PgPool) {
     let app = &competition.app;
     let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
     let left = async |person: &Person| -> i64 {
-        sqlx::query_scalar("SELECT count(*) FROM pick_history WHERE user_id = $1")
-            .bind(&person.id)
-            .fetch_one(&pool)
-            .await
-            .expect("a number")
+        let statement = "SELECT count(*) FROM pick_history WHERE user_id = $1";
+        scalar(&pool, statement, [&person.id]).await
     };
     let kept = ben.creates_league("Kept", "public").await;
     anna.joins(&kept, &ben).await;
     let gone = ben.creates_league("Gone", "public").await;
     for (person, league) in [(&anna, &kept), (&ben, &kept), (&ben, &gone)] {
-        let podium = competition.podium();
-        competition.picks(person, league, podium).await.ok();
+        competition.saves_podium(person, league).await;
     }
     assert_eq!((left(&anna).await, left(&ben).await), (1, 2));
     ben.delete(&format!("/api/leagues/{gone}")).await.ok();
     assert_eq!(left(&ben).await, 1);
-    anna.confirms().await;
-    anna.delete("/api/auth/me").await.ok();
+    anna.goes().await;
     assert_eq!((left(&anna).await, left(&ben).await), (0, 1));
 }

@@ -1,17 +1,16 @@
-//! Promise P1: once a lock is answered, no pick changes until the unlock.
+//! Promise P1: once a lock is answered, no pick changes until the unlock. Here are the database's own lock and the race
+//! in which saves of several leagues must not slip past it; `faults/locks/lock.rs` races single saves on two nodes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use podium_store::outbox::Wakeups;
 use podium_wire::live::topic::Topic;
-use reqwest::Method;
-use serde_json::json;
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
 
 use crate::support::competition::Competition;
-use crate::support::person::Person;
+use crate::support::sql::{execute, scalar, violated};
 use crate::support::waiting::occurs;
 
 /// Number of lock and unlock rounds; `PODIUM_LOCK_ROUNDS` changes it for long runs.
@@ -21,31 +20,12 @@ fn rounds() -> u32 {
         .and_then(|text| text.parse().ok())
         .unwrap_or(40)
 }
-const WRITERS: usize = 16;
 
 /// A digest of the current picks of all events.
 async fn digest(pool: &PgPool) -> String {
-    sqlx::query_scalar(
-        "SELECT md5(COALESCE(string_agg(concat_ws('/', id, first, second, third), ',' ORDER BY id), ''))
-         FROM predictions",
-    )
-    .fetch_one(pool)
-    .await
-    .expect("a digest")
-}
-
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn no_pick_changes_after_a_lock_was_answered(pool: PgPool) {
-    let changed = race(&pool, Lock::Holds).await;
-    assert_eq!(changed, 0, "locks after whose answer a pick still changed");
-}
-
-/// The test must be able to fail: without the database's lock (the trigger, and the writers' wait for the locker)
-/// picks slip past.
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn without_the_database_lock_the_same_race_lets_picks_slip_past(pool: PgPool) {
-    take_the_lock_away(&pool).await;
-    race(&pool, Lock::IsAway).await;
+    let statement = "SELECT md5(COALESCE(string_agg(concat_ws('/', id, first, second, third), ',' ORDER BY id), ''))
+         FROM predictions";
+    scalar(pool, statement, []).await
 }
 
 /// Disables the trigger, and the writers' wait for the locker.
@@ -60,46 +40,8 @@ pub(crate) async fn take_the_lock_away(pool: &PgPool) {
         "CREATE TRIGGER dawdles AFTER INSERT OR UPDATE ON predictions
              FOR EACH STATEMENT EXECUTE FUNCTION dawdle()",
     ] {
-        sqlx::query(statement).execute(pool).await.expect("the lock is taken away");
+        execute(pool, statement, []).await;
     }
-}
-
-/// The number of rounds in which picks changed between a lock's answer and the unlock.
-async fn race(pool: &PgPool, lock: Lock) -> u32 {
-    let competition = Competition::tomorrow(pool).await;
-    let admin = &competition.admin;
-    let league = admin.creates_league("Race", "public").await;
-    admin
-        .put(
-            &format!("/api/leagues/{league}"),
-            json!({"joinPolicy": "open"}),
-        )
-        .await
-        .ok();
-    let race = LockRace::default();
-    let mut writers = Vec::new();
-    for number in 0..WRITERS {
-        let writer = competition.app.person(&format!("Writer{number}")).await;
-        writer
-            .send(
-                Method::POST,
-                &format!("/api/leagues/{league}/join-request"),
-                None,
-            )
-            .await
-            .ok();
-        let saved = competition
-            .picks(&writer, &league, competition.podium())
-            .await
-            .ok();
-        let id = saved["predictionId"].as_str().expect("an id").to_owned();
-        let athletes = competition.best.clone();
-        let race = race.clone();
-        writers.push(tokio::spawn(async move {
-            keep_writing(&writer, &id, &athletes, &race).await;
-        }));
-    }
-    race.run(pool, &competition, writers, lock).await
 }
 
 /// What the race runs against.
@@ -156,58 +98,27 @@ impl LockRace {
 
     /// Locks and unlocks. Returns whether a pick changed in between.
     async fn round(&self, pool: &PgPool, competition: &Competition) -> bool {
-        let admin = &competition.admin;
-        let path = |verb: &str| format!("/api/events/{}/{verb}", competition.event);
         let before = self.accepted.load(Ordering::Acquire);
         while self.accepted.load(Ordering::Acquire) < before + 3 {
             tokio::task::yield_now().await;
         }
-        admin.send(Method::PUT, &path("lock"), None).await.ok();
+        competition.set_lock("lock").await;
         let at_the_answer = digest(pool).await;
         // Allows a few round trips for writers still under way.
         let mut has_changed = false;
         for _ in 0..10 {
             has_changed |= digest(pool).await != at_the_answer;
         }
-        admin.send(Method::PUT, &path("unlock"), None).await.ok();
+        competition.set_lock("unlock").await;
         has_changed
-    }
-}
-
-async fn keep_writing(writer: &Person, id: &str, athletes: &[String], race: &LockRace) {
-    let path = format!("/api/predictions/{id}");
-    for athlete in athletes.iter().cycle() {
-        if race.stop.load(Ordering::Acquire) {
-            return;
-        }
-        let answer = writer.put(&path, json!({"data": {"first": athlete}})).await;
-        if answer.status.is_success() {
-            race.accepted.fetch_add(1, Ordering::AcqRel);
-        } else {
-            let words = answer.refused(409, "event_locked");
-            assert_eq!(words, "This event is locked. No new predictions allowed.");
-        }
     }
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_trigger_refuses_closed_picks_without_a_bypass(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let admin = &competition.admin;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    admin
-        .send(
-            Method::PUT,
-            &format!("/api/events/{}/lock", competition.event),
-            None,
-        )
-        .await
-        .ok();
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    competition.saves_podium(&anna, &league).await;
+    competition.set_lock("lock").await;
     for statement in [
         "UPDATE predictions SET third = NULL",
         "DELETE FROM predictions",
@@ -215,26 +126,16 @@ async fn the_trigger_refuses_closed_picks_without_a_bypass(pool: PgPool) {
          SELECT '0123456789abcdef01234567', user_id, league_id, event_id,
              (SELECT id FROM categories WHERE id <> category_id LIMIT 1), first FROM predictions",
     ] {
-        let error = sqlx::query(statement)
-            .execute(&pool)
-            .await
-            .expect_err(statement);
-        let constraint = error
-            .as_database_error()
-            .and_then(|error| error.constraint().map(str::to_owned));
         assert_eq!(
-            constraint.as_deref(),
-            Some("predictions_are_closed"),
-            "{statement}"
+            violated(&pool, statement, []).await,
+            "predictions_are_closed"
         );
     }
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn picks_close_at_the_start_by_the_databases_clock(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     let topic = format!("event:{}", competition.event);
     let mut socket = anna.socket().await;
     assert_eq!(
@@ -242,10 +143,8 @@ async fn picks_close_at_the_start_by_the_databases_clock(pool: PgPool) {
         false
     );
     // No lock is set: the start approaches, and the event's actor is notified.
-    sqlx::query("UPDATE events SET starts_at = clock_timestamp() + interval '300 milliseconds'")
-        .execute(&pool)
-        .await
-        .expect("the start comes near");
+    let statement = "UPDATE events SET starts_at = clock_timestamp() + interval '300 milliseconds'";
+    execute(&pool, statement, []).await;
     let event = competition.event.parse().expect("an id");
     let bell = Wakeups::new(vec![(Topic::Event(event), u64::MAX)]);
     competition.app.state.live.wake(&bell);
@@ -256,9 +155,6 @@ async fn picks_close_at_the_start_by_the_databases_clock(pool: PgPool) {
         .picks(&anna, &league, competition.podium())
         .await
         .refused(409, "event_locked");
-    let stored: bool = sqlx::query_scalar("SELECT locked FROM events")
-        .fetch_one(&pool)
-        .await
-        .expect("one event");
+    let stored: bool = scalar(&pool, "SELECT locked FROM events", []).await;
     assert!(stored, "the actor has locked it for all to see");
 }

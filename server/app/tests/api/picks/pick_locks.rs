@@ -7,6 +7,7 @@ use crate::picks::all_leagues::saves_everywhere;
 use crate::support::arena::found_leagues;
 use crate::support::competition::Competition;
 use crate::support::person::{Answer, Person};
+use crate::support::sql::execute;
 use crate::support::waiting::until;
 
 /// Makes a request wait for a held row, and locks another row that the request must not hold yet. Both are statements
@@ -18,11 +19,7 @@ async fn waits_without(
     free: (&'static str, &str),
 ) -> Answer {
     let mut other = pool.begin().await.expect("a transaction");
-    sqlx::query(held.0)
-        .bind(held.1)
-        .execute(&mut *other)
-        .await
-        .expect("held");
+    execute(&mut *other, held.0, [held.1]).await;
     let looks = async {
         until(
             pool,
@@ -30,11 +27,7 @@ async fn waits_without(
                  WHERE datname = current_database() AND wait_event = 'transactionid')",
         )
         .await;
-        sqlx::query(free.0)
-            .bind(free.1)
-            .execute(&mut *other)
-            .await
-            .expect("the request holds it already");
+        execute(&mut *other, free.0, [free.1]).await;
         other.commit().await.expect("committed");
     };
     let (answer, ()) = tokio::join!(request, looks);
@@ -43,11 +36,9 @@ async fn waits_without(
 
 /// Anna, who has picked in the first of two leagues of her own.
 async fn anna(pool: &PgPool) -> (Competition, Person, Vec<String>) {
-    let competition = Competition::tomorrow(pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(pool, ["Anna"]).await;
     let leagues = found_leagues(&competition.app, &anna, 2, "private").await;
-    let podium = competition.podium();
-    competition.picks(&anna, &leagues[0], podium).await.ok();
+    competition.saves_podium(&anna, &leagues[0]).await;
     (competition, anna, leagues)
 }
 

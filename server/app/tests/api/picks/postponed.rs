@@ -4,7 +4,9 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
+use crate::support::json::{list, text};
 use crate::support::person::Person;
+use crate::support::sql::execute;
 
 const POSTPONED: &str = "Cup 2026 - POSTPONED";
 
@@ -18,11 +20,7 @@ struct Game {
 impl Game {
     /// Anna has picked the first category of an event that starts tomorrow; Ben has not.
     async fn start(pool: &PgPool) -> Self {
-        let competition = Competition::tomorrow(pool).await;
-        let app = &competition.app;
-        let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-        let league = anna.creates_league("Friends", "public").await;
-        ben.joins(&league, &anna).await;
+        let (competition, [anna, ben], league) = Competition::among(pool, ["Anna", "Ben"]).await;
         let game = Self {
             competition,
             league,
@@ -43,29 +41,20 @@ impl Game {
     }
 
     async fn says(&self, patch: Value) {
-        let number = self.competition.event_number();
-        self.competition
-            .control()
-            .patch_event(number, patch)
-            .expect("patched");
+        self.competition.patches_event(patch);
         self.competition.sync().await;
     }
 
     async fn moves_by_days(&self, days: i64) -> Value {
         let event = self.event().await;
         let moved = |field: &str| {
-            let at: chrono::DateTime<chrono::Utc> =
-                event[field].as_str().expect("a time").parse().expect("ISO");
+            let at: chrono::DateTime<chrono::Utc> = text(&event, field).parse().expect("ISO");
             (at + chrono::TimeDelta::days(days))
                 .format("%Y-%m-%d %H:%M:%S UTC")
                 .to_string()
         };
         let day = |field: &str| {
-            let at: chrono::NaiveDate = event[field]
-                .as_str()
-                .expect("a day")
-                .parse()
-                .expect("a date");
+            let at: chrono::NaiveDate = text(&event, field).parse().expect("a date");
             (at + chrono::TimeDelta::days(days)).to_string()
         };
         json!({
@@ -86,14 +75,9 @@ impl Game {
     }
 
     async fn admins_notices(&self) -> Vec<Value> {
-        let inbox = self
-            .competition
-            .admin
-            .get("/api/notices?limit=20")
-            .await
-            .ok();
-        let notices = inbox["notices"].as_array().expect("notices");
-        let mine = notices
+        let admin = &self.competition.admin;
+        let inbox = admin.get("/api/notices?limit=20").await.ok();
+        let mine = list(&inbox, "notices")
             .iter()
             .filter(|one| one["says"]["kind"] == "event_stays_locked");
         mine.cloned().collect()
@@ -106,10 +90,8 @@ async fn a_postponed_event_is_closed_until_it_has_a_later_date(pool: PgPool) {
     game.says(json!({"name": POSTPONED})).await;
     assert_eq!(game.state().await, (true, true));
     assert_eq!(game.picks(&game.ben).await, Err("event_locked".to_owned()));
-    let reveal = format!(
-        "/api/leagues/{}/reveal/{}/{}",
-        game.league, game.competition.event, game.competition.category
-    );
+    let reveal = format!("leagues/{}/reveal", game.league);
+    let reveal = game.competition.of_category(&reveal);
     let hidden = game.ben.get(&reveal).await;
     assert!(
         !hidden.status.is_success(),
@@ -117,10 +99,8 @@ async fn a_postponed_event_is_closed_until_it_has_a_later_date(pool: PgPool) {
     );
 
     // The old start passes: it means nothing any more.
-    sqlx::query("UPDATE events SET starts_at = clock_timestamp() - interval '1 hour'")
-        .execute(&pool)
-        .await
-        .expect("moved");
+    let statement = "UPDATE events SET starts_at = clock_timestamp() - interval '1 hour'";
+    execute(&pool, statement, []).await;
     assert!(!game.ben.get(&reveal).await.status.is_success());
 
     let later = game.moves_by_days(30).await;
@@ -149,10 +129,7 @@ async fn an_event_postponed_after_its_start_stays_locked_and_admins_are_notified
     let later = game.moves_by_days(30).await;
     let begun = game.moves_by_days(-2).await;
     game.says(begun).await;
-    sqlx::query("UPDATE events SET locked = true")
-        .execute(&pool)
-        .await
-        .expect("locked at its start");
+    execute(&pool, "UPDATE events SET locked = true", []).await;
     game.says(json!({"name": POSTPONED})).await;
     assert!(game.admins_notices().await.is_empty(), "no date yet");
     game.says(later).await;

@@ -1,38 +1,40 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_among};
 use crate::support::history::{PastEvent, happened, picked};
 use crate::support::person::Person;
+use crate::support::sql::execute;
 
-const EVENTS: [(&str, &str, &str, &str, &str); 4] = [
-    ("1", "Bern", "2023-06-01", "lead", "finished"),
-    ("2", "Praha", "2024-06-01", "boulder&lead", "finished"),
-    ("usa-3", "Reno", "2024-12-31", "speed", "active"),
-    (
-        "4",
-        "Zilina",
-        "2031-01-01",
-        "boulder",
-        "registration_active",
-    ),
+const EVENTS: [PastEvent<'static>; 4] = [
+    PastEvent {
+        name: "Bern",
+        ..PastEvent::cup("1", "2023-06-01")
+    },
+    PastEvent {
+        name: "Praha",
+        discipline: "boulder&lead",
+        ..PastEvent::cup("2", "2024-06-01")
+    },
+    PastEvent {
+        name: "Reno",
+        discipline: "speed",
+        status: "active",
+        ..PastEvent::cup("usa-3", "2024-12-31")
+    },
+    PastEvent {
+        name: "Zilina",
+        discipline: "boulder",
+        status: "registration_active",
+        ..PastEvent::cup("4", "2031-01-01")
+    },
 ];
 
 /// Anna has picked in all events, with points in the first two; Ben has picked in the last one.
 async fn seasons(pool: &PgPool) -> (TestApp, Person, Person, String) {
-    let app = spawn_app(pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
-    for (id, name, day, discipline, status) in EVENTS {
-        let event = PastEvent {
-            id,
-            name,
-            day,
-            discipline,
-            status,
-        };
-        happened(pool, &event).await;
+    let (app, [anna, ben], league) = spawn_among(pool, ["Anna", "Ben"]).await;
+    for event in &EVENTS {
+        happened(pool, event).await;
     }
     for (event, points) in [
         ("1", Some(20)),
@@ -142,15 +144,12 @@ async fn only_own_picks_and_years_are_returned(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn every_sort_field_orders_stably(pool: PgPool) {
     let (_app, anna, _, _) = seasons(&pool).await;
-    sqlx::query(
+    let touched =
         "WITH bypassed AS MATERIALIZED (SELECT set_config('podium.bypass_locks', 'on', true))
          UPDATE predictions SET updated_at = '2024-01-01Z'::timestamptz
              + interval '1 day' * array_position(ARRAY['2', '4', '1', 'usa-3'], event_id)
-         FROM bypassed",
-    )
-    .execute(&pool)
-    .await
-    .expect("touched");
+         FROM bypassed";
+    execute(&pool, touched, []).await;
     for (sort, expected) in [
         ("starts_at", vec!["4", "usa-3", "2", "1"]),
         ("eventName", vec!["4", "usa-3", "2", "1"]),

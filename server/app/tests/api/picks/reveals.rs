@@ -6,31 +6,23 @@ use sqlx::PgPool;
 
 use crate::picks::locks::{Lock, take_the_lock_away};
 use crate::support::competition::Competition;
+use crate::support::json::{fields, rows};
 use crate::support::person::Person;
 use crate::support::statements::counted;
 
 fn path(competition: &Competition, league: &str) -> String {
-    let Competition {
-        event, category, ..
-    } = competition;
-    format!("/api/leagues/{league}/reveal/{event}/{category}")
+    competition.of_category(&format!("leagues/{league}/reveal"))
 }
 
 async fn refused(competition: &Competition, person: &Person, league: &str) {
-    person
-        .get(&path(competition, league))
-        .await
-        .refused(409, "picks_still_open");
+    let open = person.get(&path(competition, league)).await;
+    open.refused(409, "picks_still_open");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben, cleo, dora, eve] = competition.app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    for person in [&ben, &cleo, &dora] {
-        person.joins(&league, &anna).await;
-    }
+    let (competition, [anna, ben, cleo, dora], league) = Competition::among_climbers(&pool).await;
+    let [eve] = competition.app.people().await;
     let [first, second, third] = competition.podium();
     let outsider = competition.best[9].as_str();
     for (person, podium) in [
@@ -38,7 +30,7 @@ async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
         (&ben, [first, second, third]),
         (&cleo, [second, first, outsider]),
     ] {
-        competition.picks(person, &league, podium).await.ok();
+        competition.saves(person, &league, podium).await;
     }
     for person in [&anna, &dora, &competition.admin] {
         refused(&competition, person, &league).await;
@@ -50,39 +42,24 @@ async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
         reveal["consensus"],
         json!({"first": first, "second": second, "third": third})
     );
-    let podiums: Vec<(&str, &Value, &Value, bool)> = reveal["podiums"]
-        .as_array()
-        .expect("podiums")
-        .iter()
-        .map(|one| {
-            let wolf = one["loneWolf"].as_bool().expect("a truth");
-            let name = one["userName"].as_str().expect("a name");
-            (name, &one["alone"], &one["same"], wolf)
-        })
-        .collect();
-    let (none, two, one) = (json!([]), json!(2), json!(1));
+    let keys = ["userName", "alone", "same", "loneWolf"];
     assert_eq!(
-        podiums,
-        [
-            ("Climber 1", &none, &two, false),
-            ("Climber 2", &none, &two, false),
-            ("Climber 3", &json!([3]), &one, true),
-        ]
+        rows(&reveal["podiums"], keys),
+        json!([
+            ["Climber 1", [], 2, false],
+            ["Climber 2", [], 2, false],
+            ["Climber 3", [3], 1, true],
+        ])
     );
     let athletes = &reveal["athletes"];
     assert_eq!(athletes[0]["athleteId"], first);
-    assert_eq!(
-        [&athletes[0]["first"], &athletes[0]["second"]],
-        [&json!(2), &json!(1)]
-    );
+    assert_eq!(fields(&athletes[0], ["first", "second"]), json!([2, 1]));
     assert_eq!(athletes.as_array().map(Vec::len), Some(4));
     eve.get(&path(&competition, &league))
         .await
         .refused(403, "forbidden");
     // Former members are not shown.
-    cleo.does(&format!("/api/leagues/{league}/leave"))
-        .await
-        .ok();
+    cleo.does_in(&league, "leave").await.ok();
     competition.set_lock("unlock").await;
     refused(&competition, &anna, &league).await;
     competition.set_lock("lock").await;
@@ -93,11 +70,9 @@ async fn podiums_open_with_the_lock_and_close_with_the_unlock(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reveal_measures_picks_by_the_chances_stored_at_the_lock(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     let podium @ [first, second, third] = competition.podium();
-    competition.picks(&anna, &league, podium).await.ok();
+    competition.saves(&anna, &league, podium).await;
     competition.set_lock("lock").await;
     let reveal = async || anna.get(&path(&competition, &league)).await.ok()["reveal"].clone();
     let before = reveal().await;
@@ -135,13 +110,9 @@ async fn a_reveal_measures_picks_by_the_chances_stored_at_the_lock(pool: PgPool)
 /// The whole league requests the reveal at once: each request resolves its session, and the podiums are read once.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reveal_costs_a_constant_number_of_statements(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben] = competition.app.people().await;
+    let (competition, [anna, ben]) = Competition::with_people(&pool).await;
     let league = anna.creates_league("Friends", "public").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&anna, &league).await;
     competition.set_lock("lock").await;
     let path = path(&competition, &league);
     let read = async |person: &Person| {
@@ -152,10 +123,7 @@ async fn a_reveal_costs_a_constant_number_of_statements(pool: PgPool) {
     let (one, few) = read(&anna).await;
     competition.set_lock("unlock").await;
     ben.joins(&league, &anna).await;
-    competition
-        .picks(&ben, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&ben, &league).await;
     competition.set_lock("lock").await;
     let (two, as_few) = read(&anna).await;
     assert_eq!((one, two), (1, 2));
@@ -174,8 +142,7 @@ async fn a_reveal_costs_a_constant_number_of_statements(pool: PgPool) {
 /// A member's podiums are hidden and shown with the category, alone and with the caller's.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_members_podiums_are_shown_after_the_lock_only(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben, cleo, eve] = competition.app.people().await;
+    let (competition, [anna, ben, cleo, eve]) = Competition::with_people(&pool).await;
     let league = anna.creates_league("Friends", "public").await;
     let other = ben.creates_league("Others", "public").await;
     for person in [&ben, &cleo] {
@@ -184,12 +151,11 @@ async fn a_members_podiums_are_shown_after_the_lock_only(pool: PgPool) {
     let [first, second, third] = competition.podium();
     let outsider = competition.best[9].as_str();
     let (bens, annas) = ([first, second, third], [second, first, outsider]);
-    competition.picks(&ben, &league, bens).await.ok();
+    competition.saves(&ben, &league, bens).await;
     competition
-        .picks(&ben, &other, [outsider, first, third])
-        .await
-        .ok();
-    competition.picks(&anna, &league, annas).await.ok();
+        .saves(&ben, &other, [outsider, first, third])
+        .await;
+    competition.saves(&anna, &league, annas).await;
     let of_ben = format!("/api/leagues/{league}/members/{}/podiums", ben.id);
     let shown = async |person: &Person| person.get(&of_ben).await.ok()["podiums"].clone();
     for person in [&anna, &ben, &competition.admin] {
@@ -246,21 +212,13 @@ async fn a_podium_shown_without_the_database_lock_still_changes(pool: PgPool) {
 async fn shown_too_early(pool: &PgPool, lock: Lock) -> u32 {
     const ROUNDS: u32 = 12;
     const WRITES: usize = 15;
-    let competition = Competition::tomorrow(pool).await;
-    let [anna, ben] = competition.app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
-    let saved = competition.picks(&ben, &league, competition.podium()).await;
-    let id = saved.ok()["predictionId"]
-        .as_str()
-        .expect("an id")
-        .to_owned();
+    let (competition, [anna, ben], league) = Competition::among_climbers(pool).await;
+    let id = competition.saves_podium(&ben, &league).await;
     let path = format!("/api/leagues/{league}/members/{}/podiums", ben.id);
     let shown = async || anna.get(&path).await.ok()["podiums"][0]["podium"].clone();
     let writes = async |from: usize| {
         for athlete in competition.best.iter().cycle().skip(from).take(WRITES) {
-            let body = json!({"data": {"first": athlete}});
-            ben.put(&format!("/api/predictions/{id}"), body).await;
+            ben.changes_pick(&id, athlete).await;
         }
     };
     let round = async || {

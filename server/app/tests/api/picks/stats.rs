@@ -1,11 +1,11 @@
 //! The distribution of picks, and the time from which others may see it.
 
-use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::events::replays::{crowd_path, list, lock, race_path, text};
+use crate::events::replays::{crowd_path, race_path};
 use crate::support::competition::Competition;
+use crate::support::json::{list, number, text};
 use crate::support::person::Person;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -16,29 +16,20 @@ async fn pick_stats_are_hidden_before_the_lock(pool: PgPool) {
     let open = anna.creates_league("Open", "public").await;
     let private = anna.creates_league("Private", "private").await;
     for league in [&open, &private] {
-        let podium = competition.podium();
-        competition.picks(&anna, league, podium).await.ok();
+        competition.saves_podium(&anna, league).await;
     }
     let crowd = crowd_path(&competition);
     let of = |league: &str| format!("{crowd}?leagueId={league}");
-    let still_open = async |person: &Person| {
+    let race = race_path(&open, &competition.event);
+    let is_open = async |person: &Person, status, code| {
         person.get(&crowd).await.refused(409, "picks_still_open");
-        let race = race_path(&open, &competition.event);
-        let answer = person.get(&race).await;
-        (
-            answer.status.as_u16(),
-            text(&answer.body, "code").to_owned(),
-        )
+        person.get(&race).await.refused(status, code);
     };
-    let closed_off = |status, code: &str| (status, code.to_owned());
     for reader in [&anna, &competition.admin] {
-        assert_eq!(
-            still_open(reader).await,
-            closed_off(409, "picks_still_open")
-        );
+        is_open(reader, 409, "picks_still_open").await;
     }
-    assert_eq!(still_open(&eve).await, closed_off(403, "forbidden"));
-    lock(&competition).await;
+    is_open(&eve, 403, "forbidden").await;
+    competition.set_lock("lock").await;
     for (league, status, code) in [(&open, 403, "forbidden"), (&private, 404, "not_found")] {
         eve.get(&race_path(league, &competition.event))
             .await
@@ -53,24 +44,17 @@ async fn pick_stats_are_hidden_before_the_lock(pool: PgPool) {
     );
     // An admin unlocks the event: hidden again.
     anna.get(&of(&open)).await.ok();
-    let unlock = format!("/api/events/{}/unlock", competition.event);
-    competition
-        .admin
-        .send(Method::PUT, &unlock, None)
-        .await
-        .ok();
-    assert_eq!(still_open(&anna).await, closed_off(409, "picks_still_open"));
+    competition.set_lock("unlock").await;
+    is_open(&anna, 409, "picks_still_open").await;
     anna.get(&of(&open)).await.refused(409, "picks_still_open");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn pick_stats_count_everyone_and_name_the_best_to_league_mates(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
+    let (competition, [anna, ben], friends) = Competition::among(&pool, ["Anna", "Ben"]).await;
     let app = &competition.app;
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let (cleo, eve) = (app.person("Cleo").await, app.person("Eve").await);
-    let friends = anna.creates_league("Friends", "public").await;
-    ben.joins(&friends, &anna).await;
+    let cleo = app.person("Cleo").await;
+    let eve = app.person("Eve").await;
     let walls = anna.creates_league("Walls", "private").await;
     let alone = cleo.creates_league("Alone", "public").await;
     let [first, second, third] = competition.podium();
@@ -82,14 +66,13 @@ async fn pick_stats_count_everyone_and_name_the_best_to_league_mates(pool: PgPoo
         (&ben, &friends, [second, first, ""]),
         (&cleo, &alone, [first, outsider, ""]),
     ] {
-        competition.picks(person, league, podium).await.ok();
+        competition.saves(person, league, podium).await;
     }
     competition.finishes_first_category().await;
     let path = format!("{}?leagueId={friends}", crowd_path(&competition));
     let crowd = anna.get(&path).await.ok()["crowd"].clone();
     assert_eq!(crowd["provisional"], true);
     let picked = |of: &Value| -> Vec<(String, [u64; 3])> {
-        let number = |athlete: &Value, key: &str| athlete[key].as_u64().expect("a number");
         list(of, "athletes")
             .iter()
             .map(|athlete| {
@@ -122,10 +105,13 @@ async fn pick_stats_count_everyone_and_name_the_best_to_league_mates(pool: PgPoo
         list(crowd, "best")
             .iter()
             .map(|total| {
-                let number = |key: &str| total[key].as_u64().expect("a number");
                 let known = list(total, "known").iter();
                 let known = known.map(|player| text(player, "userName").to_owned());
-                (number("points"), number("players"), known.collect())
+                (
+                    number(total, "points"),
+                    number(total, "players"),
+                    known.collect(),
+                )
             })
             .collect()
     };

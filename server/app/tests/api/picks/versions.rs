@@ -3,8 +3,6 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 
 use crate::support::arena::found_leagues;
 use crate::support::competition::Competition;
@@ -20,16 +18,12 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) async fn start(pool: &PgPool) -> Self {
-        let competition = Competition::tomorrow(pool).await;
-        let anna = competition.app.person("Anna").await;
+        let (competition, [anna]) = Competition::with(pool, ["Anna"]).await;
         let leagues = found_leagues(&competition.app, &anna, 3, "private").await;
         let mut picks = Vec::new();
         for league in &leagues {
             let [winner, _, _] = competition.podium();
-            let saved = competition.picks(&anna, league, [winner, "", ""]).await;
-            let saved = saved.ok();
-            assert_eq!(saved["prediction"]["version"], 1);
-            picks.push(saved["predictionId"].as_str().expect("an id").to_owned());
+            picks.push(competition.saves_winner(&anna, league, winner).await);
         }
         Self {
             competition,
@@ -128,76 +122,25 @@ fn changed(answer: Answer) -> Vec<(String, u64)> {
     told
 }
 
-/// A request whose body is delayed by the network.
-struct HeldBack {
-    stream: TcpStream,
-    body: String,
-}
-
-impl HeldBack {
-    async fn put(game: &Game, path: &str, body: &Value) -> Self {
-        let mut stream = TcpStream::connect(game.competition.app.address)
-            .await
-            .expect("connected");
-        let body = body.to_string();
-        let head = format!(
-            "PUT {path} HTTP/1.1\r\nhost: x\r\ncookie: {}\r\nconnection: close\r\n\
-             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
-            game.anna.cookie,
-            body.len()
-        );
-        stream.write_all(head.as_bytes()).await.expect("sent");
-        Self { stream, body }
-    }
-
-    /// Sends the body; returns status and body of the answer.
-    async fn arrives(mut self) -> (u16, Value) {
-        let body = self.body.as_bytes();
-        self.stream.write_all(body).await.expect("sent");
-        let mut received = String::new();
-        self.stream
-            .read_to_string(&mut received)
-            .await
-            .expect("heard");
-        let status = received
-            .split(' ')
-            .nth(1)
-            .and_then(|text| text.parse().ok());
-        let (_, body) = received.split_once("\r\n\r\n").expect("a body");
-        let body = serde_json::from_str(body).expect("JSON");
-        (status.expect("a status"), body)
-    }
-}
-
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_save_that_arrives_late_does_not_replace_the_newer_one(pool: PgPool) {
     let game = Game::start(&pool).await;
-    let late = HeldBack::put(&game, &game.path(0), &game.change(1, Some(1))).await;
     let newer = game.changes(0, 2, Some(1)).await.ok();
     assert_eq!(newer["prediction"]["version"], 2);
-    let (status, said) = late.arrives().await;
+    let late = game.changes(0, 1, Some(1)).await;
     assert_eq!(
-        (status, &said["code"]),
-        (409, &json!("pick_changed")),
-        "{said}"
+        late.body["currentPredictions"],
+        json!([newer["prediction"]])
     );
-    assert_eq!(said["currentPredictions"], json!([newer["prediction"]]));
+    late.refused(409, "pick_changed");
     game.is(0, 2, 2).await;
     // A client that has seen this version may replace it.
     let again = game.changes(0, 1, Some(2)).await.ok();
     assert_eq!(again["prediction"]["version"], 3);
     game.is(0, 1, 3).await;
-}
-
-/// The control: clients without versions work as before.
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn without_a_version_the_last_to_arrive_stands(pool: PgPool) {
-    let game = Game::start(&pool).await;
-    let late = HeldBack::put(&game, &game.path(0), &game.change(1, None)).await;
+    // Clients without versions work as before.
     game.changes(0, 2, None).await.ok();
-    let (status, said) = late.arrives().await;
-    assert_eq!(status, 200, "{said}");
-    game.is(0, 1, 3).await;
+    game.is(0, 2, 4).await;
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
