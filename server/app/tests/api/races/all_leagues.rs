@@ -5,12 +5,13 @@ use std::sync::atomic::Ordering;
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::picks::all_leagues::saves_everywhere;
+use crate::picks::all_leagues::{firsts, saves_everywhere};
 use crate::picks::locks::{Lock, LockRace, take_the_lock_away};
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::arena::{Standing, found_leagues, race};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
+use crate::support::sql::execute;
 
 const WRITERS: usize = 8;
 const LEAGUES: usize = 3;
@@ -61,26 +62,10 @@ async fn save_and_lock(pool: &PgPool, lock: Lock) -> u32 {
     lock_race.run(pool, &competition, writers, lock).await
 }
 
-/// The first place in each of these leagues, and whether the pick is the common one.
-async fn firsts(pool: &PgPool, person: &Person, leagues: &[String]) -> Vec<(Option<String>, bool)> {
-    sqlx::query_as(
-        "SELECT first, COALESCE(common, false) FROM UNNEST($1::text[]) WITH ORDINALITY AS asked (league, number)
-         LEFT JOIN predictions ON league_id = league AND user_id = $2 ORDER BY number",
-    )
-    .bind(leagues)
-    .bind(&person.id)
-    .fetch_all(pool)
-    .await
-    .expect("picks")
-}
-
 /// Gives a person of this round only leagues of their own.
 async fn alone(app: &TestApp, pool: &PgPool, person: &Person) -> Vec<String> {
-    sqlx::query("DELETE FROM leagues WHERE owner_id = $1")
-        .bind(&person.id)
-        .execute(pool)
-        .await
-        .expect("alone");
+    let statement = "DELETE FROM leagues WHERE owner_id = $1";
+    execute(pool, statement, [&person.id]).await;
     found_leagues(app, person, LEAGUES, "private").await
 }
 
@@ -106,8 +91,8 @@ async fn saving_in_all_leagues_twice(pool: PgPool) {
             assert_eq!(saved["predictions"].as_array().map(Vec::len), Some(LEAGUES));
         }
         let found = firsts(&pool, person, &leagues).await;
-        let last = found[0].0.as_deref() == Some(this);
-        let all = (Some(if last { this } else { that }.to_owned()), true);
+        let last = found[0].0 == this;
+        let all = ((if last { this } else { that }).to_owned(), true);
         assert_eq!(
             found,
             vec![all; LEAGUES],
@@ -147,7 +132,7 @@ async fn saving_in_all_leagues_against_saving_in_one(pool: PgPool) {
         for (league, (first, common)) in leagues.iter().zip(firsts(&pool, person, &leagues).await) {
             let is_own = last["leagueId"] == league.as_str();
             let expected = if is_own { own } else { all };
-            assert_eq!((first.as_deref(), common), (Some(expected), !is_own));
+            assert_eq!((first.as_str(), common), (expected, !is_own));
         }
         if left_out[0]["leagueId"] == last["leagueId"] {
             "passed over"
@@ -166,12 +151,8 @@ async fn saving_in_all_leagues_against_leaving(pool: PgPool) {
     race(&competition.app, start, ["saved", "left"], async |round| {
         let person = &round.rival;
         let leagues = alone(&competition.app, &pool, person).await;
-        sqlx::query("INSERT INTO memberships (league_id, user_id) VALUES ($1, $2)")
-            .bind(&round.league)
-            .bind(&person.id)
-            .execute(&pool)
-            .await
-            .expect("a member");
+        let statement = "INSERT INTO memberships (league_id, user_id) VALUES ($1, $2)";
+        execute(&pool, statement, [&round.league, &person.id]).await;
         let [athlete, other, _] = competition.podium();
         let (saved, left) = round
             .at_once(
@@ -181,7 +162,7 @@ async fn saving_in_all_leagues_against_leaving(pool: PgPool) {
             .await;
         left.ok();
         saved.ok();
-        let all = (Some(athlete.to_owned()), true);
+        let all = (athlete.to_owned(), true);
         assert_eq!(firsts(&pool, person, &leagues).await, vec![all; LEAGUES]);
         let was = firsts(&pool, person, std::slice::from_ref(&round.league)).await;
         saves_everywhere(&competition, person, &leagues[0], [other, "", ""])
@@ -189,7 +170,7 @@ async fn saving_in_all_leagues_against_leaving(pool: PgPool) {
             .ok();
         let is = firsts(&pool, person, std::slice::from_ref(&round.league)).await;
         assert_eq!(was, is, "nobody picks where they have left");
-        if was[0].0.is_some() { "saved" } else { "left" }
+        if was[0].0.is_empty() { "left" } else { "saved" }
     })
     .await;
 }

@@ -3,6 +3,7 @@ use sqlx::PgPool;
 
 use crate::support::app::spawn_app;
 use crate::support::arena::{Round, Standing, race};
+use crate::support::sql::scalar;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn regenerating_against_joining_by_the_old_code(pool: PgPool) {
@@ -44,13 +45,7 @@ async fn regenerating_against_joining_by_the_old_code(pool: PgPool) {
 
 /// By the database's clock, which both transactions read under the league's lock.
 async fn joined_before_the_change(pool: &PgPool, round: &Round) -> bool {
-    sqlx::query_scalar(
-        "SELECT joined_at < happened_at FROM memberships JOIN audit USING (league_id)
-         WHERE league_id = $1 AND memberships.user_id = $2 AND act = 'invite_code_changed'",
-    )
-    .bind(&round.league)
-    .bind(&round.rival.id)
-    .fetch_one(pool)
-    .await
-    .expect("both happened")
+    let statement = "SELECT joined_at < happened_at FROM memberships JOIN audit USING (league_id)
+         WHERE league_id = $1 AND memberships.user_id = $2 AND act = 'invite_code_changed'";
+    scalar(pool, statement, [&round.league, &round.rival.id]).await
 }

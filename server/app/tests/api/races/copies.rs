@@ -2,14 +2,15 @@
 
 use std::sync::atomic::Ordering;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use sqlx::PgPool;
 
+use crate::picks::all_leagues::firsts;
 use crate::picks::locks::{Lock, LockRace, take_the_lock_away};
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::arena::{Standing, found_leagues, race};
 use crate::support::competition::Competition;
-use crate::support::person::Person;
+use crate::support::person::{Answer, Person};
 
 const WRITERS: usize = 8;
 const TARGETS: usize = 3;
@@ -37,7 +38,7 @@ async fn copy_and_lock(pool: &PgPool, lock: Lock) -> u32 {
         let leagues = found_leagues(&competition.app, &writer, TARGETS + 2, "private").await;
         let mut sources = Vec::new();
         for (league, athlete) in leagues.iter().zip(&competition.best).take(2) {
-            sources.push(picks(&competition, &writer, league, athlete).await);
+            sources.push(competition.saves_winner(&writer, league, athlete).await);
         }
         let targets = leagues[2..].to_vec();
         let lock_race = lock_race.clone();
@@ -46,14 +47,6 @@ async fn copy_and_lock(pool: &PgPool, lock: Lock) -> u32 {
         }));
     }
     lock_race.run(pool, &competition, writers, lock).await
-}
-
-async fn picks(competition: &Competition, person: &Person, league: &str, athlete: &str) -> String {
-    let saved = competition.picks(person, league, [athlete, "", ""]).await;
-    saved.ok()["predictionId"]
-        .as_str()
-        .expect("an id")
-        .to_owned()
 }
 
 /// Repeatedly replaces some picks and creates one.
@@ -81,22 +74,9 @@ async fn keep_copying(writer: &Person, sources: &[String], targets: &[String], r
     }
 }
 
-async fn copy(person: &Person, source: &str, leagues: &[String]) -> crate::support::person::Answer {
+async fn copy(person: &Person, source: &str, leagues: &[String]) -> Answer {
     let path = format!("/api/predictions/{source}/copy");
     person.post(&path, json!({"leagueIds": leagues})).await
-}
-
-/// The first place in each of these leagues.
-async fn firsts(pool: &PgPool, person: &Person, leagues: &[String]) -> Vec<Option<String>> {
-    sqlx::query_scalar(
-        "SELECT first FROM UNNEST($1::text[]) WITH ORDINALITY AS asked (league, number)
-         LEFT JOIN predictions ON league_id = league AND user_id = $2 ORDER BY number",
-    )
-    .bind(leagues)
-    .bind(&person.id)
-    .fetch_all(pool)
-    .await
-    .expect("picks")
 }
 
 /// Two podiums of one person for the same leagues, on two servers, without earlier picks: both copies succeed, and
@@ -113,8 +93,8 @@ async fn copying_against_copying(pool: PgPool) {
         let targets = leagues.split_off(2);
         let [this, that, _] = competition.podium();
         let sources = [
-            picks(&competition, person, &leagues[0], this).await,
-            picks(&competition, person, &leagues[1], that).await,
+            competition.saves_winner(person, &leagues[0], this).await,
+            competition.saves_winner(person, &leagues[1], that).await,
         ];
         let backwards: Vec<String> = targets.iter().rev().cloned().collect();
         let (one, other) = round
@@ -127,11 +107,7 @@ async fn copying_against_copying(pool: PgPool) {
         other.ok();
         let found = firsts(&pool, person, &targets).await;
         assert_eq!(found[0], found[1], "half of one and half of the other");
-        if found[0].as_deref() == Some(this) {
-            "this"
-        } else {
-            "that"
-        }
+        if found[0].0 == this { "this" } else { "that" }
     })
     .await;
 }
@@ -144,7 +120,7 @@ async fn copying_against_leaving(pool: PgPool) {
         let person = &round.rival;
         let mut leagues = found_leagues(&competition.app, person, 2, "private").await;
         let [athlete, _, _] = competition.podium();
-        let source = picks(&competition, person, &leagues[0], athlete).await;
+        let source = competition.saves_winner(person, &leagues[0], athlete).await;
         leagues.remove(0);
         leagues.push(round.league.clone());
         let (copied, left) = round
@@ -156,19 +132,17 @@ async fn copying_against_leaving(pool: PgPool) {
         left.ok();
         let found = firsts(&pool, person, &leagues).await;
         let outcome = if copied.status.is_success() {
-            let in_all_leagues = vec![Some(athlete.to_owned()); 2];
-            assert_eq!(found, in_all_leagues);
+            assert_eq!(found, vec![(athlete.to_owned(), false); 2]);
             "copied"
         } else {
             copied.refused(403, "not_a_member");
-            assert_eq!(found, [None, None], "not in the other league either");
+            let none = vec![(String::new(), false); 2];
+            assert_eq!(found, none, "not in the other league either");
             "left"
         };
-        let again: Value = copy(person, &source, &leagues).await.body;
-        assert_eq!(
-            again["code"], "not_a_member",
-            "nobody copies into what they left"
-        );
+        // Nobody copies into what they left.
+        let again = copy(person, &source, &leagues).await;
+        again.refused(403, "not_a_member");
         outcome
     })
     .await;

@@ -13,6 +13,7 @@ use crate::support::app::spawn_app;
 use crate::support::arena::found_leagues;
 use crate::support::competition::Competition;
 use crate::support::person::{Answer, Person};
+use crate::support::sql::{execute, scalar, scalars};
 use crate::support::waiting::occurs;
 
 const PLAYERS: usize = 6;
@@ -37,20 +38,14 @@ async fn deadlocks(pool: &PgPool, contrary: bool) -> i64 {
     let hasty = "DO $$ BEGIN
         EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''20ms''', current_database());
     END $$";
-    sqlx::query(hasty).execute(pool).await.expect("a setting");
+    execute(pool, hasty, []).await;
     storm(pool, contrary).await;
     // What a connection has counted is visible at the latest when it has ended.
-    sqlx::query(
-        "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid()",
-    )
-    .execute(pool)
-    .await
-    .expect("ended connections");
-    sqlx::query_scalar("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
-        .fetch_one(pool)
-        .await
-        .expect("a count")
+    let ended_connections = "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    execute(pool, ended_connections, []).await;
+    let statement = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
+    scalar(pool, statement, []).await
 }
 
 async fn storm(pool: &PgPool, contrary: bool) {
@@ -140,11 +135,12 @@ fn id(answer: &Answer) -> Option<String> {
 async fn write_backwards(pool: PgPool, over: Arc<AtomicBool>) {
     while !over.load(Ordering::Acquire) {
         let mut tx = pool.begin().await.expect("a transaction");
-        let ids: Vec<String> =
-            sqlx::query_scalar("SELECT id::text FROM predictions ORDER BY id DESC")
-                .fetch_all(&mut *tx)
-                .await
-                .expect("picks");
+        let ids: Vec<String> = scalars(
+            &mut *tx,
+            "SELECT id::text FROM predictions ORDER BY id DESC",
+            [],
+        )
+        .await;
         for id in ids {
             let locked = sqlx::query("SELECT FROM predictions WHERE id = $1 FOR UPDATE")
                 .bind(id)

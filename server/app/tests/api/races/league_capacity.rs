@@ -4,9 +4,10 @@ use futures_util::future::join_all;
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::spawn_with_people;
 use crate::support::arena::found_leagues;
 use crate::support::person::{Answer, Person};
+use crate::support::sql::execute;
 use crate::support::waiting::occurs;
 
 const RIVALS: usize = 200;
@@ -43,10 +44,8 @@ async fn joins_of_both_kinds_racing_for_3_places(pool: PgPool) {
 /// The test must be able to fail, so it runs here without the database's constraint.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_the_database_limit_the_same_race_overfills_the_league(pool: PgPool) {
-    sqlx::query("ALTER TABLE leagues DROP CONSTRAINT leagues_not_over_full")
-        .execute(&pool)
-        .await
-        .expect("the limit is taken away");
+    let statement = "ALTER TABLE leagues DROP CONSTRAINT leagues_not_over_full";
+    execute(&pool, statement, []).await;
     occurs("a league filled over its limit", async || {
         let_in(&pool, |_| Way::Request).await > SEATS
     })
@@ -56,8 +55,7 @@ async fn without_the_database_limit_the_same_race_overfills_the_league(pool: PgP
 /// The number of rivals who joined; all others were refused because the league is full.
 #[allow(clippy::print_stdout, reason = "how the race went is its result")]
 async fn let_in(pool: &PgPool, way: impl Fn(usize) -> Way) -> usize {
-    let app = spawn_app(pool);
-    let [owner] = app.people().await;
+    let (app, [owner]) = spawn_with_people(pool).await;
     let rivals = Box::pin(app.people::<RIVALS>()).await.to_vec();
     let league = found_leagues(&app, &owner, 1, "public").await.remove(0);
     sqlx::query("UPDATE leagues SET join_policy = 'open', max_members = $1")

@@ -1,81 +1,76 @@
 use sqlx::PgPool;
 
 use crate::support::app::spawn_app;
-use crate::support::arena::{Standing, race};
+use crate::support::arena::{Round, Standing, first_won, race};
+use crate::support::person::Answer;
+
+/// One of two actions succeeds, and the other is refused with this code. Each outcome has its name and the rival's
+/// standing after it.
+async fn one_succeeds(
+    pool: &PgPool,
+    start: Standing,
+    outcomes: [(&'static str, Standing); 2],
+    code: &str,
+    actions: impl AsyncFn(&Round) -> (Answer, Answer),
+) {
+    let app = spawn_app(pool);
+    let start = [start, Standing::Stranger];
+    race(&app, start, outcomes.map(|(name, _)| name), async |round| {
+        let (one, other) = actions(round).await;
+        let outcome = usize::from(!first_won(one, other, 409, code));
+        let (name, standing) = outcomes[outcome];
+        assert_eq!(round.standing(&round.rival).await, standing);
+        name
+    })
+    .await;
+}
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn approving_against_cancelling(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let start = [Standing::Asked, Standing::Stranger];
-    race(&app, start, ["approved", "cancelled"], async |round| {
+    let outcomes = [
+        ("approved", Standing::Member),
+        ("cancelled", Standing::Stranger),
+    ];
+    let code = "no_pending_request";
+    one_succeeds(&pool, Standing::Asked, outcomes, code, async |round| {
         let approve = round.path(&format!("approve/{}", round.rival.id));
         let cancel = round.path("cancel-join-request");
-        let (approved, cancelled) = round
-            .at_once(round.owner.does(&approve), round.rival.does(&cancel))
-            .await;
-        let standing = round.standing(&round.rival).await;
-        if approved.status.is_success() {
-            cancelled.refused(409, "no_pending_request");
-            assert_eq!(standing, Standing::Member);
-            "approved"
-        } else {
-            cancelled.ok();
-            approved.refused(409, "no_pending_request");
-            assert_eq!(standing, Standing::Stranger);
-            "cancelled"
-        }
+        let approval = round.owner.does(&approve);
+        round.at_once(approval, round.rival.does(&cancel)).await
     })
     .await;
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn leaving_against_removing(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let start = [Standing::Member, Standing::Stranger];
-    race(&app, start, ["left", "removed"], async |round| {
+    let outcomes = [
+        ("left", Standing::Stranger),
+        ("removed", Standing::Stranger),
+    ];
+    let code = "not_a_member";
+    one_succeeds(&pool, Standing::Member, outcomes, code, async |round| {
+        let leave = round.path("leave");
         let remove = round.path(&format!("remove/{}", round.rival.id));
-        let (left, removed) = round
-            .at_once(
-                round.rival.does(&round.path("leave")),
-                round.owner.does(&remove),
-            )
-            .await;
-        assert_eq!(round.standing(&round.rival).await, Standing::Stranger);
-        if left.status.is_success() {
-            removed.refused(409, "not_a_member");
-            "left"
-        } else {
-            removed.ok();
-            left.refused(409, "not_a_member");
-            "removed"
-        }
+        let leaving = round.rival.does(&leave);
+        round.at_once(leaving, round.owner.does(&remove)).await
     })
     .await;
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn accepting_against_withdrawing(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let start = [Standing::Invited, Standing::Stranger];
-    race(&app, start, ["accepted", "withdrawn"], async |round| {
+    let outcomes = [
+        ("accepted", Standing::Member),
+        ("withdrawn", Standing::Stranger),
+    ];
+    let code = "no_invitation";
+    one_succeeds(&pool, Standing::Invited, outcomes, code, async |round| {
+        let accept = round.path("accept-invitation");
         let withdraw = round.path(&format!("invitations/{}", round.rival.id));
-        let (accepted, withdrawn) = round
-            .at_once(
-                round.rival.does(&round.path("accept-invitation")),
-                round.owner.delete(&withdraw),
-            )
-            .await;
-        let standing = round.standing(&round.rival).await;
-        if accepted.status.is_success() {
-            withdrawn.refused(409, "no_invitation");
-            assert_eq!(standing, Standing::Member);
-            "accepted"
-        } else {
-            withdrawn.ok();
-            accepted.refused(409, "no_invitation");
-            assert_eq!(standing, Standing::Stranger);
-            "withdrawn"
-        }
+        let accepting = round.rival.does(&accept);
+        round
+            .at_once(accepting, round.owner.delete(&withdraw))
+            .await
     })
     .await;
 }

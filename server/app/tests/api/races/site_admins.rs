@@ -1,20 +1,23 @@
 use serde_json::json;
 use sqlx::PgPool;
 
+use crate::accounts::password_resets::{link, uses};
 use crate::support::app::spawn_app;
+use crate::support::arena::first_won;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
 
 const ROUNDS: usize = 12;
 
 async fn number(pool: &PgPool, question: &'static str) -> i64 {
-    sqlx::query_scalar(question)
-        .fetch_one(pool)
-        .await
-        .expect("a number")
+    scalar(pool, question, []).await
 }
 
 const SITE_ADMINS: &str = "SELECT count(*) FROM users WHERE account_type = 'admin' AND enabled";
+
+const OF_DISABLED: &str =
+    "SELECT count(*) FROM sessions JOIN users ON users.id = user_id WHERE NOT enabled";
 
 fn of(person: &Person, what: &str) -> String {
     format!("/api/admin/users/{}/{what}", person.id)
@@ -22,11 +25,8 @@ fn of(person: &Person, what: &str) -> String {
 
 /// Restores this account as an enabled site admin with a recently confirmed password.
 async fn restored(pool: &PgPool, person: &Person) -> Person {
-    sqlx::query("UPDATE users SET account_type = 'admin', disabled_at = NULL WHERE id = $1")
-        .bind(&person.id)
-        .execute(pool)
-        .await
-        .expect("an admin");
+    let statement = "UPDATE users SET account_type = 'admin', disabled_at = NULL WHERE id = $1";
+    execute(pool, statement, [&person.id]).await;
     let again = person.on_another_device("correct horse", "Desk").await;
     again.confirms().await;
     again
@@ -40,17 +40,12 @@ async fn two_site_admins_demoting_each_other_leave_one(pool: PgPool) {
     for _ in 0..ROUNDS {
         let (one, other) = (restored(&pool, &one).await, restored(&pool, &other).await);
         let (first, second) = (of(&other, "account-type"), of(&one, "account-type"));
-        let (won, lost) = tokio::join!(
+        let (one, other) = (
             one.put(&first, user.clone()),
-            other.put(&second, user.clone())
+            other.put(&second, user.clone()),
         );
-        let (won, lost) = if won.status.is_success() {
-            (won, lost)
-        } else {
-            (lost, won)
-        };
-        won.ok();
-        lost.refused(403, "forbidden");
+        let (one, other) = tokio::join!(one, other);
+        first_won(one, other, 403, "forbidden");
         assert_eq!(number(&pool, SITE_ADMINS).await, 1);
     }
 }
@@ -80,17 +75,12 @@ async fn the_database_keeps_the_last_site_admin(pool: PgPool) {
     let app = spawn_app(&pool);
     let (one, other) = (app.site_admin("One").await, app.site_admin("Other").await);
     for _ in 0..50 {
-        sqlx::query("UPDATE users SET account_type = 'admin'")
-            .execute(&pool)
-            .await
-            .expect("admins");
+        execute(&pool, "UPDATE users SET account_type = 'admin'", []).await;
         let demote = async |person: &Person| {
             let mut transaction = pool.begin().await.expect("a transaction");
-            let done = sqlx::query("UPDATE users SET account_type = 'user' WHERE id = $1")
-                .bind(&person.id)
-                .execute(&mut *transaction)
-                .await
-                .is_ok();
+            let demotes = sqlx::query("UPDATE users SET account_type = 'user' WHERE id = $1");
+            let done = demotes.bind(&person.id).execute(&mut *transaction).await;
+            let done = done.is_ok();
             tokio::task::yield_now().await;
             done && transaction.commit().await.is_ok()
         };
@@ -105,10 +95,9 @@ async fn a_session_opened_while_its_account_is_disabled_is_ended(pool: PgPool) {
     let app = spawn_app(&pool);
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     admin.confirms().await;
-    let body = json!({"email": anna.email, "password": "correct horse"});
     for _ in 0..ROUNDS {
         admin.does(&of(&anna, "enable")).await.ok();
-        let sign_in = || anna.post("/api/auth/login", body.clone());
+        let sign_in = || anna.signs_in("correct horse");
         let path = of(&anna, "disable");
         let (disabled, one, two) = tokio::join!(admin.does(&path), sign_in(), sign_in());
         disabled.ok();
@@ -117,14 +106,7 @@ async fn a_session_opened_while_its_account_is_disabled_is_ended(pool: PgPool) {
                 answer.refused(403, "account_disabled");
             }
         }
-        assert_eq!(
-            number(
-                &pool,
-                "SELECT count(*) FROM sessions JOIN users ON users.id = user_id WHERE NOT enabled"
-            )
-            .await,
-            0
-        );
+        assert_eq!(number(&pool, OF_DISABLED).await, 0);
     }
 }
 
@@ -135,17 +117,12 @@ async fn no_pick_is_written_after_its_account_was_disabled(pool: PgPool) {
     admin.confirms().await;
     let league = anna.creates_league("Friends", "public").await;
     let podium = competition.podium();
-    let saved = competition.picks(&anna, &league, podium).await.ok();
-    let path = format!(
-        "/api/predictions/{}",
-        saved["predictionId"].as_str().expect("an id")
-    );
+    let id = competition.saves(&anna, &league, podium).await;
     let version = "SELECT (EXTRACT(epoch FROM updated_at) * 1000000)::bigint FROM predictions";
     for round in 0..ROUNDS {
         admin.does(&of(&anna, "enable")).await.ok();
         let anna = anna.on_another_device("correct horse", "Phone").await;
-        let first = podium[round % 3];
-        let change = || anna.put(&path, json!({"data": {"first": first}}));
+        let change = || anna.changes_pick(&id, podium[round % 3]);
         let disabled = async {
             admin.does(&of(&anna, "disable")).await.ok();
             number(&pool, version).await
@@ -169,26 +146,13 @@ async fn two_uses_of_a_reset_link_set_one_password(pool: PgPool) {
     let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
     admin.confirms().await;
     for _ in 0..ROUNDS {
-        let answer = admin.does(&of(&anna, "reset-link")).await.ok();
-        let token = answer["path"]
-            .as_str()
-            .expect("a path")
-            .replace("/reset#", "");
-        let uses = |password: &'static str| {
-            let body = json!({"token": token, "newPassword": password});
-            anna.post("/api/auth/reset-password", body)
-        };
-        let (first, second) = tokio::join!(uses("battery staple"), uses("paper clips"));
-        let password = if first.status.is_success() {
-            second.refused(404, "reset_link_invalid");
-            "battery staple"
-        } else {
-            first.refused(404, "reset_link_invalid");
-            second.ok();
-            "paper clips"
-        };
-        let body = json!({"email": anna.email, "password": password});
-        anna.post("/api/auth/login", body).await.ok();
+        let token = link(&admin, &anna).await;
+        let passwords = ["battery staple", "paper clips"];
+        let [first, second] = passwords.map(|password| uses(&anna, &token, password));
+        let (first, second) = tokio::join!(first, second);
+        let first_won = first_won(first, second, 404, "reset_link_invalid");
+        let password = passwords[usize::from(!first_won)];
+        anna.signs_in(password).await.ok();
     }
 }
 
@@ -200,20 +164,15 @@ async fn a_reset_link_and_a_password_change_do_not_both_win(pool: PgPool) {
     let mut current = "correct horse";
     for _ in 0..ROUNDS {
         let phone = anna.on_another_device(current, "Phone").await;
-        let answer = admin.does(&of(&anna, "reset-link")).await.ok();
-        let token = answer["path"]
-            .as_str()
-            .expect("a path")
-            .replace("/reset#", "");
+        let token = link(&admin, &anna).await;
         let next = if current == "paper clips" {
             "rubber band"
         } else {
             "paper clips"
         };
-        let reset = json!({"token": token, "newPassword": "battery staple"});
         let change = json!({"currentPassword": current, "newPassword": next});
         let (reset, changed) = tokio::join!(
-            anna.post("/api/auth/reset-password", reset),
+            uses(&anna, &token, "battery staple"),
             phone.post("/api/auth/change-password", change)
         );
         assert!(

@@ -25,13 +25,7 @@ async fn save_twice(competition: &Competition, elsewhere: &TestApp) {
     race(&competition.app, start, ["this", "that"], async |round| {
         let [winner, one, other] = competition.podium();
         let (here, there) = (&round.owner, round.owner.at(elsewhere));
-        let saved = competition
-            .picks(here, &round.league, [winner, "", ""])
-            .await;
-        let id = saved.ok()["predictionId"]
-            .as_str()
-            .expect("an id")
-            .to_owned();
+        let id = competition.saves_winner(here, &round.league, winner).await;
         let (this, that) = round
             .at_once(saves(here, &id, one), saves(&there, &id, other))
             .await;
@@ -70,13 +64,7 @@ async fn saving_against_deleting_at_two_servers(pool: PgPool) {
         async |round| {
             let [winner, other, _] = competition.podium();
             let (here, there) = (&round.owner, round.owner.at(&elsewhere));
-            let saved = competition
-                .picks(here, &round.league, [winner, "", ""])
-                .await;
-            let id = saved.ok()["predictionId"]
-                .as_str()
-                .expect("an id")
-                .to_owned();
+            let id = competition.saves_winner(here, &round.league, winner).await;
             let path = format!("/api/predictions/{id}?version=1");
             let (saved, deleted) = round
                 .at_once(saves(here, &id, other), there.delete(&path))
@@ -157,13 +145,7 @@ async fn copying_over_a_pick_against_saving_it_at_two_servers(pool: PgPool) {
                 .into_iter()
                 .zip(competition.podium())
             {
-                let saved = competition.picks(here, league, [athlete, "", ""]).await;
-                picks.push(
-                    saved.ok()["predictionId"]
-                        .as_str()
-                        .expect("an id")
-                        .to_owned(),
-                );
+                picks.push(competition.saves_winner(here, league, athlete).await);
             }
             let versions = json!({source[0].as_str(): 1, round.league.as_str(): 1});
             let body = json!({"leagueIds": [round.league], "versions": versions});
