@@ -7,6 +7,7 @@ use sqlx::PgPool;
 use crate::support::app::spawn_app;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
+use crate::support::sql::execute;
 
 async fn lets_form_play(admin: &Person, league: &str, plays: bool) {
     let path = format!("/api/leagues/{league}");
@@ -41,33 +42,18 @@ fn ranked(rows: [(&str, u64, u64); 3]) -> Vec<(String, u64, u64)> {
 async fn form_picks(pool: &PgPool, competition: &Competition, podium: [&str; 3]) {
     let live = competition.app.state.live.clone();
     live.store_form_predictions().await.expect("stored");
-    let replaced = sqlx::query(
-        "UPDATE form_predictions SET first = $1, second = $2, third = $3 WHERE category_id = $4",
-    )
-    .bind(podium[0])
-    .bind(podium[1])
-    .bind(podium[2])
-    .bind(&competition.category)
-    .execute(pool)
-    .await
-    .expect("another podium");
-    assert_eq!(replaced.rows_affected(), 1);
+    let replaces =
+        "UPDATE form_predictions SET first = $1, second = $2, third = $3 WHERE category_id = $4";
+    let [first, second, third] = podium;
+    let texts = [first, second, third, &competition.category];
+    assert_eq!(execute(pool, replaces, texts).await, 1);
 }
 
 /// Anna, an admin, picks the true podium; Cleo the first two in the wrong order, as the form will; Ben nobody who finishes
 /// well. Predictions are locked, and the form's are stored.
 async fn locked(pool: &PgPool) -> (Competition, String, [Person; 3]) {
-    let competition = Competition::tomorrow(pool).await;
-    let app = &competition.app;
-    let (anna, ben, cleo) = (
-        app.person("Anna").await,
-        app.person("Ben").await,
-        app.person("Cleo").await,
-    );
-    let league = anna.creates_league("Friends", "public").await;
-    for person in [&ben, &cleo] {
-        person.joins(&league, &anna).await;
-    }
+    let (competition, [anna, ben, cleo], league) =
+        Competition::among(pool, ["Anna", "Ben", "Cleo"]).await;
     let best = competition.best.clone();
     let last: Vec<&str> = best.iter().rev().take(3).map(String::as_str).collect();
     for (person, podium) in [
@@ -75,32 +61,20 @@ async fn locked(pool: &PgPool) -> (Competition, String, [Person; 3]) {
         (&cleo, [&best[1], &best[0], &best[2]]),
         (&ben, [last[0], last[1], last[2]]),
     ] {
-        competition.picks(person, &league, podium).await.ok();
+        competition.saves(person, &league, podium).await;
     }
     lets_form_play(&anna, &league, true).await;
     competition.set_lock("lock").await;
-    let live = competition.app.state.live.clone();
-    live.store_form_predictions().await.expect("stored");
-    sqlx::query(
-        "UPDATE form_predictions SET first = $1, second = $2, third = $3 WHERE category_id = $4",
-    )
-    .bind(&best[1])
-    .bind(&best[0])
-    .bind(&best[2])
-    .bind(&competition.category)
-    .execute(pool)
-    .await
-    .expect("another podium");
+    form_picks(pool, &competition, [&best[1], &best[0], &best[2]]).await;
     (competition, league, [anna, ben, cleo])
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_league_admins_decide_whether_the_form_plays(pool: PgPool) {
     let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
-    let (root, eve) = (app.site_admin("Root").await, app.person("Eve").await);
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
+    let ([anna, ben], league) = app.climbers().await;
+    let eve = app.person("Eve").await;
+    let root = app.site_admin("Root").await;
     assert_eq!(anna.league(&league).await["formPlays"], false);
     let path = format!("/api/leagues/{league}");
     for person in [&ben, &eve, &root] {
@@ -110,9 +84,8 @@ async fn only_league_admins_decide_whether_the_form_plays(pool: PgPool) {
     anna.put(&path, json!({"formPlays": 1}))
         .await
         .refused(400, "malformed_request");
-    let mut bens = ben.socket().await;
     let topic = format!("league:{league}");
-    bens.follow(&topic).await;
+    let mut bens = ben.follows(&topic).await;
     for plays in [true, false] {
         lets_form_play(&anna, &league, plays).await;
         let told = bens.receive_on(&topic).await["data"]["league"].clone();
@@ -134,9 +107,8 @@ async fn the_form_is_listed_between_the_ranks_without_taking_a_place(pool: PgPoo
         "no points yet"
     );
 
-    let mut socket = ben.socket().await;
     let topic = format!("leaderboard:{league}");
-    socket.follow(&topic).await;
+    let mut socket = ben.follows(&topic).await;
     competition.finishes_first_category().await;
     let points = ranked([("Anna", 1, 45), ("Cleo", 2, 35), ("Ben", 3, 0)]);
     let provisional = standing(2, 0, 35);
@@ -170,8 +142,7 @@ async fn the_form_is_listed_between_the_ranks_without_taking_a_place(pool: PgPoo
     assert_eq!(board(&anna, &league, "").await, (settled, points));
 
     // A correction moves the form like a member with the same podium.
-    competition.disqualifies_the_winner();
-    competition.sync().await;
+    competition.disqualifies_the_winner().await;
     let (form, rows) = board(&anna, &league, "").await;
     let cleos = rows.iter().find(|(name, ..)| name == "Cleo").expect("Cleo");
     assert_ne!(cleos.2, 35);
@@ -192,8 +163,7 @@ async fn the_form_stands_among_a_part_of_the_members_too(pool: PgPool) {
         let body = json!({"country": "SLO"});
         person.put("/api/auth/country", body).await.ok();
     }
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.scores_first_category().await;
     let (form, rows) = board(&anna, &league, "country=SLO").await;
     assert_eq!(form, standing(1, 35, 0));
     assert_eq!(rows.len(), 2);
@@ -205,8 +175,7 @@ async fn the_form_stands_among_a_part_of_the_members_too(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_event_that_a_viewer_hides_does_not_count_for_the_form(pool: PgPool) {
     let (competition, league, [anna, ben, _]) = locked(&pool).await;
-    let path = format!("/api/events/{}/shield", competition.event);
-    ben.put(&path, json!({"raised": true})).await.ok();
+    ben.hides(&competition.event, true).await;
     for final_points in [false, true] {
         competition.finishes_first_category().await;
         if final_points {
@@ -226,27 +195,23 @@ async fn an_event_that_a_viewer_hides_does_not_count_for_the_form(pool: PgPool) 
 /// Anna has picked the last three, who earn nothing before and after.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_correction_that_concerns_the_form_alone_moves_it(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, _] = competition.app.people().await;
+    let (competition, [anna, _]) = Competition::with_people(&pool).await;
     let league = anna.creates_league("Friends", "public").await;
     let mut last = competition.best.iter().rev().map(String::as_str);
     let podium = [0; 3].map(|_| last.next().expect("an athlete"));
-    competition.picks(&anna, &league, podium).await.ok();
+    competition.saves(&anna, &league, podium).await;
     lets_form_play(&anna, &league, true).await;
     competition.set_lock("lock").await;
     form_picks(&pool, &competition, competition.podium()).await;
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.scores_first_category().await;
     assert_eq!(board(&anna, &league, "").await.0, standing(0, 45, 0));
     let path = format!("/api/leagues/{league}/season");
     let in_season = async || anna.get(&path).await.ok()["season"]["form"]["formPoints"].clone();
     assert_eq!(in_season().await, 45);
 
-    let mut socket = anna.socket().await;
     let topic = format!("leaderboard:{league}");
-    socket.follow(&topic).await;
-    competition.disqualifies_the_winner();
-    competition.sync().await;
+    let mut socket = anna.follows(&topic).await;
+    competition.disqualifies_the_winner().await;
     let seen = socket
         .receive_until(&topic, |message| !message["data"]["form"].is_null())
         .await;
@@ -257,25 +222,16 @@ async fn a_correction_that_concerns_the_form_alone_moves_it(pool: PgPool) {
 /// The leaderboard may be in memory before the chances are stored.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_form_joins_a_leaderboard_that_is_shown_already(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, _] = competition.app.people().await;
+    let (competition, [anna, _]) = Competition::with_people(&pool).await;
     let league = anna.creates_league("Friends", "public").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&anna, &league).await;
     lets_form_play(&anna, &league, true).await;
     competition.set_lock("lock").await;
-    let number = (competition.event_number(), competition.category_number());
     let runs = Stage::Round {
         index: 2,
         revealed: Revealed::Partial(3),
     };
-    let control = competition.control();
-    control
-        .set_stage(number.0, Some(number.1), runs)
-        .expect("a stage");
-    competition.sync().await;
+    competition.reaches(runs).await;
 
     let mut socket = anna.socket().await;
     let topic = format!("leaderboard:{league}");
@@ -294,8 +250,7 @@ async fn the_form_joins_a_leaderboard_that_is_shown_already(pool: PgPool) {
 async fn a_season_counts_who_beat_the_form_whether_it_plays_or_not(pool: PgPool) {
     let (competition, league, [anna, ben, cleo]) = locked(&pool).await;
     lets_form_play(&anna, &league, false).await;
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.scores_first_category().await;
     for (person, [beaten, level, points]) in
         [(&anna, [1, 0, 45]), (&cleo, [0, 1, 35]), (&ben, [0, 0, 0])]
     {
@@ -317,10 +272,7 @@ async fn its_podiums_are_shown_where_it_plays_once_picks_are_closed(pool: PgPool
     let path = format!("/api/leagues/{league}/form");
     eve.get(&path).await.refused(403, "forbidden");
     let shown = async |person: &Person| person.get(&path).await.ok()["podiums"].clone();
-    let reveal = format!(
-        "/api/leagues/{league}/reveal/{}/{}",
-        competition.event, competition.category
-    );
+    let reveal = competition.of_category(&format!("leagues/{league}/reveal"));
     let [second, first, third] = competition.podium();
     let podium = json!({"first": first, "second": second, "third": third});
     let before = shown(&anna).await;
@@ -346,8 +298,7 @@ async fn its_podiums_are_shown_where_it_plays_once_picks_are_closed(pool: PgPool
     assert_eq!(points(&shown(&ben).await), json!([35, 0, false]));
 
     // Later podiums rest on the results of an event that is hidden.
-    let shield = format!("/api/events/{}/shield", competition.event);
-    ben.put(&shield, json!({"raised": true})).await.ok();
+    ben.hides(&competition.event, true).await;
     assert_eq!(shown(&ben).await, json!([]));
     lets_form_play(&anna, &league, false).await;
     assert_eq!(shown(&anna).await, json!([]));

@@ -2,6 +2,7 @@ use serde_json::json;
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
+use crate::support::sql::execute;
 
 /// More members than are listed.
 const CROWD: i32 = 300;
@@ -47,10 +48,7 @@ async fn a_large_league_snapshot_is_bounded_and_counts_everyone(pool: PgPool) {
     .await
     .expect("picks");
     zoe.joins(&league, &anna).await;
-    competition
-        .picks(&zoe, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&zoe, &league).await;
 
     let seen = zoe.get(&format!("/api/leagues/{league}")).await.ok()["league"].clone();
     assert_eq!(seen["memberCount"], CROWD + 2);
@@ -70,11 +68,8 @@ async fn a_large_league_snapshot_is_bounded_and_counts_everyone(pool: PgPool) {
             "eventId": competition.event, "categoryId": competition.category, "count": 102
         }])
     );
-    sqlx::query("DELETE FROM memberships WHERE league_id = $1 AND user_id LIKE '000000%'")
-        .bind(&league)
-        .execute(&pool)
-        .await
-        .expect("gone");
+    let gone = "DELETE FROM memberships WHERE league_id = $1 AND user_id LIKE '000000%'";
+    execute(&pool, gone, [&league]).await;
     let seen = zoe.get(&format!("/api/leagues/{league}")).await.ok()["league"].clone();
     assert_eq!(seen["memberCount"], 2);
 }

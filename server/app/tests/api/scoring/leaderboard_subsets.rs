@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use crate::events::replays::crowd_path;
 use crate::leagues::global_league::opens;
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_with};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
 
 async fn says(person: &Person, country: Value) {
     let said = person
@@ -21,8 +23,7 @@ async fn says(person: &Person, country: Value) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_country_is_validated_and_deleted_with_the_account(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     says(&anna, Value::Null).await;
     says(&anna, json!("SLO")).await;
     says(&anna, json!("ITA")).await;
@@ -36,10 +37,7 @@ async fn a_country_is_validated_and_deleted_with_the_account(pool: PgPool) {
     let exported = anna.get("/api/auth/export").await.ok();
     assert_eq!(exported["country"], "ITA");
     anna.delete("/api/auth/me").await.ok();
-    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM player_countries")
-        .fetch_one(&pool)
-        .await
-        .expect("a count");
+    let left: i64 = scalar(&pool, "SELECT count(*) FROM player_countries", []).await;
     assert_eq!(left, 0);
 }
 
@@ -76,17 +74,13 @@ async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
     for (person, country) in [(anna, "ITA"), (ben, "SLO"), (cleo, "SLO"), (dan, "SLO")] {
         says(person, json!(country)).await;
     }
-    competition
-        .picks(anna, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(anna, &league).await;
     let [first, second, third] = competition.podium();
     let turned = competition
         .picks(ben, &league, [second, third, first])
         .await;
     turned.ok();
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.scores_first_category().await;
     (competition, league, people)
 }
 
@@ -125,8 +119,7 @@ async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
         json!([{"country": "SLO", "members": 3}, {"country": "ITA", "members": 1}])
     );
     // Ranked as if the event had not happened.
-    let shield = format!("/api/events/{}/shield", competition.event);
-    dan.put(&shield, json!({"raised": true})).await.ok();
+    dan.hides(&competition.event, true).await;
     let (shielded, _) = part(&dan, &league, "country=SLO&shielded=true").await;
     let ranks: BTreeSet<u64> = shielded.iter().map(|(_, rank)| *rank).collect();
     assert_eq!(ranks, BTreeSet::from([1]));
@@ -138,7 +131,7 @@ async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
     }
     let both = anna.get(&format!("{board}?country=SLO&friends=true")).await;
     both.refused(422, "invalid_fields");
-    eve.does(&format!("/api/leagues/{league}/leave")).await.ok();
+    eve.does_in(&league, "leave").await.ok();
     for asked in ["?country=SLO", "?friends=true", "/countries"] {
         eve.get(&format!("{board}{asked}"))
             .await
@@ -154,10 +147,7 @@ async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_global_league_makes_nobody_a_friend(pool: PgPool) {
     let (competition, _, [anna, ben, cleo, _, _]) = five(&pool).await;
-    let path = format!(
-        "/api/results/{}/{}/crowd",
-        competition.event, competition.category
-    );
+    let path = crowd_path(&competition);
     let named = async |reader: &Person| -> Vec<String> {
         let crowd = reader.get(&path).await.ok()["crowd"].clone();
         let best = crowd["everyone"]["best"]
@@ -179,16 +169,15 @@ async fn the_global_league_makes_nobody_a_friend(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_spoiler_guard_takes_effect_when_the_event_begins(pool: PgPool) {
     let (competition, league, [_, ben, ..]) = five(&pool).await;
-    let shield = format!("/api/events/{}/shield", competition.event);
-    ben.put(&shield, json!({"raised": true})).await.ok();
+    ben.hides(&competition.event, true).await;
     let own_rank = async || part(&ben, &league, "shielded=true").await.1;
     // A category finishes before the event's first day.
     assert_eq!(own_rank().await, Some(1), "all are equal");
     let opens = "UPDATE categories SET status = 'registration_active'";
-    sqlx::query(opens).execute(&pool).await.expect("open");
+    execute(&pool, opens, []).await;
     assert_eq!(own_rank().await, Some(2), "nothing has begun");
     let begins = "UPDATE events SET starts_at = clock_timestamp() - interval '1 minute'";
-    sqlx::query(begins).execute(&pool).await.expect("begun");
+    execute(&pool, begins, []).await;
     assert_eq!(own_rank().await, Some(1));
 }
 

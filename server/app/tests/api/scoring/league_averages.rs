@@ -19,9 +19,8 @@ fn sum(discipline: &str, [categories, picks, points]: [u32; 3]) -> Value {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn averages_are_of_settled_picks_that_the_caller_may_see(pool: PgPool) {
     let app = spawn_app(&pool);
-    let [anna, ben, cleo] = app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
+    let ([anna, ben], league) = app.climbers().await;
+    let [cleo] = app.people().await;
     let none = averages(&anna, &league).await;
     assert_eq!(none["disciplines"], json!([]));
     for (id, day, discipline, points) in [
@@ -32,11 +31,8 @@ async fn averages_are_of_settled_picks_that_the_caller_may_see(pool: PgPool) {
         ("4", "2023-06-01", "lead", [Some(20), Some(20)]),
     ] {
         let event = PastEvent {
-            id,
-            name: "Cup",
-            day,
             discipline,
-            status: "finished",
+            ..PastEvent::cup(id, day)
         };
         happened(&pool, &event).await;
         for (person, points) in [&anna, &ben].into_iter().zip(points) {
@@ -49,9 +45,7 @@ async fn averages_are_of_settled_picks_that_the_caller_may_see(pool: PgPool) {
     let (boulder, lead) = (sum("boulder", [1, 1, 0]), sum("lead", [2, 3, 33]));
     assert_eq!(told, json!({"year": 2024, "disciplines": [boulder, lead]}));
 
-    ben.put("/api/events/1/shield", json!({"raised": true}))
-        .await
-        .ok();
+    ben.hides("1", true).await;
     let hidden = averages(&ben, &league).await;
     assert_eq!(hidden["disciplines"][1], sum("lead", [1, 1, 8]));
     assert_eq!(averages(&anna, &league).await, told);

@@ -4,11 +4,12 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::events::replays::{list, text};
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_among};
 use crate::support::competition::Competition;
 use crate::support::history::{PastEvent, happened, picked};
+use crate::support::json::{fields, list, text};
 use crate::support::person::Person;
+use crate::support::sql::execute;
 use crate::support::statements::counted;
 
 fn path(league: &str, query: &str) -> String {
@@ -62,11 +63,9 @@ async fn event(pool: &PgPool, league: &str, people: &[&Person], at: (&str, &str)
     let (id, day) = at;
     let name = format!("Cup {id}");
     let event = PastEvent {
-        id,
         name: &name,
-        day,
         discipline: if id == "2" { "boulder" } else { "lead" },
-        status: "finished",
+        ..PastEvent::cup(id, day)
     };
     happened(pool, &event).await;
     for (person, points) in people.iter().zip(points.split_whitespace()) {
@@ -76,57 +75,24 @@ async fn event(pool: &PgPool, league: &str, people: &[&Person], at: (&str, &str)
     }
 }
 
-struct World {
-    app: TestApp,
-    anna: Person,
-    ben: Person,
-    cleo: Person,
-    league: String,
-}
-
 /// Two events of 2024 and one of 2023; the athlete picked by everybody is worth 20 points.
-async fn world(pool: &PgPool) -> World {
-    let app = spawn_app(pool);
-    let (anna, ben, cleo) = (
-        app.person("Anna").await,
-        app.person("Ben").await,
-        app.person("Cleo").await,
-    );
-    let league = anna.creates_league("Friends", "public").await;
-    for person in [&ben, &cleo] {
-        person.joins(&league, &anna).await;
-    }
-    let people = [&anna, &ben, &cleo];
+async fn world(pool: &PgPool) -> (TestApp, [Person; 3], String) {
+    let (app, people, league) = spawn_among(pool, ["Anna", "Ben", "Cleo"]).await;
     for (at, points) in [
         (("1", "2024-04-01"), "20 20 0"),
         (("2", "2024-06-01"), "10 4 -"),
         (("3", "2023-06-01"), "- 15 -"),
     ] {
-        event(pool, &league, &people, at, points).await;
+        event(pool, &league, &people.each_ref(), at, points).await;
     }
-    World {
-        app,
-        anna,
-        ben,
-        cleo,
-        league,
-    }
+    (app, people, league)
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
-    let World {
-        app: _app,
-        anna,
-        ben,
-        cleo,
-        league,
-    } = world(&pool).await;
+    let (_app, [anna, ben, cleo], league) = world(&pool).await;
     let told = season(&anna, &league, "").await;
-    assert_eq!(
-        (&told["year"], &told["isOver"]),
-        (&json!(2024), &json!(true))
-    );
+    assert_eq!(fields(&told, ["year", "isOver"]), json!([2024, true]));
     let years = list(&told, "years");
     assert_eq!(
         years[1..],
@@ -135,8 +101,8 @@ async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
     );
     assert_eq!(course(&told), ["Cup 1 20/20#1", "Cup 2 10/30#1"]);
     assert_eq!(
-        (&told["rank"], &told["points"], &told["members"]),
-        (&json!(1), &json!(30), &json!(3))
+        fields(&told, ["rank", "points", "members"]),
+        json!([1, 30, 3])
     );
     let first = &list(&told, "events")[0];
     assert_eq!(first["players"], 3);
@@ -162,10 +128,7 @@ async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
     );
     // A year without events is not an error.
     let empty = season(&anna, &league, "?year=2001").await;
-    assert_eq!(
-        (&empty["rank"], &empty["events"]),
-        (&Value::Null, &json!([]))
-    );
+    assert_eq!(fields(&empty, ["rank", "events"]), json!([null, []]));
     assert_eq!(
         rows(&table(&anna, &league, "?year=2001").await),
         Vec::<String>::new()
@@ -174,13 +137,7 @@ async fn a_season_lists_events_with_shared_ranks(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
-    let World {
-        app,
-        anna,
-        ben,
-        cleo,
-        league,
-    } = world(&pool).await;
+    let (app, [anna, ben, cleo], league) = world(&pool).await;
     let told = season(&ben, &league, &format!("?against={}", anna.id)).await;
     // 20 where the three got 40 together, 4 where two got 14: 6 2/3 above the mean, 3 below it.
     assert_eq!(told["bestCall"]["pick"]["eventName"], "Cup 1");
@@ -190,25 +147,13 @@ async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
     assert_eq!(told["worstCall"]["possiblePoints"], 20);
     // Two players are too few for a crowd. The crowd ranked the winner first.
     let crowd = &told["crowd"];
-    assert_eq!(
-        (&crowd["categories"], &crowd["level"]),
-        (&json!(1), &json!(1))
-    );
-    assert_eq!(
-        (&crowd["points"], &crowd["crowdPoints"]),
-        (&json!(20), &json!(20))
-    );
+    assert_eq!(fields(crowd, ["categories", "level"]), json!([1, 1]));
+    assert_eq!(fields(crowd, ["points", "crowdPoints"]), json!([20, 20]));
     assert_eq!(list(crowd, "list")[0]["podium"]["second"], Value::Null);
     let duel = &told["headToHead"];
     assert_eq!(duel["against"]["userName"], "Anna");
-    assert_eq!(
-        (&duel["won"], &duel["drawn"], &duel["lost"]),
-        (&json!(0), &json!(1), &json!(1))
-    );
-    assert_eq!(
-        (&duel["points"], &duel["theirPoints"]),
-        (&json!(24), &json!(30))
-    );
+    assert_eq!(fields(duel, ["won", "drawn", "lost"]), json!([0, 1, 1]));
+    assert_eq!(fields(duel, ["points", "theirPoints"]), json!([24, 30]));
     // An event that Cleo skipped is not a loss.
     let duel = season(&ben, &league, &format!("?against={}", cleo.id)).await;
     assert_eq!(list(&duel["headToHead"], "events").len(), 1);
@@ -241,9 +186,8 @@ async fn a_season_compares_calls_crowd_and_other_members(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn void_or_retracted_points_are_left_out_of_a_season(pool: PgPool) {
-    let world = world(&pool).await;
-    let (anna, league) = (&world.anna, &world.league);
-    assert_eq!(course(&season(anna, league, "").await).len(), 2);
+    let (_app, [anna, ..], league) = world(&pool).await;
+    assert_eq!(course(&season(&anna, &league, "").await).len(), 2);
     // The states after a category is cancelled, and after its points are withdrawn.
     for change in [
         "UPDATE scores SET void = true, first = 0, hits = 0 FROM predictions
@@ -252,9 +196,9 @@ async fn void_or_retracted_points_are_left_out_of_a_season(pool: PgPool) {
         "DELETE FROM scores USING predictions WHERE prediction_id = predictions.id AND event_id = '3'",
         "UPDATE categories SET scored_at = NULL WHERE event_id = '3'",
     ] {
-        sqlx::query(change).execute(&pool).await.expect("changed");
+        execute(&pool, change, []).await;
     }
-    let told = season(anna, league, "").await;
+    let told = season(&anna, &league, "").await;
     assert_eq!(
         course(&told),
         ["Cup 2 10/10#1"],
@@ -265,39 +209,32 @@ async fn void_or_retracted_points_are_left_out_of_a_season(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_corrected_result_changes_the_whole_season(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, ben) = (
-        competition.app.person("Anna").await,
-        competition.app.person("Ben").await,
-    );
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
+    let (competition, [anna, ben], league) = Competition::among(&pool, ["Anna", "Ben"]).await;
     let [first, second, third] = competition.podium();
     for (person, podium) in [
         (&anna, [first, second, third]),
         (&ben, [second, first, third]),
     ] {
-        competition.picks(person, &league, podium).await.ok();
+        competition.saves(person, &league, podium).await;
     }
     competition.finishes_first_category().await;
     let told = season(&anna, &league, "").await;
     assert_eq!(
-        (&told["rank"], &told["events"]),
-        (&Value::Null, &json!([])),
+        fields(&told, ["rank", "events"]),
+        json!([null, []]),
         "nothing is final yet"
     );
     assert_eq!(told["isOver"], false);
     competition.score().await;
     let told = season(&anna, &league, "").await;
-    assert_eq!((&told["points"], &told["rank"]), (&json!(45), &json!(1)));
+    assert_eq!(fields(&told, ["points", "rank"]), json!([45, 1]));
     assert_eq!(list(badge(&told, "perfect_podium"), "earned").len(), 1);
     assert_eq!(told["bestCall"]["possiblePoints"], 45);
-    competition.disqualifies_the_winner();
-    competition.sync().await;
+    competition.disqualifies_the_winner().await;
     // Case 50 of docs/rules.md, "Worked examples", for Anna; Ben had the new winner first and the one after second to
     // third.
     let told = season(&anna, &league, &format!("?against={}", ben.id)).await;
-    assert_eq!((&told["points"], &told["rank"]), (&json!(15), &json!(2)));
+    assert_eq!(fields(&told, ["points", "rank"]), json!([15, 2]));
     assert_eq!(badge(&told, "perfect_podium")["earned"], json!([]));
     assert_eq!(told["headToHead"]["lost"], 1);
     assert_eq!(
@@ -308,13 +245,7 @@ async fn a_corrected_result_changes_the_whole_season(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_is_for_members_only(pool: PgPool) {
-    let World {
-        app,
-        anna,
-        ben,
-        cleo,
-        league,
-    } = world(&pool).await;
+    let (app, [anna, ben, cleo], league) = world(&pool).await;
     let eve = app.person("Eve").await;
     let root = app.site_admin("Root").await;
     for query in ["", "/standings"] {
@@ -330,8 +261,7 @@ async fn a_season_is_for_members_only(pool: PgPool) {
     root.get(&path(&league, "")).await.refused(404, "not_found");
     assert_eq!(rows(&table(&root, &league, "").await).len(), 3);
     // A member who leaves disappears at once, with all picks.
-    let leave = format!("/api/leagues/{league}/leave");
-    ben.does(&leave).await.ok();
+    ben.does_in(&league, "leave").await.ok();
     ben.get(&path(&league, "")).await.refused(403, "forbidden");
     assert_eq!(
         rows(&table(&anna, &league, "").await),
@@ -353,28 +283,26 @@ async fn a_season_is_for_members_only(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_season_table_is_searched_and_paged(pool: PgPool) {
-    let world = world(&pool).await;
-    let (anna, league) = (&world.anna, &world.league);
-    let found = table(anna, league, "?search=%20bEN").await;
+    let (_app, [anna, ..], league) = world(&pool).await;
+    let found = table(&anna, &league, "?search=%20bEN").await;
     assert_eq!(
         (rows(&found), &found["total"]),
         (vec!["Ben 24#2".to_owned()], &json!(1))
     );
-    let page = table(anna, league, "?limit=1&skip=1").await;
+    let page = table(&anna, &league, "?limit=1&skip=1").await;
     assert_eq!(
         (rows(&page), &page["total"]),
         (vec!["Ben 24#2".to_owned()], &json!(3))
     );
-    assert_eq!(table(anna, league, "?search=nobody").await["total"], 0);
+    assert_eq!(table(&anna, &league, "?search=nobody").await["total"], 0);
 }
 
 /// Neither members nor events cost a statement each; repeated requests read only the caller's part.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_season_costs_a_constant_number_of_statements(pool: PgPool) {
-    let world = world(&pool).await;
-    let (anna, league) = (&world.anna, &world.league);
+    let (app, [anna, ..], league) = world(&pool).await;
     let cost = async |query: &str| {
-        let (answer, made) = counted(anna, Method::GET, &path(league, query), None).await;
+        let (answer, made) = counted(&anna, Method::GET, &path(&league, query), None).await;
         answer.ok();
         made.len()
     };
@@ -386,10 +314,17 @@ async fn a_season_costs_a_constant_number_of_statements(pool: PgPool) {
         3,
         "whether the caller may, what it is of, and what they have shielded"
     );
-    for (number, person) in world.app.people::<6>().await.iter().enumerate() {
-        person.joins(league, anna).await;
+    for (number, person) in app.people::<6>().await.iter().enumerate() {
+        person.joins(&league, &anna).await;
         let id = (number + 10).to_string();
-        event(&pool, league, &[anna, person], (&id, "2024-08-01"), "5 20").await;
+        event(
+            &pool,
+            &league,
+            &[&anna, person],
+            (&id, "2024-08-01"),
+            "5 20",
+        )
+        .await;
     }
     assert_eq!(cost("").await, first);
     assert_eq!(cost("").await, again);

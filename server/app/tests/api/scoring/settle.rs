@@ -1,45 +1,30 @@
 use podium_simulator::timeline::Stage;
-use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
+use crate::support::json::fields;
+use crate::support::sql::scalar;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn provisional_points_become_final_once(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
+    let (competition, [anna, ben], league) = Competition::among(&pool, ["Anna", "Ben"]).await;
     let app = &competition.app;
-    let (anna, ben, admin) = (
-        app.person("Anna").await,
-        app.person("Ben").await,
-        &competition.admin,
-    );
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
+    let admin = &competition.admin;
     let [first, second, third] = competition.podium();
     competition
-        .picks(&anna, &league, [first, second, third])
-        .await
-        .ok();
+        .saves(&anna, &league, [first, second, third])
+        .await;
     competition
-        .picks(&ben, &league, [second, first, third])
-        .await
-        .ok();
-    admin
-        .send(
-            Method::PUT,
-            &format!("/api/events/{}/lock", competition.event),
-            None,
-        )
-        .await
-        .ok();
+        .saves(&ben, &league, [second, first, third])
+        .await;
+    competition.set_lock("lock").await;
     assert_eq!(
         anna.leaderboard(&league).await,
         [("Anna".to_owned(), 1, 0, 0), ("Ben".to_owned(), 1, 0, 0)]
     );
-    let score = || admin.post("/api/score-event", json!({"eventId": competition.event}));
     assert_eq!(
-        score().await.ok()["processed"],
+        competition.score().await["processed"],
         0,
         "nothing is finished yet"
     );
@@ -52,20 +37,14 @@ async fn provisional_points_become_final_once(pool: PgPool) {
         [("Anna".to_owned(), 1, 0, 45), ("Ben".to_owned(), 2, 0, 35)]
     );
     for _ in 0..2 {
-        let scored = score().await.ok();
-        assert_eq!(
-            (&scored["processed"], &scored["leagues"]),
-            (&json!(2), &json!(1))
-        );
+        let scored = competition.score().await;
+        assert_eq!(fields(&scored, ["processed", "leagues"]), json!([2, 1]));
         assert_eq!(
             anna.leaderboard(&league).await,
             [("Anna".to_owned(), 1, 45, 0), ("Ben".to_owned(), 2, 35, 0)]
         );
     }
-    let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM scores")
-        .fetch_one(&pool)
-        .await
-        .expect("rows");
+    let rows: i64 = scalar(&pool, "SELECT count(*) FROM scores", []).await;
     assert_eq!(rows, 2);
     let status = admin
         .get(&format!("/api/scoring/status/{}", competition.event))
@@ -75,51 +54,11 @@ async fn provisional_points_become_final_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn a_disqualification_is_scored_exactly(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
-    let league = anna.creates_league("Friends", "public").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    competition.finishes().await;
-    let score = || admin.post("/api/score-event", json!({"eventId": competition.event}));
-    score().await.ok();
-    assert_eq!(
-        anna.leaderboard(&league).await,
-        [("Anna".to_owned(), 1, 45, 0)]
-    );
-    let winner = competition.best[0].parse().expect("a number");
-    competition
-        .control()
-        .disqualify(
-            competition.event_number(),
-            competition.category_number(),
-            winner,
-        )
-        .expect("disqualified");
-    competition.sync().await;
-    // No second scoring: the correction of scored results suffices. Case 50 of docs/rules.md, "Worked examples": 0 +
-    // 10 + 5.
-    assert_eq!(
-        anna.leaderboard(&league).await,
-        [("Anna".to_owned(), 1, 15, 0)]
-    );
-}
-
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_category_that_is_reopened_has_no_final_points_until_it_is_scored_again(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
-    let league = anna.creates_league("Friends", "public").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    competition.saves_podium(&anna, &league).await;
     competition.finishes().await;
-    let score = || admin.post("/api/score-event", json!({"eventId": competition.event}));
-    score().await.ok();
+    competition.score().await;
     let stage = |stage| {
         competition
             .control()
@@ -134,10 +73,10 @@ async fn a_category_that_is_reopened_has_no_final_points_until_it_is_scored_agai
         [("Anna".to_owned(), 1, 0, 45)],
         "an appeal is running: provisional"
     );
-    assert_eq!(score().await.ok()["processed"], 0, "not finished");
+    assert_eq!(competition.score().await["processed"], 0, "not finished");
     stage(Stage::Finished);
     competition.sync().await;
-    score().await.ok();
+    competition.score().await;
     assert_eq!(
         anna.leaderboard(&league).await,
         [("Anna".to_owned(), 1, 45, 0)]
@@ -146,10 +85,7 @@ async fn a_category_that_is_reopened_has_no_final_points_until_it_is_scored_agai
 
 /// A category whose rounds have numbers, and whose last announced round was called off, with this status.
 async fn ends_with_a_numbered_round(competition: &Competition, status: &str) {
-    let path = format!(
-        "/api/results/{}/{}",
-        competition.event, competition.category
-    );
+    let path = competition.of_category("results");
     let answer = competition.admin.get(&path).await.ok();
     let listed = answer["result"]["category_rounds"].as_array();
     let listed = listed.expect("rounds").iter();
@@ -165,13 +101,8 @@ async fn ends_with_a_numbered_round(competition: &Competition, status: &str) {
         .collect();
     let category = json!({"dcat_id": competition.category_number(), "dcat_name": "BOULDER Men",
                           "discipline_kind": "boulder", "status": status, "category_rounds": rounds});
-    competition
-        .control()
-        .patch_event(
-            competition.event_number(),
-            json!({"rounds": announced, "d_cats": [category], "dcats": [category]}),
-        )
-        .expect("patched");
+    let listed = json!({"rounds": announced, "d_cats": [category], "dcats": [category]});
+    competition.patches_event(listed);
     competition
         .patches_result(json!({"status": status, "category_rounds": rounds}))
         .await;
@@ -179,17 +110,11 @@ async fn ends_with_a_numbered_round(competition: &Competition, status: &str) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reopened_category_without_a_final_keeps_its_points_as_provisional(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
-    let league = anna.creates_league("Friends", "public").await;
-    let podium = competition.podium();
-    competition.picks(&anna, &league, podium).await.ok();
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    competition.saves_podium(&anna, &league).await;
     competition.finishes().await;
     ends_with_a_numbered_round(&competition, "finished").await;
-    admin
-        .post("/api/score-event", json!({"eventId": competition.event}))
-        .await
-        .ok();
+    competition.score().await;
     for _ in 0..2 {
         ends_with_a_numbered_round(&competition, "active").await;
         competition.app.state.live.reload_boards();

@@ -4,12 +4,8 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
+use crate::support::json::fields;
 use crate::support::person::Person;
-
-async fn sets(person: &Person, event: &str, raised: bool) {
-    let path = format!("/api/events/{event}/shield");
-    person.put(&path, json!({"raised": raised})).await.ok();
-}
 
 /// The board for this person: names with settled and provisional points, and the results' events.
 async fn board(person: &Person, league: &str) -> (Vec<(String, u64)>, Vec<Value>) {
@@ -52,17 +48,10 @@ async fn season(person: &Person, league: &str) -> (Vec<Value>, Vec<Value>) {
 
 /// Anna has picked and got 45 points; Ben, in the same league, hides the event.
 async fn scored(pool: &PgPool) -> (Competition, String, [Person; 2]) {
-    let competition = Competition::tomorrow(pool).await;
-    let [anna, ben] = competition.app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    sets(&ben, &competition.event, true).await;
-    competition.finishes_first_category().await;
-    competition.score().await;
+    let (competition, [anna, ben], league) = Competition::among_climbers(pool).await;
+    competition.saves_podium(&anna, &league).await;
+    ben.hides(&competition.event, true).await;
+    competition.scores_first_category().await;
     (competition, league, [anna, ben])
 }
 
@@ -75,7 +64,7 @@ async fn a_season_leaves_out_hidden_events(pool: PgPool) {
         (vec![event.clone()], vec![json!(45), json!(0)])
     );
     assert_eq!(season(&ben, &league).await, (vec![], vec![]));
-    sets(&ben, &competition.event, false).await;
+    ben.hides(&competition.event, false).await;
     assert_eq!(
         season(&ben, &league).await,
         (vec![event], vec![json!(45), json!(0)])
@@ -95,18 +84,18 @@ async fn totals_leave_out_hidden_events(pool: PgPool) {
     assert_eq!(results, Vec::<Value>::new());
 
     let (nothing, all) = (json!(0), json!(45));
-    sets(&anna, &competition.event, true).await;
+    anna.hides(&competition.event, true).await;
     for reader in [&anna, &ben] {
         let expected = (nothing.clone(), nothing.clone(), nothing.clone());
         assert_eq!(totals(reader).await, expected);
     }
     let profile = anna.get("/api/auth/profile").await.ok()["profile"].clone();
     assert_eq!(
-        (&profile["bestPicks"], &profile["recentPicks"]),
-        (&json!([]), &json!([]))
+        fields(&profile, ["bestPicks", "recentPicks"]),
+        json!([[], []])
     );
     assert_eq!(profile["picks"], 1, "that she has picked is no secret");
-    sets(&anna, &competition.event, false).await;
+    anna.hides(&competition.event, false).await;
     assert_eq!(totals(&anna).await, (all.clone(), all.clone(), all.clone()));
     assert_eq!(totals(&ben).await, (nothing.clone(), nothing, json!(0)));
 }

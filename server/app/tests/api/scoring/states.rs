@@ -2,23 +2,19 @@
 //! the tests of the domain cover S6 and S9.
 
 use podium_simulator::timeline::Stage;
-use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
+use crate::support::json::{fields, list};
 use crate::support::person::Person;
+use crate::support::sql::{scalar, scalars};
 
 /// Anna alone in a league, with the true podium picked: 45 points. Returns the league and her pick.
-async fn anna_picks(competition: &Competition) -> (Person, String, String) {
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    let saved = competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    let id = saved["predictionId"].as_str().expect("an id").to_owned();
-    (anna, league, id)
+async fn anna_picks(pool: &PgPool) -> (Competition, Person, String, String) {
+    let (competition, [anna], league) = Competition::among(pool, ["Anna"]).await;
+    let id = competition.saves_podium(&anna, &league).await;
+    (competition, anna, league, id)
 }
 
 fn row(name: &str, rank: u64, settled: u64, provisional: u64) -> (String, u64, u64, u64) {
@@ -26,19 +22,12 @@ fn row(name: &str, rank: u64, settled: u64, provisional: u64) -> (String, u64, u
 }
 
 async fn stored_scores(pool: &PgPool) -> i64 {
-    sqlx::query_scalar("SELECT count(*) FROM scores")
-        .fetch_one(pool)
-        .await
-        .expect("a number")
+    scalar(pool, "SELECT count(*) FROM scores", []).await
 }
 
 async fn corrections(pool: &PgPool) -> Vec<Value> {
-    let payloads: Vec<String> = sqlx::query_scalar(
-        r#"SELECT payload FROM changes WHERE payload LIKE '%"score_corrected"%' ORDER BY topic, "offset""#,
-    )
-    .fetch_all(pool)
-    .await
-    .expect("changes");
+    let statement = r#"SELECT payload FROM changes WHERE payload LIKE '%"score_corrected"%' ORDER BY topic, "offset""#;
+    let payloads: Vec<String> = scalars(pool, statement, []).await;
     payloads
         .iter()
         .map(|payload| serde_json::from_str(payload).expect("JSON"))
@@ -47,9 +36,8 @@ async fn corrections(pool: &PgPool) -> Vec<Value> {
 
 /// The corrections in the audit log, newest first.
 async fn logged_corrections(competition: &Competition) -> Vec<Value> {
-    let list = competition.admin.get("/api/admin/audit").await.ok();
-    let entries = list["entries"].as_array().expect("entries");
-    let corrected = entries
+    let log = competition.admin.get("/api/admin/audit").await.ok();
+    let corrected = list(&log, "entries")
         .iter()
         .filter(|entry| entry["act"] == "scores_corrected");
     corrected
@@ -81,8 +69,7 @@ async fn assert_waits(competition: &Competition, anna: &Person, id: &str, why: &
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s2_a_finished_category_without_a_ranking_waits_for_results(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, league, id) = anna_picks(&competition).await;
+    let (competition, anna, league, id) = anna_picks(&pool).await;
     competition
         .patches_result(json!({"status": "finished", "ranking": []}))
         .await;
@@ -93,10 +80,8 @@ async fn s2_a_finished_category_without_a_ranking_waits_for_results(pool: PgPool
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s2_a_ranking_without_ranks_waits_even_once_scored(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, league, id) = anna_picks(&competition).await;
-    competition.finishes_first_category().await;
-    competition.score().await;
+    let (competition, anna, league, id) = anna_picks(&pool).await;
+    competition.scores_first_category().await;
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 45, 0)]);
     competition.loses_its_ranking().await;
     assert_eq!(stored_scores(&pool).await, 0, "no zeros are stored");
@@ -110,15 +95,13 @@ async fn s2_a_ranking_without_ranks_waits_even_once_scored(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s3_a_correction_is_scored_exactly_and_notified_once(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, league, id) = anna_picks(&competition).await;
+    let (competition, anna, league, id) = anna_picks(&pool).await;
     let ben = competition.app.person("Ben").await;
     ben.joins(&league, &anna).await;
     // Ben's athletes score nothing before and after: he gets no notification.
     let last = competition.best.last().expect("an athlete");
     let saved = competition.picks(&ben, &league, ["", "", last]).await.ok();
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.scores_first_category().await;
     let prediction = anna.prediction(&id).await;
     assert_eq!(prediction["totalPoints"], 45, "case 49");
     assert_eq!(
@@ -126,11 +109,9 @@ async fn s3_a_correction_is_scored_exactly_and_notified_once(pool: PgPool) {
         [row("Anna", 1, 45, 0), row("Ben", 2, 0, 0)]
     );
 
-    let mut socket = anna.socket().await;
-    socket.follow("me").await;
-    competition.disqualifies_the_winner();
-    competition.sync().await;
-    competition.score().await;
+    let mut socket = anna.follows("me").await;
+    competition.disqualifies_the_winner().await;
+    // No second scoring: the correction of scored results suffices.
     let prediction = anna.prediction(&id).await;
     assert_eq!(prediction["totalPoints"], 15, "case 50");
     let by_place = &prediction["scoreDetails"]["podium"]["pointsByPlace"];
@@ -140,14 +121,13 @@ async fn s3_a_correction_is_scored_exactly_and_notified_once(pool: PgPool) {
         [row("Anna", 1, 15, 0), row("Ben", 2, 0, 0)],
         "the league's total falls by 30"
     );
-    let received = socket
-        .receive_until("me", |message| message["data"]["kind"] == "score_corrected")
-        .await;
+    let received = socket.hears("me", "score_corrected").await;
     let told = json!({
         "kind": "score_corrected", "predictionId": id, "eventId": competition.event,
         "categoryId": competition.category, "leagueId": league, "from": 45, "to": 15,
     });
     assert_eq!(received["data"], told);
+    competition.score().await;
     assert_eq!(corrections(&pool).await, [told], "once, and to nobody else");
     let bens = ben.prediction(saved["predictionId"].as_str().expect("an id"));
     assert_eq!(bens.await["totalPoints"], 0);
@@ -159,15 +139,11 @@ async fn s3_a_correction_is_scored_exactly_and_notified_once(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s4_scored_three_times_is_scored_once(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, league, _) = anna_picks(&competition).await;
+    let (competition, anna, league, _) = anna_picks(&pool).await;
     competition.finishes_first_category().await;
     for _ in 0..3 {
         let answer = competition.score().await;
-        assert_eq!(
-            (&answer["processed"], &answer["leagues"]),
-            (&json!(1), &json!(1))
-        );
+        assert_eq!(fields(&answer, ["processed", "leagues"]), json!([1, 1]));
         assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 45, 0)]);
     }
     assert_eq!(stored_scores(&pool).await, 1);
@@ -176,8 +152,7 @@ async fn s4_scored_three_times_is_scored_once(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s5_concurrent_scoring_writes_one_set_of_rows(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, league, _) = anna_picks(&competition).await;
+    let (competition, anna, league, _) = anna_picks(&pool).await;
     let other = competition.app.site_admin("Other").await;
     competition.finishes_first_category().await;
     let body = json!({"eventId": competition.event});
@@ -188,57 +163,40 @@ async fn s5_concurrent_scoring_writes_one_set_of_rows(pool: PgPool) {
     assert_eq!(one.ok(), two.ok());
     assert_eq!(stored_scores(&pool).await, 1);
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 45, 0)]);
-    let told: i64 = sqlx::query_scalar(
-        r#"SELECT count(*) FROM changes WHERE payload LIKE '%"category_scored"%'"#,
-    )
-    .fetch_one(&pool)
-    .await
-    .expect("a number");
+    let statement = r#"SELECT count(*) FROM changes WHERE payload LIKE '%"category_scored"%'"#;
+    let told: i64 = scalar(&pool, statement, []).await;
     assert_eq!(told, 1, "the second found nothing to do");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s7_provisional_points_are_gone_once_another_ranking_is_final(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, league, _) = anna_picks(&competition).await;
-    competition
-        .control()
-        .set_stage(
-            competition.event_number(),
-            Some(competition.category_number()),
-            Stage::complete(2),
-        )
-        .expect("a stage");
-    competition.sync().await;
+    let (competition, anna, league, _) = anna_picks(&pool).await;
+    competition.reaches(Stage::complete(2)).await;
     competition.app.state.live.reload_boards();
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 0, 45)]);
     assert_eq!(stored_scores(&pool).await, 0, "in memory only");
 
-    competition.disqualifies_the_winner();
-    competition.finishes_first_category().await;
-    competition.score().await;
+    // Fetched only with the final ranking.
+    let (event, category) = (competition.event_number(), competition.category_number());
+    let winner = competition.best[0].parse().expect("a number");
+    let disqualified = competition.control().disqualify(event, category, winner);
+    disqualified.expect("disqualified");
+    competition.scores_first_category().await;
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 15, 0)]);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s8_one_pick_in_three_leagues_scores_once_in_each(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, first, _) = anna_picks(&competition).await;
+    let (competition, anna, first, _) = anna_picks(&pool).await;
     let mut leagues = vec![first];
     for name in ["Colleagues", "Family"] {
         let league = anna.creates_league(name, "public").await;
-        competition
-            .picks(&anna, &league, competition.podium())
-            .await
-            .ok();
+        competition.saves_podium(&anna, &league).await;
         leagues.push(league);
     }
     competition.finishes_first_category().await;
     let answer = competition.score().await;
-    assert_eq!(
-        (&answer["processed"], &answer["leagues"]),
-        (&json!(3), &json!(3))
-    );
+    assert_eq!(fields(&answer, ["processed", "leagues"]), json!([3, 3]));
     assert_eq!(stored_scores(&pool).await, 3);
     for league in &leagues {
         assert_eq!(anna.leaderboard(league).await, [row("Anna", 1, 45, 0)]);
@@ -247,8 +205,7 @@ async fn s8_one_pick_in_three_leagues_scores_once_in_each(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s10_an_admins_edit_after_the_lock_is_scored_and_marked(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, league, id) = anna_picks(&competition).await;
+    let (competition, anna, league, id) = anna_picks(&pool).await;
     let path = format!("/api/predictions/{id}");
     let [first, second, third] = competition.podium();
     let swapped = json!({"data": {"first": second, "second": first, "third": third}});
@@ -257,12 +214,10 @@ async fn s10_an_admins_edit_after_the_lock_is_scored_and_marked(pool: PgPool) {
         .put(&path, swapped.clone())
         .await
         .refused(404, "not_found");
-    let lock = format!("/api/events/{}/lock", competition.event);
-    admin.send(Method::PUT, &lock, None).await.ok();
+    competition.set_lock("lock").await;
     assert_eq!(anna.prediction(&id).await["editedByAdmin"], false);
     admin.put(&path, swapped).await.ok();
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.scores_first_category().await;
     let prediction = anna.prediction(&id).await;
     assert_eq!(prediction["editedByAdmin"], true);
     assert_eq!(prediction["totalPoints"], 35, "case 2");
@@ -271,12 +226,9 @@ async fn s10_an_admins_edit_after_the_lock_is_scored_and_marked(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn s10_an_admins_edit_of_a_scored_pick_is_scored_at_once(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, _, id) = anna_picks(&competition).await;
-    let lock = format!("/api/events/{}/lock", competition.event);
-    competition.admin.send(Method::PUT, &lock, None).await.ok();
-    competition.finishes_first_category().await;
-    competition.score().await;
+    let (competition, anna, _, id) = anna_picks(&pool).await;
+    competition.set_lock("lock").await;
+    competition.scores_first_category().await;
     let [first, second, third] = competition.podium();
     let swapped = json!({"data": {"first": second, "second": first, "third": third}});
     let path = format!("/api/predictions/{id}");
@@ -293,20 +245,14 @@ async fn s10_an_admins_edit_of_a_scored_pick_is_scored_at_once(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn leaving_hides_points_and_coming_back_restores_them(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, league, _) = anna_picks(&competition).await;
+    let (competition, anna, league, _) = anna_picks(&pool).await;
     let ben = competition.app.person("Ben").await;
     ben.joins(&league, &anna).await;
-    competition
-        .picks(&ben, &league, competition.podium())
-        .await
-        .ok();
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.saves_podium(&ben, &league).await;
+    competition.scores_first_category().await;
     let both = [row("Anna", 1, 45, 0), row("Ben", 1, 45, 0)];
     assert_eq!(anna.leaderboard(&league).await, both);
-    let leave = format!("/api/leagues/{league}/leave");
-    ben.send(Method::POST, &leave, None).await.ok();
+    ben.does_in(&league, "leave").await.ok();
     competition.app.state.live.reload_boards();
     assert_eq!(anna.leaderboard(&league).await, [row("Anna", 1, 45, 0)]);
     assert_eq!(stored_scores(&pool).await, 2, "the rows are kept");
@@ -317,16 +263,11 @@ async fn leaving_hides_points_and_coming_back_restores_them(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_late_member_brings_no_points_from_another_league(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, league, _) = anna_picks(&competition).await;
+    let (competition, anna, league, _) = anna_picks(&pool).await;
     let ben = competition.app.person("Ben").await;
     let own = ben.creates_league("Own league", "public").await;
-    competition
-        .picks(&ben, &own, competition.podium())
-        .await
-        .ok();
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.saves_podium(&ben, &own).await;
+    competition.scores_first_category().await;
     ben.joins(&league, &anna).await;
     competition.app.state.live.reload_boards();
     assert_eq!(

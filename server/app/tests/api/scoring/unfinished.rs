@@ -4,7 +4,9 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
+use crate::support::json::list;
 use crate::support::person::Person;
+use crate::support::sql::scalar;
 
 struct Game {
     competition: Competition,
@@ -16,12 +18,9 @@ struct Game {
 impl Game {
     /// Anna has the true podium; all has been climbed, and the service still says `active`.
     async fn climbed(pool: &PgPool) -> Self {
-        let competition = Competition::tomorrow(pool).await;
-        let anna = competition.app.person("Anna").await;
-        let league = anna.creates_league("Friends", "public").await;
+        let (competition, [anna], league) = Competition::among(pool, ["Anna"]).await;
         let podium = competition.podium();
-        let saved = competition.picks(&anna, &league, podium).await.ok();
-        let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
+        let prediction = competition.saves(&anna, &league, podium).await;
         competition.finishes().await;
         let game = Self {
             competition,
@@ -34,10 +33,7 @@ impl Game {
     }
 
     async fn category(&self) -> Value {
-        let path = format!(
-            "/api/results/{}/{}",
-            self.competition.event, self.competition.category
-        );
+        let path = self.competition.of_category("results");
         self.anna.get(&path).await.ok()["result"].clone()
     }
 
@@ -58,19 +54,13 @@ impl Game {
     }
 
     async fn says(&self, patch: Value) {
-        self.competition
-            .control()
-            .patch_event(self.competition.event_number(), patch)
-            .expect("patched");
+        self.competition.patches_event(patch);
         self.competition.sync().await;
     }
 
     async fn status(&self) -> String {
-        sqlx::query_scalar("SELECT status FROM categories WHERE id = $1")
-            .bind(&self.competition.category)
-            .fetch_one(&self.pool)
-            .await
-            .expect("a status")
+        let statement = "SELECT status FROM categories WHERE id = $1";
+        scalar(&self.pool, statement, [&self.competition.category]).await
     }
 
     /// The event ended this many hours ago.
@@ -99,22 +89,16 @@ impl Game {
             "dcat_id": 4_242, "dcat_name": "BOULDER Open", "discipline_kind": "boulder",
             "status": "finished", "category_rounds": [],
         });
-        self.competition
-            .control()
-            .patch_event(
-                self.competition.event_number(),
-                json!({"d_cats": [other], "dcats": [other]}),
-            )
-            .expect("patched");
         // The new category has no result: what can be read is.
+        let listed = json!({"d_cats": [other], "dcats": [other]});
+        self.competition.patches_event(listed);
         self.competition.fetch().await;
     }
 }
 
 async fn dropped(person: &Person) -> usize {
     let inbox = person.get("/api/notices?limit=20").await.ok();
-    let notices = inbox["notices"].as_array().expect("notices");
-    let dropped = notices
+    let dropped = list(&inbox, "notices")
         .iter()
         .filter(|notice| notice["says"]["kind"] == "category_dropped");
     dropped.count()
@@ -168,13 +152,9 @@ async fn a_category_that_is_never_finished_counts_as_finished_a_day_after_the_ev
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn picks_of_a_dropped_category_are_void_after_the_event(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    let podium = competition.podium();
-    let saved = competition.picks(&anna, &league, podium).await.ok();
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     let game = Game {
-        prediction: saved["predictionId"].as_str().expect("an id").to_owned(),
+        prediction: competition.saves_podium(&anna, &league).await,
         competition,
         anna,
         pool,

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
+use crate::support::json::fields;
 use crate::support::person::Person;
 
 /// Two members of a league who have picked the true podium in the first category.
@@ -18,34 +19,21 @@ struct Game {
 
 impl Game {
     async fn start(pool: &PgPool) -> Self {
-        let competition = Competition::tomorrow(pool).await;
-        let app = &competition.app;
-        let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-        let league = anna.creates_league("Friends", "public").await;
-        ben.joins(&league, &anna).await;
-        let mut ids = Vec::new();
-        for player in [&anna, &ben] {
-            let saved = competition
-                .picks(player, &league, competition.podium())
-                .await
-                .ok();
-            ids.push(saved["predictionId"].as_str().expect("an id").to_owned());
-        }
+        let (competition, [anna, ben], league) = Competition::among(pool, ["Anna", "Ben"]).await;
+        let prediction = competition.saves_podium(&anna, &league).await;
+        competition.saves_podium(&ben, &league).await;
         Self {
-            prediction: ids.swap_remove(0),
             competition,
             league,
             anna,
             ben,
+            prediction,
         }
     }
 
     async fn renames_event(&self, name: &str) {
-        let number = self.competition.event_number();
-        self.competition
-            .control()
-            .patch_event(number, json!({"name": name}))
-            .expect("renamed");
+        let patch = json!({"name": name});
+        self.competition.patches_event(patch);
         self.competition.sync().await;
     }
 
@@ -105,10 +93,7 @@ async fn s1_a_cancelled_category_is_void(pool: PgPool) {
 
     for _ in 0..2 {
         let answer = game.competition.score().await;
-        assert_eq!(
-            (&answer["processed"], &answer["leagues"]),
-            (&json!(0), &json!(1))
-        );
+        assert_eq!(fields(&answer, ["processed", "leagues"]), json!([0, 1]));
         let words = answer["message"].as_str().expect("words");
         assert!(
             words.ends_with("1 category is cancelled: 2 predictions void"),
@@ -130,19 +115,13 @@ async fn a_cancelled_category_that_the_federation_ranks_is_scored(pool: PgPool) 
     game.competition.score().await;
     game.assert_counts_nowhere().await;
 
-    let mut socket = game.anna.socket().await;
-    socket.follow("me").await;
+    let mut socket = game.anna.follows("me").await;
     // The category now has results, and its status is still the patched one: the correction itself removes the void
     // mark.
     game.competition.finishes_first_category().await;
     assert_eq!(game.points().await, (json!(45), json!(false)));
-    let received = socket
-        .receive_until("me", |message| message["data"]["kind"] == "score_corrected")
-        .await;
-    assert_eq!(
-        (&received["data"]["from"], &received["data"]["to"]),
-        (&json!(0), &json!(45))
-    );
+    let received = socket.hears("me", "score_corrected").await;
+    assert_eq!(fields(&received["data"], ["from", "to"]), json!([0, 45]));
     assert_eq!(
         game.anna.leaderboard(&game.league).await,
         [("Anna".to_owned(), 1, 45, 0), ("Ben".to_owned(), 1, 45, 0)]
@@ -198,17 +177,11 @@ async fn cancelling_a_scored_event_voids_its_points(pool: PgPool) {
     let game = Game::start(&pool).await;
     game.competition.finishes().await;
     game.competition.score().await;
-    let mut socket = game.ben.socket().await;
-    socket.follow("me").await;
+    let mut socket = game.ben.follows("me").await;
     game.renames_event("Cup (CANCELLED)").await;
     game.assert_counts_nowhere().await;
-    let received = socket
-        .receive_until("me", |message| message["data"]["kind"] == "score_corrected")
-        .await;
-    assert_eq!(
-        (&received["data"]["from"], &received["data"]["to"]),
-        (&json!(45), &json!(0))
-    );
+    let received = socket.hears("me", "score_corrected").await;
+    assert_eq!(fields(&received["data"], ["from", "to"]), json!([45, 0]));
 
     game.renames_event("Cup").await;
     assert_eq!(game.points().await, (json!(45), json!(false)));

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::spawn_with;
 use crate::support::socket::Socket;
 
 /// docs/limits.md, "Actors and wake-ups".
@@ -12,19 +12,12 @@ const WINDOWS_MAX: u32 = 256;
 /// The answer to a subscription to the row at `offset`.
 async fn follows(socket: &mut Socket, topic: &str, offset: u32) -> Value {
     let window = json!({"offset": offset, "limit": 1});
-    socket
-        .send(&json!({"type": "subscribe", "topic": topic, "window": window}))
-        .await;
-    // A change of Anna's own standing, outside her previous window, may come first.
-    socket
-        .receive_until(topic, |message| message["type"] != "change")
-        .await
+    socket.follow_window(topic, &window).await
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_257th_window_is_refused_until_one_is_unsubscribed(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let league = anna.creates_league("Friends", "private").await;
     let topic = format!("leaderboard:{league}");
     let mut sockets = Vec::new();
@@ -43,12 +36,7 @@ async fn the_257th_window_is_refused_until_one_is_unsubscribed(pool: PgPool) {
     // The first page is always available, at any size.
     for limit in [10, 25, 100] {
         let window = json!({"offset": 0, "limit": limit});
-        late.send(&json!({"type": "subscribe", "topic": topic, "window": window}))
-            .await;
-        // Between them comes the own row, a change.
-        let first = late
-            .receive_until(&topic, |message| message["type"] != "change")
-            .await;
+        let first = late.follow_window(&topic, &window).await;
         assert_eq!(first["type"], "snapshot", "{first}");
         assert_eq!(first["data"]["limit"], limit);
     }
@@ -69,8 +57,7 @@ async fn the_257th_window_is_refused_until_one_is_unsubscribed(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn another_window_on_the_same_socket_begins_with_a_snapshot_whatever_its_since(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let league = anna.creates_league("Friends", "private").await;
     let topic = format!("leaderboard:{league}");
     let mut socket = anna.socket().await;
