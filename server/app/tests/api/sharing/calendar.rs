@@ -8,9 +8,10 @@ use reqwest::{Client, Response};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, spawn_app, spawn_app_with_limits};
+use crate::support::app::{TestApp, client, spawn_app, spawn_app_with_limits, spawn_with};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
 use crate::support::waiting::occurs;
 
 /// Another program without a session.
@@ -22,11 +23,10 @@ struct Program {
 impl Program {
     /// Subscribes to the calendar's address, at this server.
     fn of(app: &TestApp, made: &Value) -> Self {
-        podium_app::startup::install_tls_provider();
         let url = made["url"].as_str().expect("an address");
         let path = url.split("/calendar/").nth(1).expect("a calendar's");
         Self {
-            client: Client::builder().no_proxy().build().expect("a client"),
+            client: client(),
             address: app.url(&format!("/calendar/{path}")),
         }
     }
@@ -104,10 +104,7 @@ async fn a_calendar_shows_deadline_and_picks_and_follows_the_event(pool: PgPool)
     let same = calendar.fetch(Some(tag)).await;
     assert_eq!(same.status(), 304);
     assert_eq!(same.text().await.ok().as_deref(), Some(""));
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&anna, &league).await;
     assert_eq!(calendar.fetch(Some(tag)).await.status(), 200);
     let picked = calendar.entries().await[&deadline].clone();
     assert!(picked["DESCRIPTION"].contains("1 of "), "{picked:?}");
@@ -151,8 +148,7 @@ async fn moves(pool: &PgPool, change: &str) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_calendar_address_is_shown_once_and_can_be_revoked(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let none = json!({"createdAt": null});
     assert_eq!(anna.get("/api/auth/calendar").await.ok(), none);
     let made = subscribes(&anna).await;
@@ -160,10 +156,7 @@ async fn a_calendar_address_is_shown_once_and_can_be_revoked(pool: PgPool) {
     assert_eq!(known, json!({"createdAt": made["createdAt"]}));
     let first = Program::of(&app, &made);
     assert_eq!(first.status().await, 200);
-    let stored: Vec<u8> = sqlx::query_scalar("SELECT token_hash FROM calendar_links")
-        .fetch_one(&pool)
-        .await
-        .expect("a hash");
+    let stored: Vec<u8> = scalar(&pool, "SELECT token_hash FROM calendar_links", []).await;
     assert!(!made["url"].to_string().contains(&hex::encode(stored)));
 
     let second = Program::of(&app, &subscribes(&anna).await);
@@ -177,15 +170,9 @@ async fn a_calendar_address_is_shown_once_and_can_be_revoked(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_calendar_is_private_and_ends_with_the_account(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
+    let (competition, [anna, ben], league) = Competition::among(&pool, ["Anna", "Ben"]).await;
     let app = &competition.app;
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let league = anna.creates_league("Walls", "public").await;
-    ben.joins(&league, &anna).await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&anna, &league).await;
     let (annas, bens) = (
         Program::of(app, &subscribes(&anna).await),
         Program::of(app, &subscribes(&ben).await),
@@ -214,13 +201,9 @@ async fn a_calendar_is_private_and_ends_with_the_account(pool: PgPool) {
         .await
         .ok();
     assert_eq!(annas.status().await, 200);
-    ben.confirms().await;
-    ben.delete("/api/auth/me").await.ok();
+    ben.goes().await;
     assert_eq!(bens.status().await, 404);
-    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM calendar_links")
-        .fetch_one(&pool)
-        .await
-        .expect("a count");
+    let left: i64 = scalar(&pool, "SELECT count(*) FROM calendar_links", []).await;
     assert_eq!(left, 1);
 }
 
@@ -232,10 +215,8 @@ async fn a_calendar_address_created_during_deletion_is_deleted(pool: PgPool) {
     occurs("each order of the race", async || {
         round += 1;
         let [anna] = app.people().await;
-        sqlx::query("UPDATE sessions SET confirmed_until = now() + interval '5 minutes'")
-            .execute(&pool)
-            .await
-            .expect("confirmed");
+        let confirmed = "UPDATE sessions SET confirmed_until = now() + interval '5 minutes'";
+        execute(&pool, confirmed, []).await;
         let make = async {
             for _ in 0..round % 5 {
                 tokio::task::yield_now().await;
@@ -252,10 +233,7 @@ async fn a_calendar_address_created_during_deletion_is_deleted(pool: PgPool) {
         round >= 100 && made > 0 && refused > 0
     })
     .await;
-    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM calendar_links")
-        .fetch_one(&pool)
-        .await
-        .expect("a count");
+    let left: i64 = scalar(&pool, "SELECT count(*) FROM calendar_links", []).await;
     assert_eq!(left, 0);
 }
 

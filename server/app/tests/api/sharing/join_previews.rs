@@ -18,8 +18,7 @@ async fn next_event(person: &Person, link: &str) -> Value {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_preview_names_the_next_event_and_its_deadline(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben] = competition.app.people().await;
+    let (competition, [anna, ben]) = Competition::with_people(&pool).await;
     let league = anna.creates_league("Friends", "private").await;
     let link = link(&anna, &league).await;
     let path = format!("/api/events/{}", competition.event);
@@ -43,8 +42,7 @@ async fn a_preview_names_the_next_event_and_its_deadline(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_preview_needs_no_session_and_names_the_owner(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben] = competition.app.people().await;
+    let (competition, [anna, ben]) = Competition::with_people(&pool).await;
     let league = anna.creates_league("Friends", "private").await;
     let link = link(&anna, &league).await;
     let preview = async |person: &Person| person.get(&link).await.ok()["league"].clone();
@@ -65,14 +63,11 @@ async fn a_preview_needs_no_session_and_names_the_owner(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invite_link_ends_with_its_code(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben] = competition.app.people().await;
+    let (competition, [anna, ben]) = Competition::with_people(&pool).await;
     let league = anna.creates_league("Friends", "private").await;
     let old = link(&anna, &league).await;
     next_event(&ben, &old).await;
-    anna.does(&format!("/api/leagues/{league}/regenerate-invite"))
-        .await
-        .ok();
+    anna.does_in(&league, "regenerate-invite").await.ok();
     let words = ben.get(&old).await.refused(404, "wrong_invite_code");
     assert_eq!(
         words,

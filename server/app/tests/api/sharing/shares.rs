@@ -1,26 +1,17 @@
 //! Picks shared by link: only closed ones, only with the chosen details, and only until the owner ends the share.
 
-use reqwest::header::{ETAG, IF_NONE_MATCH};
-use reqwest::{Client, Response};
+use reqwest::header::ETAG;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::app::TestApp;
 use crate::support::competition::Competition;
+use crate::support::json::fields;
 use crate::support::person::Person;
-
-/// A client without a session, such as a program that previews links.
-async fn anybody(app: &TestApp, path: &str, known: Option<&str>) -> Response {
-    let client = Client::builder().no_proxy().build().expect("a client");
-    let mut request = client.get(app.url(path));
-    if let Some(tag) = known {
-        request = request.header(IF_NONE_MATCH, tag);
-    }
-    request.send().await.expect("an answer")
-}
+use crate::support::sql::{execute, scalar};
 
 async fn status(app: &TestApp, path: &str) -> u16 {
-    anybody(app, path, None).await.status().as_u16()
+    app.ask(path, &[]).await.status().as_u16()
 }
 
 fn settings(name: &str, show_league: bool) -> Value {
@@ -36,14 +27,9 @@ struct Sharer {
 
 /// Anna, who has picked the true podium in a league of this type.
 async fn picked(pool: &PgPool, league_type: &str) -> Sharer {
-    let competition = Competition::tomorrow(pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", league_type).await;
-    let saved = competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    let prediction = saved["predictionId"].as_str().expect("an id");
+    let prediction = competition.saves_podium(&anna, &league).await;
     Sharer {
         share: format!("/api/predictions/{prediction}/share"),
         competition,
@@ -53,8 +39,7 @@ async fn picked(pool: &PgPool, league_type: &str) -> Sharer {
 
 impl Sharer {
     async fn locks(&self, lock: &str) {
-        let path = format!("/api/events/{}/{lock}", self.competition.event);
-        self.competition.admin.put(&path, json!({})).await.ok();
+        self.competition.set_lock(lock).await;
     }
 
     /// Shares the pick; returns the id in the link.
@@ -65,7 +50,11 @@ impl Sharer {
     }
 
     async fn fetch(&self, id: &str) -> Value {
-        let answer = anybody(&self.competition.app, &format!("/api/shares/{id}"), None).await;
+        let answer = self
+            .competition
+            .app
+            .ask(&format!("/api/shares/{id}"), &[])
+            .await;
         assert_eq!(answer.status(), 200);
         answer.json().await.expect("JSON")
     }
@@ -92,7 +81,7 @@ async fn a_share_needs_closed_picks_and_is_hidden_when_they_reopen(pool: PgPool)
     for path in &paths {
         assert_eq!(status(app, path).await, 404, "{path}");
     }
-    let page = anybody(app, &format!("/s/{id}"), None).await;
+    let page = app.ask(&format!("/s/{id}"), &[]).await;
     let page = page.text().await.expect("a page");
     assert!(!page.contains("Anna"), "{page}");
     assert_eq!(sharer.anna.get(&sharer.share).await.ok(), none);
@@ -116,13 +105,10 @@ async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
     assert_eq!(seen["name"], "Queen of <Walls>");
     let (event, category) = (&sharer.competition.event, &sharer.competition.category);
     assert_eq!(
-        (&seen["eventId"], &seen["categoryId"]),
-        (&json!(event), &json!(category))
+        fields(&seen, ["eventId", "categoryId"]),
+        json!([event, category])
     );
-    assert_eq!(
-        (&seen["leagueName"], &seen["points"]),
-        (&Value::Null, &Value::Null)
-    );
+    assert_eq!(fields(&seen, ["leagueName", "points"]), json!([null, null]));
     let told = seen.to_string();
     for secret in [&sharer.anna.id, &sharer.anna.email, "Walls\""] {
         assert!(!told.contains(secret), "{secret} in {told}");
@@ -136,7 +122,7 @@ async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
         ("/", true),
         ("/how-it-works", true),
     ] {
-        let page = anybody(app, path, None).await;
+        let page = app.ask(path, &[]).await;
         let robots = page.headers().get("x-robots-tag");
         assert_eq!(robots.is_none(), is_indexed, "{path}");
     }
@@ -145,12 +131,12 @@ async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
     assert_eq!(sharer.fetch(&id).await["leagueName"], "Walls");
 
     let picture = format!("/s/{id}.png");
-    let drawn = anybody(app, &picture, None).await;
+    let drawn = app.ask(&picture, &[]).await;
     assert_eq!(drawn.headers()["content-type"], "image/png");
     let tag = drawn.headers()[ETAG].to_str().expect("text").to_owned();
     let bytes = drawn.bytes().await.expect("a picture");
     assert!(bytes.starts_with(b"\x89PNG"), "{} bytes", bytes.len());
-    let same = anybody(app, &picture, Some(&tag)).await;
+    let same = app.ask(&picture, &[("if-none-match", &tag)]).await;
     assert_eq!(same.status(), 304);
     let before = sharer.fetch(&id).await["picture"].clone();
     sharer.competition.finishes().await;
@@ -161,7 +147,10 @@ async fn a_share_shows_what_its_owner_chose_until_it_is_deleted(pool: PgPool) {
         json!({"first": 20, "second": 15, "third": 10})
     );
     assert_ne!(scored["picture"], before, "messengers keep pictures");
-    assert_eq!(anybody(app, &picture, Some(&tag)).await.status(), 200);
+    assert_eq!(
+        app.ask(&picture, &[("if-none-match", &tag)]).await.status(),
+        200
+    );
 
     for _ in 0..2 {
         sharer.anna.delete(&sharer.share).await.ok();
@@ -179,10 +168,7 @@ async fn a_public_leagues_name_is_hidden_again_when_it_is_private(pool: PgPool) 
     sharer.locks("lock").await;
     let id = sharer.shares(settings("Anna", true)).await;
     assert_eq!(sharer.fetch(&id).await["leagueName"], "Walls");
-    sqlx::query("UPDATE leagues SET type = 'private'")
-        .execute(&pool)
-        .await
-        .expect("private");
+    execute(&pool, "UPDATE leagues SET type = 'private'", []).await;
     assert_eq!(sharer.fetch(&id).await["leagueName"], Value::Null);
 }
 
@@ -194,18 +180,17 @@ async fn only_own_picks_are_shared_and_shares_end_with_the_account(pool: PgPool)
     let id = sharer.shares(settings("Anna", true)).await;
     let path = format!("/api/shares/{id}");
     for other in [&app.person("Ben").await, &sharer.competition.admin] {
-        other
-            .post(&sharer.share, settings("Ben", true))
-            .await
-            .refused(404, "not_found");
-        other.get(&sharer.share).await.refused(404, "not_found");
-        other.delete(&sharer.share).await.refused(404, "not_found");
+        for answer in [
+            other.post(&sharer.share, settings("Ben", true)).await,
+            other.get(&sharer.share).await,
+            other.delete(&sharer.share).await,
+        ] {
+            answer.refused(404, "not_found");
+        }
         assert_eq!(status(app, &path).await, 200);
     }
-    let export = {
-        sharer.anna.confirms().await;
-        sharer.anna.get("/api/auth/export").await.ok()
-    };
+    sharer.anna.confirms().await;
+    let export = sharer.anna.get("/api/auth/export").await.ok();
     assert_eq!(export["shares"][0]["id"], id);
     sharer.anna.delete("/api/auth/me").await.ok();
     assert_eq!(status(app, &path).await, 404);
@@ -232,10 +217,7 @@ async fn no_share_survives_a_concurrent_unlock(pool: PgPool) {
             share.refused(409, "picks_still_open");
             refused += 1;
         }
-        let left: i64 = sqlx::query_scalar("SELECT count(*) FROM shares")
-            .fetch_one(&pool)
-            .await
-            .expect("a count");
+        let left: i64 = scalar(&pool, "SELECT count(*) FROM shares", []).await;
         assert_eq!(left, 0, "after {made} made and {refused} refused");
     }
     assert!(made > 0 && refused > 0, "{made} made, {refused} refused");
@@ -258,10 +240,7 @@ async fn a_share_ends_when_a_competition_takes_place_after_all(pool: PgPool) {
     assert_eq!(status(&sharer.competition.app, &path).await, 200);
     calls_off(false).await;
     assert_eq!(status(&sharer.competition.app, &path).await, 404);
-    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM shares")
-        .fetch_one(&pool)
-        .await
-        .expect("a count");
+    let left: i64 = scalar(&pool, "SELECT count(*) FROM shares", []).await;
     assert_eq!(left, 0, "and does not come back at the lock");
 }
 
@@ -278,8 +257,8 @@ async fn shares_are_listed_and_deleted_together(pool: PgPool) {
     assert_eq!(listed["count"], 1);
     assert!(share["url"].as_str().is_some_and(|url| url.ends_with(&id)));
     assert_eq!(
-        (&share["name"], &share["leagueName"]),
-        (&json!("Queen"), &json!("Walls"))
+        fields(share, ["name", "leagueName"]),
+        json!(["Queen", "Walls"])
     );
     // Other users' shares are out of reach.
     let ben = app.person("Ben").await;
@@ -306,20 +285,12 @@ async fn an_invite_link_previews_its_league_while_its_code_is_valid(pool: PgPool
     let slug = league["slug"].as_str().expect("a slug");
     let page = async |code: &str| {
         let path = format!("/join/{slug}/{code}");
-        anybody(app, &path, None)
-            .await
-            .text()
-            .await
-            .expect("a page")
+        app.ask(&path, &[]).await.text().await.expect("a page")
     };
     // The tags exist only if the web client is built.
     let built = page(&code).await.contains("og:title");
     assert_eq!(page(&code).await.contains("Join Walls on Podium"), built);
     assert!(!page("ZZZZ2345").await.contains("Walls on"));
-    sharer
-        .anna
-        .does(&format!("/api/leagues/{id}/regenerate-invite"))
-        .await
-        .ok();
+    sharer.anna.does_in(&id, "regenerate-invite").await.ok();
     assert!(!page(&code).await.contains("Walls on"));
 }
