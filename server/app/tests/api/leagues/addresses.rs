@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::{spawn_among, spawn_app, spawn_with_people};
 use crate::support::person::{Answer, Person};
 
 async fn rename(person: &Person, league: &str, name: &str) -> Answer {
@@ -17,8 +17,7 @@ async fn id_behind(person: &Person, slug: &str) -> Value {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_renamed_league_is_found_by_every_address_it_had(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
+    let (_app, [anna, ben]) = spawn_with_people(&pool).await;
     let league = anna.creates_league("First Name", "public").await;
     let other = ben.creates_league("Taken", "public").await;
     for (name, slug) in [
@@ -46,8 +45,7 @@ async fn a_renamed_league_is_found_by_every_address_it_had(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn changing_a_slug_needs_an_admin_and_a_letter_or_digit(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
+    let (app, [anna, ben]) = spawn_with_people(&pool).await;
     let root = app.site_admin("Root").await;
     let league = anna.creates_league("Friends", "public").await;
     for name in ["", "   ", "!?#/", "🧗", "\u{200b}"] {
@@ -75,10 +73,9 @@ async fn changing_a_slug_needs_an_admin_and_a_letter_or_digit(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_new_invite_code_invalidates_the_old_one(pool: PgPool) {
     let app = spawn_app(&pool);
-    let [anna, ben, cleo, dora] = app.people().await;
+    let ([anna, ben], league) = app.climbers().await;
+    let [cleo, dora] = app.people().await;
     let root = app.site_admin("Root").await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
     let path = |verb: &str| format!("/api/leagues/{league}/{verb}");
     let old = anna.league(&league).await["inviteCode"].clone();
     for person in [&ben, &cleo, &root] {
@@ -87,9 +84,8 @@ async fn a_new_invite_code_invalidates_the_old_one(pool: PgPool) {
             .await
             .refused(403, "forbidden");
     }
-    let mut bens = ben.socket().await;
     let topic = format!("league:{league}");
-    bens.follow(&topic).await;
+    let mut bens = ben.follows(&topic).await;
     let new = anna.does(&path("regenerate-invite")).await.ok()["inviteCode"].clone();
     assert_ne!(old, new);
     assert_eq!(anna.league(&league).await["inviteCode"], new);
@@ -132,8 +128,7 @@ async fn a_new_invite_code_invalidates_the_old_one(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invite_link_shows_its_league_without_sign_in(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
+    let (_app, [anna, ben]) = spawn_with_people(&pool).await;
     let league = anna.creates_league("Secret Wall", "private").await;
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let view = anna.league(&league).await;
@@ -166,7 +161,7 @@ async fn an_invite_link_shows_its_league_without_sign_in(pool: PgPool) {
     assert_eq!(refusals.len(), 1, "{refusals:?}");
     ben.post(
         &format!("/api/leagues/{first}/join-private"),
-        json!({"inviteCode": code.to_lowercase()}),
+        json!({"inviteCode": format!(" {} ", code.to_lowercase())}),
     )
     .await
     .ok();
@@ -177,10 +172,8 @@ async fn an_invite_link_shows_its_league_without_sign_in(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_league_admins_set_who_may_join(pool: PgPool) {
     let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
+    let ([anna, ben], league) = app.climbers().await;
     let root = app.site_admin("Root").await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
     let path = format!("/api/leagues/{league}");
     for person in [&ben, &root] {
         let body = json!({"type": "private", "joinPolicy": "open"});
@@ -195,9 +188,8 @@ async fn only_league_admins_set_who_may_join(pool: PgPool) {
             .await
             .refused(400, "malformed_request");
     }
-    let mut bens = ben.socket().await;
     let topic = format!("league:{league}");
-    bens.follow(&topic).await;
+    let mut bens = ben.follows(&topic).await;
     for (body, words, expected) in [
         (
             json!({"type": "private"}),
@@ -225,13 +217,11 @@ async fn only_league_admins_set_who_may_join(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn settings_as_they_were_are_no_change(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (root, anna) = (app.site_admin("Root").await, app.person("Anna").await);
-    let league = anna.creates_league("Friends", "public").await;
+    let (app, [anna], league) = spawn_among(&pool, ["Anna"]).await;
+    let root = app.site_admin("Root").await;
     let path = format!("/api/leagues/{league}");
-    let mut socket = anna.socket().await;
     let topic = format!("league:{league}");
-    socket.follow(&topic).await;
+    let mut socket = anna.follows(&topic).await;
     for body in [
         json!({}),
         json!({"type": "public", "joinPolicy": "approval"}),
@@ -249,8 +239,7 @@ async fn settings_as_they_were_are_no_change(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn decomposed_accents_are_normalised(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
+    let (_app, [anna, ben]) = spawn_with_people(&pool).await;
     let league = anna.creates_league("Caf\u{e9}", "private").await;
     let code = anna.league(&league).await["inviteCode"].clone();
     let code = code.as_str().expect("a code");
@@ -270,8 +259,7 @@ async fn decomposed_accents_are_normalised(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_address_of_a_private_league_cannot_be_told_from_its_name(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, eve] = app.people().await;
+    let (_app, [anna, eve]) = spawn_with_people(&pool).await;
     let slug_of = async |person: &Person, league: &str| {
         let slug = person.league(league).await["slug"].clone();
         slug.as_str().expect("a slug").to_owned()

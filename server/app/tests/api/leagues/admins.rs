@@ -3,6 +3,7 @@ use sqlx::PgPool;
 
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::person::Person;
+use crate::support::sql::scalars;
 
 /// A public league of the first person with the second as a member; returns its id.
 async fn league_of_two(app: &TestApp) -> (String, [Person; 3]) {
@@ -32,7 +33,7 @@ async fn only_members_can_be_promoted_to_admin(pool: PgPool) {
     bens.follow(&roster).await;
     anna.does(&admins(&ben)).await.ok();
     anna.does(&admins(&ben)).await.ok();
-    let told = bens.receive_until("me", |said| said["data"]["kind"] == "my_role_changed");
+    let told = bens.hears("me", "my_role_changed");
     assert_eq!(told.await["data"]["league"]["isAdmin"], true);
     assert!(ben.league(&league).await["inviteCode"].is_string());
 
@@ -68,11 +69,8 @@ async fn only_the_owner_demotes_and_cannot_be_demoted(pool: PgPool) {
     anna.delete(&admins(&cleo)).await.ok();
     anna.delete(&admins(&cleo)).await.ok();
     assert!(ben.league(&league).await.get("inviteCode").is_none());
-    ben.does(&format!("/api/leagues/{league}/leave")).await.ok();
-    let acts: Vec<String> = sqlx::query_scalar("SELECT act FROM audit ORDER BY id")
-        .fetch_all(&pool)
-        .await
-        .expect("acts");
+    ben.does_in(&league, "leave").await.ok();
+    let acts: Vec<String> = scalars(&pool, "SELECT act FROM audit ORDER BY id", []).await;
     assert_eq!(
         acts,
         [
@@ -94,19 +92,14 @@ async fn a_demoted_admin_receives_no_more_requests(pool: PgPool) {
     assert_eq!(bens.follow(&requests).await["type"], "refused");
     anna.does(&admins).await.ok();
     assert_eq!(bens.follow(&requests).await["type"], "snapshot");
-    let mut annas = anna.socket().await;
-    annas.follow(&requests).await;
+    let mut annas = anna.follows(&requests).await;
 
     anna.delete(&admins).await.ok();
-    eve.does(&format!("/api/leagues/{league}/join-request"))
-        .await
-        .ok();
+    eve.does_in(&league, "join-request").await.ok();
     let last = bens.receive_until(&requests, |said| {
         said["type"] == "revoked" || said["data"]["kind"] == "request_arrived"
     });
     assert_eq!(last.await["type"], "revoked");
     assert_eq!(bens.follow(&requests).await["type"], "refused");
-    annas
-        .receive_until(&requests, |said| said["data"]["kind"] == "request_arrived")
-        .await;
+    annas.hears(&requests, "request_arrived").await;
 }

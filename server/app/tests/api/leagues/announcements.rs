@@ -4,7 +4,8 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::{spawn_among, spawn_app, spawn_with, spawn_with_people};
+use crate::support::json::fields;
 use crate::support::person::{Answer, Person};
 
 const KEPT: usize = 20;
@@ -31,10 +32,7 @@ fn texts(announcements: &[Value]) -> Vec<&str> {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn members_receive_announcements_and_their_removal_live(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let league = anna.creates_league("Walls", "public").await;
-    ben.joins(&league, &anna).await;
+    let (_app, [anna, ben], league) = spawn_among(&pool, ["Anna", "Ben"]).await;
     let topic = format!("league:{league}");
     let mut bens = ben.socket().await;
     let begun = bens.follow(&topic).await;
@@ -44,8 +42,8 @@ async fn members_receive_announcements_and_their_removal_live(pool: PgPool) {
     let made = made["announcement"].clone();
     assert_eq!(made["text"], "Pizza\nat eight");
     assert_eq!(
-        (&made["authorId"], &made["authorName"]),
-        (&json!(anna.id), &json!("Anna"))
+        fields(&made, ["authorId", "authorName"]),
+        json!([anna.id, "Anna"])
     );
     let received = bens.receive_on(&topic).await["data"].clone();
     assert_eq!(
@@ -81,8 +79,7 @@ async fn members_receive_announcements_and_their_removal_live(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invalid_announcement_is_refused_with_a_reason(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, eve] = app.people().await;
+    let (_app, [anna, eve]) = spawn_with_people(&pool).await;
     let league = anna.creates_league("Walls", "public").await;
     for (text, words) in [
         ("  \u{200b}".to_owned(), "Please write something."),
@@ -118,15 +115,12 @@ async fn an_invalid_announcement_is_refused_with_a_reason(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_the_newest_announcements_are_kept(pool: PgPool) {
     let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
-    let league = anna.creates_league("Walls", "public").await;
-    ben.joins(&league, &anna).await;
-    anna.does(&format!("/api/leagues/{league}/admins/{}", ben.id))
+    let ([anna, ben], league) = app.climbers().await;
+    anna.does_in(&league, &format!("admins/{}", ben.id))
         .await
         .ok();
     let topic = format!("league:{league}");
-    let mut socket = ben.socket().await;
-    socket.follow(&topic).await;
+    let mut socket = ben.follows(&topic).await;
     let all = (0..40).map(|number| {
         let admin = if number % 2 == 0 { &anna } else { &ben };
         let league = &league;
@@ -164,8 +158,7 @@ async fn only_the_newest_announcements_are_kept(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn announcements_are_exported_and_outlive_their_author_anonymously(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let (_app, [anna, ben]) = spawn_with(&pool, ["Anna", "Ben"]).await;
     let league = anna.creates_league("Walls", "public").await;
     ben.joins(&league, &anna).await;
     announces(&anna, &league, "Pizza at eight").await.ok();

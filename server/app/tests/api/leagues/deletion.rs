@@ -5,8 +5,7 @@ use crate::support::competition::Competition;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_deleted_league_leaves_only_its_audit_record(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben, cleo, dora] = competition.app.people().await;
+    let (competition, [anna, ben, cleo, dora]) = Competition::with_people(&pool).await;
     let league = anna.creates_league("Doomed", "public").await;
     ben.joins(&league, &anna).await;
     let path = format!("/api/leagues/{league}");
@@ -14,8 +13,8 @@ async fn a_deleted_league_leaves_only_its_audit_record(pool: PgPool) {
     let invite = json!({"invitedUserId": dora.id});
     anna.post(&format!("{path}/invite-user"), invite).await.ok();
     let podium = competition.podium();
-    competition.picks(&anna, &league, podium).await.ok();
-    competition.picks(&ben, &league, podium).await.ok();
+    competition.saves(&anna, &league, podium).await;
+    competition.saves(&ben, &league, podium).await;
     competition.finishes().await;
     competition.score().await;
 
@@ -25,9 +24,8 @@ async fn a_deleted_league_leaves_only_its_audit_record(pool: PgPool) {
         assert_eq!(annas.follow(topic).await["type"], "snapshot");
     }
     bens.follow("me").await;
-    let (mut cleos, mut doras) = (cleo.socket().await, dora.socket().await);
-    cleos.follow("me").await;
-    doras.follow("me").await;
+    let mut cleos = cleo.follows("me").await;
+    let mut doras = dora.follows("me").await;
 
     anna.does(&format!("{path}/admins/{}", ben.id)).await.ok();
     for person in [&ben, &cleo, &competition.admin] {
@@ -45,14 +43,10 @@ async fn a_deleted_league_leaves_only_its_audit_record(pool: PgPool) {
     for topic in &topics {
         assert_eq!(anna.socket().await.follow(topic).await["type"], "refused");
     }
-    let told = bens.receive_until("me", |said| said["data"]["kind"] == "league_deleted");
+    let told = bens.hears("me", "league_deleted");
     assert_eq!(told.await["data"]["name"], "Doomed");
-    cleos
-        .receive_until("me", |said| said["data"]["kind"] == "request_rejected")
-        .await;
-    doras
-        .receive_until("me", |said| said["data"]["kind"] == "invitation_gone")
-        .await;
+    cleos.hears("me", "request_rejected").await;
+    doras.hears("me", "invitation_gone").await;
     for table in [
         "leagues",
         "league_slugs",

@@ -4,7 +4,9 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::app::spawn_app;
+use crate::support::json::fields;
 use crate::support::person::Person;
+use crate::support::sql::scalar;
 
 fn path(league: &str) -> String {
     format!("/api/leagues/{league}/everyone")
@@ -39,36 +41,26 @@ async fn new_accounts_join_the_global_league_and_may_leave_and_return(pool: PgPo
     let league = root.creates_league("Everyone", "public").await;
     opens(&root, &league).await;
 
-    let mut watching = root.socket().await;
-    watching.follow(&format!("league:{league}")).await;
+    let mut watching = root.follows(&format!("league:{league}")).await;
     let late = app.person("Late").await;
     let joined = watching
-        .receive_until(&format!("league:{league}"), |said| {
-            said["data"]["kind"] == "member_joined"
-        })
+        .hears(&format!("league:{league}"), "member_joined")
         .await;
     assert_eq!(joined["data"]["member"]["id"], late.id);
     assert_eq!(leagues(&late).await, [("Everyone".to_owned(), true)]);
     assert_eq!(leagues(&early).await, []);
     let offered = found(&early).await;
     assert_eq!(
-        (&offered["memberCount"], &offered["isCurrentUserMember"]),
-        (&json!(2), &json!(false))
+        fields(&offered, ["memberCount", "isCurrentUserMember"]),
+        json!([2, false])
     );
 
     // Existing users can join, and everybody can leave.
-    early
-        .does(&format!("/api/leagues/{league}/join-request"))
-        .await
-        .ok();
-    late.does(&format!("/api/leagues/{league}/leave"))
-        .await
-        .ok();
+    early.does_in(&league, "join-request").await.ok();
+    late.does_in(&league, "leave").await.ok();
     assert_eq!(found(&early).await["isCurrentUserMember"], true);
     assert_eq!(leagues(&late).await, []);
-    late.does(&format!("/api/leagues/{league}/join-request"))
-        .await
-        .ok();
+    late.does_in(&league, "join-request").await.ok();
     assert_eq!(found(&late).await["memberCount"], 3);
 
     root.delete(&path(&league)).await.ok();
@@ -175,12 +167,8 @@ async fn registrations_join_exactly_one_league_while_the_global_league_changes(p
     for person in one.iter().chain(&two) {
         assert!(leagues(person).await.len() <= 1);
     }
-    let wrong: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM leagues
-         WHERE member_count <> (SELECT count(*) FROM memberships WHERE league_id = leagues.id)",
-    )
-    .fetch_one(&pool)
-    .await
-    .expect("a count");
+    let statement = "SELECT count(*) FROM leagues
+         WHERE member_count <> (SELECT count(*) FROM memberships WHERE league_id = leagues.id)";
+    let wrong: i64 = scalar(&pool, statement, []).await;
     assert_eq!(wrong, 0);
 }

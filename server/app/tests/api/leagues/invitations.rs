@@ -3,42 +3,14 @@ use sqlx::PgPool;
 
 use crate::support::app::{TestApp, spawn_app};
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
 
 /// Anna's league; Ben and Eve are strangers to it.
-struct Scene {
-    app: TestApp,
-    league: String,
-    anna: Person,
-    ben: Person,
-    eve: Person,
-}
-
-impl Scene {
-    async fn with(pool: &PgPool, league_type: &str) -> Self {
-        let app = spawn_app(pool);
-        let [anna, ben, eve] = app.people().await;
-        let league = anna.creates_league("Friends", league_type).await;
-        Self {
-            app,
-            league,
-            anna,
-            ben,
-            eve,
-        }
-    }
-
-    fn path(&self, verb: &str) -> String {
-        format!("/api/leagues/{}/{verb}", self.league)
-    }
-
-    async fn invites(&self, person: &Person) -> Value {
-        let body = json!({"invitedUserId": person.id});
-        self.anna.post(&self.path("invite-user"), body).await.ok()
-    }
-
-    async fn members(&self) -> Value {
-        self.anna.league(&self.league).await["memberCount"].clone()
-    }
+async fn scene(pool: &PgPool, league_type: &str) -> (TestApp, String, [Person; 3]) {
+    let app = spawn_app(pool);
+    let people = app.people().await;
+    let league = people[0].creates_league("Friends", league_type).await;
+    (app, league, people)
 }
 
 async fn invitations_of(person: &Person) -> Value {
@@ -47,19 +19,17 @@ async fn invitations_of(person: &Person) -> Value {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invitation_is_delivered_and_accepted(pool: PgPool) {
-    let scene = Scene::with(&pool, "private").await;
-    let (mut bens, mut annas) = (scene.ben.socket().await, scene.anna.socket().await);
-    let mut eves = scene.eve.socket().await;
-    let requests = format!("requests:{}", scene.league);
+    let (_app, league, [anna, ben, eve]) = scene(&pool, "private").await;
+    let (mut bens, mut annas) = (ben.socket().await, anna.socket().await);
+    let mut eves = eve.socket().await;
+    let requests = format!("requests:{league}");
     bens.follow("me").await;
     eves.follow("me").await;
     annas.follow(&requests).await;
-    assert_eq!(
-        scene.invites(&scene.ben).await["message"],
-        "Invitation sent successfully"
-    );
+    let invited = anna.invites(&league, &ben).await.ok();
+    assert_eq!(invited["message"], "Invitation sent successfully");
     // A repeated invitation changes nothing.
-    scene.invites(&scene.ben).await;
+    anna.invites(&league, &ben).await.ok();
 
     let arrived = bens.receive_on("me").await["data"].clone();
     assert_eq!(arrived["kind"], "invitation_arrived");
@@ -68,39 +38,27 @@ async fn an_invitation_is_delivered_and_accepted(pool: PgPool) {
         annas.receive_on(&requests).await["data"]["kind"],
         "invitation_sent"
     );
-    assert_eq!(invitations_of(&scene.ben).await[0], arrived["invitation"]);
-    assert_eq!(invitations_of(&scene.eve).await, json!([]));
-    let sent = scene.anna.get(&scene.path("invitations")).await.ok();
-    assert_eq!(sent["invitations"][0]["userId"], scene.ben.id.as_str());
+    assert_eq!(invitations_of(&ben).await[0], arrived["invitation"]);
+    assert_eq!(invitations_of(&eve).await, json!([]));
+    let path = |what: &str| format!("/api/leagues/{league}/{what}");
+    let sent = anna.get(&path("invitations")).await.ok();
+    assert_eq!(sent["invitations"][0]["userId"], ben.id.as_str());
     assert_eq!(sent["count"], 1);
     // An invitation shows the offer, not the league.
-    scene
-        .ben
-        .get(&scene.path("members"))
-        .await
-        .refused(404, "not_found");
+    let members = path("members");
+    ben.get(&members).await.refused(404, "not_found");
 
-    scene
-        .eve
-        .does(&scene.path("accept-invitation"))
-        .await
-        .refused(404, "not_found");
-    scene.ben.does(&scene.path("accept-invitation")).await.ok();
-    bens.receive_until("me", |said| said["data"]["kind"] == "league_joined")
-        .await;
-    annas
-        .receive_until(&requests, |said| said["data"]["kind"] == "invitation_ended")
-        .await;
-    scene.ben.get(&scene.path("members")).await.ok();
-    assert_eq!(invitations_of(&scene.ben).await, json!([]));
-    scene
-        .ben
-        .does(&scene.path("accept-invitation"))
-        .await
-        .refused(409, "no_invitation");
+    let accepts = async |person: &Person| person.does_in(&league, "accept-invitation").await;
+    accepts(&eve).await.refused(404, "not_found");
+    accepts(&ben).await.ok();
+    bens.hears("me", "league_joined").await;
+    annas.hears(&requests, "invitation_ended").await;
+    ben.get(&members).await.ok();
+    assert_eq!(invitations_of(&ben).await, json!([]));
+    accepts(&ben).await.refused(409, "no_invitation");
 
     // Eve's own invitation is the first change on her topic, so nothing came before it.
-    scene.invites(&scene.eve).await;
+    anna.invites(&league, &eve).await.ok();
     assert_eq!(
         eves.receive_on("me").await["data"]["kind"],
         "invitation_arrived"
@@ -109,150 +67,92 @@ async fn an_invitation_is_delivered_and_accepted(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invitation_is_declined_or_withdrawn_once(pool: PgPool) {
-    let scene = Scene::with(&pool, "public").await;
-    let mut bens = scene.ben.socket().await;
-    bens.follow("me").await;
-    let withdraw = scene.path(&format!("invitations/{}", scene.ben.id));
-    scene
-        .anna
-        .delete(&withdraw)
-        .await
-        .refused(409, "no_invitation");
-    scene.invites(&scene.ben).await;
-    scene.ben.delete(&withdraw).await.refused(403, "forbidden");
-    scene.ben.does(&scene.path("decline-invitation")).await.ok();
-    bens.receive_until("me", |said| said["data"]["kind"] == "invitation_gone")
-        .await;
-    scene
-        .anna
-        .delete(&withdraw)
-        .await
-        .refused(409, "no_invitation");
-    scene.invites(&scene.ben).await;
-    scene.anna.delete(&withdraw).await.ok();
-    bens.receive_until("me", |said| said["data"]["kind"] == "invitation_gone")
-        .await;
+    let (_app, league, [anna, ben, _]) = scene(&pool, "public").await;
+    let mut bens = ben.follows("me").await;
+    let path = format!("/api/leagues/{league}/invitations/{}", ben.id);
+    let withdraw = || anna.delete(&path);
+    withdraw().await.refused(409, "no_invitation");
+    anna.invites(&league, &ben).await.ok();
+    ben.delete(&path).await.refused(403, "forbidden");
+    ben.does_in(&league, "decline-invitation").await.ok();
+    bens.hears("me", "invitation_gone").await;
+    withdraw().await.refused(409, "no_invitation");
+    anna.invites(&league, &ben).await.ok();
+    withdraw().await.ok();
+    bens.hears("me", "invitation_gone").await;
     for verb in ["accept-invitation", "decline-invitation"] {
-        let words = scene
-            .ben
-            .does(&scene.path(verb))
-            .await
-            .refused(409, "no_invitation");
+        let refused = ben.does_in(&league, verb).await;
+        let words = refused.refused(409, "no_invitation");
         assert_eq!(words, "There is no pending invitation.");
     }
-    assert_eq!(scene.members().await, 1);
+    assert_eq!(anna.league(&league).await["memberCount"], 1);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_invitation_meets_a_request_and_joins_at_once(pool: PgPool) {
-    let scene = Scene::with(&pool, "public").await;
-    scene.ben.does(&scene.path("join-request")).await.ok();
-    let outcome = scene.invites(&scene.ben).await;
+    let (_app, league, [anna, ben, eve]) = scene(&pool, "public").await;
+    ben.does_in(&league, "join-request").await.ok();
+    let outcome = anna.invites(&league, &ben).await.ok();
     assert_eq!(
         outcome["message"],
         "They had already asked to join and are now a member"
     );
-    let body = json!({"invitedUserId": scene.ben.id});
-    scene
-        .anna
-        .post(&scene.path("invite-user"), body)
-        .await
-        .refused(409, "already_member");
+    let again = anna.invites(&league, &ben).await;
+    again.refused(409, "already_member");
 
-    scene.invites(&scene.eve).await;
-    let make_private = json!({"type": "private"});
-    scene
-        .anna
-        .put(&format!("/api/leagues/{}", scene.league), make_private)
-        .await
-        .ok();
-    let joined = scene.eve.does(&scene.path("join-request")).await.ok();
+    anna.invites(&league, &eve).await.ok();
+    anna.sets_league(&league, json!({"type": "private"})).await;
+    let joined = eve.does_in(&league, "join-request").await.ok();
     assert_eq!(joined["autoApproved"], true);
-    assert_eq!(scene.members().await, 3);
-    let waiting: i64 = sqlx::query_scalar(
-        "SELECT (SELECT count(*) FROM join_requests) + (SELECT count(*) FROM invitations)",
-    )
-    .fetch_one(&pool)
-    .await
-    .expect("a count");
+    assert_eq!(anna.league(&league).await["memberCount"], 3);
+    let statement =
+        "SELECT (SELECT count(*) FROM join_requests) + (SELECT count(*) FROM invitations)";
+    let waiting: i64 = scalar(&pool, statement, []).await;
     assert_eq!(waiting, 0);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_full_league_keeps_the_invitation(pool: PgPool) {
-    let scene = Scene::with(&pool, "public").await;
-    scene.invites(&scene.ben).await;
-    scene.eve.does(&scene.path("join-request")).await.ok();
-    let [zoe] = scene.app.people().await;
-    zoe.joins(&scene.league, &scene.anna).await;
-    sqlx::query("UPDATE leagues SET max_members = 2")
-        .execute(&pool)
-        .await
-        .expect("full");
+    let (app, league, [anna, ben, eve]) = scene(&pool, "public").await;
+    anna.invites(&league, &ben).await.ok();
+    eve.does_in(&league, "join-request").await.ok();
+    let [zoe] = app.people().await;
+    zoe.joins(&league, &anna).await;
+    execute(&pool, "UPDATE leagues SET max_members = 2", []).await;
     for verb in ["accept-invitation", "join-request"] {
-        scene
-            .ben
-            .does(&scene.path(verb))
-            .await
-            .refused(409, "league_full");
+        let full = ben.does_in(&league, verb).await;
+        full.refused(409, "league_full");
     }
-    let body = json!({"invitedUserId": scene.eve.id});
-    scene
-        .anna
-        .post(&scene.path("invite-user"), body)
-        .await
-        .refused(409, "league_full");
-    assert_eq!(
-        invitations_of(&scene.ben).await[0]["leagueId"],
-        scene.league.as_str()
-    );
-    zoe.does(&scene.path("leave")).await.ok();
-    scene.ben.does(&scene.path("accept-invitation")).await.ok();
+    let full = anna.invites(&league, &eve).await;
+    full.refused(409, "league_full");
+    assert_eq!(invitations_of(&ben).await[0]["leagueId"], league.as_str());
+    zoe.does_in(&league, "leave").await.ok();
+    ben.does_in(&league, "accept-invitation").await.ok();
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn who_may_be_invited_and_by_whom(pool: PgPool) {
-    let scene = Scene::with(&pool, "public").await;
-    let path = scene.path("invite-user");
+    let (_app, league, [anna, ben, eve]) = scene(&pool, "public").await;
+    let path = format!("/api/leagues/{league}/invite-user");
     let invite = |id: &str| json!({"invitedUserId": id});
-    let unknown = scene
-        .anna
-        .post(&path, invite("0123456789abcdef01234567"))
-        .await;
+    eve.joins(&league, &anna).await;
+    let unknown = anna.post(&path, invite("0123456789abcdef01234567")).await;
     assert_eq!(unknown.refused(404, "not_found"), "User not found.");
-    let blank = scene.anna.post(&path, invite(" ")).await;
+    let blank = anna.post(&path, invite(" ")).await;
     assert_eq!(blank.refused(400, "invalid_id"), "User ID is required");
-    scene
-        .anna
-        .post(&path, invite("ben"))
-        .await
-        .refused(400, "invalid_id");
-    scene
-        .anna
-        .post(&path, json!({}))
-        .await
-        .refused(400, "malformed_request");
-    scene
-        .anna
-        .post(&path, invite(&scene.anna.id))
-        .await
-        .refused(409, "already_member");
-    scene
-        .ben
-        .post(&path, invite(&scene.eve.id))
+    for (body, status, code) in [
+        (invite("ben"), 400, "invalid_id"),
+        (json!({}), 400, "malformed_request"),
+        (invite(&anna.id), 409, "already_member"),
+    ] {
+        anna.post(&path, body).await.refused(status, code);
+    }
+    // A stranger, and a plain member.
+    ben.invites(&league, &eve).await.refused(403, "forbidden");
+    eve.invites(&league, &ben).await.refused(403, "forbidden");
+    eve.get(&format!("/api/leagues/{league}/invitations"))
         .await
         .refused(403, "forbidden");
-    scene.eve.joins(&scene.league, &scene.anna).await;
-    scene
-        .eve
-        .post(&path, invite(&scene.ben.id))
-        .await
-        .refused(403, "forbidden");
-    scene
-        .eve
-        .get(&scene.path("invitations"))
-        .await
-        .refused(403, "forbidden");
-    let around_blanks = invite(&format!(" {} ", scene.ben.id));
-    scene.anna.post(&path, around_blanks).await.ok();
+    let around_blanks = invite(&format!(" {} ", ben.id));
+    anna.post(&path, around_blanks).await.ok();
 }

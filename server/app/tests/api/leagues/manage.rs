@@ -1,15 +1,15 @@
-use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::{spawn_among, spawn_app, spawn_with};
+use crate::support::json::fields;
+use crate::support::person::Person;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_creator_is_owner_admin_and_member(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let id = anna.creates_league("Boulder Friends", "public").await;
-    let league = anna.get(&format!("/api/leagues/{id}")).await.ok()["league"].clone();
+    let league = anna.league(&id).await;
     assert_eq!(league["slug"], "boulder-friends");
     assert_eq!(league["ownerId"], anna.id.as_str());
     assert_eq!(league["isCurrentUserAdminOrOwner"], true);
@@ -19,8 +19,7 @@ async fn the_creator_is_owner_admin_and_member(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn slugs_are_numbered_on_collision(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     for expected in ["same", "same-2", "same-3"] {
         let created = anna
             .post("/api/leagues", json!({"name": "Same", "type": "public"}))
@@ -32,96 +31,48 @@ async fn slugs_are_numbered_on_collision(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn strangers_see_neither_codes_nor_private_leagues(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, eve) = (app.person("Anna").await, app.person("Eve").await);
-    let public = anna.creates_league("Open Door", "public").await;
-    let private = anna.creates_league("Closed Door", "private").await;
-    let seen = eve.get(&format!("/api/leagues/{public}")).await.ok()["league"].clone();
+    let (app, [anna], league) = spawn_among(&pool, ["Anna"]).await;
+    let seen = app.person("Eve").await.league(&league).await;
     assert!(
         seen.get("inviteCode").is_none() && seen.get("pendingRequestIds").is_none(),
         "{seen}"
     );
     assert_eq!(seen["memberIds"], json!([]));
-    let missing = eve
-        .get("/api/leagues/0123456789abcdef01234567")
-        .await
-        .refused(404, "not_found");
-    for path in ["", "/leaderboard", "/members", "/pending-requests"] {
-        let words = eve
-            .get(&format!("/api/leagues/{private}{path}"))
-            .await
-            .refused(404, "not_found");
-        assert_eq!(words, missing, "{path}");
-    }
-    eve.get(&format!("/api/leagues/{public}/pending-requests"))
-        .await
-        .refused(403, "forbidden");
-    let join = format!("/api/leagues/{private}/join-request");
-    assert_eq!(
-        eve.send(Method::POST, &join, None)
-            .await
-            .refused(404, "not_found"),
-        missing
-    );
+    // What strangers learn of a private league is in `privacy.rs`.
+    let own = anna.league(&league).await;
+    assert_eq!(own["memberIds"], json!([anna.id]));
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_request_is_approved_rejected_or_cancelled_once(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let id = anna.creates_league("Friends", "public").await;
-    let by = |person: &'static str, verb: &str| (person, format!("/api/leagues/{id}/{verb}"));
-    let (_, join) = by("ben", "join-request");
-    let (_, cancel) = by("ben", "cancel-join-request");
-    let approve = format!("/api/leagues/{id}/approve/{}", ben.id);
-    let reject = format!("/api/leagues/{id}/reject/{}", ben.id);
+    let (app, [anna], id) = spawn_among(&pool, ["Anna"]).await;
+    let ben = app.person("Ben").await;
+    let approve = format!("approve/{}", ben.id);
+    let reject = format!("reject/{}", ben.id);
+    let does = async |person: &Person, verb: &str| person.does_in(&id, verb).await;
 
-    let sent = ben.send(Method::POST, &join, None).await.ok();
+    let sent = does(&ben, "join-request").await.ok();
     assert_eq!(sent["autoApproved"], false);
-    ben.send(Method::POST, &cancel, None).await.ok();
-    anna.send(Method::POST, &approve, None)
-        .await
-        .refused(409, "no_pending_request");
-    ben.send(Method::POST, &join, None).await.ok();
-    anna.send(Method::POST, &reject, None).await.ok();
-    ben.send(Method::POST, &join, None).await.ok();
-    ben.send(Method::POST, &approve, None)
-        .await
-        .refused(403, "forbidden");
-    anna.send(Method::POST, &approve, None).await.ok();
-    ben.send(Method::POST, &join, None)
-        .await
-        .refused(409, "already_member");
-    let leave = format!("/api/leagues/{id}/leave");
-    anna.send(Method::POST, &leave, None)
-        .await
-        .refused(409, "league_admin_must_stay");
-    ben.send(Method::POST, &leave, None).await.ok();
-    ben.send(Method::POST, &leave, None)
-        .await
-        .refused(409, "not_a_member");
-}
-
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn an_invite_code_opens_a_private_league(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let id = anna.creates_league("Secret Wall", "private").await;
-    let league = anna.get(&format!("/api/leagues/{id}")).await.ok()["league"].clone();
-    let of = |field: &str| league[field].as_str().expect("a text").to_owned();
-    let (code, slug) = (of("inviteCode"), of("slug"));
-    let path = format!("/api/leagues/{slug}/join-private");
-    let join = |code: &str| ben.post(&path, json!({"inviteCode": code}));
-    join("WRONG234").await.refused(403, "wrong_invite_code");
-    join(&format!(" {} ", code.to_lowercase())).await.ok();
-    ben.get(&format!("/api/leagues/{id}/members")).await.ok();
+    does(&ben, "cancel-join-request").await.ok();
+    let late = does(&anna, &approve).await;
+    late.refused(409, "no_pending_request");
+    does(&ben, "join-request").await.ok();
+    does(&anna, &reject).await.ok();
+    does(&ben, "join-request").await.ok();
+    does(&ben, &approve).await.refused(403, "forbidden");
+    does(&anna, &approve).await.ok();
+    let again = does(&ben, "join-request").await;
+    again.refused(409, "already_member");
+    let owner = does(&anna, "leave").await;
+    owner.refused(409, "league_admin_must_stay");
+    does(&ben, "leave").await.ok();
+    does(&ben, "leave").await.refused(409, "not_a_member");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_setting_that_cannot_be_changed_is_refused_by_name(pool: PgPool) {
     let app = spawn_app(&pool);
-    let [anna] = app.people().await;
-    let id = anna.creates_league("Friends", "public").await;
+    let ([anna], id) = app.climbers().await;
     let path = format!("/api/leagues/{id}");
     let words = anna
         .put(&path, json!({"type": "private", "maxMembers": 5}))
@@ -139,25 +90,21 @@ async fn a_setting_that_cannot_be_changed_is_refused_by_name(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn admins_change_name_and_description_which_members_see_live(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let id = anna.creates_league("Friends", "public").await;
-    ben.joins(&id, &anna).await;
+    let (_app, [anna, ben], id) = spawn_among(&pool, ["Anna", "Ben"]).await;
     let (path, topic) = (format!("/api/leagues/{id}"), format!("league:{id}"));
-    let mut bens = ben.socket().await;
-    bens.follow(&topic).await;
+    let mut bens = ben.follows(&topic).await;
     let words = json!({"name": "Wall Rats ", "description": "Thursdays"});
     ben.put(&path, words.clone())
         .await
         .refused(403, "forbidden");
     let refused = anna.put(&path, json!({"name": "!", "description": "d".repeat(201)}));
-    let fields = refused.await.body["fields"].clone();
+    let refused = refused.await.body["fields"].clone();
     assert_eq!(
-        fields["name"],
+        refused["name"],
         "Name must be 3–30 letters, numbers, or spaces."
     );
     assert_eq!(
-        fields["description"],
+        refused["description"],
         "Description must be 200 characters or fewer."
     );
     for _ in 0..2 {
@@ -167,8 +114,8 @@ async fn admins_change_name_and_description_which_members_see_live(pool: PgPool)
     assert_eq!(told["kind"], "league_updated");
     let league = &told["league"];
     assert_eq!(
-        [&league["name"], &league["description"], &league["slug"]],
-        [&json!("Wall Rats"), &json!("Thursdays"), &json!("friends")]
+        fields(league, ["name", "description", "slug"]),
+        json!(["Wall Rats", "Thursdays", "friends"])
     );
     anna.put(&path, json!({"description": ""})).await.ok();
     let told = bens.receive_on(&topic).await["data"].clone();
@@ -178,23 +125,4 @@ async fn admins_change_name_and_description_which_members_see_live(pool: PgPool)
         "sent once, then removed"
     );
     assert_eq!(told["league"]["name"], "Wall Rats");
-}
-
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn an_open_league_admits_requests_at_once(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let id = anna.creates_league("Come In", "public").await;
-    anna.put(&format!("/api/leagues/{id}"), json!({"joinPolicy": "open"}))
-        .await
-        .ok();
-    let joined = ben
-        .send(
-            Method::POST,
-            &format!("/api/leagues/{id}/join-request"),
-            None,
-        )
-        .await
-        .ok();
-    assert_eq!(joined["autoApproved"], true);
 }

@@ -11,17 +11,10 @@ const CROWD: usize = 30;
 async fn crowded(app: &TestApp, policy: &str) -> (Person, String, [Person; CROWD]) {
     let ([anna], crowd) = (app.people().await, app.people().await);
     let league = anna.creates_league("Crowd", "public").await;
-    anna.put(
-        &format!("/api/leagues/{league}"),
-        json!({"joinPolicy": policy}),
-    )
-    .await
-    .ok();
+    anna.sets_league(&league, json!({"joinPolicy": policy}))
+        .await;
     for person in &crowd {
-        person
-            .does(&format!("/api/leagues/{league}/join-request"))
-            .await
-            .ok();
+        person.does_in(&league, "join-request").await.ok();
     }
     (anna, league, crowd)
 }
@@ -46,17 +39,9 @@ async fn all_pages(person: &Person, path: &str, list: &str, id: &str, size: usiz
     }
 }
 
+/// `protocol/bad_fields.rs` has what is no number.
 async fn refuses_bad_pages(person: &Person, path: &str) {
-    for query in [
-        "limit=0",
-        "limit=501",
-        "limit=-1",
-        "skip=-1",
-        "limit=x",
-        "skip=1.5",
-        "limit=",
-        "skip=99999999999999999999",
-    ] {
+    for query in ["limit=0", "limit=501"] {
         let answer = person.get(&format!("{path}?{query}")).await;
         assert_eq!(answer.status.as_u16(), 400, "{query}: {}", answer.body);
     }
@@ -67,7 +52,7 @@ async fn the_roster_is_paged(pool: PgPool) {
     let app = spawn_app(&pool);
     let (anna, league, crowd) = crowded(&app, "open").await;
     let admin = &crowd[17];
-    anna.does(&format!("/api/leagues/{league}/admins/{}", admin.id))
+    anna.does_in(&league, &format!("admins/{}", admin.id))
         .await
         .ok();
     // Many members joined at the same instant, as after an import.
@@ -144,13 +129,7 @@ async fn strangers_see_the_top_of_a_public_leaderboard(pool: PgPool) {
             CROWD - 24
         );
     }
-    for query in [
-        "limit=0",
-        "limit=501",
-        "limit=x",
-        "offset=-1",
-        "offset=4294967296",
-    ] {
+    for query in ["limit=0", "limit=501", "offset=4294967296"] {
         crowd[0]
             .get(&format!("{path}?{query}"))
             .await
@@ -163,10 +142,7 @@ async fn window(person: &Person, league: &str, offset: u32, limit: u32) -> Value
     let mut socket = person.socket().await;
     let topic = format!("leaderboard:{league}");
     let window = json!({"offset": offset, "limit": limit});
-    socket
-        .send(&json!({"type": "subscribe", "topic": topic, "window": window}))
-        .await;
-    socket.receive_on(&topic).await
+    socket.follow_window(&topic, &window).await
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -201,10 +177,7 @@ async fn strangers_follow_the_top_of_a_public_leaderboard(pool: PgPool) {
     let mut socket = crowd[3].socket().await;
     let topic = format!("leaderboard:{league}");
     let below = json!({"offset": 25, "limit": 10});
-    socket
-        .send(&json!({"type": "subscribe", "topic": topic, "window": below}))
-        .await;
-    socket.receive_on(&topic).await;
+    socket.follow_window(&topic, &below).await;
     anna.does(&format!("/api/leagues/{league}/remove/{}", crowd[3].id))
         .await
         .ok();

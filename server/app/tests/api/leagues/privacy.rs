@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::spawn_with_people;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 use crate::support::statements::counted;
@@ -115,8 +115,7 @@ fn without_id(answer: crate::support::person::Answer) -> (u16, Value) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_list_of_league_routes_is_complete(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna] = app.people().await;
+    let (_app, [anna]) = spawn_with_people(&pool).await;
     let document = anna.get("/api/openapi.json").await.ok();
     let listed: Vec<(String, String)> = routes("{user_id}")
         .into_iter()
@@ -140,12 +139,9 @@ async fn the_list_of_league_routes_is_complete(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_private_league_is_not_found_by_strangers(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben, eve] = competition.app.people().await;
+    let (competition, [anna, ben, eve]) = Competition::with_people(&pool).await;
     let league = anna.creates_league("Secret Wall", "private").await;
-    let code = anna.league(&league).await["inviteCode"].clone();
-    let join = format!("/api/leagues/{league}/join-private");
-    ben.post(&join, json!({"inviteCode": code})).await.ok();
+    ben.joins_by_code(&league, &anna).await;
     for user in [&ben.id, &eve.id, &anna.id] {
         for route in routes(user) {
             let (private, missing) = (
@@ -198,8 +194,7 @@ async fn a_private_league_is_not_found_by_strangers(pool: PgPool) {
 /// Equal work for both answers, so that response times reveal nothing.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_private_league_costs_a_stranger_what_one_costs_that_is_not_there(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, eve] = app.people().await;
+    let (_app, [anna, eve]) = spawn_with_people(&pool).await;
     let league = anna.creates_league("Secret Wall", "private").await;
     let view = anna.league(&league).await;
     let of = |field: &str| view[field].as_str().expect("a text").to_owned();
@@ -242,14 +237,11 @@ async fn a_private_league_costs_a_stranger_what_one_costs_that_is_not_there(pool
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
+    let (app, [anna, ben]) = spawn_with_people(&pool).await;
     let root = app.site_admin("Root").await;
     for league_type in ["public", "private"] {
         let league = anna.creates_league("Elsewhere", league_type).await;
-        let code = anna.league(&league).await["inviteCode"].clone();
-        let join = format!("/api/leagues/{league}/join-private");
-        ben.post(&join, json!({"inviteCode": code})).await.ok();
+        ben.joins_by_code(&league, &anna).await;
         let seen = root.league(&league).await;
         assert_eq!(seen["memberIds"], json!([anna.id, ben.id]));
         assert!(seen.get("inviteCode").is_none() && seen.get("pendingRequestIds").is_none());
@@ -310,7 +302,5 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
         anna.delete(&format!("/api/leagues/{league}")).await.ok();
     }
     let own = root.creates_league("Mine", "private").await;
-    root.does(&format!("/api/leagues/{own}/regenerate-invite"))
-        .await
-        .ok();
+    root.does_in(&own, "regenerate-invite").await.ok();
 }
