@@ -1,27 +1,19 @@
-//! Two servers of one cluster: the sockets of one receive the changes committed by the other.
+//! Two servers of one cluster: the sockets of one receive the changes committed by the other. What NATS carries, and
+//! what polling finds without a feed, is in `faults/sockets/convergence.rs` and `faults/locks/propagation.rs`.
 
 use std::time::Duration;
 
-use podium_app::startup::ServerOptions;
-use reqwest::Method;
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, options, start};
+use crate::support::app::{TestApp, spawn_app_set};
 use crate::support::competition::Competition;
-use crate::support::nats::NatsServer;
+use crate::support::sql::scalar;
 
 /// Longer than any test waits, so that only the feed can deliver wake-ups.
 const NEVER: Duration = Duration::from_hours(1);
 
-fn on_the_feed_alone(pool: &PgPool, nats_url: Option<&str>) -> TestApp {
-    start(
-        pool,
-        ServerOptions {
-            offset_poll_interval: NEVER,
-            nats_url: nats_url.map(Into::into),
-            ..options("http://127.0.0.1:9")
-        },
-    )
+fn on_the_feed_alone(pool: &PgPool) -> TestApp {
+    spawn_app_set(pool, |options| options.offset_poll_interval = NEVER)
 }
 
 /// A lock, a pick and a membership on one server; the sockets are on the other.
@@ -30,8 +22,7 @@ async fn news_from_one_server_reach_the_other(
     here: &TestApp,
     there: &TestApp,
 ) {
-    let anna = here.person("Anna").await;
-    let ben = here.person("Ben").await;
+    let (anna, ben) = (here.person("Anna").await, here.person("Ben").await);
     let league = anna.creates_league("Friends", "public").await;
     let event_topic = format!("event:{}", competition.event);
     let league_topic = format!("league:{league}");
@@ -44,25 +35,10 @@ async fn news_from_one_server_reach_the_other(
     socket
         .receive_until(&board_topic, |message| message["data"]["total"] == 2)
         .await;
-    let [first, second, third] = competition.podium();
-    ben.picks(
-        &league,
-        &competition.event,
-        &competition.category,
-        [first, second, third],
-    )
-    .await
-    .ok();
-    socket
-        .receive_until(&league_topic, |message| message["data"]["kind"] == "picked")
-        .await;
+    competition.saves_podium(&ben, &league).await;
+    socket.hears(&league_topic, "picked").await;
     let lock = format!("/api/events/{}/lock", competition.event);
-    competition
-        .admin
-        .at(here)
-        .send(Method::PUT, &lock, None)
-        .await
-        .ok();
+    competition.admin.at(here).sets(&lock).await.ok();
     socket
         .receive_until(&event_topic, |message| {
             message["data"]["event"]["locked"] == true
@@ -73,10 +49,7 @@ async fn news_from_one_server_reach_the_other(
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn postgres_carries_changes_between_nodes(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (here, there) = (
-        on_the_feed_alone(&pool, None),
-        on_the_feed_alone(&pool, None),
-    );
+    let [here, there] = [(); 2].map(|()| on_the_feed_alone(&pool));
     there.listens().await;
     news_from_one_server_reach_the_other(&competition, &here, &there).await;
 }
@@ -84,31 +57,13 @@ async fn postgres_carries_changes_between_nodes(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lost_listening_connection_is_restored(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (here, there) = (
-        on_the_feed_alone(&pool, None),
-        on_the_feed_alone(&pool, None),
-    );
+    let [here, there] = [(); 2].map(|()| on_the_feed_alone(&pool));
     there.listens().await;
-    let cut: i64 = sqlx::query_scalar(
-        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-         WHERE datname = current_database() AND query LIKE 'LISTEN%'",
-    )
-    .fetch_one(&pool)
-    .await
-    .expect("backends");
+    let statement = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+         WHERE datname = current_database() AND query LIKE 'LISTEN%'";
+    let cut: i64 = scalar(&pool, statement, []).await;
     assert!(cut >= 2, "both listened: {cut}");
     there.listens().await;
-    news_from_one_server_reach_the_other(&competition, &here, &there).await;
-}
-
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn nats_carries_changes_between_nodes(pool: PgPool) {
-    let Some(nats) = NatsServer::start() else {
-        return;
-    };
-    let competition = Competition::tomorrow(&pool).await;
-    let here = on_the_feed_alone(&pool, Some(&nats.url));
-    let there = on_the_feed_alone(&pool, Some(&nats.url));
     news_from_one_server_reach_the_other(&competition, &here, &there).await;
 }
 
@@ -116,10 +71,7 @@ async fn nats_carries_changes_between_nodes(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_change_without_a_wake_up_is_not_found(pool: PgPool) {
     let _third = Competition::tomorrow(&pool).await;
-    let (here, there) = (
-        on_the_feed_alone(&pool, None),
-        on_the_feed_alone(&pool, None),
-    );
+    let [here, there] = [(); 2].map(|()| on_the_feed_alone(&pool));
     there.listens().await;
     let anna = here.person("Anna").await;
     let league = anna.creates_league("Friends", "private").await;
@@ -167,24 +119,4 @@ async fn a_change_without_a_wake_up_is_not_found(pool: PgPool) {
     for change in changes {
         assert_eq!(change["data"]["kind"], "announcements_changed");
     }
-}
-
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn without_a_feed_polling_finds_every_change(pool: PgPool) {
-    let Some(nats) = NatsServer::start() else {
-        return;
-    };
-    let competition = Competition::tomorrow(&pool).await;
-    let with_poll = || {
-        start(
-            &pool,
-            ServerOptions {
-                nats_url: Some(nats.url.clone().into()),
-                ..options("http://127.0.0.1:9")
-            },
-        )
-    };
-    let (here, there) = (with_poll(), with_poll());
-    drop(nats);
-    news_from_one_server_reach_the_other(&competition, &here, &there).await;
 }

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use podium_app::startup::ServerOptions;
 use podium_transport::CONNECTIONS_PER_ADDRESS;
 use sqlx::PgPool;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -13,7 +12,7 @@ use tokio::net::tcp::OwnedReadHalf;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
-use crate::support::app::{TestApp, options, spawn_app, start};
+use crate::support::app::{TestApp, spawn_app, spawn_app_set};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 const LINE: &str = "HTTP/1.1 ";
@@ -22,12 +21,10 @@ const LIVE: &str = "GET /api/health/live HTTP/1.1\r\nhost: x\r\n\r\n";
 /// A server with limits, which trusts forwarded addresses from `proxy`.
 fn limited(pool: &PgPool, proxy: Option<&str>) -> TestApp {
     let proxies = proxy.map(|address| address.parse().expect("an address"));
-    let options = ServerOptions {
-        rate_limits: true,
-        trusted_proxies: proxies.into_iter().collect(),
-        ..options("http://127.0.0.1:9")
-    };
-    start(pool, options)
+    spawn_app_set(pool, |options| {
+        options.rate_limits = true;
+        options.trusted_proxies = proxies.into_iter().collect();
+    })
 }
 
 async fn connect(app: &TestApp, from: Ipv4Addr) -> TcpStream {

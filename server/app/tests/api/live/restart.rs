@@ -7,13 +7,8 @@ use crate::support::competition::Competition;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn another_node_on_the_same_database_answers_the_same(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    competition.saves_podium(&anna, &league).await;
     let topic = format!("event:{}", competition.event);
     let before = anna.socket().await.follow(&topic).await;
     competition.finishes().await;

@@ -2,21 +2,14 @@
 
 use std::time::Duration;
 
-use podium_app::startup::ServerOptions;
 use sqlx::PgPool;
 
-use crate::support::app::{options, spawn_app_with_limits, start};
+use crate::support::app::{spawn_app_set, spawn_app_with_limits};
 use crate::support::socket::Socket;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_stopping_node_says_goodbye_and_answers_requests(pool: PgPool) {
-    let mut app = start(
-        &pool,
-        ServerOptions {
-            drain: Duration::from_secs(3),
-            ..options("http://127.0.0.1:9")
-        },
-    );
+    let mut app = spawn_app_set(&pool, |options| options.drain = Duration::from_secs(3));
     let anna = app.person("Anna").await;
     let (mut one, mut two) = (anna.socket().await, anna.socket().await);
     one.follow("events").await;
@@ -38,12 +31,7 @@ async fn a_stopping_node_says_goodbye_and_answers_requests(pool: PgPool) {
         .refused(503, "unavailable");
     let status = Socket::refused(&app.url(""), &anna.cookie, Some(&app.url(""))).await;
     assert_eq!(status.as_u16(), 503);
-    let answer = reqwest::Client::new()
-        .get(app.url("/api/events"))
-        .header("cookie", &anna.cookie)
-        .send()
-        .await
-        .expect("an answer");
+    let answer = app.ask("/api/events", &[("cookie", &anna.cookie)]).await;
     assert_eq!(answer.status().as_u16(), 200);
     assert_eq!(answer.headers()["connection"], "close");
     stopped.await.expect("it stops");

@@ -9,7 +9,9 @@ use podium_wire::live::topic::Topic;
 use sqlx::PgPool;
 use tokio::time::timeout;
 
-use crate::support::app::{TestApp, spawn_app, spawn_app_with_limits};
+use crate::support::app::{
+    TestApp, spawn_app, spawn_app_with_limits, spawn_with, spawn_with_people,
+};
 use crate::support::person::Person;
 use crate::support::raw_socket;
 use crate::support::raw_socket::RawSocket;
@@ -70,8 +72,7 @@ fn open_connections(address: SocketAddr) -> usize {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_client_may_send_before_the_upgrade_is_answered(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     follower(&app, &anna, None).await;
     // In two parts, of which the second begins in the middle of a frame.
     let bytes = speaks_early(&app, &anna);
@@ -86,8 +87,7 @@ async fn a_client_may_send_before_the_upgrade_is_answered(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_client_that_sends_too_much_before_the_upgrade_is_closed(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let mut bytes = RawSocket::upgrade(app.address, &anna.cookie);
     let ping = RawSocket::frame(raw_socket::PING, b"");
     bytes.extend(ping.repeat(10_000));
@@ -104,8 +104,7 @@ async fn a_client_that_sends_too_much_before_the_upgrade_is_closed(pool: PgPool)
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_slow_reader_gets_every_frame_whole_and_in_order(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let mut socket = follower(&app, &anna, Some(4096)).await;
     let mut next = 1_000_000;
     for round in 0..6 {
@@ -141,8 +140,7 @@ async fn a_slow_reader_gets_every_frame_whole_and_in_order(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reset_in_the_middle_of_a_frame_frees_the_connection(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, berta] = app.people().await;
+    let (app, [anna, berta]) = spawn_with_people(&pool).await;
     let mut healthy = follower(&app, &berta, None).await;
     for number in 1..=5 {
         let socket = follower(&app, &anna, Some(4096)).await;

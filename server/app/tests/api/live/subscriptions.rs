@@ -5,7 +5,7 @@ use podium_wire::live::topic::Topic;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_with, spawn_with_people};
 use crate::support::person::Person;
 use crate::support::raw_socket;
 use crate::support::raw_socket::RawSocket;
@@ -89,8 +89,7 @@ async fn requests_are_processed(socket: &mut RawSocket) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPool) {
     events(&pool).await;
-    let app = spawn_app(&pool);
-    let [anna, berta] = app.people().await;
+    let (app, [anna, berta]) = spawn_with_people(&pool).await;
     let mut leaves = greeted(&app, &anna).await;
     // In one write, so that each topic is left before its snapshot is ready.
     let hasty: Vec<u8> = topics()
@@ -115,8 +114,7 @@ async fn a_topic_that_was_left_before_it_was_granted_is_not_followed(pool: PgPoo
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn topics_that_are_refused_do_not_count(pool: PgPool) {
     events(&pool).await;
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let mut socket = greeted(&app, &anna).await;
     for number in 0..TOPICS_MAX {
         let nobodys = format!("league:{number:024x}");

@@ -1,5 +1,4 @@
 use podium_wire::live::leaderboard::LeaderboardWindow;
-use reqwest::Method;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -12,8 +11,7 @@ fn offset(message: &Value) -> u64 {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lock_is_published_to_every_socket(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let mut socket = anna.socket().await;
     let topic = format!("event:{}", competition.event);
     let snapshot = socket.follow(&topic).await;
@@ -24,14 +22,7 @@ async fn a_lock_is_published_to_every_socket(pool: PgPool) {
             .expect("athletes")
             .is_empty()
     );
-    admin
-        .send(
-            Method::PUT,
-            &format!("/api/events/{}/lock", competition.event),
-            None,
-        )
-        .await
-        .ok();
+    competition.set_lock("lock").await;
     let change = socket.receive_on(&topic).await;
     assert_eq!(change["data"]["kind"], "event_updated");
     assert_eq!(change["data"]["event"]["locked"], true);
@@ -40,45 +31,29 @@ async fn a_lock_is_published_to_every_socket(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_join_request_reaches_admins_and_its_approval_the_requester(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, ben) = (
-        competition.app.person("Anna").await,
-        competition.app.person("Ben").await,
-    );
-    let league = anna.creates_league("Friends", "public").await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    let ben = competition.app.person("Ben").await;
     let requests = format!("requests:{league}");
     let (mut annas, mut bens) = (anna.socket().await, ben.socket().await);
     assert_eq!(annas.follow(&requests).await["data"]["requests"], json!([]));
     bens.follow("me").await;
     assert_eq!(bens.follow(&requests).await["type"], "refused");
-    ben.send(
-        Method::POST,
-        &format!("/api/leagues/{league}/join-request"),
-        None,
-    )
-    .await
-    .ok();
+    ben.does_in(&league, "join-request").await.ok();
     let arrived = annas.receive_on(&requests).await;
     assert_eq!(arrived["data"]["request"]["userId"], ben.id.as_str());
-    anna.send(
-        Method::POST,
-        &format!("/api/leagues/{league}/approve/{}", ben.id),
-        None,
-    )
-    .await
-    .ok();
+    anna.does_in(&league, &format!("approve/{}", ben.id))
+        .await
+        .ok();
     assert_eq!(
         annas.receive_on(&requests).await["data"]["kind"],
         "request_gone"
     );
-    bens.receive_until("me", |message| message["data"]["kind"] == "league_joined")
-        .await;
+    bens.hears("me", "league_joined").await;
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_reconnected_client_gets_missed_changes_once(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, admin) = (competition.app.person("Anna").await, &competition.admin);
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let topic = format!("event:{}", competition.event);
     let mut socket = anna.socket().await;
     let snapshot = socket.follow(&topic).await;
@@ -86,14 +61,7 @@ async fn a_reconnected_client_gets_missed_changes_once(pool: PgPool) {
     drop(socket);
     let verbs = ["lock", "unlock", "lock"];
     for verb in verbs {
-        admin
-            .send(
-                Method::PUT,
-                &format!("/api/events/{}/{verb}", competition.event),
-                None,
-            )
-            .await
-            .ok();
+        competition.set_lock(verb).await;
     }
     let mut socket = anna.socket().await;
     let mut message = socket.follow_since(&topic, &epoch, start).await;
@@ -120,22 +88,10 @@ fn parsed<T: DeserializeOwned>(data: &Value) -> T {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn leaderboard_changes_are_published(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, ben) = (
-        competition.app.person("Anna").await,
-        competition.app.person("Ben").await,
-    );
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
-    let [first, second, third] = competition.podium();
-    competition
-        .picks(&anna, &league, [third, "", ""])
-        .await
-        .ok();
-    competition
-        .picks(&ben, &league, [first, second, third])
-        .await
-        .ok();
+    let (competition, [anna, ben], league) = Competition::among(&pool, ["Anna", "Ben"]).await;
+    let third = &competition.best[2];
+    competition.saves_winner(&anna, &league, third).await;
+    competition.saves_podium(&ben, &league).await;
     let topic = format!("leaderboard:{league}");
     let mut socket = anna.socket().await;
     let first = socket.follow(&topic).await;
@@ -168,62 +124,14 @@ async fn leaderboard_changes_are_published(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn a_member_who_leaves_receives_no_more_changes(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, ben) = (
-        competition.app.person("Anna").await,
-        competition.app.person("Ben").await,
-    );
-    let league = anna.creates_league("Friends", "private").await;
-    let code =
-        anna.get(&format!("/api/leagues/{league}")).await.ok()["league"]["inviteCode"].clone();
-    ben.post(
-        &format!("/api/leagues/{league}/join-private"),
-        json!({"inviteCode": code}),
-    )
-    .await
-    .ok();
-    let mut socket = ben.socket().await;
-    let (roster, board) = (format!("league:{league}"), format!("leaderboard:{league}"));
-    socket.follow(&roster).await;
-    socket.follow(&board).await;
-    anna.send(
-        Method::POST,
-        &format!("/api/leagues/{league}/remove/{}", ben.id),
-        None,
-    )
-    .await
-    .ok();
-    socket
-        .receive_until(&roster, |message| message["type"] == "revoked")
-        .await;
-    let mut again = ben.socket().await;
-    assert_eq!(again.follow(&roster).await["type"], "refused");
-    assert_eq!(again.follow(&board).await["type"], "refused");
-}
-
-#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_saved_pick_reaches_its_owner_and_the_league_learns_only_that_it_exists(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, ben) = (
-        competition.app.person("Anna").await,
-        competition.app.person("Ben").await,
-    );
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
+    let (competition, [anna, ben], league) = Competition::among(&pool, ["Anna", "Ben"]).await;
     let (mut annas, mut bens) = (anna.socket().await, ben.socket().await);
     annas.follow("me").await;
     let topic = format!("league:{league}");
     bens.follow(&topic).await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    let saved = annas
-        .receive_until("me", |message| {
-            message["data"]["kind"] == "prediction_saved"
-        })
-        .await;
+    competition.saves_podium(&anna, &league).await;
+    let saved = annas.hears("me", "prediction_saved").await;
     assert_eq!(
         saved["data"]["prediction"]["data"]["first"],
         competition.best[0].as_str()
@@ -240,20 +148,13 @@ async fn a_saved_pick_reaches_its_owner_and_the_league_learns_only_that_it_exist
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_league_that_turns_private_revokes_strangers(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     let eve = competition.app.person("Eve").await;
-    let league = anna.creates_league("Friends", "public").await;
     let board = format!("leaderboard:{league}");
     let (mut annas, mut eves) = (anna.socket().await, eve.socket().await);
     assert_eq!(annas.follow(&board).await["type"], "snapshot");
     assert_eq!(eves.follow(&board).await["type"], "snapshot");
-    anna.put(
-        &format!("/api/leagues/{league}"),
-        json!({"type": "private"}),
-    )
-    .await
-    .ok();
+    anna.sets_league(&league, json!({"type": "private"})).await;
     eves.receive_until(&board, |message| message["type"] == "revoked")
         .await;
     // After her own row, which came with the first subscription.

@@ -5,7 +5,6 @@ pub(crate) mod arena;
 pub(crate) mod competition;
 pub(crate) mod history;
 pub(crate) mod json;
-pub(crate) mod nats;
 pub(crate) mod one_batch;
 pub(crate) mod person;
 pub(crate) mod raw_socket;

@@ -212,34 +212,21 @@ fn closing() -> Vec<Case> {
 
 fn close_payloads() -> Vec<Case> {
     let group = "7 closing";
-    let mut cases = vec![
-        Case::new(group, "close without code", &[frame(FIN | CLOSE, b"")]).closed_without_code(),
-        Case::new(
-            group,
-            "close with half a code",
-            &[frame(FIN | CLOSE, b"\x03")],
-        )
-        .closed(1002),
-        Case::new(group, "close with a reason", &[close(1000, b"because")]).closed(1000),
-        Case::new(
-            group,
-            "close with 123 bytes of reason",
-            &[close(1000, &[b'x'; 123])],
-        )
-        .closed(1000),
-        Case::new(
-            group,
-            "close with 124 bytes of reason",
-            &[close(1000, &[b'x'; 124])],
-        )
-        .closed(1002),
-        Case::new(
-            group,
-            "close with a reason that is no text",
-            &[close(1000, b"\xce\xba\xff")],
-        )
-        .closed(1007),
-    ];
+    let none = Case::new(group, "close without code", &[frame(FIN | CLOSE, b"")]);
+    let mut cases = vec![none.closed_without_code()];
+    for (name, sent, code) in [
+        ("half a code", frame(FIN | CLOSE, b"\x03"), 1002),
+        ("a reason", close(1000, b"because"), 1000),
+        ("123 bytes of reason", close(1000, &[b'x'; 123]), 1000),
+        ("124 bytes of reason", close(1000, &[b'x'; 124]), 1002),
+        (
+            "a reason that is no text",
+            close(1000, b"\xce\xba\xff"),
+            1007,
+        ),
+    ] {
+        cases.push(Case::new(group, format!("close with {name}"), &[sent]).closed(code));
+    }
     let sent = [
         1000..=1003,
         1007..=1014,

@@ -2,7 +2,7 @@
 
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::spawn_with;
 use crate::support::raw_socket::RawSocket;
 
 const KEY: &str = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==";
@@ -77,8 +77,7 @@ const CASES: [(&str, &str, &str, u16); 19] = [
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn only_good_requests_are_upgraded(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let good = String::from_utf8(RawSocket::upgrade(app.address, &anna.cookie)).expect("text");
     for (name, part, replaced, status) in CASES {
         let request = good.replacen(part, replaced, 1);

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_with};
 use crate::support::person::Person;
 use crate::support::raw_socket;
 use crate::support::raw_socket::RawSocket;
@@ -151,8 +151,7 @@ fn said(kind: u8, payload: Vec<u8>) -> Said {
 #[allow(clippy::print_stdout, reason = "the counts are its result")]
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn frames_are_read_and_refused_as_the_table_says(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let cases = [cases::all(), fragments::all(), utf8::all()];
     let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     let mut failed = Vec::new();
