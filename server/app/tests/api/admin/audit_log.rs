@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::spawn_among;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 
@@ -19,29 +19,25 @@ fn acts(entries: &[Value]) -> Vec<&str> {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn members_read_the_log_of_their_league_only(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (app, admin) = (&competition.app, &competition.admin);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    let app = &competition.app;
+    let admin = &competition.admin;
+    let ben = app.person("Ben").await;
     let cleo = app.person("Cleo").await;
-    let league = anna.creates_league("Friends", "public").await;
     let other = cleo.creates_league("Others", "public").await;
     for person in [&ben, &cleo] {
         person.joins(&league, &anna).await;
     }
     let podium = competition.podium();
-    let saved = competition.picks(&ben, &league, podium).await.ok();
-    let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
+    let prediction = competition.saves(&ben, &league, podium).await;
     let path = |what: &str| format!("/api/leagues/{league}/{what}");
     anna.does(&path("regenerate-invite")).await.ok();
     anna.post(&path("update-slug"), json!({"name": "Good Friends"}))
         .await
         .ok();
     anna.does(&path(&format!("remove/{}", cleo.id))).await.ok();
-    cleo.does(&format!("/api/leagues/{other}/regenerate-invite"))
-        .await
-        .ok();
-    let lock = format!("/api/events/{}/lock", competition.event);
-    admin.send(reqwest::Method::PUT, &lock, None).await.ok();
+    cleo.does_in(&other, "regenerate-invite").await.ok();
+    competition.set_lock("lock").await;
     let edit = json!({"data": {"first": podium[1]}});
     admin
         .put(&format!("/api/predictions/{prediction}"), edit)
@@ -85,9 +81,8 @@ async fn members_read_the_log_of_their_league_only(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_log_is_filtered_by_kind_and_paged_stably(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (admin, anna) = (app.site_admin("Root").await, app.person("Anna").await);
-    let league = anna.creates_league("Friends", "public").await;
+    let (app, [anna], league) = spawn_among(&pool, ["Anna"]).await;
+    let admin = app.site_admin("Root").await;
     let regenerate = format!("/api/leagues/{league}/regenerate-invite");
     for _ in 0..3 {
         anna.does(&regenerate).await.ok();

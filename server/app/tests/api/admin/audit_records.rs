@@ -1,6 +1,5 @@
 //! Each action of an admin is recorded once in the audit log, with its actor.
 
-use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, PgPool};
 
@@ -18,15 +17,9 @@ async fn log(admin: &Person) -> Vec<Value> {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn locks_fetches_and_scorings_are_recorded_when_they_change_something(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     let admin = &competition.admin;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    let saved = competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
+    let prediction = competition.saves_podium(&anna, &league).await;
     let event = &competition.event;
     for path in [
         format!("/api/events/{event}/lock"),
@@ -37,7 +30,7 @@ async fn locks_fetches_and_scorings_are_recorded_when_they_change_something(pool
         format!("/api/predictions/event/{event}/unlock"),
     ] {
         for _ in 0..2 {
-            admin.send(Method::PUT, &path, None).await.ok();
+            admin.sets(&path).await.ok();
         }
     }
     admin
@@ -74,18 +67,13 @@ async fn locks_fetches_and_scorings_are_recorded_when_they_change_something(pool
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_pick_edited_by_an_admin_after_the_lock_is_recorded_with_its_owner(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     let admin = &competition.admin;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
     let podium = competition.podium();
-    let saved = competition.picks(&anna, &league, podium).await.ok();
-    let prediction = saved["predictionId"].as_str().expect("an id").to_owned();
+    let prediction = competition.saves(&anna, &league, podium).await;
     let own_league = admin.creates_league("Admins", "public").await;
-    let own = competition.picks(admin, &own_league, podium).await.ok();
-    let own = own["predictionId"].as_str().expect("an id").to_owned();
-    let lock = format!("/api/events/{}/lock", competition.event);
-    admin.send(Method::PUT, &lock, None).await.ok();
+    let own = competition.saves(admin, &own_league, podium).await;
+    competition.set_lock("lock").await;
     let edit = async |id: &str, first: &str| {
         let body = json!({"data": {"first": first}});
         admin

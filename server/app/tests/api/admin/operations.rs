@@ -64,9 +64,7 @@ async fn the_age_of_results_is_that_of_the_oldest_event_under_way(pool: PgPool) 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn prometheus_exports_the_counters(pool: PgPool) {
     let app = spawn_app(&pool);
-    let url = format!("http://{}/metrics", app.metrics);
-    let text = reqwest::get(url).await.expect("metrics");
-    let text = text.text().await.expect("text");
+    let text = app.metrics().await;
     for series in [
         "podium_started_timestamp_seconds ",
         "podium_database_connections{state=\"busy\"}",
