@@ -9,6 +9,7 @@ use crate::delivery::mail::{
     all_are_sent, due_while_server_is_down, event_in, moves_to, node, outbox, want_mail, with_mail,
 };
 use crate::support::app::start;
+use crate::support::sql::scalar;
 use crate::support::waiting::until;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -21,8 +22,7 @@ async fn mail_is_sent_once_after_the_mail_server_recovers(pool: PgPool) {
     )
     .await;
     assert_eq!(anna.get("/api/health/ready").await.status, 204);
-    let told = reqwest::get(format!("http://{}/metrics", app.metrics)).await;
-    let told = told.expect("an answer").text().await.expect("metrics");
+    let told = app.metrics().await;
     for name in [
         "podium_mail_waiting",
         "podium_mail_oldest_seconds",
@@ -44,9 +44,7 @@ async fn mail_is_sent_once_after_the_mail_server_recovers(pool: PgPool) {
 async fn an_unknown_mailbox_gets_no_mail_until_it_is_confirmed_again(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
-    let [anna, ben] = app.people().await;
-    let walls = anna.creates_league("Walls", "public").await;
-    ben.joins(&walls, &anna).await;
+    let ([anna, ben], _) = app.climbers().await;
     want_mail(&pool, [&anna, &ben]).await;
     sink.refuses(&anna.email, "550 5.1.1 no such user here");
     event_in(&pool, 600).await;
@@ -74,25 +72,19 @@ async fn an_unknown_mailbox_gets_no_mail_until_it_is_confirmed_again(pool: PgPoo
     let reminder = sink.mail().await;
     assert_eq!(reminder.to, anna.email);
     assert!(reminder.subject.starts_with("Picks close soon"));
-    let kinds: Vec<_> = outbox(&pool)
-        .await
-        .into_iter()
-        .filter(|(id, ..)| *id == anna.id)
-        .collect();
-    assert!(
-        kinds
-            .iter()
-            .any(|(_, kind, outcome)| kind == "reminder_day"
-                && outcome.as_deref() == Some("refused"))
+    let refused = (
+        anna.id.clone(),
+        "reminder_day".to_owned(),
+        Some("refused".to_owned()),
     );
+    assert!(outbox(&pool).await.contains(&refused));
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_temporary_refusal_is_retried_and_eventually_given_up(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = start(&pool, with_mail(&sink, Duration::from_millis(1)));
-    let [anna] = app.people().await;
-    anna.creates_league("Walls", "public").await;
+    let ([anna], _) = app.climbers().await;
     want_mail(&pool, [&anna]).await;
     sink.refuses(&anna.email, "550 5.7.1 we do not know you");
     event_in(&pool, 600).await;
@@ -101,10 +93,7 @@ async fn a_temporary_refusal_is_retried_and_eventually_given_up(pool: PgPool) {
         "SELECT count(*) = 1 FROM outbox WHERE kind = 'mail' AND outcome = 'failed' AND attempts = 10",
     )
     .await;
-    let reason: String = sqlx::query_scalar("SELECT reason FROM outbox WHERE kind = 'mail'")
-        .fetch_one(&pool)
-        .await
-        .expect("a reason");
+    let reason: String = scalar(&pool, "SELECT reason FROM outbox WHERE kind = 'mail'", []).await;
     assert!(reason.contains("5.7.1 we do not know you"), "{reason}");
     let settings = anna.get("/api/auth/mail").await.ok();
     assert_eq!(

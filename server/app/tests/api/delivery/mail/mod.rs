@@ -19,6 +19,7 @@ use sqlx::PgPool;
 use crate::delivery::mail::sink::{Mail, Sink};
 use crate::support::app::{TestApp, options, start};
 use crate::support::person::Person;
+use crate::support::sql::execute;
 use crate::support::waiting::until;
 
 const EVENT: &str = "1405";
@@ -52,8 +53,7 @@ fn node(pool: &PgPool, sink: &Sink) -> TestApp {
 /// A server, and a user with her own league who wants mail; a reminder is due while the sink is down.
 async fn due_while_server_is_down(pool: &PgPool, sink: &mut Sink) -> (TestApp, Person) {
     let app = node(pool, sink);
-    let [anna] = app.people().await;
-    anna.creates_league("Walls", "public").await;
+    let ([anna], _) = app.climbers().await;
     want_mail(pool, [&anna]).await;
     sink.goes_down().await;
     event_in(pool, 600).await;
@@ -62,14 +62,9 @@ async fn due_while_server_is_down(pool: &PgPool, sink: &mut Sink) -> (TestApp, P
 
 /// Makes every account a member.
 async fn all_join(pool: &PgPool, league: &str) {
-    sqlx::query(
-        "INSERT INTO memberships (league_id, user_id)
-         SELECT $1, id FROM users ON CONFLICT DO NOTHING",
-    )
-    .bind(league)
-    .execute(pool)
-    .await
-    .expect("members");
+    let members = "INSERT INTO memberships (league_id, user_id)
+         SELECT $1, id FROM users ON CONFLICT DO NOTHING";
+    execute(pool, members, [league]).await;
 }
 
 /// Opens the confirmation link of a mail, as its reader does.
@@ -82,19 +77,14 @@ async fn confirms(person: &Person, question: &Mail) {
 /// Enables mail for these people with a confirmed address.
 async fn want_mail<const N: usize>(pool: &PgPool, people: [&Person; N]) {
     for person in people {
-        sqlx::query(
-            "WITH confirmed AS (
+        let they_want_mail = "WITH confirmed AS (
                  INSERT INTO mail_addresses (user_id, email, confirmed_at)
                  SELECT id, email, now() - interval '30 days' FROM users WHERE id = $1
              )
              INSERT INTO mail_switches (user_id, kind, on_since)
              SELECT $1, kind, now() - interval '30 days'
-             FROM (VALUES ('reminders'), ('results')) AS kinds (kind)",
-        )
-        .bind(&person.id)
-        .execute(pool)
-        .await
-        .expect("they want mail");
+             FROM (VALUES ('reminders'), ('results')) AS kinds (kind)";
+        execute(pool, they_want_mail, [&person.id]).await;
     }
 }
 

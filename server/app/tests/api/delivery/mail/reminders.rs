@@ -12,6 +12,7 @@ use crate::delivery::mail::sink::Sink;
 use crate::delivery::mail::{
     EVENT, all_are_sent, all_join, event_in, moves_to, node, outbox, want_mail,
 };
+use crate::support::sql::execute;
 use crate::support::waiting::until;
 
 const PODIUM: [&str; 3] = ["11", "12", "13"];
@@ -32,16 +33,9 @@ async fn one_reminder_covers_all_leagues_with_missing_picks(pool: PgPool) {
     }
     ben.picks(&walls, EVENT, "1", PODIUM).await.ok();
     // Dan wants mail but is disabled; Cat never enabled it.
-    sqlx::query("DELETE FROM sessions WHERE user_id = $1")
-        .bind(&dan.id)
-        .execute(&pool)
-        .await
-        .expect("signed out");
-    sqlx::query("UPDATE users SET disabled_at = now() WHERE id = $1")
-        .bind(&dan.id)
-        .execute(&pool)
-        .await
-        .expect("disabled");
+    execute(&pool, "DELETE FROM sessions WHERE user_id = $1", [&dan.id]).await;
+    let statement = "UPDATE users SET disabled_at = now() WHERE id = $1";
+    execute(&pool, statement, [&dan.id]).await;
     want_mail(&pool, [&anna, &ben, &dan]).await;
 
     let mail = sink.mail().await;
@@ -149,9 +143,7 @@ async fn concurrent_claims_do_not_overlap(pool: PgPool) {
 async fn a_pick_made_meanwhile_cancels_the_reminder(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
-    let [anna, ben] = app.people().await;
-    let walls = anna.creates_league("Walls", "public").await;
-    ben.joins(&walls, &anna).await;
+    let ([anna, ben], walls) = app.climbers().await;
     want_mail(&pool, [&anna, &ben]).await;
     sink.goes_down().await;
     event_in(&pool, 600).await;
@@ -180,9 +172,7 @@ async fn a_pick_made_meanwhile_cancels_the_reminder(pool: PgPool) {
 async fn reminders_follow_a_rescheduled_event_and_are_sent_once(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
-    let [anna, ben] = app.people().await;
-    let walls = anna.creates_league("Walls", "public").await;
-    ben.joins(&walls, &anna).await;
+    let ([anna, ben], _) = app.climbers().await;
     want_mail(&pool, [&anna]).await;
     sink.goes_down().await;
     event_in(&pool, 600).await;
@@ -213,8 +203,7 @@ async fn reminders_follow_a_rescheduled_event_and_are_sent_once(pool: PgPool) {
 async fn no_reminder_is_sent_once_picks_are_closed(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
-    let [anna] = app.people().await;
-    anna.creates_league("Walls", "public").await;
+    let ([anna], _) = app.climbers().await;
     want_mail(&pool, [&anna]).await;
     sink.goes_down().await;
     for closing in [
@@ -226,14 +215,14 @@ async fn no_reminder_is_sent_once_picks_are_closed(pool: PgPool) {
     ] {
         event_in(&pool, 600).await;
         until(&pool, "SELECT count(*) = 1 FROM outbox WHERE kind = 'mail'").await;
-        sqlx::query(closing).execute(&pool).await.expect("closed");
+        execute(&pool, closing, []).await;
         until(&pool, "SELECT count(*) = 0 FROM outbox WHERE kind = 'mail'").await;
         for table in [
             "DELETE FROM events",
             "DELETE FROM start_list",
             "DELETE FROM athletes",
         ] {
-            sqlx::query(table).execute(&pool).await.expect("gone");
+            execute(&pool, table, []).await;
         }
     }
     sink.comes_up().await;
@@ -244,9 +233,7 @@ async fn no_reminder_is_sent_once_picks_are_closed(pool: PgPool) {
 async fn the_deadline_is_on_the_clock_of_the_device_that_switched_mail_on(pool: PgPool) {
     let mut sink = Sink::open().await;
     let app = node(&pool, &sink);
-    let [anna, ben] = app.people().await;
-    let walls = anna.creates_league("Walls", "public").await;
-    ben.joins(&walls, &anna).await;
+    let ([anna, ben], _) = app.climbers().await;
     want_mail(&pool, [&anna, &ben]).await;
     for (person, zone) in [(&anna, "Asia/Tokyo"), (&ben, "Mars/Olympus_Mons")] {
         let switches = json!({"reminders": true, "results": true, "timeZone": zone});

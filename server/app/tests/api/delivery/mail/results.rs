@@ -1,12 +1,12 @@
 //! The results mail, sent once all of an event's points are final.
 
 use podium_store::db::Store;
-use serde_json::json;
 use sqlx::PgPool;
 
 use crate::delivery::mail::sink::Sink;
 use crate::delivery::mail::{all_are_sent, event_in, node, outbox, want_mail};
 use crate::support::person::Person;
+use crate::support::sql::execute;
 use crate::support::waiting::until;
 
 /// Inserts a pick with final points; `event` may be an earlier one.
@@ -19,10 +19,8 @@ async fn has(
     first: i32,
 ) {
     let mut transaction = pool.begin().await.expect("a transaction");
-    sqlx::query("SET LOCAL podium.bypass_locks = 'on'")
-        .execute(&mut *transaction)
-        .await
-        .expect("bypassed");
+    let bypassed = "SET LOCAL podium.bypass_locks = 'on'";
+    execute(&mut *transaction, bypassed, []).await;
     sqlx::query(
         "WITH picked AS (
              INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first, second, third)
@@ -129,19 +127,13 @@ async fn results_from_before_opting_in_or_long_ago_are_not_mailed(pool: PgPool) 
     let sink = Sink::open().await;
     event_in(&pool, -60).await;
     let app = node(&pool, &sink);
-    let [anna, ben] = app.people().await;
-    let walls = anna.creates_league("Walls", "public").await;
-    ben.joins(&walls, &anna).await;
+    let ([anna, ben], walls) = app.climbers().await;
     for person in [&anna, &ben] {
         has(&pool, person, &walls, "1405", "1", 20).await;
     }
     want_mail(&pool, [&anna, &ben]).await;
     let later = "UPDATE mail_switches SET on_since = now() + interval '1 day' WHERE user_id = $1";
-    sqlx::query(later)
-        .bind(&ben.id)
-        .execute(&pool)
-        .await
-        .expect("later");
+    execute(&pool, later, [&ben.id]).await;
     becomes_final(&pool, &["1", "2", "3"]).await;
     until(&pool, "SELECT count(*) > 0 FROM outbox WHERE kind = 'mail'").await;
     assert!(
@@ -171,10 +163,7 @@ async fn results_that_were_taken_back_are_not_mailed(pool: PgPool) {
     becomes_final(&pool, &["1", "2", "3"]).await;
     until(&pool, "SELECT count(*) = 1 FROM outbox WHERE kind = 'mail'").await;
     let reopened = "UPDATE categories SET scored_at = NULL WHERE id = '3'";
-    sqlx::query(reopened)
-        .execute(&pool)
-        .await
-        .expect("reopened");
+    execute(&pool, reopened, []).await;
     until(&pool, "SELECT count(*) = 0 FROM outbox WHERE kind = 'mail'").await;
     sink.comes_up().await;
     becomes_final(&pool, &["3"]).await;
@@ -189,20 +178,15 @@ async fn a_hidden_event_is_never_mailed(pool: PgPool) {
     event_in(&pool, -60).await;
     earlier_event(&pool).await;
     let app = node(&pool, &sink);
-    let [anna, ben, cat] = app.people().await;
-    let walls = anna.creates_league("Walls", "public").await;
-    for person in [&ben, &cat] {
-        person.joins(&walls, &anna).await;
-    }
+    let ([anna, ben, cat], walls) = app.climbers().await;
     has(&pool, &anna, &walls, "1300", "1", 20).await;
     for (person, points) in [(&anna, 10), (&ben, 20), (&cat, 15)] {
         has(&pool, person, &walls, "1405", "1", points).await;
     }
     want_mail(&pool, [&anna, &ben, &cat]).await;
-    let shield = |event: &str| format!("/api/events/{event}/shield");
     // Ben hides this event; Cat hides the previous one, which put Anna in first place.
-    ben.put(&shield("1405"), json!({"raised": true})).await.ok();
-    cat.put(&shield("1300"), json!({"raised": true})).await.ok();
+    ben.hides("1405", true).await;
+    cat.hides("1300", true).await;
     becomes_final(&pool, &["1", "2", "3"]).await;
     let mut mails = [sink.mail().await, sink.mail().await];
     mails.sort_by_key(|mail| mail.to != anna.email);
@@ -211,9 +195,7 @@ async fn a_hidden_event_is_never_mailed(pool: PgPool) {
         assert!(mail.text.contains(words), "{words} in {}", mail.text);
     }
     all_are_sent(&pool).await;
-    ben.put(&shield("1405"), json!({"raised": false}))
-        .await
-        .ok();
+    ben.hides("1405", false).await;
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     assert_eq!(store.queue_due_mail().await.expect("looked"), 0);
     assert!(sink.unread().is_empty());

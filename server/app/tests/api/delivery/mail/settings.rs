@@ -9,8 +9,10 @@ use crate::delivery::mail::sink::Sink;
 use crate::delivery::mail::{
     all_are_sent, confirms, due_while_server_is_down, event_in, node, outbox, want_mail,
 };
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_with_people};
+use crate::support::json::fields;
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
 use crate::support::waiting::until;
 
 const ON: fn() -> Value = || json!({"reminders": true, "results": true});
@@ -23,13 +25,9 @@ fn a_mailbox() -> Client {
         .expect("a client")
 }
 
-async fn settings(person: &Person) -> (Value, Value, Value) {
+async fn settings(person: &Person) -> Value {
     let said = person.get("/api/auth/mail").await.ok();
-    (
-        said["address"].clone(),
-        said["reminders"].clone(),
-        said["results"].clone(),
-    )
+    fields(&said, ["address", "reminders", "results"])
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -37,14 +35,9 @@ async fn only_the_confirmation_is_sent_until_its_link_is_opened(pool: PgPool) {
     let mut sink = Sink::open().await;
     event_in(&pool, 600).await;
     let app = node(&pool, &sink);
-    let [anna] = app.people().await;
-    anna.creates_league("Walls", "public").await;
-    assert_eq!(
-        settings(&anna).await,
-        (json!("unconfirmed"), json!(false), json!(false))
-    );
-    let mut socket = anna.socket().await;
-    socket.follow("me").await;
+    let ([anna], _) = app.climbers().await;
+    assert_eq!(settings(&anna).await, json!(["unconfirmed", false, false]));
+    let mut socket = anna.follows("me").await;
     let set = anna.put("/api/auth/mail", ON()).await.ok();
     assert_eq!(set["address"], "asked");
     assert_eq!(
@@ -68,10 +61,7 @@ async fn only_the_confirmation_is_sent_until_its_link_is_opened(pool: PgPool) {
     assert_eq!(outbox(&pool).await.len(), 1, "no reminder is queued");
 
     confirms(&anna, &question).await;
-    assert_eq!(
-        settings(&anna).await,
-        (json!("confirmed"), json!(true), json!(true))
-    );
+    assert_eq!(settings(&anna).await, json!(["confirmed", true, true]));
     let token = question.token_after("/mail/confirm#");
     for worthless in [token.as_str(), "0", &"0".repeat(64)] {
         let again = json!({"token": worthless});
@@ -102,9 +92,9 @@ async fn a_newer_confirmation_replaces_the_older_one_and_links_expire(pool: PgPo
     let confirm = |token: &str| anna.post("/api/auth/mail/confirm", json!({"token": token}));
     confirm(&first).await.refused(404, "mail_link_invalid");
     let old = "UPDATE mail_addresses SET confirm_until = now()";
-    sqlx::query(old).execute(&pool).await.expect("a day passes");
+    execute(&pool, old, []).await;
     confirm(&second).await.refused(404, "mail_link_invalid");
-    assert_eq!(settings(&anna).await.0, "unconfirmed");
+    assert_eq!(settings(&anna).await[0], "unconfirmed");
 }
 
 /// An account with another person's address can trigger only a few confirmation mails a day, and a new account does
@@ -121,8 +111,7 @@ async fn an_address_gets_at_most_five_confirmations_a_day(pool: PgPool) {
         sink.mail().await;
         all_are_sent(&pool).await;
     }
-    first.confirms().await;
-    first.delete("/api/auth/me").await.ok();
+    first.goes().await;
     let second = Person::register(&app, "Second", email).await;
     for _ in 0..2 {
         asks(&second).await.ok();
@@ -134,10 +123,7 @@ async fn an_address_gets_at_most_five_confirmations_a_day(pool: PgPool) {
     second.put("/api/auth/mail", ON()).await.ok();
     assert!(sink.unread().is_empty());
     let tomorrow = "UPDATE mail_questions SET since = now() - interval '25 hours'";
-    sqlx::query(tomorrow)
-        .execute(&pool)
-        .await
-        .expect("a day passes");
+    execute(&pool, tomorrow, []).await;
     asks(&second).await.ok();
     assert_eq!(sink.mail().await.to, email);
 }
@@ -148,8 +134,7 @@ async fn reminded(
     sink: &mut Sink,
 ) -> (Person, crate::delivery::mail::sink::Mail) {
     event_in(pool, 600).await;
-    let [anna] = app.people().await;
-    anna.creates_league("Walls", "public").await;
+    let ([anna], _) = app.climbers().await;
     want_mail(pool, [&anna]).await;
     let mail = sink.mail().await;
     (anna, mail)
@@ -179,10 +164,7 @@ async fn one_click_unsubscribe_works_and_opening_the_link_changes_nothing(pool: 
         looked.headers()[LOCATION],
         format!("/mail/unsubscribe#{token}")
     );
-    assert_eq!(
-        settings(&anna).await,
-        (json!("confirmed"), json!(true), json!(true))
-    );
+    assert_eq!(settings(&anna).await, json!(["confirmed", true, true]));
 
     for _ in 0..2 {
         let posted = a_mailbox()
@@ -194,10 +176,7 @@ async fn one_click_unsubscribe_works_and_opening_the_link_changes_nothing(pool: 
         let said: Value = posted.json().await.expect("JSON");
         assert_eq!(said, json!({"success": true, "kind": "reminders"}));
     }
-    assert_eq!(
-        settings(&anna).await,
-        (json!("confirmed"), json!(false), json!(true))
-    );
+    assert_eq!(settings(&anna).await, json!(["confirmed", false, true]));
     let unknown = format!("/api/auth/mail/unsubscribe/{}", "0".repeat(64));
     let unknown = a_mailbox()
         .post(app.url(&unknown))
@@ -246,20 +225,15 @@ async fn mail_data_is_exported_and_deleted_with_the_account(pool: PgPool) {
     assert_eq!(mail["mails"][0]["eventId"], "1405");
     assert_eq!(mail["mails"][1]["kind"], "confirmation");
     anna.delete("/api/auth/me").await.ok();
-    let left: i64 = sqlx::query_scalar(
-        "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM mail_switches)
-             + (SELECT count(*) FROM mail_addresses)",
-    )
-    .fetch_one(&pool)
-    .await
-    .expect("a count");
+    let statement = "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM mail_switches)
+             + (SELECT count(*) FROM mail_addresses)";
+    let left: i64 = scalar(&pool, statement, []).await;
     assert_eq!(left, 0);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_a_mail_server_there_are_no_mail_settings(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna] = app.people().await;
+    let (_app, [anna]) = spawn_with_people(&pool).await;
     assert_eq!(anna.get("/api/config").await.ok()["mail"], false);
     anna.get("/api/auth/mail").await.refused(404, "not_found");
     anna.put("/api/auth/mail", ON())

@@ -10,21 +10,28 @@ use sqlx::PgPool;
 
 use crate::delivery::push::service::{Browser, is_vouched_for};
 use crate::delivery::push::{all_is_sent, devices_of, node, with_push};
-use crate::support::app::start;
+use crate::support::app::{TestApp, start};
 use crate::support::competition::Competition;
+use crate::support::json::each;
 use crate::support::person::Person;
 use crate::support::receiver::Receiver;
-use crate::support::waiting::until;
-
-async fn invites(anna: &Person, league: &str, person: &Person) {
-    let path = format!("/api/leagues/{league}/invite-user");
-    let body = json!({"invitedUserId": person.id});
-    anna.post(&path, body).await.ok();
-}
+use crate::support::sql::{execute, scalar};
+use crate::support::waiting::{fanout_is_done, until};
 
 async fn asks_to_join(person: &Person, league: &str) {
-    let path = format!("/api/leagues/{league}/join-request");
-    person.does(&path).await.ok();
+    person.does_in(league, "join-request").await.ok();
+}
+
+/// Ben, whose phone gives this answer to pushes, is invited by Anna.
+async fn invited(app: &TestApp, answer: &'static str) -> (Receiver, Browser, [Person; 2]) {
+    let service = Receiver::open().await;
+    let [anna, ben] = app.people().await;
+    let phone = Browser::at(&service);
+    phone.is_switched_on_by(&ben).await.ok();
+    service.answers(&phone.path, answer);
+    let league = anna.creates_league("Friends", "private").await;
+    anna.invites(&league, &ben).await.ok();
+    (service, phone, [anna, ben])
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -40,7 +47,7 @@ async fn a_push_reaches_its_device_encrypted(pool: PgPool) {
     phone.is_switched_on_by(&ben).await.ok();
     others.is_switched_on_by(&anna).await.ok();
     let league = anna.creates_league("Friends", "private").await;
-    invites(&anna, &league, &ben).await;
+    anna.invites(&league, &ben).await.ok();
 
     let delivery = service.delivery().await;
     is_vouched_for(&delivery, &service.origin, &key);
@@ -66,8 +73,7 @@ async fn a_push_reaches_its_device_encrypted(pool: PgPool) {
     )
     .await;
     assert!(service.unread().is_empty(), "Anna was told of nothing");
-    let told = reqwest::get(format!("http://{}/metrics", app.metrics)).await;
-    let told = told.expect("an answer").text().await.expect("metrics");
+    let told = app.metrics().await;
     assert!(told.contains("podium_push_waiting"), "{told}");
     for outcome in ["sent", "put_off", "gone", "refused", "failed", "withdrawn"] {
         let name = format!("podium_push_total{{outcome=\"{outcome}\"}}");
@@ -90,19 +96,12 @@ async fn related_notifications_are_one_push_composed_when_sent(pool: PgPool) {
         asks_to_join(person, &league).await;
     }
     asks_to_join(&ben, &second).await;
-    let cancel = format!("/api/leagues/{league}/cancel-join-request");
-    eve.does(&cancel).await.ok();
-    let waiting: i64 = sqlx::query_scalar("SELECT count(*) FROM outbox WHERE kind = 'push'")
-        .fetch_one(&pool)
-        .await
-        .expect("a number");
+    eve.does_in(&league, "cancel-join-request").await.ok();
+    let waiting: i64 = scalar(&pool, "SELECT count(*) FROM outbox WHERE kind = 'push'", []).await;
     assert_eq!(waiting, 2);
     // The second league's notification is seen on another device.
-    sqlx::query("UPDATE notices SET seen = true WHERE league_id = $1")
-        .bind(&second)
-        .execute(&pool)
-        .await
-        .expect("seen");
+    let statement = "UPDATE notices SET seen = true WHERE league_id = $1";
+    execute(&pool, statement, [&second]).await;
 
     let _prompt = start(&pool, with_push(&key, Duration::ZERO));
     let said = phone.reads(&service.delivery().await);
@@ -116,14 +115,8 @@ async fn related_notifications_are_one_push_composed_when_sent(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_gone_device_is_removed_with_its_queued_pushes(pool: PgPool) {
-    let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
-    let [anna, ben] = app.people().await;
-    let phone = Browser::at(&service);
-    phone.is_switched_on_by(&ben).await.ok();
-    service.answers(&phone.path, "410 Gone");
-    let league = anna.creates_league("Friends", "private").await;
-    invites(&anna, &league, &ben).await;
+    let (mut service, _, [_, ben]) = invited(&app, "410 Gone").await;
     service.delivery().await;
     until(&pool, "SELECT count(*) = 0 FROM push_subscriptions").await;
     assert_eq!(devices_of(&ben).await.len(), 0);
@@ -132,14 +125,9 @@ async fn a_gone_device_is_removed_with_its_queued_pushes(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn retry_after_of_a_push_service_is_respected(pool: PgPool) {
-    let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
-    let [anna, ben] = app.people().await;
-    let phone = Browser::at(&service);
-    phone.is_switched_on_by(&ben).await.ok();
-    service.answers(&phone.path, "429 Too Many Requests\r\nretry-after: 7200");
-    let league = anna.creates_league("Friends", "private").await;
-    invites(&anna, &league, &ben).await;
+    let later = "429 Too Many Requests\r\nretry-after: 7200";
+    let (mut service, phone, _) = invited(&app, later).await;
     service.delivery().await;
     until(
         &pool,
@@ -149,10 +137,8 @@ async fn retry_after_of_a_push_service_is_respected(pool: PgPool) {
     )
     .await;
     service.answers(&phone.path, "201 Created");
-    sqlx::query("UPDATE outbox SET due_at = now() WHERE kind = 'push'")
-        .execute(&pool)
-        .await
-        .expect("two hours later");
+    let two_hours_later = "UPDATE outbox SET due_at = now() WHERE kind = 'push'";
+    execute(&pool, two_hours_later, []).await;
     let said = phone.reads(&service.delivery().await);
     assert_eq!(said["notices"][0]["kind"], "invited");
     all_is_sent(&pool).await;
@@ -160,18 +146,12 @@ async fn retry_after_of_a_push_service_is_respected(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_failing_push_service_is_retried_and_eventually_given_up(pool: PgPool) {
-    let mut service = Receiver::open().await;
     let (key, _) = new_keys();
     let mut options = with_push(&key, Duration::ZERO);
     let push = options.push.as_mut().expect("configured");
     push.pace.initial_backoff = Duration::from_millis(1);
     let app = start(&pool, options);
-    let [anna, ben] = app.people().await;
-    let phone = Browser::at(&service);
-    phone.is_switched_on_by(&ben).await.ok();
-    service.answers(&phone.path, "503 Service Unavailable");
-    let league = anna.creates_league("Friends", "private").await;
-    invites(&anna, &league, &ben).await;
+    let (mut service, _, [_, ben]) = invited(&app, "503 Service Unavailable").await;
     for _ in 0..10 {
         service.delivery().await;
     }
@@ -183,15 +163,13 @@ async fn a_failing_push_service_is_retried_and_eventually_given_up(pool: PgPool)
 /// For example after our key has changed: each device accepts pushes of one key only.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_device_that_keeps_rejecting_is_removed(pool: PgPool) {
-    let mut service = Receiver::open().await;
     let (app, _) = node(&pool);
-    let [anna, ben] = app.people().await;
-    let phone = Browser::at(&service);
-    phone.is_switched_on_by(&ben).await.ok();
-    service.answers(&phone.path, "403 Forbidden");
-    for nth in 1..=10 {
+    let (mut service, _, [anna, ben]) = invited(&app, "403 Forbidden").await;
+    service.delivery().await;
+    all_is_sent(&pool).await;
+    for nth in 2..=10 {
         let league = anna.creates_league(&format!("No {nth}"), "private").await;
-        invites(&anna, &league, &ben).await;
+        anna.invites(&league, &ben).await.ok();
         service.delivery().await;
         all_is_sent(&pool).await;
     }
@@ -214,7 +192,7 @@ async fn two_nodes_send_each_push_once(pool: PgPool) {
         phones.push(phone.path);
     }
     for ben in &bens {
-        invites(&anna, &league, ben).await;
+        anna.invites(&league, ben).await.ok();
     }
     let mut received = Vec::new();
     for _ in &bens {
@@ -254,19 +232,14 @@ async fn notifications_added_while_sending_are_sent_next(pool: PgPool) {
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let terms = terms(Duration::from_mins(5));
     let claim = || store.claim_pushes(&terms);
+    let sent = |push| store.complete_push(push, DeliveryOutcome::Sent);
     let claimed = claim().await.expect("claimed");
     assert_eq!(claimed[0].notifications.len(), 1);
     asks_to_join(&cat, &league).await;
-    store
-        .complete_push(&claimed[0], DeliveryOutcome::Sent)
-        .await
-        .expect("noted");
+    sent(&claimed[0]).await.expect("noted");
     let next = claim().await.expect("claimed");
     assert_eq!(next[0].notifications.len(), 2);
-    store
-        .complete_push(&next[0], DeliveryOutcome::Sent)
-        .await
-        .expect("noted");
+    sent(&next[0]).await.expect("noted");
     assert_eq!(claim().await.expect("claimed").len(), 0);
     store.close().await;
 }
@@ -309,13 +282,8 @@ async fn an_expired_claim_completes_nothing(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
     let mut service = Receiver::open().await;
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    competition.saves_podium(&anna, &league).await;
     // The competition's own server sends no pushes.
     let (key, _) = new_keys();
     let debounced = start(&pool, with_push(&key, Duration::from_hours(1)));
@@ -328,14 +296,9 @@ async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
         .put("/api/auth/push", only_picks)
         .await
         .ok();
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.scores_first_category().await;
     competition.set_lock("lock").await;
-    until(
-        &pool,
-        "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'",
-    )
-    .await;
+    fanout_is_done(&pool).await;
 
     let _prompt = start(&pool, with_push(&key, Duration::ZERO));
     let mut deliveries = [service.delivery().await, service.delivery().await];
@@ -344,13 +307,12 @@ async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
     assert_eq!(all["tag"], format!("event:{}", competition.event));
     assert_eq!(picks["tag"], all["tag"]);
     let kinds = |said: &Value| {
-        let notices = said["notices"].as_array().expect("notices").clone();
-        let mut kinds: Vec<Value> = notices.iter().map(|one| one["kind"].clone()).collect();
-        kinds.sort_by_key(Value::to_string);
-        kinds
+        let mut kinds = each(&said["notices"], "kind");
+        kinds.sort_by_key(ToString::to_string);
+        json!(kinds)
     };
-    assert_eq!(kinds(&all), ["picks_locked", "picks_scored"]);
-    assert_eq!(kinds(&picks), ["picks_locked"]);
+    assert_eq!(kinds(&all), json!(["picks_locked", "picks_scored"]));
+    assert_eq!(kinds(&picks), json!(["picks_locked"]));
     all_is_sent(&pool).await;
     assert!(service.unread().is_empty());
 }
@@ -359,35 +321,19 @@ async fn devices_receive_only_the_groups_they_enabled(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn no_push_is_sent_about_a_hidden_event(pool: PgPool) {
     let mut service = Receiver::open().await;
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    competition.saves_podium(&anna, &league).await;
     let (key, _) = new_keys();
     let debounced = start(&pool, with_push(&key, Duration::from_hours(1)));
     let phone = Browser::at(&service);
     phone.is_switched_on_by(&anna.at(&debounced)).await.ok();
     competition.set_lock("lock").await;
-    competition.finishes_first_category().await;
+    competition.scores_first_category().await;
+    fanout_is_done(&pool).await;
+    anna.hides(&competition.event, true).await;
+    competition.disqualifies_the_winner().await;
     competition.score().await;
-    until(
-        &pool,
-        "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'",
-    )
-    .await;
-    let shield = format!("/api/events/{}/shield", competition.event);
-    anna.put(&shield, json!({"raised": true})).await.ok();
-    competition.disqualifies_the_winner();
-    competition.sync().await;
-    competition.score().await;
-    until(
-        &pool,
-        "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'",
-    )
-    .await;
+    fanout_is_done(&pool).await;
 
     let _prompt = start(&pool, with_push(&key, Duration::ZERO));
     let said = phone.reads(&service.delivery().await);

@@ -6,16 +6,14 @@ use sqlx::PgPool;
 
 use crate::delivery::push::service::Browser;
 use crate::delivery::push::{devices_of, node};
-use crate::support::app::{TestApp, spawn_app, start};
+use crate::support::app::{TestApp, spawn_with_people, start};
 use crate::support::person::Person;
 use crate::support::receiver::Receiver;
+use crate::support::sql::{execute, scalar};
 use crate::support::waiting::until;
 
 async fn count(pool: &PgPool) -> i64 {
-    sqlx::query_scalar("SELECT count(*) FROM push_subscriptions")
-        .fetch_one(pool)
-        .await
-        .expect("a number")
+    scalar(pool, "SELECT count(*) FROM push_subscriptions", []).await
 }
 
 /// Several sessions of one account, one per device.
@@ -110,11 +108,7 @@ async fn a_device_ends_with_its_session_or_account(pool: PgPool) {
 
     let ben = app.person("Ben").await;
     Browser::at(&service).is_switched_on_by(&ben).await.ok();
-    sqlx::query("DELETE FROM sessions WHERE user_id = $1")
-        .bind(&ben.id)
-        .execute(&pool)
-        .await
-        .expect("as an older release does it");
+    execute(&pool, "DELETE FROM sessions WHERE user_id = $1", [&ben.id]).await;
     assert_eq!(count(&pool).await, 0);
 }
 
@@ -126,13 +120,9 @@ async fn a_browser_and_a_session_have_one_subscription_each(pool: PgPool) {
     let [anna, ben] = app.people().await;
     let (shared, own) = (Browser::at(&service), Browser::at(&service));
     shared.is_switched_on_by(&anna).await.ok();
-    sqlx::query(
-        "INSERT INTO outbox (kind, subscription_id, about, keys)
-         SELECT 'push', id, 'x', '{secret}' FROM push_subscriptions",
-    )
-    .execute(&pool)
-    .await
-    .expect("something waits for Anna");
+    let statement = "INSERT INTO outbox (kind, subscription_id, about, keys)
+         SELECT 'push', id, 'x', '{secret}' FROM push_subscriptions";
+    execute(&pool, statement, []).await;
     shared.is_switched_on_by(&ben).await.ok();
     assert_eq!(devices_of(&anna).await.len(), 0);
     assert_eq!(devices_of(&ben).await.len(), 1);
@@ -228,9 +218,7 @@ async fn a_name_that_resolves_to_a_private_address_is_not_called(pool: PgPool) {
     body["endpoint"] = json!("https://localhost.localdomain/x");
     ben.put("/api/auth/push", body).await.ok();
     let league = anna.creates_league("Friends", "private").await;
-    let invite = json!({"invitedUserId": ben.id});
-    let path = format!("/api/leagues/{league}/invite-user");
-    anna.post(&path, invite).await.ok();
+    anna.invites(&league, &ben).await.ok();
     until(
         &pool,
         "SELECT count(*) = 1 FROM outbox WHERE kind = 'push' AND attempts > 0 AND reason IS NOT NULL",
@@ -242,8 +230,7 @@ async fn a_name_that_resolves_to_a_private_address_is_not_called(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn without_a_push_key_there_are_no_push_settings(pool: PgPool) {
     let service = Receiver::open().await;
-    let app = spawn_app(&pool);
-    let [anna] = app.people().await;
+    let (_app, [anna]) = spawn_with_people(&pool).await;
     assert_eq!(anna.get("/api/config").await.ok()["pushKey"], Value::Null);
     anna.get("/api/auth/push").await.refused(404, "not_found");
     let phone = Browser::at(&service);
@@ -283,9 +270,6 @@ async fn notifying_and_disabling_do_not_deadlock(pool: PgPool) {
         disabled.ok();
         assert_eq!(count(&pool).await, 0, "round {round}");
         root.does(&format!("{path}/enable")).await.ok();
-        sqlx::query("DELETE FROM invitations")
-            .execute(&pool)
-            .await
-            .expect("to be invited again");
+        execute(&pool, "DELETE FROM invitations", []).await;
     }
 }

@@ -4,16 +4,17 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::delivery::webhooks::{
-    SECRET, Scenario, all_is_sent, jobs_are_done, of, path, posted_text, set_webhook, webhook_of,
+    SECRET, Scenario, all_is_sent, of, path, posted_text, set_webhook, webhook_of,
 };
+use crate::support::json::{each, fields};
 use crate::support::person::Person;
-use crate::support::waiting::until;
+use crate::support::sql::{execute, scalar};
+use crate::support::waiting::{fanout_is_done, until};
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_gone_webhook_is_disabled_and_admins_are_notified(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
-    scenario.chat.answers(&path(1), "404 Not Found");
-    set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
+    scenario.answers("404 Not Found").await;
     scenario.competition.set_lock("lock").await;
     scenario.chat.delivery().await;
     until(
@@ -21,37 +22,22 @@ async fn a_gone_webhook_is_disabled_and_admins_are_notified(pool: PgPool) {
         "SELECT count(*) = 1 FROM league_webhooks WHERE ended_at IS NOT NULL",
     )
     .await;
-    let stands = webhook_of(&scenario.anna, &scenario.league).await;
+    let stands = scenario.webhook().await;
     assert_eq!(
-        (&stands["ended"], &stands["failure"]),
-        (&json!(true), &json!("127.0.0.1 answered 404 Not Found"))
+        fields(&stands, ["ended", "failure"]),
+        json!([true, "127.0.0.1 answered 404 Not Found"])
     );
     let told_of_it = async |person: &Person| {
         let notices = person.get("/api/notices").await.ok();
-        let notices = notices["notices"].as_array().expect("notices").clone();
-        let of_webhook = notices
-            .iter()
-            .filter(|notice| notice["says"]["kind"] == "webhook_ended");
+        let says = each(&notices["notices"], "says");
+        let of_webhook = says.iter().filter(|says| says["kind"] == "webhook_ended");
         of_webhook.count()
     };
-    assert_eq!(
-        (
-            told_of_it(&scenario.anna).await,
-            told_of_it(&scenario.ben).await
-        ),
-        (1, 0)
-    );
-    let log = scenario
-        .ben
-        .get(&format!("/api/leagues/{}/log", scenario.league))
-        .await
-        .ok();
-    let acts: Vec<&Value> = log["entries"]
-        .as_array()
-        .expect("acts")
-        .iter()
-        .map(|one| &one["act"])
-        .collect();
+    assert_eq!(told_of_it(&scenario.anna).await, 1);
+    assert_eq!(told_of_it(&scenario.ben).await, 0);
+    let log = format!("/api/leagues/{}/log", scenario.league);
+    let log = scenario.ben.get(&log).await.ok();
+    let acts = each(&log["entries"], "act");
     assert!(
         acts.contains(&&json!("webhook_set")) && acts.contains(&&json!("webhook_ended")),
         "{log}"
@@ -63,17 +49,15 @@ async fn a_gone_webhook_is_disabled_and_admins_are_notified(pool: PgPool) {
         .does(&format!("{}/test", of(&scenario.league)))
         .await
         .refused(404, "not_found");
-    scenario.competition.finishes_first_category().await;
-    scenario.competition.score().await;
-    jobs_are_done(&pool).await;
+    scenario.competition.scores_first_category().await;
+    fanout_is_done(&pool).await;
     assert!(scenario.chat.unread().is_empty());
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn retry_after_is_respected_and_failures_are_retried(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
-    scenario.chat.answers(&path(1), "503 Service Unavailable");
-    set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
+    scenario.answers("503 Service Unavailable").await;
     scenario.competition.set_lock("lock").await;
     scenario.chat.delivery().await;
     scenario.chat.delivery().await;
@@ -86,19 +70,14 @@ async fn retry_after_is_respected_and_failures_are_retried(pool: PgPool) {
          WHERE kind = 'webhook' AND done_at IS NULL",
     )
     .await;
-    let stands = webhook_of(&scenario.anna, &scenario.league).await;
+    let stands = scenario.webhook().await;
     assert_eq!(
-        (&stands["failure"], &stands["waiting"]),
-        (
-            &json!("127.0.0.1 answered 429 Too Many Requests"),
-            &json!(true)
-        )
+        fields(&stands, ["failure", "waiting"]),
+        json!(["127.0.0.1 answered 429 Too Many Requests", true])
     );
     scenario.chat.answers(&path(1), "204 No Content");
-    sqlx::query("UPDATE outbox SET due_at = clock_timestamp() WHERE kind = 'webhook'")
-        .execute(&pool)
-        .await
-        .expect("now");
+    let now = "UPDATE outbox SET due_at = clock_timestamp() WHERE kind = 'webhook'";
+    execute(&pool, now, []).await;
     all_is_sent(&pool).await;
 }
 
@@ -106,9 +85,8 @@ async fn retry_after_is_respected_and_failures_are_retried(pool: PgPool) {
 async fn a_test_is_sent_at_once_after_a_failure(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
     scenario
-        .chat
-        .answers(&path(1), "429 Too Many Requests\r\nretry-after: 7200");
-    set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
+        .answers("429 Too Many Requests\r\nretry-after: 7200")
+        .await;
     let test = format!("{}/test", of(&scenario.league));
     scenario.anna.does(&test).await.ok();
     scenario.chat.delivery().await;
@@ -122,25 +100,17 @@ async fn a_test_is_sent_at_once_after_a_failure(pool: PgPool) {
     scenario.anna.does(&test).await.ok();
     scenario.chat.delivery().await;
     all_is_sent(&pool).await;
-    assert_eq!(
-        webhook_of(&scenario.anna, &scenario.league).await["failure"],
-        Value::Null
-    );
+    assert_eq!(scenario.webhook().await["failure"], Value::Null);
 }
 
 /// A hanging chat is given up only after a long time; meanwhile all others get their messages.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_hanging_webhook_delays_no_other(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
-    scenario.chat.answers(&path(1), "");
-    set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
+    scenario.answers("").await;
     let other = scenario.anna.creates_league("Others", "public").await;
-    let podium = scenario.competition.podium();
-    scenario
-        .competition
-        .picks(&scenario.anna, &other, podium)
-        .await
-        .ok();
+    let competition = &scenario.competition;
+    competition.saves_podium(&scenario.anna, &other).await;
     set_webhook(&scenario.anna, &other, &scenario.chat, &path(2)).await;
     scenario.competition.set_lock("lock").await;
     let both = [
@@ -151,12 +121,8 @@ async fn a_hanging_webhook_delays_no_other(pool: PgPool) {
     // Ben gets his notifications and may write while the first chat is pending.
     let notices = scenario.ben.get("/api/notices").await.ok();
     assert_eq!(notices["notices"][0]["says"]["kind"], "picks_locked");
-    let waiting: i64 = sqlx::query_scalar(
-        "SELECT count(*) FROM outbox WHERE kind = 'webhook' AND done_at IS NULL",
-    )
-    .fetch_one(&pool)
-    .await
-    .expect("a count");
+    let statement = "SELECT count(*) FROM outbox WHERE kind = 'webhook' AND done_at IS NULL";
+    let waiting: i64 = scalar(&pool, statement, []).await;
     assert!(waiting >= 1, "the first one has not answered");
 }
 
@@ -204,6 +170,6 @@ async fn admins_manage_a_webhook_and_its_address_stays_secret(pool: PgPool) {
         assert_eq!(anna.delete(&of(league)).await.ok()["webhook"], Value::Null);
     }
     scenario.competition.set_lock("lock").await;
-    jobs_are_done(&pool).await;
+    fanout_is_done(&pool).await;
     assert!(scenario.chat.unread().is_empty());
 }

@@ -8,21 +8,19 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::delivery::webhooks::{
-    SECRET, Scenario, all_is_sent, jobs_are_done, path, posted_text, posting_to, set_webhook,
-    webhook_of,
+    SECRET, Scenario, all_is_sent, path, posted_text, posting_to, set_webhook,
 };
 use crate::support::app::{options, start};
 use crate::support::competition::Competition;
+use crate::support::json::fields;
 use crate::support::receiver::Receiver;
+use crate::support::waiting::fanout_is_done;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lock_and_the_points_are_posted_once_each(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
-    let set = set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
-    assert_eq!(
-        (&set["kind"], &set["ending"]),
-        (&json!("discord"), &json!("x7Qa"))
-    );
+    let set = scenario.answers("204 No Content").await;
+    assert_eq!(fields(&set, ["kind", "ending"]), json!(["discord", "x7Qa"]));
     assert!(!set.to_string().contains(SECRET), "{set}");
     scenario.competition.set_lock("lock").await;
     let locked = scenario.chat.delivery().await;
@@ -38,8 +36,7 @@ async fn a_lock_and_the_points_are_posted_once_each(pool: PgPool) {
     );
     assert!(words.ends_with(&reveal), "{words}");
 
-    scenario.competition.finishes_first_category().await;
-    scenario.competition.score().await;
+    scenario.competition.scores_first_category().await;
     let scored = posted_text(&scenario.chat.delivery().await);
     assert!(scored.contains("is final"), "{scored}");
     assert!(scored.contains("Top of Walls:"), "{scored}");
@@ -52,20 +49,15 @@ async fn a_lock_and_the_points_are_posted_once_each(pool: PgPool) {
     // A repeated trigger, whatever its source, posts nothing again.
     scenario.competition.score().await;
     scenario.competition.set_lock("lock").await;
-    jobs_are_done(&pool).await;
+    fanout_is_done(&pool).await;
     all_is_sent(&pool).await;
     assert!(scenario.chat.unread().is_empty());
-    let stands = webhook_of(&scenario.anna, &scenario.league).await;
+    let stands = scenario.webhook().await;
     assert!(
         stands["lastSentAt"].is_string() && stands["failure"].is_null(),
         "{stands}"
     );
-    let metrics = reqwest::get(format!(
-        "http://{}/metrics",
-        scenario.competition.app.metrics
-    ))
-    .await;
-    let metrics = metrics.expect("an answer").text().await.expect("metrics");
+    let metrics = scenario.competition.app.metrics().await;
     assert!(metrics.contains("podium_webhook_total{outcome=\"sent\"}"));
     assert!(!metrics.contains(SECRET));
 }
@@ -77,15 +69,12 @@ async fn outdated_messages_are_dropped_and_changed_ones_are_posted(pool: PgPool)
     let competition = Competition::tomorrow_with(&pool, posting_to(&chat, hour)).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Walls", "private").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&anna, &league).await;
     set_webhook(&anna, &league, &chat, "/hooks/abc").await;
     competition.set_lock("lock").await;
-    jobs_are_done(&pool).await;
+    fanout_is_done(&pool).await;
     competition.set_lock("unlock").await;
-    jobs_are_done(&pool).await;
+    fanout_is_done(&pool).await;
     let mut chat = chat;
     let prompt = start(
         &pool,
@@ -94,13 +83,11 @@ async fn outdated_messages_are_dropped_and_changed_ones_are_posted(pool: PgPool)
     all_is_sent(&pool).await;
     assert!(chat.unread().is_empty(), "picks are open");
 
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.scores_first_category().await;
     let first = posted_text(&chat.delivery().await);
     assert!(first.contains("1. Anna: 45 points (+45)"), "{first}");
     // A corrected result is a new message.
-    competition.disqualifies_the_winner();
-    competition.sync().await;
+    competition.disqualifies_the_winner().await;
     let second = posted_text(&chat.delivery().await);
     assert!(second.contains("1. Anna: ") && second != first, "{second}");
     drop(prompt);
@@ -109,15 +96,11 @@ async fn outdated_messages_are_dropped_and_changed_ones_are_posted(pool: PgPool)
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn former_members_are_not_counted(pool: PgPool) {
     let mut scenario = Scenario::in_a_chat(&pool).await;
-    set_webhook(&scenario.anna, &scenario.league, &scenario.chat, &path(1)).await;
+    scenario.answers("204 No Content").await;
     let empty = scenario.anna.creates_league("Empty", "public").await;
     scenario.ben.joins(&empty, &scenario.anna).await;
-    let podium = scenario.competition.podium();
-    scenario
-        .competition
-        .picks(&scenario.ben, &empty, podium)
-        .await
-        .ok();
+    let competition = &scenario.competition;
+    competition.saves_podium(&scenario.ben, &empty).await;
     set_webhook(&scenario.anna, &empty, &scenario.chat, &path(2)).await;
     for league in [&scenario.league, &empty] {
         let leave = format!("/api/leagues/{league}/leave");
@@ -126,7 +109,7 @@ async fn former_members_are_not_counted(pool: PgPool) {
     scenario.competition.set_lock("lock").await;
     let words = posted_text(&scenario.chat.delivery().await);
     assert!(words.contains("1 player has called it"), "{words}");
-    jobs_are_done(&pool).await;
+    fanout_is_done(&pool).await;
     all_is_sent(&pool).await;
     assert!(scenario.chat.unread().is_empty(), "nobody there has");
 }
@@ -145,22 +128,17 @@ async fn two_nodes_post_each_message_once(pool: PgPool) {
             .anna
             .creates_league(&format!("Walls {number}"), "public")
             .await;
-        let podium = scenario.competition.podium();
-        scenario
-            .competition
-            .picks(&scenario.anna, &league, podium)
-            .await
-            .ok();
+        let competition = &scenario.competition;
+        competition.saves_podium(&scenario.anna, &league).await;
         leagues.push(league);
     }
     for (number, league) in (1..).zip(&leagues) {
         set_webhook(&scenario.anna, league, &scenario.chat, &path(number)).await;
     }
     scenario.competition.set_lock("lock").await;
-    scenario.competition.finishes_first_category().await;
+    scenario.competition.scores_first_category().await;
     scenario.competition.score().await;
-    scenario.competition.score().await;
-    jobs_are_done(&pool).await;
+    fanout_is_done(&pool).await;
     all_is_sent(&pool).await;
     let mut all: Vec<(String, String)> = scenario
         .chat
@@ -183,13 +161,10 @@ async fn updates_during_a_delivery_are_posted_next(pool: PgPool) {
     let competition = Competition::tomorrow_with(&pool, posting_to(&chat, hour)).await;
     let anna = competition.app.person("Anna").await;
     let league = anna.creates_league("Walls", "private").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&anna, &league).await;
     set_webhook(&anna, &league, &chat, &path(1)).await;
     competition.set_lock("lock").await;
-    jobs_are_done(&pool).await;
+    fanout_is_done(&pool).await;
     let store = Store::connect_with(pool.connect_options().as_ref().clone());
     let terms = ClaimTerms {
         most: 10,
@@ -202,7 +177,7 @@ async fn updates_during_a_delivery_are_posted_next(pool: PgPool) {
     assert_eq!(claim().await.expect("claimed").len(), 0, "it is taken");
     competition.set_lock("unlock").await;
     competition.set_lock("lock").await;
-    jobs_are_done(&pool).await;
+    fanout_is_done(&pool).await;
     let said = [7; 32];
     let sent = DeliveryOutcome::Sent;
     store

@@ -14,6 +14,7 @@ use sqlx::PgPool;
 use crate::support::competition::Competition;
 use crate::support::person::Person;
 use crate::support::receiver::{Delivery, Receiver};
+use crate::support::sql::execute;
 use crate::support::waiting::until;
 
 const SECRET: &str = "s3cretTokenOfTheChannel-x7Qa";
@@ -66,14 +67,6 @@ async fn all_is_sent(pool: &PgPool) {
     .await;
 }
 
-async fn jobs_are_done(pool: &PgPool) {
-    until(
-        pool,
-        "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'",
-    )
-    .await;
-}
-
 /// Anna's league with her picks and Ben's, on a server that posts immediately.
 struct Scenario {
     /// Dropped first, so that shutdown waits for no answer.
@@ -85,22 +78,28 @@ struct Scenario {
 }
 
 impl Scenario {
+    /// Sets the league's webhook, which gives this answer.
+    async fn answers(&self, answer: &'static str) -> Value {
+        self.chat.answers(&path(1), answer);
+        set_webhook(&self.anna, &self.league, &self.chat, &path(1)).await
+    }
+
+    async fn webhook(&self) -> Value {
+        webhook_of(&self.anna, &self.league).await
+    }
+
     async fn in_a_chat(pool: &PgPool) -> Self {
         let chat = Receiver::open().await;
         let competition = Competition::tomorrow_with(pool, posting_to(&chat, Duration::ZERO)).await;
         let [anna, ben] = competition.app.people().await;
         let league = anna.creates_league("Walls", "public").await;
         ben.joins(&league, &anna).await;
-        sqlx::query("UPDATE users SET name = 'Ben <!here> @everyone' WHERE id = $1")
-            .bind(&ben.id)
-            .execute(pool)
-            .await
-            .expect("another name");
-        let podium = competition.podium();
-        competition.picks(&anna, &league, podium).await.ok();
-        let [first, second, third] = podium;
+        let another_name = "UPDATE users SET name = 'Ben <!here> @everyone' WHERE id = $1";
+        execute(pool, another_name, [&ben.id]).await;
+        competition.saves_podium(&anna, &league).await;
+        let [first, second, third] = competition.podium();
         let other = [second, first, third];
-        competition.picks(&ben, &league, other).await.ok();
+        competition.saves(&ben, &league, other).await;
         Self {
             chat,
             competition,
