@@ -10,10 +10,12 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::events::ingest::recorded;
-use crate::support::app::{spawn_app, spawn_app_with};
+use crate::support::app::{spawn_app_with, spawn_with};
 use crate::support::competition::Competition;
 use crate::support::history::{PastEvent, happened};
+use crate::support::json::fields;
 use crate::support::person::Person;
+use crate::support::sql::execute;
 use crate::support::statements::counted;
 
 async fn form(person: &Person, event: &str) -> Value {
@@ -31,11 +33,9 @@ pub(crate) async fn ranked(
     rank: i32,
 ) {
     let event = PastEvent {
-        id,
         name: &format!("Cup {id}"),
-        day,
-        discipline: "lead",
         status,
+        ..PastEvent::cup(id, day)
     };
     happened(pool, &event).await;
     sqlx::query(
@@ -52,8 +52,7 @@ pub(crate) async fn ranked(
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_form_lists_the_newest_three_results_of_each_starter(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let event = &competition.event;
     assert_eq!(form(&anna, event).await, json!([]), "nobody is known");
     let [first, second, third] = competition.podium();
@@ -95,8 +94,7 @@ async fn the_form_lists_the_newest_three_results_of_each_starter(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_form_is_cached_until_results_change(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let [first, ..] = competition.podium();
     let path = format!("/api/upcoming/{}/form", competition.event);
     let read = async || {
@@ -137,16 +135,11 @@ pub(crate) async fn ranked_like(pool: &PgPool, competition: &Competition, id: &s
     .execute(pool)
     .await
     .expect("two more");
-    sqlx::query(
-        "UPDATE categories SET (name, discipline) = (SELECT name, discipline FROM categories WHERE event_id = $2 AND id = $3)
-         WHERE event_id = $1",
-    )
-    .bind(id)
-    .bind(&competition.event)
-    .bind(&competition.category)
-    .execute(pool)
-    .await
-    .expect("the same discipline");
+    let statement = "UPDATE categories SET (name, discipline) =
+         (SELECT name, discipline FROM categories WHERE event_id = $2 AND id = $3)
+         WHERE event_id = $1";
+    let texts = [id, &competition.event, &competition.category];
+    execute(pool, statement, texts).await;
 }
 
 pub(crate) fn chance_to_win(athletes: &[Value], id: &str) -> f64 {
@@ -171,8 +164,7 @@ async fn chances_at(person: &Person, event: &str, category: &str) -> Vec<Value> 
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn chances_follow_the_rankings_and_their_corrections(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let [first, second, third] = competition.podium();
     let unknown = chances(&anna, &competition).await;
     assert!(unknown.iter().all(|athlete| athlete["starts"] == 0));
@@ -185,8 +177,8 @@ async fn chances_follow_the_rankings_and_their_corrections(pool: PgPool) {
     let win = chance_to_win;
     assert_eq!(known[0]["athleteId"], first);
     assert_eq!(
-        (&known[0]["starts"], &known[0]["lastRanks"]),
-        (&json!(2), &json!([1, 1]))
+        fields(&known[0], ["starts", "lastRanks"]),
+        json!([2, [1, 1]])
     );
     assert!(win(&known, first) > win(&known, second));
     assert!(win(&known, second) > win(&known, third));
@@ -212,11 +204,8 @@ async fn chances_follow_the_rankings_and_their_corrections(pool: PgPool) {
 /// An event that day with the same category and start list.
 async fn starts_like(pool: &PgPool, competition: &Competition, id: &str, day: &str) {
     let event = PastEvent {
-        id,
-        name: "Cup",
-        day,
-        discipline: "lead",
         status: "registration_active",
+        ..PastEvent::cup(id, day)
     };
     happened(pool, &event).await;
     for statement in [
@@ -225,18 +214,14 @@ async fn starts_like(pool: &PgPool, competition: &Competition, id: &str, day: &s
         "INSERT INTO start_list (event_id, category_id, athlete_id, status, category_name)
          SELECT $1, '1', athlete_id, status, category_name FROM start_list WHERE event_id = $2 AND category_id = $3",
     ] {
-        let made = sqlx::query(statement)
-            .bind(id)
-            .bind(&competition.event)
-            .bind(&competition.category);
-        made.execute(pool).await.expect("alike");
+        let texts = [id, &competition.event, &competition.category];
+        execute(pool, statement, texts).await;
     }
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_corrected_ranking_changes_the_chances_of_later_events_only(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let [first, second, _] = competition.podium();
     ranked_like(&pool, &competition, "9001", "2024-05-01").await;
     starts_like(&pool, &competition, "9002", "2025-05-01").await;
@@ -251,8 +236,7 @@ async fn a_corrected_ranking_changes_the_chances_of_later_events_only(pool: PgPo
     let rated = later().await;
     assert_ne!(rated, unrated, "the result has arrived");
     assert!(chance_to_win(&rated, first) > chance_to_win(&rated, second));
-    competition.disqualifies_the_winner();
-    competition.sync().await;
+    competition.disqualifies_the_winner().await;
     let corrected = later().await;
     assert!(chance_to_win(&corrected, first) < chance_to_win(&rated, first));
     assert!(chance_to_win(&corrected, second) > chance_to_win(&rated, second));
@@ -261,8 +245,7 @@ async fn a_corrected_ranking_changes_the_chances_of_later_events_only(pool: PgPo
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_form_of_an_unknown_event_is_not_found(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let none = anna.get("/api/upcoming/424242/form").await;
     assert_eq!(none.refused(404, "not_found"), "Event not found.");
     let odd = anna.get("/api/upcoming/x%20y/form").await;

@@ -5,9 +5,11 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::events::athlete_form::ranked;
-use crate::support::app::spawn_app;
+use crate::support::app::{spawn_with, spawn_with_people};
 use crate::support::competition::Competition;
+use crate::support::json::fields;
 use crate::support::person::Person;
+use crate::support::sql::execute;
 use crate::support::statements::counted;
 
 fn path(athlete: &str) -> String {
@@ -31,30 +33,24 @@ async fn three_cups(pool: &PgPool) {
         ("9003", "2025-05-01", ["71", "72"]),
     ] {
         ranked(pool, id, day, "finished", first, 1).await;
-        sqlx::query(
-            "INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, lastname, country, rank, rounds)
-             VALUES ($1, '1', $2, 'A B', 'A', 'B', 'SUI', 2, '[]')",
-        )
-        .bind(id)
-        .bind(second)
-        .execute(pool)
-        .await
-        .expect("a second");
+        let statement = "INSERT INTO ranking_rows
+             (event_id, category_id, athlete_id, name, firstname, lastname, country, rank, rounds)
+             VALUES ($1, '1', $2, 'A B', 'A', 'B', 'SUI', 2, '[]')";
+        execute(pool, statement, [id, second]).await;
     }
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_page_has_results_and_ratings_over_time(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     anna.get(&path("71")).await.refused(404, "not_found");
     anna.get(&path("x%20y")).await.refused(400, "invalid_id");
     three_cups(&pool).await;
     ranked(&pool, "9004", "2025-06-01", "active", "71", 1).await;
     let page = page(&anna, "71").await;
     assert_eq!(
-        [&page["firstname"], &page["lastname"], &page["country"]],
-        ["A", "B", "SUI"]
+        fields(&page, ["firstname", "lastname", "country"]),
+        json!(["A", "B", "SUI"])
     );
     assert_eq!(of_each(&page["results"], "rank"), [1, 2, 1], "final ones");
     assert_eq!(
@@ -65,7 +61,10 @@ async fn a_page_has_results_and_ratings_over_time(pool: PgPool) {
         })
     );
     let ratings = &page["ratings"][0];
-    assert_eq!([&ratings["discipline"], &ratings["group"]], ["lead", "men"]);
+    assert_eq!(
+        fields(ratings, ["discipline", "group"]),
+        json!(["lead", "men"])
+    );
     let days = &ratings["days"];
     let events = of_each(days, "eventId");
     assert_eq!(events[..3], ["9001", "9002", "9003"]);
@@ -74,18 +73,15 @@ async fn a_page_has_results_and_ratings_over_time(pool: PgPool) {
     let rating = |at: usize| days[at]["rating"].as_f64().expect("a rating");
     assert!(rating(0) > 1500.0 && rating(1) < rating(0) && rating(2) > rating(1));
     assert!(days[3]["error"].as_f64() >= days[2]["error"].as_f64());
-    assert_eq!([&page["starts"], &page["picked"]], [&json!([]), &json!([])]);
+    assert_eq!(fields(&page, ["starts", "picked"]), json!([[], []]));
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_page_withholds_what_the_spoiler_guard_hides(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
+    let (_app, [anna, ben]) = spawn_with_people(&pool).await;
     three_cups(&pool).await;
     let all = page(&anna, "71").await;
-    anna.put("/api/events/9002/shield", json!({"raised": true}))
-        .await
-        .ok();
+    anna.hides("9002", true).await;
     let hidden = page(&anna, "71").await;
     assert_eq!(of_each(&hidden["results"], "eventId"), ["9003", "9001"]);
     let days = &hidden["ratings"][0]["days"];
@@ -97,34 +93,27 @@ async fn a_page_withholds_what_the_spoiler_guard_hides(pool: PgPool) {
     assert_ne!(rating(&hidden, 1), rating(&all, 2));
     assert!(rating(&hidden, 1).as_f64() > rating(&all, 2).as_f64());
     assert_eq!(page(&ben, "71").await, all, "for others nothing is hidden");
-    anna.put("/api/events/9002/shield", json!({"raised": false}))
-        .await
-        .ok();
+    anna.hides("9002", false).await;
     assert_eq!(page(&anna, "71").await, all);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_page_names_the_next_start_until_the_athlete_withdraws(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let [first, ..] = competition.podium();
     let before = page(&anna, first).await;
     let start = &before["starts"][0];
     assert_eq!(start["eventId"], competition.event.as_str());
     assert_eq!(start["categoryId"], competition.category.as_str());
     assert!(start["startsAt"].is_string());
-    sqlx::query("UPDATE start_list SET status = 'Not attending' WHERE athlete_id = $1")
-        .bind(first)
-        .execute(&pool)
-        .await
-        .expect("withdrawn");
+    let withdrawn = "UPDATE start_list SET status = 'Not attending' WHERE athlete_id = $1";
+    execute(&pool, withdrawn, [first]).await;
     assert_eq!(page(&anna, first).await["starts"], json!([]));
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn picks_are_told_after_the_lock_and_in_shared_leagues_only(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben, cleo, dora] = competition.app.people().await;
+    let (competition, [anna, ben, cleo, dora]) = Competition::with_people(&pool).await;
     let [first, second, third] = competition.podium();
     let friends = anna.creates_league("Friends", "public").await;
     for person in [&ben, &cleo] {
@@ -140,7 +129,7 @@ async fn picks_are_told_after_the_lock_and_in_shared_leagues_only(pool: PgPool) 
         (&ben, &others, [first, second, third]),
         (&dora, &others, [first, second, third]),
     ] {
-        competition.picks(person, league, podium).await.ok();
+        competition.saves(person, league, podium).await;
     }
     let picked = async |person: &Person| page(person, first).await["picked"].clone();
     for person in [&anna, &ben, &dora, &competition.admin] {
@@ -167,8 +156,7 @@ async fn picks_are_told_after_the_lock_and_in_shared_leagues_only(pool: PgPool) 
     assert_eq!(picked(&competition.admin).await, json!([]), "not a member");
 
     // A hidden event has no results here, but its picks are not results.
-    let shield = format!("/api/events/{}/shield", competition.event);
-    anna.put(&shield, json!({"raised": true})).await.ok();
+    anna.hides(&competition.event, true).await;
     competition.finishes_first_category().await;
     let hidden = page(&anna, first).await;
     assert_eq!(hidden["results"], json!([]));
@@ -176,9 +164,7 @@ async fn picks_are_told_after_the_lock_and_in_shared_leagues_only(pool: PgPool) 
     assert_eq!(page(&ben, first).await["results"][0]["rank"], 1);
 
     // Former members are not told of, and are told nothing.
-    ben.does(&format!("/api/leagues/{friends}/leave"))
-        .await
-        .ok();
+    ben.does_in(&friends, "leave").await.ok();
     let left = picked(&anna).await;
     assert_eq!(of_each(&left[0]["leagues"][0]["members"], "place"), [1]);
     assert_eq!(
@@ -189,11 +175,9 @@ async fn picks_are_told_after_the_lock_and_in_shared_leagues_only(pool: PgPool) 
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn picks_are_hidden_again_after_an_unlock(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     let podium = competition.podium();
-    competition.picks(&anna, &league, podium).await.ok();
+    competition.saves(&anna, &league, podium).await;
     for (verb, categories) in [("lock", 1), ("unlock", 0), ("lock", 1)] {
         competition.set_lock(verb).await;
         let picked = page(&anna, podium[0]).await["picked"].clone();
@@ -203,8 +187,7 @@ async fn picks_are_hidden_again_after_an_unlock(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_page_takes_a_fixed_number_of_statements(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     ranked(&pool, "8001", "2022-05-01", "finished", "71", 3).await;
     let read = async || {
         let (answer, made) = counted(&anna, Method::GET, &path("71"), None).await;

@@ -3,11 +3,11 @@ use serde_json::json;
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
+use crate::support::json::fields;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_admin_follows_a_fetch_and_sees_its_faults(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     assert_eq!(anna.socket().await.follow("feed").await["type"], "refused");
 
     let mut socket = competition.admin.socket().await;
@@ -25,7 +25,7 @@ async fn an_admin_follows_a_fetch_and_sees_its_faults(pool: PgPool) {
         }
     };
     // The event, its start list, and the results of two categories.
-    assert_eq!((&last["done"], &last["total"]), (&json!(4), &json!(4)));
+    assert_eq!(fields(&last, ["done", "total"]), json!([4, 4]));
     assert!(done.is_sorted() && done.first() == Some(&0), "{done:?}");
 
     competition
@@ -63,9 +63,7 @@ async fn faults_and_documents_are_counted(pool: PgPool) {
         .control()
         .add_fault(FaultRule::always("/api/v1/", Fault::Html));
     competition.fetch().await.refused(502, "upstream_failed");
-    let url = format!("http://{}/metrics", competition.app.metrics);
-    let counts = reqwest::get(url).await.expect("an answer").text().await;
-    let counts = counts.expect("a text");
+    let counts = competition.app.metrics().await;
     for line in [
         r#"podium_feed_faults_total{series="ifsc",kind="not_json"}"#,
         r#"podium_feed_documents_total{series="ifsc",outcome="changed"}"#,

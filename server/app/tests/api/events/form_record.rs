@@ -14,8 +14,8 @@ async fn stored(pool: &PgPool) -> Vec<(String, Value)> {
 
 /// As a visitor without a session reads it.
 async fn record(competition: &Competition) -> Value {
-    let answer = reqwest::get(competition.app.url("/api/form/record")).await;
-    answer.expect("an answer").json().await.expect("a record")
+    let answer = competition.app.ask("/api/form/record", &[]).await;
+    answer.json().await.expect("a record")
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]

@@ -7,6 +7,7 @@ use sqlx::PgPool;
 
 use crate::support::app::spawn_app_with;
 use crate::support::competition::Competition;
+use crate::support::sql::scalar;
 
 pub(crate) fn recorded() -> Option<RecordedFolder> {
     let path = PathBuf::from(concat!(
@@ -67,31 +68,21 @@ async fn a_recorded_event_is_ingested_completely(pool: PgPool) {
         Some(3)
     );
 
-    let offset: Option<i64> =
-        sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = 'event:1405'"#)
-            .fetch_optional(&pool)
-            .await
-            .expect("an offset");
+    let statement = r#"SELECT "offset" FROM topics WHERE topic = 'event:1405'"#;
+    let offset = async || -> i64 { scalar(&pool, statement, []).await };
+    let before = offset().await;
     fetch().await.ok();
-    let later: Option<i64> =
-        sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = 'event:1405'"#)
-            .fetch_optional(&pool)
-            .await
-            .expect("an offset");
     assert_eq!(
-        offset, later,
+        offset().await,
+        before,
         "nothing changed upstream, so nothing is said"
     );
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_failing_results_service_loses_nothing_and_recovers(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let result = format!(
-        "/api/results/{}/{}",
-        competition.event, competition.category
-    );
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
+    let result = competition.of_category("results");
     let qualified = podium_simulator::timeline::Stage::complete(0);
     while competition
         .control()
@@ -154,12 +145,9 @@ async fn an_event_without_an_end_ends_with_its_last_day_in_its_own_zone(pool: Pg
             .correct(competition.event_number(), Correction::Event { patch })
             .expect("a correction");
         competition.fetch().await.ok();
-        let stored: Option<String> = sqlx::query_scalar(
-            "SELECT to_char(ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') FROM events",
-        )
-        .fetch_one(&pool)
-        .await
-        .expect("the event");
+        let statement =
+            "SELECT to_char(ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') FROM events";
+        let stored: Option<String> = scalar(&pool, statement, []).await;
         assert_eq!(stored.as_deref(), end, "{zone}");
     }
 }

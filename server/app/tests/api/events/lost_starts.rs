@@ -4,12 +4,10 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
+use crate::support::sql::execute;
 
 async fn says(competition: &Competition, patch: Value) {
-    competition
-        .control()
-        .patch_event(competition.event_number(), patch)
-        .expect("patched");
+    competition.patches_event(patch);
     competition.fetch().await;
 }
 
@@ -34,8 +32,7 @@ async fn move_starts(pool: &PgPool, days: i32) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_start_that_upstream_garbles_or_loses_still_closes_picks(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let known = event(&competition).await;
     let intact = json!({
         "starts_at": known["starts_at"], "local_start_date": known["local_start_date"],
@@ -55,10 +52,7 @@ async fn a_start_that_upstream_garbles_or_loses_still_closes_picks(pool: PgPool)
         // A null in a merge patch removes the field; the reader treats the two alike.
         ("missing", both(Value::Null), json!("vanished")),
     ] {
-        sqlx::query("UPDATE events SET locked = false")
-            .execute(&pool)
-            .await
-            .expect("opened");
+        execute(&pool, "UPDATE events SET locked = false", []).await;
         says(&competition, intact.clone()).await;
         let league = anna.creates_league(form, "public").await;
 
@@ -97,20 +91,13 @@ async fn an_event_whose_days_nobody_knows_is_listed_while_it_can_be_picked(pool:
         let events = events["events"].as_array().expect("events").clone();
         events.iter().any(|event| event["id"] == competition.event)
     };
-    sqlx::query(
-        "UPDATE events SET starts_at = NULL, ends_at = NULL, local_start_date = NULL, local_end_date = NULL",
-    )
-    .execute(&pool)
-    .await
-    .expect("updated");
+    let updated = "UPDATE events SET starts_at = NULL, ends_at = NULL, local_start_date = NULL, local_end_date = NULL";
+    execute(&pool, updated, []).await;
     assert!(
         listed().await,
         "site admins see that only they can close it"
     );
-    sqlx::query("UPDATE categories SET status = 'finished'")
-        .execute(&pool)
-        .await
-        .expect("updated");
+    execute(&pool, "UPDATE categories SET status = 'finished'", []).await;
     // Answers are cached until an event changes.
     competition.set_lock("lock").await;
     assert!(!listed().await, "nothing is left to pick");

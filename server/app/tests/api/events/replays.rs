@@ -6,25 +6,15 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::spawn_with;
 use crate::support::competition::Competition;
 use crate::support::history::{PastEvent, happened, picked};
+use crate::support::json::{list, text};
 use crate::support::person::Person;
 use crate::support::statements::counted;
 
-pub(crate) fn list<'a>(value: &'a Value, key: &str) -> &'a Vec<Value> {
-    value[key].as_array().expect("a list")
-}
-
-pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
-    value[key].as_str().expect("a text")
-}
-
 async fn history(person: &Person, competition: &Competition) -> Value {
-    let path = format!(
-        "/api/results/{}/{}/history",
-        competition.event, competition.category
-    );
+    let path = format!("{}/history", competition.of_category("results"));
     person.get(&path).await.ok()["history"].clone()
 }
 
@@ -33,10 +23,7 @@ pub(crate) fn race_path(league: &str, event: &str) -> String {
 }
 
 pub(crate) fn crowd_path(competition: &Competition) -> String {
-    format!(
-        "/api/results/{}/{}/crowd",
-        competition.event, competition.category
-    )
+    format!("{}/crowd", competition.of_category("results"))
 }
 
 /// The rank of each athlete after all moments.
@@ -55,20 +42,12 @@ fn replayed(history: &Value) -> BTreeMap<String, u64> {
 }
 
 async fn ranked(person: &Person, competition: &Competition) -> BTreeMap<String, u64> {
-    let path = format!(
-        "/api/results/{}/{}",
-        competition.event, competition.category
-    );
+    let path = competition.of_category("results");
     let result = person.get(&path).await.ok();
     let rows = list(&result["result"], "ranking");
     rows.iter()
         .filter_map(|row| Some((text(row, "athlete_id").to_owned(), row["rank"].as_u64()?)))
         .collect()
-}
-
-pub(crate) async fn lock(competition: &Competition) {
-    let path = format!("/api/events/{}/lock", competition.event);
-    competition.admin.send(Method::PUT, &path, None).await.ok();
 }
 
 /// Name, rank and final points of each member, best first.
@@ -89,23 +68,20 @@ fn standings(race: &Value) -> Vec<(&str, u64, u64)> {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_history_grows_with_the_event_and_ends_with_its_leaderboard(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
+    let (competition, [anna, ben], league) = Competition::among(&pool, ["Anna", "Ben"]).await;
     let app = &competition.app;
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
     let [first, second, third] = competition.podium();
     for (person, podium) in [
         (&anna, [first, second, third]),
         (&ben, [second, first, third]),
     ] {
-        competition.picks(person, &league, podium).await.ok();
+        competition.saves(person, &league, podium).await;
     }
     assert_eq!(
         list(&history(&anna, &competition).await, "moments").len(),
         0
     );
-    lock(&competition).await;
+    competition.set_lock("lock").await;
     let mut known = 0;
     while competition.next().await {
         let history = history(&anna, &competition).await;
@@ -156,8 +132,7 @@ async fn a_history_grows_with_the_event_and_ends_with_its_leaderboard(pool: PgPo
         assert_eq!(first["points"], json!([0, 0]), "none before the final");
         competition.score().await;
     }
-    competition.disqualifies_the_winner();
-    competition.sync().await;
+    competition.disqualifies_the_winner().await;
     let race = ben.get(&race_path(&league, &competition.event)).await.ok();
     // Case 50 of docs/rules.md, "Worked examples", for Anna; Ben had the new winner first and the one after second to
     // third.
@@ -166,13 +141,8 @@ async fn a_history_grows_with_the_event_and_ends_with_its_leaderboard(pool: PgPo
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn unobserved_moments_are_reconstructed_from_rounds(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    competition.saves_podium(&anna, &league).await;
     competition.finishes_first_category().await;
     let told = history(&anna, &competition).await;
     let words: Vec<_> = list(&told, "moments")
@@ -201,8 +171,7 @@ async fn unobserved_moments_are_reconstructed_from_rounds(pool: PgPool) {
         .collect();
     assert_eq!(points, [&json!([0]), &json!([0]), &json!([45])]);
     // Later changes have a recorded time.
-    competition.disqualifies_the_winner();
-    competition.sync().await;
+    competition.disqualifies_the_winner().await;
     let told = history(&anna, &competition).await;
     let last = list(&told, "moments").last().expect("a moment");
     assert!(last["at"].is_string());
@@ -211,22 +180,17 @@ async fn unobserved_moments_are_reconstructed_from_rounds(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_replay_shows_the_ten_best_and_the_viewer(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
     let people = competition.app.people::<12>().await;
     let [first, second, third] = competition.podium();
     for person in &people {
         person.joins(&league, &anna).await;
         let podium = [first, second, third];
-        competition.picks(person, &league, podium).await.ok();
+        competition.saves(person, &league, podium).await;
     }
     let late = &people[11];
     let nobody = competition.best[20].as_str();
-    competition
-        .picks(&anna, &league, [nobody, "", ""])
-        .await
-        .ok();
+    competition.saves(&anna, &league, [nobody, "", ""]).await;
     competition.finishes_first_category().await;
     let path = race_path(&league, &competition.event);
     let race = anna.get(&path).await.ok()["race"].clone();
@@ -248,8 +212,7 @@ async fn a_replay_shows_the_ten_best_and_the_viewer(pool: PgPool) {
         .collect();
     assert_eq!(own, [1]);
     // Members who have left do not take part.
-    let leave = format!("/api/leagues/{league}/leave");
-    late.does(&leave).await.ok();
+    late.does_in(&league, "leave").await.ok();
     late.get(&path).await.refused(403, "forbidden");
     competition.app.invalidates_results();
     assert_eq!(anna.get(&path).await.ok()["race"]["players"], 12);
@@ -261,16 +224,8 @@ async fn a_replay_shows_the_ten_best_and_the_viewer(pool: PgPool) {
 /// Rankings stored before histories existed, as the migration finds them.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_ranking_without_a_history_gets_an_empty_one(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
-    let past = PastEvent {
-        id: "1",
-        name: "Cup",
-        day: "2024-01-01",
-        discipline: "lead",
-        status: "finished",
-    };
-    happened(&pool, &past).await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    happened(&pool, &PastEvent::cup("1", "2024-01-01")).await;
     let league = anna.creates_league("Friends", "public").await;
     picked(&pool, "1", &league, &anna.id, Some(20)).await;
     let history = anna.get("/api/results/1/1/history").await.ok();
@@ -282,10 +237,8 @@ async fn a_ranking_without_a_history_gets_an_empty_one(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn unknown_and_malformed_ids_are_refused(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    lock(&competition).await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    competition.set_lock("lock").await;
     let event = &competition.event;
     let none = "0123456789abcdef01234567";
     for path in [
@@ -313,17 +266,16 @@ async fn unknown_and_malformed_ids_are_refused(pool: PgPool) {
 /// Neither moments nor players cost a statement each.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn replays_cost_a_constant_number_of_statements(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let small = anna.creates_league("Small", "public").await;
     let large = anna.creates_league("Large", "public").await;
     let podium = competition.podium();
     for league in [&small, &large] {
-        competition.picks(&anna, league, podium).await.ok();
+        competition.saves(&anna, league, podium).await;
     }
     for person in competition.app.people::<12>().await {
         person.joins(&large, &anna).await;
-        competition.picks(&person, &large, podium).await.ok();
+        competition.saves(&person, &large, podium).await;
     }
     let cost = async |path: String| {
         let (answer, made) = counted(&anna, Method::GET, &path, None).await;
@@ -331,10 +283,7 @@ async fn replays_cost_a_constant_number_of_statements(pool: PgPool) {
         made.len()
     };
     let costs = async |league: &str| {
-        let history = format!(
-            "/api/results/{}/{}/history",
-            competition.event, competition.category
-        );
+        let history = format!("{}/history", competition.of_category("results"));
         [
             cost(history).await,
             cost(race_path(league, &competition.event)).await,

@@ -1,32 +1,22 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::spawn_with;
 use crate::support::competition::Competition;
 use crate::support::history::{PastEvent, happened};
+use crate::support::json::each;
 
 fn event<'a>(id: &'a str, name: &'a str, day: &'a str, status: &'a str) -> PastEvent<'a> {
     PastEvent {
-        id,
         name,
-        day,
-        discipline: "lead",
         status,
+        ..PastEvent::cup(id, day)
     }
-}
-
-fn ids(list: &Value, key: &str) -> Vec<String> {
-    list.as_array()
-        .expect("a list")
-        .iter()
-        .map(|item| item[key].as_str().expect("an id").to_owned())
-        .collect()
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn results_are_paged_newest_event_first(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     assert_eq!(
         anna.get("/api/results").await.ok(),
         json!({"results": [], "count": 0})
@@ -42,19 +32,19 @@ async fn results_are_paged_newest_event_first(pool: PgPool) {
     app.invalidates_results();
     let all = anna.get("/api/results").await.ok();
     assert_eq!(
-        ids(&all["results"], "event_id"),
+        each(&all["results"], "event_id"),
         ["2", "3", "1"],
         "4 has no ranking"
     );
     assert_eq!(all["count"], 3);
     assert_eq!(all["results"][0]["ranking"][0]["name"], "Janja Garnbret");
-    let mut paged = Vec::new();
+    let mut paged: Vec<Value> = Vec::new();
     for skip in 0..4 {
         let page = anna
             .get(&format!("/api/results?limit=1&skip={skip}"))
             .await
             .ok();
-        paged.extend(ids(&page["results"], "event_id"));
+        paged.extend(each(&page["results"], "event_id").into_iter().cloned());
     }
     assert_eq!(paged, ["2", "3", "1"]);
     for query in ["limit=51", "limit=0", "skip=-1", "skip=1000001"] {
@@ -68,8 +58,7 @@ async fn results_are_paged_newest_event_first(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn results_are_found_by_the_events_name(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let name = "IFSC World Cup / Bern (50%) & more";
     happened(&pool, &event("1", name, "2024-01-01", "finished")).await;
     happened(&pool, &event("2", "Not yet", "2026-01-01", "active")).await;
@@ -81,7 +70,7 @@ async fn results_are_found_by_the_events_name(pool: PgPool) {
             .get(&format!("/api/results/event/{encoded}"))
             .await
             .ok();
-        assert_eq!(ids(&found["results"], "event_id"), ["1"]);
+        assert_eq!(each(&found["results"], "event_id"), ["1"]);
         assert_eq!(found["results"][0]["event"], name);
     }
     for unknown in ["Bern", "IFSC%25", "Not%20yet", "'%20OR%20true--"] {
@@ -115,10 +104,7 @@ async fn all_routes_to_a_result_agree(pool: PgPool) {
             .as_array()
             .is_some_and(|rows| rows.len() > 3)
     );
-    let path = format!(
-        "/api/results/{}/{}",
-        competition.event, competition.category
-    );
+    let path = competition.of_category("results");
     assert_eq!(&anna.get(&path).await.ok()["result"], first);
     let page = anna.get("/api/results").await.ok();
     assert_eq!(&page["results"][0], first);
@@ -129,16 +115,15 @@ async fn all_routes_to_a_result_agree(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn events_are_paged(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     for id in ["1", "2", "3", "4"] {
         happened(&pool, &event(id, "Cup", "2025-01-01", "finished")).await;
     }
     let all = anna.get("/api/events").await.ok();
-    assert_eq!(ids(&all["events"], "id"), ["1", "2", "3", "4"]);
+    assert_eq!(each(&all["events"], "id"), ["1", "2", "3", "4"]);
     assert_eq!(all["events"][0]["dcats"][0]["discipline"], "lead");
     let page = anna.get("/api/events?limit=2&skip=1").await.ok();
-    assert_eq!(ids(&page["events"], "id"), ["2", "3"]);
+    assert_eq!(each(&page["events"], "id"), ["2", "3"]);
     for query in ["limit=501", "limit=0", "skip=-1"] {
         let path = format!("/api/events?{query}");
         anna.get(&path).await.refused(400, "invalid_query");

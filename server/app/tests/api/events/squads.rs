@@ -8,7 +8,7 @@ use podium_store::ingest::EventUpdate;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::spawn_app;
+use crate::support::app::{spawn_app, spawn_with};
 use crate::support::competition::event_facts;
 
 const RELAY: u64 = 9;
@@ -100,8 +100,7 @@ async fn a_relay_is_not_played_and_its_event_does_not_wait_for_it(pool: PgPool) 
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_relay_without_a_start_list_is_known_by_its_ranking(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let mut update = update("finished", StartList::default());
     update.rankings.push(RankingUpdate {
         category: CategoryId::from_upstream(RELAY),

@@ -1,83 +1,47 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_among};
 use crate::support::competition::Competition;
 use crate::support::history::{PastEvent, happened, picked};
+use crate::support::json::{each, list, number, rows, text};
 use crate::support::person::Person;
 
 /// Ben leads Anna in Friends; Cleo has no picks; Eve is in a league of her own.
-struct League {
-    app: TestApp,
-    id: String,
-    anna: Person,
-    ben: Person,
-    cleo: Person,
-    eve: Person,
-}
-
-async fn league(pool: &PgPool) -> League {
-    let app = spawn_app(pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let (cleo, eve) = (app.person("Cleo").await, app.person("Eve").await);
-    let id = anna.creates_league("Friends", "public").await;
-    ben.joins(&id, &anna).await;
-    cleo.joins(&id, &anna).await;
+async fn league(pool: &PgPool) -> (TestApp, String, [Person; 4]) {
+    let (app, [anna, ben, cleo], id) = spawn_among(pool, ["Anna", "Ben", "Cleo"]).await;
+    let eve = app.person("Eve").await;
     let other = eve.creates_league("Alone", "private").await;
     for (event, day) in [("1", "2024-01-01"), ("2", "2025-01-01")] {
-        let event = PastEvent {
-            id: event,
-            name: "Cup",
-            day,
-            discipline: "lead",
-            status: "finished",
-        };
-        happened(pool, &event).await;
+        happened(pool, &PastEvent::cup(event, day)).await;
     }
     picked(pool, "1", &id, &anna.id, Some(15)).await;
     picked(pool, "1", &id, &ben.id, Some(10)).await;
     picked(pool, "2", &id, &ben.id, Some(20)).await;
     picked(pool, "1", &other, &eve.id, Some(4)).await;
-    League {
-        app,
-        id,
-        anna,
-        ben,
-        cleo,
-        eve,
-    }
+    (app, id, [anna, ben, cleo, eve])
 }
 
-fn names(list: &Value) -> Vec<(&str, u64)> {
-    list["standings"]
-        .as_array()
-        .expect("standings")
-        .iter()
-        .map(|standing| {
-            let name = standing["userName"].as_str().expect("a name");
-            (name, standing["totalPoints"].as_u64().expect("points"))
-        })
-        .collect()
+fn names(found: &Value) -> Vec<(&str, u64)> {
+    let standings = list(found, "standings").iter();
+    let name = |one| (text(one, "userName"), number(one, "totalPoints"));
+    standings.map(name).collect()
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_leagues_standings_are_in_its_leaderboards_order(pool: PgPool) {
-    let league = league(&pool).await;
-    let path = format!("/api/standings/league/{}", league.id);
-    let all = league.cleo.get(&path).await.ok();
+    let (_app, league, [anna, ben, cleo, _]) = league(&pool).await;
+    let path = format!("/api/standings/league/{league}");
+    let all = cleo.get(&path).await.ok();
     assert_eq!(names(&all), [("Ben", 30), ("Anna", 15), ("Cleo", 0)]);
     assert_eq!(all["count"], 3);
-    let ben = &all["standings"][0];
-    assert_eq!(ben["_id"], format!("{}-{}", league.id, league.ben.id));
-    assert_eq!(ben["leagueId"], league.id.as_str());
-    let history = ben["eventHistory"].as_array().expect("a history");
-    let told: Vec<_> = history
-        .iter()
-        .map(|entry| (entry["eventId"].as_str(), entry["points"].as_u64()))
-        .collect();
+    let first = &all["standings"][0];
+    assert_eq!(first["_id"], format!("{}-{}", league, ben.id));
+    assert_eq!(first["leagueId"], league.as_str());
+    let history = &first["eventHistory"];
     assert_eq!(
-        told,
-        [(Some("2"), Some(20)), (Some("1"), Some(10))],
+        rows(history, ["eventId", "points"]),
+        json!([["2", 20], ["1", 10]]),
         "newest first"
     );
     assert_eq!(history[0]["categoryName"], "Men");
@@ -86,42 +50,22 @@ async fn a_leagues_standings_are_in_its_leaderboards_order(pool: PgPool) {
             .as_str()
             .is_some_and(|time| time.ends_with('Z'))
     );
-    let page = league
-        .anna
-        .get(&format!("{path}?limit=1&skip=1"))
-        .await
-        .ok();
+    let page = anna.get(&format!("{path}?limit=1&skip=1")).await.ok();
     assert_eq!(names(&page), [("Anna", 15)]);
-    let beyond = league.anna.get(&format!("{path}?skip=9")).await.ok();
+    let beyond = anna.get(&format!("{path}?skip=9")).await.ok();
     assert_eq!(names(&beyond), []);
     for query in ["limit=0", "limit=501", "skip=-1"] {
         let path = format!("{path}?{query}");
-        league.anna.get(&path).await.refused(400, "invalid_query");
+        anna.get(&path).await.refused(400, "invalid_query");
     }
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn standings_are_by_final_points_while_an_event_runs(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let (anna, ben) = (
-        competition.app.person("Anna").await,
-        competition.app.person("Ben").await,
-    );
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
-    let past = PastEvent {
-        id: "1",
-        name: "Cup",
-        day: "2024-01-01",
-        discipline: "lead",
-        status: "finished",
-    };
-    happened(&pool, &past).await;
+    let (competition, [anna, ben], league) = Competition::among(&pool, ["Anna", "Ben"]).await;
+    happened(&pool, &PastEvent::cup("1", "2024-01-01")).await;
     picked(&pool, "1", &league, &anna.id, Some(15)).await;
-    competition
-        .picks(&ben, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&ben, &league).await;
     competition.finishes().await;
     let topic = format!("leaderboard:{league}");
     let mut socket = anna.socket().await;
@@ -141,34 +85,34 @@ async fn standings_are_by_final_points_while_an_event_runs(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_standing_of_a_non_member_is_null(pool: PgPool) {
-    let league = league(&pool).await;
-    let of = |user: &str| format!("/api/standings/league/{}/user/{user}", league.id);
-    let anna = league.ben.get(&of(&league.anna.id)).await.ok();
+    let (_app, league, [anna, ben, _, eve]) = league(&pool).await;
+    let of = |user: &str| format!("/api/standings/league/{league}/user/{user}");
+    let anna = ben.get(&of(&anna.id)).await.ok();
     assert_eq!(anna["standing"]["totalPoints"], 15);
     assert_eq!(
         anna["standing"]["eventHistory"].as_array().map(Vec::len),
         Some(1)
     );
-    let eve = league.ben.get(&of(&league.eve.id)).await.ok();
+    let eve = ben.get(&of(&eve.id)).await.ok();
     assert_eq!(eve, json!({"standing": null}));
-    let nobody = league.ben.get(&of("0123456789abcdef01234567")).await.ok();
+    let nobody = ben.get(&of("0123456789abcdef01234567")).await.ok();
     assert_eq!(nobody, json!({"standing": null}));
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn members_and_site_admins_see_standings(pool: PgPool) {
-    let league = league(&pool).await;
-    let admin = league.app.site_admin("Root").await;
-    let path = format!("/api/standings/league/{}", league.id);
-    let user = format!("{path}/user/{}", league.anna.id);
+    let (app, league, [anna, _, _, eve]) = league(&pool).await;
+    let admin = app.site_admin("Root").await;
+    let path = format!("/api/standings/league/{league}");
+    let user = format!("{path}/user/{}", anna.id);
     for path in [&path, &user] {
         admin.get(path).await.ok();
-        league.eve.get(path).await.refused(403, "forbidden");
+        eve.get(path).await.refused(403, "forbidden");
     }
-    let private = league.eve.creates_league("Secret", "private").await;
+    let private = eve.creates_league("Secret", "private").await;
     let private = format!("/api/standings/league/{private}");
-    league.anna.get(&private).await.refused(404, "not_found");
-    league.eve.get(&private).await.ok();
+    anna.get(&private).await.refused(404, "not_found");
+    eve.get(&private).await.ok();
     for (path, words) in [
         ("/api/standings/league/%20", "League ID is required"),
         (
@@ -184,35 +128,26 @@ async fn members_and_site_admins_see_standings(pool: PgPool) {
             "Invalid league ID format: must be a 24 character hex string",
         ),
     ] {
-        assert_eq!(
-            league.anna.get(path).await.refused(400, "invalid_id"),
-            words
-        );
+        assert_eq!(anna.get(path).await.refused(400, "invalid_id"), words);
     }
     let none = "/api/standings/league/0123456789abcdef01234567";
-    league.anna.get(none).await.refused(404, "not_found");
-    league
-        .anna
-        .post("/api/standings/query", json!({}))
+    anna.get(none).await.refused(404, "not_found");
+    anna.post("/api/standings/query", json!({}))
         .await
         .refused(403, "forbidden");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn site_admins_query_standings_across_leagues(pool: PgPool) {
-    let league = league(&pool).await;
-    let admin = league.app.site_admin("Root").await;
+    let (app, league, [_, ben, _, _]) = league(&pool).await;
+    let admin = app.site_admin("Root").await;
     let asked = async |body: Value| admin.post("/api/standings/query", body).await.ok();
     let all = asked(json!({})).await;
     let mut totals = names(&all);
     totals.sort_unstable();
     assert_eq!(totals, [("Anna", 15), ("Ben", 30), ("Cleo", 0), ("Eve", 4)]);
-    let keys: Vec<&str> = all["standings"]
-        .as_array()
-        .expect("standings")
-        .iter()
-        .map(|standing| standing["_id"].as_str().expect("an id"))
-        .collect();
+    let keys = each(&all["standings"], "_id");
+    let keys: Vec<_> = keys.iter().map(|key| key.as_str()).collect();
     assert!(keys.is_sorted(), "by league, then user");
     let mut paged = Vec::new();
     for skip in 0..5 {
@@ -221,24 +156,24 @@ async fn site_admins_query_standings_across_leagues(pool: PgPool) {
     }
     assert_eq!(json!(paged), all["standings"]);
 
-    let ben = asked(json!({"query": {"userId": league.ben.id}})).await;
-    let path = format!("/api/standings/league/{}/user/{}", league.id, league.ben.id);
+    let of_ben = asked(json!({"query": {"userId": ben.id}})).await;
+    let path = format!("/api/standings/league/{}/user/{}", league, ben.id);
     assert_eq!(
-        ben["standings"][0],
+        of_ben["standings"][0],
         admin.get(&path).await.ok()["standing"],
         "the same from memory"
     );
-    let friends = asked(json!({"query": {"leagueId": {"$in": [league.id]}}})).await;
+    let friends = asked(json!({"query": {"leagueId": {"$in": [league]}}})).await;
     assert_eq!(friends["count"], 3);
-    let others = asked(json!({"query": {"leagueId": {"$ne": league.id}}})).await;
+    let others = asked(json!({"query": {"leagueId": {"$ne": league}}})).await;
     assert_eq!(names(&others), [("Eve", 4)]);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn site_admins_see_the_scoring_status_of_events(pool: PgPool) {
-    let league = league(&pool).await;
-    let admin = league.app.site_admin("Root").await;
-    picked(&pool, "2", &league.id, &league.anna.id, None).await;
+    let (app, league, [anna, _, _, _]) = league(&pool).await;
+    let admin = app.site_admin("Root").await;
+    picked(&pool, "2", &league, &anna.id, None).await;
     let asked = async |body: Value| admin.post("/api/scoring/events-status", body).await.ok();
     let all = asked(json!({})).await;
     assert_eq!(all["count"], 2);
@@ -266,19 +201,11 @@ async fn site_admins_see_the_scoring_status_of_events(pool: PgPool) {
         (json!({"series": "usa"}), vec![]),
     ] {
         let found = asked(json!({"query": query})).await;
-        let ids: Vec<&str> = found["events"]
-            .as_array()
-            .expect("events")
-            .iter()
-            .map(|event| event["eventId"].as_str().expect("an id"))
-            .collect();
-        assert_eq!(ids, expected, "{query}");
+        assert_eq!(each(&found["events"], "eventId"), expected, "{query}");
     }
     let page = asked(json!({"limit": 1, "skip": 1})).await;
     assert_eq!(page["events"][0]["eventId"], "1");
-    league
-        .anna
-        .post("/api/scoring/events-status", json!({}))
+    anna.post("/api/scoring/events-status", json!({}))
         .await
         .refused(403, "forbidden");
 }
