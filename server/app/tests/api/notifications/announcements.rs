@@ -3,17 +3,16 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::notifications::{contents_of, fanout_is_done, unseen};
+use crate::notifications::{contents_of, unseen};
 use crate::support::app::spawn_app;
+use crate::support::json::fields;
+use crate::support::waiting::fanout_is_done;
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn an_announcement_notifies_all_members_but_its_author_until_it_is_withdrawn(pool: PgPool) {
     let app = spawn_app(&pool);
-    let [anna, ben, cleo, eve] = app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    for person in [&ben, &cleo] {
-        person.joins(&league, &anna).await;
-    }
+    let ([anna, ben, cleo], league) = app.climbers().await;
+    let [eve] = app.people().await;
     let path = format!("/api/leagues/{league}/announcements");
     let about = async |person| {
         let mut contents = contents_of(person).await;
@@ -21,8 +20,7 @@ async fn an_announcement_notifies_all_members_but_its_author_until_it_is_withdra
         contents
     };
     let before = unseen(&ben).await;
-    let mut bens = ben.socket().await;
-    bens.follow("me").await;
+    let mut bens = ben.follows("me").await;
     let made = anna
         .post(&path, json!({"text": "Pizza at eight\nBring shoes"}))
         .await
@@ -48,8 +46,8 @@ async fn an_announcement_notifies_all_members_but_its_author_until_it_is_withdra
     anna.delete(&format!("{path}/{made}")).await.ok();
     let gone = bens.receive_on("me").await["data"].clone();
     assert_eq!(
-        (&gone["kind"], &gone["unseen"]),
-        (&json!("notices_gone"), &json!(1))
+        fields(&gone, ["kind", "unseen"]),
+        json!(["notices_gone", 1])
     );
     fanout_is_done(&pool).await;
     for person in [&ben, &cleo] {

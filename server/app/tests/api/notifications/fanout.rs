@@ -3,17 +3,16 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::notifications::{contents_of, fanout_is_done, kinds, mark_all_seen, unseen};
+use crate::notifications::{contents_of, kinds, mark_all_seen, unseen};
 use crate::support::competition::Competition;
+use crate::support::json::fields;
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
+use crate::support::waiting::fanout_is_done;
 
 async fn job(pool: &PgPool, competition: &Competition, about: &str) {
-    sqlx::query("INSERT INTO outbox (kind, about, event_id) VALUES ('fanout', $1, $2)")
-        .bind(about)
-        .bind(&competition.event)
-        .execute(pool)
-        .await
-        .expect("a job");
+    let statement = "INSERT INTO outbox (kind, about, event_id) VALUES ('fanout', $1, $2)";
+    execute(pool, statement, [about, &competition.event]).await;
 }
 
 /// The only notification of this kind.
@@ -28,43 +27,28 @@ pub(crate) async fn of_kind(person: &Person, kind: &str) -> Value {
 /// Anna owns both leagues and has picked the true podium in both; Ben has picked an athlete who will be last, in the
 /// first.
 pub(crate) async fn two_who_picked(pool: &PgPool) -> (Competition, [Person; 2], [String; 2]) {
-    let competition = Competition::tomorrow(pool).await;
-    let [anna, ben] = competition.app.people().await;
+    let (competition, [anna, ben]) = Competition::with_people(pool).await;
     let league = anna.creates_league("Friends", "public").await;
     let second = anna.creates_league("Others", "public").await;
     ben.joins(&league, &anna).await;
     for of in [&league, &second] {
-        competition
-            .picks(&anna, of, competition.podium())
-            .await
-            .ok();
+        competition.saves_podium(&anna, of).await;
     }
     let last = competition.best.last().expect("an athlete");
-    competition.picks(&ben, &league, ["", "", last]).await.ok();
+    competition.saves(&ben, &league, ["", "", last]).await;
     (competition, [anna, ben], [league, second])
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_lock_notifies_those_who_picked_with_their_pick_count(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben, eve] = competition.app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    let categories: i64 = sqlx::query_scalar("SELECT count(*) FROM categories")
-        .fetch_one(&pool)
-        .await
-        .expect("a number");
-    let mut annas = anna.socket().await;
-    annas.follow("me").await;
+    let (competition, [anna, ben], league) = Competition::among_climbers(&pool).await;
+    let [eve] = competition.app.people().await;
+    competition.saves_podium(&anna, &league).await;
+    let categories: i64 = scalar(&pool, "SELECT count(*) FROM categories", []).await;
+    let mut annas = anna.follows("me").await;
 
     competition.set_lock("lock").await;
-    let told = annas
-        .receive_until("me", |said| said["data"]["kind"] == "notice_told")
-        .await;
+    let told = annas.hears("me", "notice_told").await;
     let expected = |picked: u32| {
         json!({"kind": "picks_locked", "eventId": competition.event, "picked": picked,
                "eventName": told["data"]["notice"]["says"]["eventName"], "categories": categories})
@@ -83,15 +67,10 @@ async fn a_lock_notifies_those_who_picked_with_their_pick_count(pool: PgPool) {
     // An unlock removes the notifications; the next lock notifies everybody, with the current picks.
     competition.set_lock("unlock").await;
     fanout_is_done(&pool).await;
-    annas
-        .receive_until("me", |said| said["data"]["kind"] == "notices_gone")
-        .await;
+    annas.hears("me", "notices_gone").await;
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
     assert_eq!(kinds(&ben).await, ["request_approved"]);
-    competition
-        .picks(&ben, &league, competition.podium())
-        .await
-        .ok();
+    competition.saves_podium(&ben, &league).await;
     competition.set_lock("lock").await;
     fanout_is_done(&pool).await;
     assert_eq!(contents_of(&ben).await[0], expected(1));
@@ -100,8 +79,7 @@ async fn a_lock_notifies_those_who_picked_with_their_pick_count(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn reopening_retracts_the_lock_notification(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     anna.creates_league("Friends", "public").await;
     // A job of a node that died before it notified anybody; the event is open again by now.
     job(&pool, &competition, "picks_closed").await;
@@ -112,8 +90,7 @@ async fn reopening_retracts_the_lock_notification(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn points_are_notified_once_per_league_and_updated_by_category(pool: PgPool) {
     let (competition, [anna, ben], [league, _]) = two_who_picked(&pool).await;
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.scores_first_category().await;
     fanout_is_done(&pool).await;
     let mut told: Vec<Value> = contents_of(&anna).await;
     told.retain(|says| says["kind"] == "picks_scored");
@@ -123,16 +100,10 @@ async fn points_are_notified_once_per_league_and_updated_by_category(pool: PgPoo
         .find(|says| says["leagueId"] == league.as_str())
         .expect("told");
     assert_eq!(friends["points"], 45);
-    assert_eq!(
-        (&friends["rank"], &friends["members"]),
-        (&json!(1), &json!(2))
-    );
-    assert_eq!(
-        (&friends["scored"], &friends["picked"]),
-        (&json!(1), &json!(1))
-    );
+    assert_eq!(fields(friends, ["rank", "members"]), json!([1, 2]));
+    assert_eq!(fields(friends, ["scored", "picked"]), json!([1, 1]));
     let bens = of_kind(&ben, "picks_scored").await;
-    assert_eq!((&bens["points"], &bens["rank"]), (&json!(0), &json!(2)));
+    assert_eq!(fields(&bens, ["points", "rank"]), json!([0, 2]));
 
     // The same results again add no notification.
     let before = unseen(&anna).await;
@@ -146,20 +117,12 @@ async fn points_are_notified_once_per_league_and_updated_by_category(pool: PgPoo
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_correction_notification_has_old_and_new_points_and_the_reason(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben] = competition.app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    competition.finishes_first_category().await;
-    competition.score().await;
+    let (competition, [anna, ben], league) = Competition::among_climbers(&pool).await;
+    competition.saves_podium(&anna, &league).await;
+    competition.scores_first_category().await;
     fanout_is_done(&pool).await;
     mark_all_seen(&anna).await;
-    competition.disqualifies_the_winner();
-    competition.sync().await;
+    competition.disqualifies_the_winner().await;
     competition.score().await;
     fanout_is_done(&pool).await;
     let told = of_kind(&anna, "points_corrected").await;
@@ -201,15 +164,9 @@ async fn a_correction_notification_has_old_and_new_points_and_the_reason(pool: P
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn retracted_points_retract_their_notification(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let anna = competition.app.person("Anna").await;
-    let league = anna.creates_league("Friends", "public").await;
-    competition
-        .picks(&anna, &league, competition.podium())
-        .await
-        .ok();
-    competition.finishes_first_category().await;
-    competition.score().await;
+    let (competition, [anna], league) = Competition::among(&pool, ["Anna"]).await;
+    competition.saves_podium(&anna, &league).await;
+    competition.scores_first_category().await;
     fanout_is_done(&pool).await;
     assert_eq!(kinds(&anna).await, ["picks_scored"]);
     competition.loses_its_ranking().await;

@@ -4,8 +4,10 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::notifications::{answer, kinds, unseen};
-use crate::support::app::{TestApp, spawn_app};
+use crate::support::app::{TestApp, spawn_app, spawn_with};
+use crate::support::json::fields;
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalars};
 
 /// Notifications without real causes, oldest first; returns their ids.
 async fn insert_notifications(pool: &PgPool, person: &Person, notices: i32) -> Vec<i64> {
@@ -24,8 +26,7 @@ async fn insert_notifications(pool: &PgPool, person: &Person, notices: i32) -> V
 }
 
 async fn anna(pool: &PgPool) -> (TestApp, Person) {
-    let app = spawn_app(pool);
-    let anna = app.person("Anna").await;
+    let (app, [anna]) = spawn_with(pool, ["Anna"]).await;
     (app, anna)
 }
 
@@ -44,14 +45,10 @@ async fn pages_are_stable_while_notifications_arrive(pool: PgPool) {
     told.reverse();
     let first = answer(&anna).await;
     assert_eq!(ids(&first), told[..20]);
-    assert_eq!(
-        (&first["count"], &first["unseen"]),
-        (&json!(20), &json!(25))
-    );
-    sqlx::query("INSERT INTO notices (user_id, key, content) SELECT user_id, 'locked:99', content FROM notices LIMIT 1")
-        .execute(&pool)
-        .await
-        .expect("another");
+    assert_eq!(fields(&first, ["count", "unseen"]), json!([20, 25]));
+    let statement = "INSERT INTO notices (user_id, key, content)
+                     SELECT user_id, 'locked:99', content FROM notices LIMIT 1";
+    execute(&pool, statement, []).await;
     let rest = anna
         .get(&format!("/api/notices?before={}&limit=10", told[19]))
         .await
@@ -109,13 +106,8 @@ async fn seen_notifications_are_seen_on_every_device(pool: PgPool) {
 async fn notifications_of_another_release_are_skipped(pool: PgPool) {
     let (_app, anna) = anna(&pool).await;
     insert_notifications(&pool, &anna, 1).await;
-    sqlx::query(
-        "INSERT INTO notices (user_id, key, content) VALUES ($1, 'new', '{\"kind\": \"unheard_of\"}')",
-    )
-    .bind(&anna.id)
-    .execute(&pool)
-    .await
-    .expect("written");
+    let statement = "INSERT INTO notices (user_id, key, content) VALUES ($1, 'new', '{\"kind\": \"unheard_of\"}')";
+    execute(&pool, statement, [&anna.id]).await;
     assert_eq!(kinds(&anna).await, ["picks_locked"]);
 }
 
@@ -125,21 +117,14 @@ async fn old_and_excess_notifications_are_pruned_and_counts_stay_right(pool: PgP
     let ben = app.person("Ben").await;
     insert_notifications(&pool, &anna, 230).await;
     insert_notifications(&pool, &ben, 3).await;
-    sqlx::query(
-        "UPDATE notices SET told_at = clock_timestamp() - interval '91 days', seen = key = 'locked:1'
-         WHERE user_id = $1 AND key <> 'locked:3'",
-    )
-    .bind(&ben.id)
-    .execute(&pool)
-    .await
-    .expect("aged");
+    let aged = "UPDATE notices SET told_at = clock_timestamp() - interval '91 days', seen = key = 'locked:1'
+         WHERE user_id = $1 AND key <> 'locked:3'";
+    execute(&pool, aged, [&ben.id]).await;
     let mut bens = ben.socket().await;
     assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
     // This server prunes at its start and then every ten minutes, so another server is started.
     let again = spawn_app(&pool);
-    let gone = bens
-        .receive_until("me", |said| said["data"]["kind"] == "notices_gone")
-        .await;
+    let gone = bens.hears("me", "notices_gone").await;
     assert_eq!(gone["data"]["unseen"], 1);
     assert_eq!(unseen(&ben).await, 1);
     assert_eq!(unseen(&anna.at(&again)).await, 200);
@@ -158,9 +143,6 @@ async fn notifications_are_exported_and_deleted_with_the_account(pool: PgPool) {
     assert_eq!(export["notices"], answer(&anna).await["notices"]);
     assert_eq!(export["notices"].as_array().map(Vec::len), Some(2));
     anna.delete("/api/auth/me").await.ok();
-    let left: Vec<String> = sqlx::query_scalar("SELECT user_id::text FROM notices")
-        .fetch_all(&pool)
-        .await
-        .expect("accounts");
+    let left: Vec<String> = scalars(&pool, "SELECT user_id::text FROM notices", []).await;
     assert_eq!(left, [ben.id.as_str()]);
 }

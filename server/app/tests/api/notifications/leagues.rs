@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::notifications::{answer, contents_of, kinds, mark_all_seen, unseen};
-use crate::support::app::spawn_app;
+use crate::support::app::{spawn_among, spawn_app, spawn_with_people};
 use crate::support::person::Person;
 
 fn path(league: &str, verb: &str) -> String {
@@ -14,11 +14,8 @@ fn path(league: &str, verb: &str) -> String {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_request_notifies_all_admins_until_it_is_decided(pool: PgPool) {
     let app = spawn_app(&pool);
-    let [anna, ben, cleo, eve] = app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    for person in [&ben, &cleo] {
-        person.joins(&league, &anna).await;
-    }
+    let ([anna, ben, cleo], league) = app.climbers().await;
+    let [eve] = app.people().await;
     anna.does(&path(&league, &format!("admins/{}", ben.id)))
         .await
         .ok();
@@ -28,9 +25,7 @@ async fn a_request_notifies_all_admins_until_it_is_decided(pool: PgPool) {
     eve.does(&path(&league, "join-request")).await.ok();
     // A repeated request is the same request.
     eve.does(&path(&league, "join-request")).await.ok();
-    let told = bens
-        .receive_until("me", |said| said["data"]["kind"] == "notice_told")
-        .await;
+    let told = bens.hears("me", "notice_told").await;
     let notice = told["data"]["notice"].clone();
     assert_eq!(told["data"]["replacesUnseen"], false);
     assert_eq!(notice["says"]["kind"], "join_requested");
@@ -43,9 +38,7 @@ async fn a_request_notifies_all_admins_until_it_is_decided(pool: PgPool) {
     anna.does(&path(&league, &format!("approve/{}", eve.id)))
         .await
         .ok();
-    let gone = bens
-        .receive_until("me", |said| said["data"]["kind"] == "notices_gone")
-        .await;
+    let gone = bens.hears("me", "notices_gone").await;
     assert_eq!(
         gone["data"],
         json!({"kind": "notices_gone", "ids": [notice["id"]], "unseen": 1})
@@ -61,8 +54,7 @@ async fn a_request_notifies_all_admins_until_it_is_decided(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_denied_or_withdrawn_request_retracts_its_notifications(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
+    let (_app, [anna, ben]) = spawn_with_people(&pool).await;
     let league = anna.creates_league("Friends", "public").await;
     let ask = async || ben.does(&path(&league, "join-request")).await.ok();
     ask().await;
@@ -87,8 +79,7 @@ async fn a_denied_or_withdrawn_request_retracts_its_notifications(pool: PgPool) 
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn invitations_roles_and_removals_notify_the_member(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, ben] = app.people().await;
+    let (_app, [anna, ben]) = spawn_with_people(&pool).await;
     let league = anna.creates_league("Friends", "private").await;
     let invite = async || {
         let body = json!({"invitedUserId": ben.id});
@@ -117,9 +108,8 @@ async fn invitations_roles_and_removals_notify_the_member(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_former_admin_is_not_notified_of_requests(pool: PgPool) {
     let app = spawn_app(&pool);
-    let [anna, ben, eve] = app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
+    let ([anna, ben], league) = app.climbers().await;
+    let [eve] = app.people().await;
     let admins = path(&league, &format!("admins/{}", ben.id));
     anna.does(&admins).await.ok();
     eve.does(&path(&league, "join-request")).await.ok();
@@ -132,8 +122,7 @@ async fn a_former_admin_is_not_notified_of_requests(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn deleting_a_league_retracts_its_notifications(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let [anna, ben, eve] = app.people().await;
+    let (_app, [anna, ben, eve]) = spawn_with_people(&pool).await;
     let league = anna.creates_league("Friends", "public").await;
     let other = anna.creates_league("Others", "public").await;
     for of in [&league, &other] {
@@ -143,9 +132,7 @@ async fn deleting_a_league_retracts_its_notifications(pool: PgPool) {
     let mut bens = ben.socket().await;
     assert_eq!(bens.follow("me").await["data"]["unseenNotices"], 2);
     anna.delete(&format!("/api/leagues/{league}")).await.ok();
-    let gone = bens
-        .receive_until("me", |said| said["data"]["kind"] == "notices_gone")
-        .await;
+    let gone = bens.hears("me", "notices_gone").await;
     assert_eq!(gone["data"]["unseen"], 1);
     for person in [&anna, &ben] {
         let leagues: Vec<Value> = contents_of(person)
@@ -159,12 +146,8 @@ async fn deleting_a_league_retracts_its_notifications(pool: PgPool) {
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_new_owner_of_a_league_is_notified(pool: PgPool) {
-    let app = spawn_app(&pool);
-    let (anna, ben) = (app.person("Anna").await, app.person("Ben").await);
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
-    anna.confirms().await;
-    anna.delete("/api/auth/me").await.ok();
+    let (_app, [anna, ben], _) = spawn_among(&pool, ["Anna", "Ben"]).await;
+    anna.goes().await;
     assert_eq!(kinds(&ben).await, ["owner_made", "request_approved"]);
 }
 
@@ -172,10 +155,9 @@ async fn the_new_owner_of_a_league_is_notified(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn notifications_are_private(pool: PgPool) {
     let app = spawn_app(&pool);
-    let [anna, ben, eve] = app.people().await;
+    let ([anna, ben], _) = app.climbers().await;
+    let [eve] = app.people().await;
     let root = app.site_admin("Root").await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
     let notice = answer(&ben).await["notices"][0].clone();
     let others: [&Person; 3] = [&anna, &eve, &root];
     for person in others {

@@ -9,19 +9,9 @@ pub(crate) mod spoiler_guard;
 pub(crate) mod withdrawals;
 
 use serde_json::{Value, json};
-use sqlx::PgPool;
 
+use crate::support::json::{each, number, text};
 use crate::support::person::Person;
-use crate::support::waiting::until;
-
-/// Waits until all fan-out jobs are done.
-pub(crate) async fn fanout_is_done(pool: &PgPool) {
-    until(
-        pool,
-        "SELECT count(*) = 0 FROM outbox WHERE kind = 'fanout'",
-    )
-    .await;
-}
 
 async fn answer(person: &Person) -> Value {
     person.get("/api/notices").await.ok()
@@ -30,32 +20,26 @@ async fn answer(person: &Person) -> Value {
 /// The contents of this person's notifications, newest first.
 async fn contents_of(person: &Person) -> Vec<Value> {
     let answer = answer(person).await;
-    let notices = answer["notices"].as_array().expect("notices");
-    notices
-        .iter()
-        .map(|notice| notice["says"].clone())
-        .collect()
+    let says = each(&answer["notices"], "says");
+    says.into_iter().cloned().collect()
 }
 
 async fn kinds(person: &Person) -> Vec<String> {
     let says = contents_of(person).await;
-    let kinds = says
-        .iter()
-        .map(|says| says["kind"].as_str().expect("a kind"));
-    kinds.map(str::to_owned).collect()
+    let kinds = says.iter().map(|says| text(says, "kind").to_owned());
+    kinds.collect()
 }
 
 async fn unseen(person: &Person) -> u64 {
-    answer(person).await["unseen"].as_u64().expect("a number")
+    number(&answer(person).await, "unseen")
 }
 
 /// Marks all notifications as seen; returns the remaining number of unseen ones.
 async fn mark_all_seen(person: &Person) -> u64 {
     let newest = answer(person).await["notices"][0]["id"].clone();
-    let answer = person
-        .post("/api/notices/seen", json!({"upTo": newest}))
-        .await;
-    answer.ok()["unseen"].as_u64().expect("a number")
+    let path = "/api/notices/seen";
+    let left = person.post(path, json!({"upTo": newest})).await.ok();
+    number(&left, "unseen")
 }
 
 async fn mark_any_seen(person: &Person) {
@@ -70,7 +54,6 @@ async fn mark_any_seen(person: &Person) {
 
 /// The unseen count in a browser after a change on the account's topic.
 fn counted(unseen: u64, change: &Value) -> u64 {
-    let number = |value: &Value| value.as_u64().expect("a number");
     match change["kind"].as_str() {
         Some("notice_told") => {
             let counts = change["notice"]["seen"] == false && change["replacesUnseen"] == false;
@@ -80,7 +63,7 @@ fn counted(unseen: u64, change: &Value) -> u64 {
             let ids = change["ids"].as_array().map_or(0, Vec::len);
             unseen - u64::try_from(ids).expect("few")
         }
-        Some("notices_gone") => unseen - number(&change["unseen"]),
+        Some("notices_gone") => unseen - number(change, "unseen"),
         _ => unseen,
     }
 }

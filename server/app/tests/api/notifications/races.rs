@@ -8,6 +8,8 @@ use crate::support::app::{TestApp, spawn_app};
 use crate::support::history::picked;
 use crate::support::person::Person;
 use crate::support::socket::Socket;
+use crate::support::sql::{execute, scalar, scalars};
+use crate::support::waiting::fanout_is_done;
 
 const ROUNDS: usize = 60;
 
@@ -33,11 +35,8 @@ impl Bell {
 
     /// Receives every change published so far.
     pub(crate) async fn catch_up(&mut self, person: &Person, pool: &PgPool) -> u64 {
-        let said: i64 = sqlx::query_scalar(r#"SELECT "offset" FROM topics WHERE topic = $1"#)
-            .bind(format!("account:{}", person.id))
-            .fetch_one(pool)
-            .await
-            .expect("an offset");
+        let statement = r#"SELECT "offset" FROM topics WHERE topic = $1"#;
+        let said: i64 = scalar(pool, statement, [&format!("account:{}", person.id)]).await;
         while self.offset < u64::try_from(said).expect("positive") {
             let change = self.socket.receive_on("me").await;
             self.offset = change["offset"].as_u64().expect("an offset");
@@ -88,14 +87,11 @@ async fn two_admins_deciding_at_once_notify_once(pool: PgPool) {
         panic!("nobody asks");
     };
     ben.joins(&league, &anna).await;
-    anna.does(&format!("/api/leagues/{league}/admins/{}", ben.id))
+    anna.does_in(&league, &format!("admins/{}", ben.id))
         .await
         .ok();
     for asker in askers {
-        asker
-            .does(&format!("/api/leagues/{league}/join-request"))
-            .await
-            .ok();
+        asker.does_in(&league, "join-request").await.ok();
         let approve = format!("/api/leagues/{league}/approve/{}", asker.id);
         let reject = format!("/api/leagues/{league}/reject/{}", asker.id);
         let (one, two, three) =
@@ -111,13 +107,9 @@ async fn two_admins_deciding_at_once_notify_once(pool: PgPool) {
             "request_approved"
         };
         assert_eq!(kinds(asker).await, [expected]);
-        let told: i64 = sqlx::query_scalar(
-            r#"SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE '%"notice_told"%'"#,
-        )
-        .bind(format!("account:{}", asker.id))
-        .fetch_one(&pool)
-        .await
-        .expect("a number");
+        let statement =
+            r#"SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE '%"notice_told"%'"#;
+        let told: i64 = scalar(&pool, statement, [&format!("account:{}", asker.id)]).await;
         assert_eq!(told, 1);
     }
     assert_eq!(kinds(&anna).await, Vec::<String>::new());
@@ -131,34 +123,22 @@ async fn two_nodes_fan_out_once(pool: PgPool) {
     for person in &others {
         person.joins(&league, &anna).await;
     }
-    sqlx::query(
-        "WITH event AS (
+    let statement = "WITH event AS (
              INSERT INTO events (id, series, name, location, locked) VALUES ('1', 'ifsc', 'Cup', 'Here', true)
              RETURNING id
          )
          INSERT INTO categories (event_id, id, name, discipline, status, rounds, position)
-         SELECT id, '1', 'LEAD Men', 'lead', 'registration_active', '[]', 1 FROM event",
-    )
-    .execute(&pool)
-    .await
-    .expect("a competition");
+         SELECT id, '1', 'LEAD Men', 'lead', 'registration_active', '[]', 1 FROM event";
+    execute(&pool, statement, []).await;
     for person in others.iter().chain([&anna]) {
         picked(&pool, "1", &league, &person.id, None).await;
     }
-    sqlx::query(
-        "INSERT INTO outbox (kind, about, event_id)
-         SELECT 'fanout', 'picks_closed', '1' FROM generate_series(1, 8)",
-    )
-    .execute(&pool)
-    .await
-    .expect("fan-outs");
-    crate::notifications::fanout_is_done(&pool).await;
-    let told: Vec<i64> = sqlx::query_scalar(
-        r#"SELECT count(*) FROM changes
-           WHERE payload LIKE '%"notice_told"%' AND payload LIKE '%picks_locked%' GROUP BY topic"#,
-    )
-    .fetch_all(&pool)
-    .await
-    .expect("numbers");
+    let statement = "INSERT INTO outbox (kind, about, event_id)
+         SELECT 'fanout', 'picks_closed', '1' FROM generate_series(1, 8)";
+    execute(&pool, statement, []).await;
+    fanout_is_done(&pool).await;
+    let statement = r#"SELECT count(*) FROM changes
+           WHERE payload LIKE '%"notice_told"%' AND payload LIKE '%picks_locked%' GROUP BY topic"#;
+    let told: Vec<i64> = scalars(&pool, statement, []).await;
     assert_eq!(told, vec![1; 1 + others.len()]);
 }

@@ -5,16 +5,13 @@ use sqlx::PgPool;
 
 use crate::notifications::fanout::{of_kind, two_who_picked};
 use crate::notifications::races::Bell;
-use crate::notifications::{fanout_is_done, kinds, mark_all_seen, mark_any_seen, unseen};
+use crate::notifications::{kinds, mark_all_seen, mark_any_seen, unseen};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
+use crate::support::waiting::fanout_is_done;
 
 const ROUNDS: usize = 40;
-
-async fn set_hidden(person: &Person, event: &str, raised: bool) -> Value {
-    let path = format!("/api/events/{event}/shield");
-    person.put(&path, json!({"raised": raised})).await.ok()
-}
 
 async fn set_auto_hide(person: &Person, wanted: bool) -> Value {
     let body = json!({"byItself": wanted});
@@ -27,24 +24,24 @@ async fn count_of(person: &Person, kind: &str) -> usize {
 }
 
 async fn changes_on_topic(pool: &PgPool, person: &Person, words: &str) -> i64 {
-    sqlx::query_scalar("SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE $2")
-        .bind(format!("account:{}", person.id))
-        .bind(format!("%{words}%"))
-        .fetch_one(pool)
-        .await
-        .expect("a number")
+    let statement = "SELECT count(*) FROM changes WHERE topic = $1 AND payload LIKE $2";
+    scalar(
+        pool,
+        statement,
+        [&format!("account:{}", person.id), &format!("%{words}%")],
+    )
+    .await
 }
 
 async fn is_scored(pool: &PgPool, competition: &Competition) {
-    competition.finishes_first_category().await;
-    competition.score().await;
+    competition.scores_first_category().await;
     fanout_is_done(pool).await;
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn notifications_of_a_hidden_event_are_withheld_until_it_is_revealed(pool: PgPool) {
     let (competition, [anna, ben], _) = two_who_picked(&pool).await;
-    let set = set_hidden(&anna, &competition.event, true).await;
+    let set = anna.hides(&competition.event, true).await;
     assert_eq!(set["shields"][0]["eventId"], competition.event.as_str());
     assert_eq!(set["shields"][0]["raised"], true);
     let mut bell = Bell::of(&anna).await;
@@ -65,7 +62,7 @@ async fn notifications_of_a_hidden_event_are_withheld_until_it_is_revealed(pool:
     assert_eq!(mark_all_seen(&anna).await, 0);
     bell.catch_up(&anna, &pool).await;
 
-    let set = set_hidden(&anna, &competition.event, false).await;
+    let set = anna.hides(&competition.event, false).await;
     assert_eq!(set["shields"][0]["raised"], false);
     assert_eq!(count_of(&anna, "picks_scored").await, 2);
     assert_eq!(
@@ -76,7 +73,7 @@ async fn notifications_of_a_hidden_event_are_withheld_until_it_is_revealed(pool:
     assert_eq!(unseen(&anna).await, 2);
     assert_eq!(bell.catch_up(&anna, &pool).await, 2);
     // A repeated request changes nothing.
-    set_hidden(&anna, &competition.event, false).await;
+    anna.hides(&competition.event, false).await;
     assert_eq!(bell.catch_up(&anna, &pool).await, 2);
 }
 
@@ -86,11 +83,11 @@ async fn hiding_an_event_late_withholds_earlier_notifications(pool: PgPool) {
     is_scored(&pool, &competition).await;
     let mut bell = Bell::of(&anna).await;
     assert_eq!(mark_all_seen(&anna).await, 0);
-    set_hidden(&anna, &competition.event, true).await;
+    anna.hides(&competition.event, true).await;
     assert_eq!(count_of(&anna, "picks_scored").await, 0);
     assert_eq!(bell.catch_up(&anna, &pool).await, 0);
     assert_eq!(count_of(&ben, "picks_scored").await, 1);
-    set_hidden(&anna, &competition.event, false).await;
+    anna.hides(&competition.event, false).await;
     assert_eq!(count_of(&anna, "picks_scored").await, 2);
     assert_eq!(unseen(&anna).await, 0, "they had been read before");
     assert_eq!(bell.catch_up(&anna, &pool).await, 0);
@@ -107,10 +104,8 @@ async fn spoiler_guards_apply_to_every_device(pool: PgPool) {
         json!({"byItself": false, "shields": []})
     );
     for raised in [true, false] {
-        let set = set_hidden(&anna, &competition.event, raised).await;
-        let received = phone
-            .receive_until("me", |said| said["data"]["kind"] == "shields_changed")
-            .await;
+        let set = anna.hides(&competition.event, raised).await;
+        let received = phone.hears("me", "shields_changed").await;
         assert_eq!(received["data"]["spoilers"], set);
         assert_eq!(anna.get("/api/auth/spoilers").await.ok(), set);
     }
@@ -123,24 +118,20 @@ async fn spoiler_guards_apply_to_every_device(pool: PgPool) {
 async fn a_correction_of_a_hidden_event_is_withheld_with_its_change(pool: PgPool) {
     let (competition, [anna, _], _) = two_who_picked(&pool).await;
     is_scored(&pool, &competition).await;
-    set_hidden(&anna, &competition.event, true).await;
-    competition.disqualifies_the_winner();
-    competition.sync().await;
+    anna.hides(&competition.event, true).await;
+    competition.disqualifies_the_winner().await;
     competition.score().await;
     fanout_is_done(&pool).await;
     assert_eq!(changes_on_topic(&pool, &anna, "score_corrected").await, 0);
     assert_eq!(count_of(&anna, "points_corrected").await, 0);
-    set_hidden(&anna, &competition.event, false).await;
+    anna.hides(&competition.event, false).await;
     assert_eq!(count_of(&anna, "points_corrected").await, 2);
     assert_eq!(changes_on_topic(&pool, &anna, "points_corrected").await, 2);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn auto_hide_hides_picked_events_once(pool: PgPool) {
-    let competition = Competition::tomorrow(&pool).await;
-    let [anna, ben] = competition.app.people().await;
-    let league = anna.creates_league("Friends", "public").await;
-    ben.joins(&league, &anna).await;
+    let (competition, [anna, ben], league) = Competition::among_climbers(&pool).await;
     let raised = |set: &Value| -> Vec<bool> {
         let shields = set["shields"].as_array().expect("shields").iter();
         shields.map(|shield| shield["raised"] == true).collect()
@@ -152,10 +143,7 @@ async fn auto_hide_hides_picked_events_once(pool: PgPool) {
         "nothing is picked"
     );
     for person in [&anna, &ben] {
-        competition
-            .picks(person, &league, competition.podium())
-            .await
-            .ok();
+        competition.saves_podium(person, &league).await;
     }
     let shields = anna.get("/api/auth/spoilers").await.ok();
     assert_eq!(raised(&shields), [true]);
@@ -163,7 +151,7 @@ async fn auto_hide_hides_picked_events_once(pool: PgPool) {
     assert_eq!(bens, json!({"byItself": false, "shields": []}));
     // The setting also hides events picked earlier, but not events revealed before.
     assert_eq!(raised(&set_auto_hide(&ben, true).await), [true]);
-    set_hidden(&anna, &competition.event, false).await;
+    anna.hides(&competition.event, false).await;
     set_auto_hide(&anna, false).await;
     assert_eq!(raised(&set_auto_hide(&anna, true).await), [false]);
 }
@@ -184,26 +172,22 @@ async fn revealing_races_with_results_without_loss_or_duplicates(pool: PgPool) {
                 .expect("other points");
             let job =
                 "INSERT INTO outbox (kind, about, event_id) VALUES ('fanout', 'picks_scored', $1)";
-            sqlx::query(job)
-                .bind(&competition.event)
-                .execute(&pool)
-                .await
-                .expect("a job");
+            execute(&pool, job, [&competition.event]).await;
             fanout_is_done(&pool).await;
         };
         let shield = async {
-            set_hidden(&anna, &competition.event, round % 2 == 0).await;
+            anna.hides(&competition.event, round % 2 == 0).await;
             if round % 3 == 0 {
-                set_hidden(&anna, &competition.event, round % 2 == 1).await;
+                anna.hides(&competition.event, round % 2 == 1).await;
             }
         };
         let ((), (), ()) = tokio::join!(results, shield, mark_any_seen(&anna));
         let shown = bell.catch_up(&anna, &pool).await;
         assert_eq!(shown, unseen(&anna).await, "round {round}");
     }
-    set_hidden(&anna, &competition.event, true).await;
+    anna.hides(&competition.event, true).await;
     assert_eq!(count_of(&anna, "picks_scored").await, 0);
-    set_hidden(&anna, &competition.event, false).await;
+    anna.hides(&competition.event, false).await;
     assert_eq!(count_of(&anna, "picks_scored").await, 2);
     let shown = bell.catch_up(&anna, &pool).await;
     assert_eq!(shown, unseen(&anna).await);

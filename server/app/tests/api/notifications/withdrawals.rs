@@ -1,7 +1,6 @@
 //! Athletes who withdraw, and athletes who start after all.
 
 use futures_util::future::join_all;
-use podium_simulator::event::Correction;
 use podium_simulator::service::{Fault, FaultRule};
 use serde_json::Value;
 use sqlx::PgPool;
@@ -10,18 +9,11 @@ use crate::notifications::fanout::{of_kind, two_who_picked};
 use crate::notifications::{kinds, mark_all_seen, mark_any_seen, unseen};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
 
 /// Changes the status of the athlete's entry upstream, and ingests it.
 async fn set_entry_status(competition: &Competition, athlete: &str, status: &str) {
-    let correction = Correction::Registration {
-        category: competition.category_number(),
-        athlete: athlete.parse().expect("a number"),
-        status: status.to_owned(),
-    };
-    competition
-        .control()
-        .correct(competition.event_number(), correction)
-        .expect("said");
+    competition.enters(athlete, status);
     competition.sync().await;
 }
 
@@ -54,13 +46,10 @@ async fn an_athlete_who_returns_retracts_the_withdrawal(pool: PgPool) {
     anna.put(&format!("/api/predictions/{id}"), podium)
         .await
         .ok();
-    let mut socket = anna.socket().await;
-    socket.follow("me").await;
+    let mut socket = anna.follows("me").await;
 
     set_entry_status(&competition, out, "confirmed").await;
-    let gone = socket
-        .receive_until("me", |said| said["data"]["kind"] == "notices_gone")
-        .await;
+    let gone = socket.hears("me", "notices_gone").await;
     assert_eq!(gone["data"]["unseen"], 1);
     assert_eq!(
         of_kind(&anna, "pick_withdrawn").await["athleteId"],
@@ -87,11 +76,8 @@ async fn fetch_with_rows(competition: &Competition, rows: usize) {
 
 /// The kind of the fault that admins see of this competition.
 async fn fault(pool: &PgPool, competition: &Competition) -> Option<String> {
-    sqlx::query_scalar("SELECT fault_kind FROM feed_health WHERE subject = $1")
-        .bind(format!("event:{}", competition.event))
-        .fetch_one(pool)
-        .await
-        .expect("a health")
+    let statement = "SELECT fault_kind FROM feed_health WHERE subject = $1";
+    scalar(pool, statement, [&format!("event:{}", competition.event)]).await
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -124,16 +110,12 @@ async fn retracting_races_with_reading_and_leaving(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
     let people: [Person; ROUNDS] = competition.app.people().await;
     // All have confirmed their password recently; set before any session is cached.
-    sqlx::query("UPDATE sessions SET confirmed_until = clock_timestamp() + interval '10 minutes'")
-        .execute(&pool)
-        .await
-        .expect("confirmed");
+    let statement =
+        "UPDATE sessions SET confirmed_until = clock_timestamp() + interval '10 minutes'";
+    execute(&pool, statement, []).await;
     for person in &people {
         let league = person.creates_league("Friends", "private").await;
-        competition
-            .picks(person, &league, competition.podium())
-            .await
-            .ok();
+        competition.saves_podium(person, &league).await;
     }
     let [out, other] = [&competition.best[0], &competition.best[1]];
     for leaver in 0..ROUNDS {
@@ -147,17 +129,8 @@ async fn retracting_races_with_reading_and_leaving(pool: PgPool) {
                 .iter()
                 .all(|unseen| *unseen > 0)
         );
-        let correction = |athlete: &str, status: &str| Correction::Registration {
-            category: competition.category_number(),
-            athlete: athlete.parse().expect("a number"),
-            status: status.to_owned(),
-        };
-        for (athlete, status) in [(out, "confirmed"), (other, "not attending")] {
-            competition
-                .control()
-                .correct(competition.event_number(), correction(athlete, status))
-                .expect("said");
-        }
+        competition.enters(out, "confirmed");
+        competition.enters(other, "not attending");
         let leaving = async {
             people[leaver].delete("/api/auth/me").await.ok();
         };
@@ -170,9 +143,6 @@ async fn retracting_races_with_reading_and_leaving(pool: PgPool) {
         }
         set_entry_status(&competition, other, "confirmed").await;
     }
-    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM notices")
-        .fetch_one(&pool)
-        .await
-        .expect("a number");
+    let left: i64 = scalar(&pool, "SELECT count(*) FROM notices", []).await;
     assert_eq!(left, 0);
 }
