@@ -101,6 +101,18 @@ impl Api {
         self.send(who, Method::POST, url, None, None).await
     }
 
+    pub async fn create(&self, who: &Account, url: &str, body: &Value) -> Reply {
+        self.send(who, Method::POST, url, Some(body), None).await
+    }
+
+    pub async fn change(&self, who: &Account, url: &str, body: &Value) -> Reply {
+        self.send(who, Method::PUT, url, Some(body), None).await
+    }
+
+    pub async fn delete(&self, who: &Account, url: &str) -> Reply {
+        self.send(who, Method::DELETE, url, None, None).await
+    }
+
     /// `verb` is `lock` or `unlock`.
     pub async fn turn_lock(&self, admin: &Account, base: &str, verb: &str) -> Reply {
         let url = format!("{base}/api/events/{EVENT}/{verb}");

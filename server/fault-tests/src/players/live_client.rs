@@ -96,6 +96,25 @@ impl LiveClient {
         self.mode.send_replace(ClientMode::Stopped);
     }
 
+    /// Starts a client for each account, at the endpoint with the number beside it, and waits until all topics of all
+    /// are answered.
+    pub async fn crowd<'a>(
+        endpoints: &Endpoints,
+        accounts: impl Iterator<Item = (usize, &'a Account)>,
+        topics: &[String],
+        within: Duration,
+    ) -> Vec<Self> {
+        let clients: Vec<Self> = accounts
+            .map(|(endpoint, account)| Self::start(endpoints, endpoint, account, topics))
+            .collect();
+        for client in &clients {
+            let answered = |ledger: &Ledger| ledger.places.len() == topics.len();
+            let answered = client.until(within, answered).await;
+            assert!(answered, "{topics:?} are not answered");
+        }
+        clients
+    }
+
     /// Waits until the ledger fulfils `wanted`; `false` after the timeout.
     pub async fn until(&self, within: Duration, wanted: impl Fn(&Ledger) -> bool) -> bool {
         let deadline = Instant::now() + within;

@@ -33,6 +33,17 @@ pub struct World {
 }
 
 impl World {
+    /// Three athletes, from this one on.
+    pub fn podium(&self, from: usize) -> [String; 3] {
+        let athletes = self
+            .athletes
+            .iter()
+            .cycle()
+            .skip(from % self.athletes.len());
+        let mut athletes = athletes.cloned();
+        [0; 3].map(|_| athletes.next().expect("an endless list"))
+    }
+
     /// Inserts the world. The database must be migrated and otherwise empty.
     pub async fn found(database: &Client, size: Size) -> Self {
         let Size {

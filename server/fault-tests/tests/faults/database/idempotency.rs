@@ -37,11 +37,6 @@ fn place(number: usize) -> (usize, usize, usize) {
     )
 }
 
-fn podium(rig: &Rig, from: usize) -> [String; 3] {
-    let athletes = &rig.world.athletes;
-    [0, 1, 2].map(|place| athletes[(from + place) % athletes.len()].clone())
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_key_has_one_effect_and_one_answer_on_both_nodes() {
     let _alone = alone().await;
@@ -52,7 +47,7 @@ async fn the_same_key_has_one_effect_and_one_answer_on_both_nodes() {
         let (player, league, category) = place(number);
         let player = &rig.world.players[player];
         let (league, category) = (&rig.world.leagues[league], &rig.world.categories[category]);
-        let body = new_pick(league, category, &podium(&rig, number));
+        let body = new_pick(league, category, &rig.world.podium(number));
         let key = format!("retry-of-case-{number:04}");
         let times = 1 + rig.dice.below(5);
         let first = rig.dice.below(urls.len());
@@ -73,7 +68,7 @@ async fn the_same_key_has_one_effect_and_one_answer_on_both_nodes() {
         );
         let later = send(first + times, &body).await.done();
         assert_eq!(&later, one, "case {number}, later");
-        let other = new_pick(league, category, &podium(&rig, number + 1));
+        let other = new_pick(league, category, &rig.world.podium(number + 1));
         let reused = send(first, &other).await;
         let Reply::Refused(422, refusal) = &reused else {
             panic!("case {number}: another body under the same key: {reused:?}");
@@ -132,7 +127,7 @@ fn send_request(
     let body = new_pick(
         &rig.world.leagues[league],
         &rig.world.categories[category],
-        &podium(rig, case),
+        &rig.world.podium(case),
     );
     let url = format!("{base}/api/predictions");
     async move {

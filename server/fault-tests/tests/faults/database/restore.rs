@@ -7,7 +7,6 @@ use podium_fault_tests::players::EVENT;
 use podium_fault_tests::players::LiveClient;
 use podium_fault_tests::players::{Api, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
-use reqwest::Method;
 use tokio::time::{Instant, sleep};
 
 use crate::alone;
@@ -121,9 +120,7 @@ async fn pick(rig: &Rig, players: std::ops::Range<usize>) {
     for player in &rig.world.players[players] {
         let body = new_pick(&rig.world.leagues[0], &rig.world.categories[0], &podium);
         let url = format!("{base}/api/predictions");
-        let said = api
-            .send(player, Method::POST, &url, Some(&body), None)
-            .await;
+        let said = api.create(player, &url, &body).await;
         said.done();
     }
 }

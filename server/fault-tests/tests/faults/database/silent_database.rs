@@ -83,7 +83,7 @@ impl Asker {
                 let pick = new_pick(&rig.world.leagues[0], &rig.world.categories[0], &podium);
                 let url = format!("{base}/api/predictions");
                 let api = Api::default();
-                let made = api.send(&account, Method::POST, &url, Some(&pick), None);
+                let made = api.create(&account, &url, &pick);
                 let id = made.await.done()["predictionId"].clone();
                 let id = id.as_str().expect("an id");
                 (

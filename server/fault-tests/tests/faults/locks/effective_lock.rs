@@ -297,7 +297,7 @@ impl Match {
         };
         let url = format!("{}/api/predictions/{}", self.base(), pick.id);
         let who = self.who(by_admin);
-        let said = self.api.send(&who, Method::DELETE, &url, None, None).await;
+        let said = self.api.delete(&who, &url).await;
         if self.judge(by_admin, &said)? {
             *self.model.pick(by_admin) = None;
         }

@@ -4,7 +4,6 @@ use podium_fault_tests::dice::short_or_full;
 use podium_fault_tests::players::Account;
 use podium_fault_tests::players::{Api, changed_pick, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
-use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -53,11 +52,6 @@ impl HeldBack {
     }
 }
 
-fn podium(rig: &Rig, from: usize) -> [String; 3] {
-    let athletes = &rig.world.athletes;
-    [0, 1, 2].map(|place| athletes[(from + place) % athletes.len()].clone())
-}
-
 /// Creates a pick, delays a change, makes a second change at the other node, then sends the delayed one. Returns
 /// the answer to the delayed change, and whether the newer pick is still stored.
 async fn overtake(rig: &Rig, case: usize, versioned: bool) -> (u16, Value, bool) {
@@ -65,18 +59,15 @@ async fn overtake(rig: &Rig, case: usize, versioned: bool) -> (u16, Value, bool)
     let players = &rig.world.players;
     let player = &players[case % players.len()];
     let category = &rig.world.categories[case / players.len() % rig.world.categories.len()];
-    let body = new_pick(&rig.world.leagues[0], category, &podium(rig, case));
+    let body = new_pick(&rig.world.leagues[0], category, &rig.world.podium(case));
     let made = format!("{}/api/predictions", urls[0]);
-    let made = api
-        .send(player, Method::POST, &made, Some(&body), None)
-        .await
-        .done();
+    let made = api.create(player, &made, &body).await.done();
     let path = format!(
         "/api/predictions/{}",
         made["predictionId"].as_str().expect("an id")
     );
     let change = |from| {
-        let mut body = changed_pick(&podium(rig, from));
+        let mut body = changed_pick(&rig.world.podium(from));
         if versioned {
             body["version"] = made["prediction"]["version"].clone();
         }
@@ -92,15 +83,11 @@ async fn overtake(rig: &Rig, case: usize, versioned: bool) -> (u16, Value, bool)
     .await;
     let url = format!("{}{path}", urls[(case + 1) % 2]);
     let newer = change(case + 2);
-    api.send(player, Method::PUT, &url, Some(&newer), None)
-        .await
-        .done();
+    api.change(player, &url, &newer).await.done();
     let (status, said) = late.arrives().await;
     let stored = api.get(player, &url).await.done();
     let stands = stored["prediction"]["data"] == newer["data"];
-    api.send(player, Method::DELETE, &url, None, None)
-        .await
-        .done();
+    api.delete(player, &url).await.done();
     (status, said, stands)
 }
 

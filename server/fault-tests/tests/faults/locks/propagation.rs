@@ -68,20 +68,9 @@ fn assert_in_time(alive: &Spread, dead: &Spread) {
 async fn open_sockets(rig: &Rig) -> Vec<LiveClient> {
     let topics = vec![format!("event:{EVENT}")];
     let endpoints = rig.direct_endpoints();
-    let sockets: Vec<LiveClient> = (0..short_or_full(100, 2000))
-        .map(|number| {
-            let account = &rig.world.players[number % rig.world.players.len()];
-            LiveClient::start(&endpoints, number, account, &topics)
-        })
-        .collect();
-    for socket in &sockets {
-        assert!(
-            socket
-                .until(PATIENCE, |ledger| !ledger.places.is_empty())
-                .await
-        );
-    }
-    sockets
+    let players = rig.world.players.iter().cycle().enumerate();
+    let players = players.take(short_or_full(100, 2000));
+    LiveClient::crowd(&endpoints, players, &topics, PATIENCE).await
 }
 
 /// Locks and unlocks this many times. Returns the times from each request to the arrival at each socket.

@@ -90,21 +90,12 @@ async fn metrics_count_what_happened_on_a_node() {
     begins_at_nought(&before);
 
     let topics = [rig.league_topic(), format!("event:{EVENT}")];
-    let clients: Vec<LiveClient> = rig
-        .world
-        .players
-        .iter()
-        .take(usize::try_from(FOLLOWERS).expect("few"))
-        .map(|player| LiveClient::start(&rig.direct_endpoints(), 0, player, &topics))
-        .collect();
-    for client in &clients {
-        assert!(
-            client
-                .until(PATIENCE, |ledger| ledger.places.len() == topics.len())
-                .await
-        );
-    }
-    let podium: [String; 3] = std::array::from_fn(|place| rig.world.athletes[place].clone());
+    let followers = usize::try_from(FOLLOWERS).expect("few");
+    let followers = rig.world.players.iter().take(followers);
+    let followers = followers.map(|player| (0, player));
+    let endpoints = rig.direct_endpoints();
+    let clients = LiveClient::crowd(&endpoints, followers, &topics, PATIENCE).await;
+    let podium = rig.world.podium(0);
     let body = new_pick(&rig.world.leagues[0], &rig.world.categories[0], &podium);
     let url = format!("{base}/api/predictions");
     for player in rig
@@ -113,9 +104,7 @@ async fn metrics_count_what_happened_on_a_node() {
         .iter()
         .take(usize::try_from(PICKS).expect("few"))
     {
-        api.send(player, Method::POST, &url, Some(&body), None)
-            .await
-            .done();
+        api.create(player, &url, &body).await.done();
     }
     for verb in ["lock", "unlock"] {
         api.turn_lock(&rig.world.admin, &base, verb).await.done();

@@ -150,8 +150,7 @@ async fn ask_steadily(
                 // An idempotent POST, which may be repeated.
                 let body = json!({"query": {"leagueId": league}});
                 let url = format!("{base}/api/predictions/query");
-                api.send(&player, reqwest::Method::POST, &url, Some(&body), None)
-                    .await
+                api.create(&player, &url, &body).await
             } else {
                 api.get(&player, &format!("{base}/api/events/{EVENT}"))
                     .await

@@ -10,7 +10,6 @@ use podium_fault_tests::players::LiveClient;
 use podium_fault_tests::players::{Account, EVENT, Size, World};
 use podium_fault_tests::players::{Api, Reply, changed_pick, http_client, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
-use reqwest::Method;
 use reqwest::header::ORIGIN;
 use serde_json::json;
 use tokio::task::JoinSet;
@@ -215,15 +214,13 @@ async fn pick(
         format!("{base}/api/predictions"),
         new_pick(league, category, &podium),
     );
-    let said = api
-        .send(player, Method::POST, &url, Some(&body), None)
-        .await;
+    let said = api.create(player, &url, &body).await;
     counts.note(&said);
     if let Reply::Refused(409, refusal) = said
         && let Some(id) = refusal["existingPredictionId"].as_str()
     {
         let (url, body) = (format!("{url}/{id}"), changed_pick(&podium));
-        let said = api.send(player, Method::PUT, &url, Some(&body), None).await;
+        let said = api.change(player, &url, &body).await;
         counts.note(&said);
     }
 }

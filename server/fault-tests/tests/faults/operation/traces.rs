@@ -12,7 +12,6 @@ use podium_fault_tests::players::EVENT;
 use podium_fault_tests::players::{Api, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
 use prost::Message;
-use reqwest::Method;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -112,9 +111,7 @@ async fn traces_have_routes_and_the_work_of_a_request() {
     let podium: [String; 3] = std::array::from_fn(|place| rig.world.athletes[place].clone());
     let body = new_pick(&rig.world.leagues[0], &rig.world.categories[0], &podium);
     let url = format!("{base}/api/predictions");
-    api.send(player, Method::POST, &url, Some(&body), None)
-        .await
-        .done();
+    api.create(player, &url, &body).await.done();
     let invitation = format!("{base}/api/join/some-league/a-code-that-is-secret");
     drop(api.get(player, &invitation).await);
     api.turn_lock(&rig.world.admin, &base, "lock").await.done();

@@ -2,7 +2,6 @@
 
 use podium_fault_tests::players::{Api, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
-use reqwest::Method;
 
 use crate::alone;
 
@@ -29,7 +28,7 @@ async fn a_node_starts_and_works_on_the_schema_of_the_next_release() {
     let body = new_pick(&rig.world.leagues[0], &rig.world.categories[0], &podium);
     let url = format!("{base}/api/predictions");
     let player = &rig.world.players[0];
-    let said = api.send(player, Method::POST, &url, Some(&body), None);
+    let said = api.create(player, &url, &body);
     said.await.done();
     for verb in ["lock", "unlock"] {
         api.turn_lock(&rig.world.admin, &base, verb).await.done();

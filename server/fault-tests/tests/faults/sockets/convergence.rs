@@ -17,7 +17,6 @@ use podium_fault_tests::players::LiveClient;
 use podium_fault_tests::players::{Course, Slot, Writer};
 use podium_fault_tests::processes::Nats;
 use podium_fault_tests::processes::{Plan, Rig};
-use reqwest::Method;
 use serde_json::json;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
@@ -365,7 +364,7 @@ async fn administer(
         if number.is_multiple_of(5) {
             let body = json!({"name": format!("League {number}")});
             let url = format!("{base}/api/leagues/{league}");
-            drop(api.send(&admin, Method::PUT, &url, Some(&body), None).await);
+            drop(api.change(&admin, &url, &body).await);
         } else {
             let verb = if number.is_multiple_of(3) {
                 "lock"

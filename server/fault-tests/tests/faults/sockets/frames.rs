@@ -30,18 +30,8 @@ async fn lost_doubled_or_swapped_frames_leave_no_stale_client() {
         slot.proxy.weather(Weather::WrongFrames(FAULTS));
     }
     let topics = vec!["events".to_owned(), format!("event:{EVENT}")];
-    let clients: Vec<LiveClient> = (0..CLIENTS)
-        .map(|number| {
-            LiveClient::start(&rig.endpoints, number, &rig.world.players[number], &topics)
-        })
-        .collect();
-    for client in &clients {
-        assert!(
-            client
-                .until(PATIENCE, |ledger| ledger.places.len() == 2)
-                .await
-        );
-    }
+    let players = rig.world.players.iter().take(CLIENTS).enumerate();
+    let clients = LiveClient::crowd(&rig.endpoints, players, &topics, PATIENCE).await;
     let api = Api::default();
     // Each turn of the lock sends one change per topic to every client, which gives the number of turns.
     let frames = short_or_full(4_000, 100_000);

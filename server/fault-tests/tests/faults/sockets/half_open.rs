@@ -33,16 +33,13 @@ async fn sockets_whose_peer_has_vanished_are_freed() {
     .await;
     let topics = vec![format!("event:{EVENT}")];
     let endpoints = rig.direct_endpoints();
-    let sockets: Vec<LiveClient> = (0..SOCKETS)
-        .map(|number| LiveClient::start(&endpoints, 0, &rig.world.players[number], &topics))
-        .collect();
-    for socket in &sockets {
-        assert!(
-            socket
-                .until(PATIENCE, |ledger| !ledger.places.is_empty())
-                .await
-        );
-    }
+    let players = rig
+        .world
+        .players
+        .iter()
+        .take(SOCKETS)
+        .map(|player| (0, player));
+    let _sockets = LiveClient::crowd(&endpoints, players, &topics, PATIENCE).await;
     let node = rig.node(0);
     assert!(node.established(&[]) >= SOCKETS);
     rig.network.as_ref().expect("a network").pull_cable();

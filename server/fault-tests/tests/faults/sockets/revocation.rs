@@ -4,13 +4,12 @@ use std::time::{Duration, SystemTime};
 
 use podium_fault_tests::dice::{is_full, short_or_full};
 use podium_fault_tests::percentiles::Spread;
+use podium_fault_tests::players::Api;
 use podium_fault_tests::players::Ledger;
 use podium_fault_tests::players::LiveClient;
 use podium_fault_tests::players::{Account, EVENT};
-use podium_fault_tests::players::{Api, Reply};
 use podium_fault_tests::processes::run_podium;
 use podium_fault_tests::processes::{Plan, Rig};
-use reqwest::Method;
 use serde_json::json;
 use tokio::time::sleep;
 
@@ -26,15 +25,15 @@ async fn on_both_nodes(rig: &Rig, account: &Account, topics: &[String]) -> Vec<L
     let mut sockets = Vec::new();
     for endpoint in all {
         let only = std::sync::Arc::new(std::sync::Mutex::new(vec![endpoint]));
-        let socket = LiveClient::start(&only, 0, account, topics);
-        let settled = |ledger: &Ledger| ledger.places.len() == topics.len();
-        assert!(
-            socket.until(PATIENCE, settled).await,
-            "{topics:?} not answered"
-        );
-        sockets.push(socket);
+        let alone = std::iter::once((0, account));
+        sockets.extend(LiveClient::crowd(&only, alone, topics, PATIENCE).await);
     }
     sockets
+}
+
+fn some_players(rig: &Rig) -> impl Iterator<Item = (usize, &Account)> {
+    let players = rig.world.players.iter().enumerate();
+    players.take(short_or_full(4, 40))
 }
 
 /// Adds the time from `since` until each socket lost access; waits longer than promised, so that a failure shows
@@ -77,13 +76,7 @@ async fn a_logout_closes_the_sockets_of_that_session_on_both_nodes() {
     // No topic of the account itself: a page that shows an event subscribes to that event only.
     let topics = vec![format!("event:{EVENT}")];
     let mut spread = Spread::default();
-    for (number, player) in rig
-        .world
-        .players
-        .iter()
-        .take(short_or_full(4, 40))
-        .enumerate()
-    {
+    for (number, player) in some_players(&rig) {
         let sockets = on_both_nodes(&rig, player, &topics).await;
         let url = format!("{}/api/auth/logout", urls[number % urls.len()]);
         api.post(player, &url).await.done();
@@ -117,13 +110,7 @@ async fn a_removed_member_receives_nothing_of_the_league() {
     let (api, urls) = (Api::default(), rig.urls());
     let (topic, league) = (rig.league_topic(), &rig.world.leagues[0]);
     let mut spread = Spread::default();
-    for (number, player) in rig
-        .world
-        .players
-        .iter()
-        .take(short_or_full(4, 40))
-        .enumerate()
-    {
+    for (number, player) in some_players(&rig) {
         let sockets = on_both_nodes(&rig, player, std::slice::from_ref(&topic)).await;
         let base = &urls[number % urls.len()];
         let url = format!("{base}/api/leagues/{league}/remove/{}", player.id);
@@ -133,10 +120,7 @@ async fn a_removed_member_receives_nothing_of_the_league() {
         // A change that they would receive if they were still subscribed.
         let url = format!("{base}/api/leagues/{league}/update-slug");
         let body = json!({"name": format!("Without {number}")});
-        let renamed = api
-            .send(&rig.world.admin, Method::POST, &url, Some(&body), None)
-            .await;
-        assert!(matches!(renamed, Reply::Done(_)), "{renamed:?}");
+        api.create(&rig.world.admin, &url, &body).await.done();
         sleep(Duration::from_millis(300)).await;
         for socket in &sockets {
             assert_eq!(socket.ledger().after_revoked, 0, "heard more of the league");
@@ -153,22 +137,13 @@ async fn a_demoted_admin_receives_nothing_of_requests() {
     let league = &rig.world.leagues[0];
     let topic = format!("requests:{league}");
     let mut spread = Spread::default();
-    for (number, player) in rig
-        .world
-        .players
-        .iter()
-        .take(short_or_full(4, 40))
-        .enumerate()
-    {
+    for (number, player) in some_players(&rig) {
         let url = format!("{}/api/leagues/{league}/admins/{}", urls[0], player.id);
         api.post(&rig.world.admin, &url).await.done();
         let sockets = on_both_nodes(&rig, player, std::slice::from_ref(&topic)).await;
         let base = &urls[number % urls.len()];
         let url = format!("{base}/api/leagues/{league}/admins/{}", player.id);
-        let demoted = api
-            .send(&rig.world.admin, Method::DELETE, &url, None, None)
-            .await;
-        assert!(matches!(demoted, Reply::Done(_)), "{demoted:?}");
+        api.delete(&rig.world.admin, &url).await.done();
         let revoked = |ledger: &Ledger| ledger.revoked.get(&topic).copied();
         all_gone(&sockets, SystemTime::now(), &mut spread, revoked).await;
     }

@@ -141,17 +141,9 @@ async fn watch(node: &Node, peers: [&[SlowPeer]; 2]) -> Lives {
 
 async fn healthy_clients(rig: &Rig, number: usize, topics: &[String]) -> Vec<LiveClient> {
     let endpoints = rig.direct_endpoints();
-    let clients: Vec<LiveClient> = (0..number)
-        .map(|number| {
-            let account = &rig.world.players[number % rig.world.players.len()];
-            LiveClient::start(&endpoints, 0, account, topics)
-        })
-        .collect();
-    for client in &clients {
-        let settled = client.until(PATIENCE, |ledger| ledger.places.len() == topics.len());
-        assert!(settled.await, "a client is not answered");
-    }
-    clients
+    let players = rig.world.players.iter().cycle().take(number);
+    let players = players.map(|player| (0, player));
+    LiveClient::crowd(&endpoints, players, topics, PATIENCE).await
 }
 
 /// Time from each commit to each healthy client, which must receive every change.

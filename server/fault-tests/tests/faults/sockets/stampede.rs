@@ -26,19 +26,8 @@ async fn two_thousand_clients_do_not_come_back_in_one_wave() {
     let mut rig = Rig::start(Plan::new("P18 stampede")).await;
     let topics = vec!["events".to_owned(), format!("event:{EVENT}")];
     let endpoints = rig.direct_endpoints();
-    let clients: Vec<LiveClient> = (0..CLIENTS)
-        .map(|number| {
-            let account = &rig.world.players[number % rig.world.players.len()];
-            LiveClient::start(&endpoints, number, account, &topics)
-        })
-        .collect();
-    for client in &clients {
-        assert!(
-            client
-                .until(PATIENCE, |ledger| ledger.places.len() == 2)
-                .await
-        );
-    }
+    let players = rig.world.players.iter().cycle().take(CLIENTS).enumerate();
+    let clients = LiveClient::crowd(&endpoints, players, &topics, PATIENCE).await;
     let victim_door = rig.node(0).address();
     let snapshots = count(&clients, |counts| counts.snapshots);
     let killed_at = SystemTime::now();
