@@ -29,14 +29,19 @@ export async function looksSoundInBoth(visitor: Visitor, name: string, fullPage 
 
 /** Ends in the light theme. */
 export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>) {
-  // Rows that are skipped while out of sight keep the colours of the other theme.
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   for (const theme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
-    await untilStill(page);
+    await showTheme(page, theme);
     await look(theme);
   }
+}
+
+/** Switches the theme, and waits until its colours are shown. */
+export async function showTheme(page: Page, theme: Theme) {
+  // Rows that are skipped while out of sight keep the colours of the other theme.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+  await untilStill(page);
 }
 
 /** Waits for the end of animations: rows have other colours while they are highlighted. */

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import type { CategoryView, EventList, EventView } from '../../../src/wire/generated';
-import { isSound } from '../sound';
+import { isSound, showTheme } from '../sound';
 import { type Size, sizes, type Theme, twoLooks, type Visitor, wide } from '../stage';
 
 /** The demo already serves while it writes its season. */
@@ -24,8 +24,7 @@ async function soundIn(visitor: Visitor, name: string, looks: readonly Look[]) {
   const { page } = visitor;
   for (const { size, theme } of looks) {
     await page.setViewportSize({ width: size.width, height: size.height });
-    await page.emulateMedia({ colorScheme: theme });
-    await page.locator(`html[data-theme=${theme}]`).waitFor();
+    await showTheme(page, theme);
     await visitor.shoot(`${name}-${size.name}-${theme}`, true);
     await isSound(visitor, `${name}, ${size.name}, ${theme}`);
   }
