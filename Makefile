@@ -3,6 +3,9 @@ SHELL := /bin/bash
 CARGO := cargo
 BIN := target/debug
 WITH_POSTGRES := $(BIN)/podium-postgres run --
+# macOS' make and shell lack these.
+OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+ONE_AT_A_TIME := $(if $(shell command -v flock),flock .setup)
 # Node 24, if .setup/web had to install it (tools/install-node).
 export PATH := $(CURDIR)/.setup/node/bin:$(PATH)
 
@@ -24,7 +27,7 @@ serve: server-and-client
 
 .PHONY: podium server-and-client
 server-and-client:
-	$(MAKE) -j2 --output-sync=target web .setup/postgres podium
+	$(MAKE) -j2 $(OUTPUT_SYNC) web .setup/postgres podium
 
 podium:
 	$(CARGO) build --bin podium
@@ -49,7 +52,7 @@ lint: web binaries .setup/postgres
 	cd web && npm run --silent typecheck && npm run --silent lint
 
 ## The server's tests, with a separate Postgres.
-test-server: binaries .setup/postgres .setup/nats
+test-server: binaries .setup/postgres
 	$(WITH_POSTGRES) tools/test-server --workspace --lib --bins --tests --no-fail-fast
 
 ## Fault tests: real nodes and a real Postgres, killed, cut and frozen. Short form; PODIUM_PROOF_SEED repeats the printed
@@ -101,10 +104,10 @@ binaries:
 	$(CARGO) test --workspace --lib --bins --tests --no-run --quiet
 
 prepare:
-	$(MAKE) -j2 --output-sync=target installed binaries
+	$(MAKE) -j2 $(OUTPUT_SYNC) installed binaries
 
 ## What `make test` installs and builds while the compiler works.
-installed: web .setup/postgres .setup/chromium .setup/nats
+installed: web .setup/postgres .setup/chromium
 
 ## The built client, in web/dist.
 web: web/dist/index.html
@@ -145,13 +148,13 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/browsers .setup/geckodr
 	cd web && npm ci --no-audit --no-fund
 	touch $@
 
-.setup/postgres: tools/install-postgres tools/postgres/package-lock.json
+.setup/postgres: tools/install-postgres tools/postgres/package-lock.json | .setup/web
 	mkdir -p .setup && tools/install-postgres
 	touch $@
 
 # Only one at a time of what follows may use the system's package manager.
 .setup/pg_dump: tools/install-postgres
-	mkdir -p .setup && flock .setup tools/install-postgres pg_dump
+	mkdir -p .setup && $(ONE_AT_A_TIME) tools/install-postgres pg_dump
 	touch $@
 
 .setup/schemathesis.installed: tools/install-schemathesis
@@ -163,11 +166,11 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/browsers .setup/geckodr
 	touch $@
 
 .setup/chromium:
-	mkdir -p .setup && flock .setup tools/install-chromium
+	mkdir -p .setup && $(ONE_AT_A_TIME) tools/install-chromium
 	touch $@
 
 .setup/browsers: tools/install-browsers
-	mkdir -p .setup && flock .setup tools/install-browsers
+	mkdir -p .setup && $(ONE_AT_A_TIME) tools/install-browsers
 	touch $@
 
 # Debian has no geckodriver.
@@ -176,7 +179,7 @@ setup: .setup/web .setup/postgres .setup/chromium .setup/browsers .setup/geckodr
 	touch $@
 
 .setup/nats:
-	mkdir -p .setup && flock .setup tools/install-nats
+	mkdir -p .setup && $(ONE_AT_A_TIME) tools/install-nats
 	touch $@
 
 .setup/release-tools:

@@ -165,7 +165,10 @@ fn holds_a_table(statement: &str, migration: &str) -> Option<&'static str> {
     let has = |phrase: &str| words.join(" ").contains(phrase);
     let table = words.iter().skip_while(|word| **word != "ON").nth(1);
     let is_new = table.is_some_and(|table| migration.contains(&format!("CREATE TABLE {table} ")));
-    if has("ADD CONSTRAINT") && (has(" CHECK ") || has("FOREIGN KEY")) && !has("NOT VALID") {
+    let checks_rows = has(" CHECK") || has("FOREIGN KEY") || has("UNIQUE");
+    if has("ADD CONSTRAINT") && checks_rows && !has("NOT VALID")
+        || has("ADD COLUMN") && has("REFERENCES")
+    {
         return Some("a constraint of existing rows is NOT VALID at first");
     }
     if (has("CREATE INDEX") || has("CREATE UNIQUE INDEX")) && !has("IF NOT EXISTS") && !is_new {

@@ -200,15 +200,14 @@ fn elimination_stage(stage: Fields<'_>, heats: &Heats) -> EliminationStage {
     }
 }
 
-/// The fields shared by a category's result and the heats of a round: the score, the time and the ascents. A walk-over
-/// is marked in one of three fields.
-pub(crate) fn heat_ascent(athlete: Fields<'_>) -> EliminationStage {
+/// The score, the time and the ascents of a stage. A walk-over is marked in one of three fields.
+fn heat_ascent(stage: Fields<'_>) -> EliminationStage {
     let scores = ["score", "formatted_ascent_score", "ascent_summary"];
-    let raw = scores.into_iter().find_map(|key| athlete.some_text(key));
-    let ascents = athlete.list("ascents").iter().map(Fields::lenient);
+    let raw = scores.into_iter().find_map(|key| stage.some_text(key));
+    let ascents = stage.list("ascents").iter().map(Fields::lenient);
     EliminationStage {
         score: Score::read(raw.as_deref(), ScoreForm::Speed),
-        time_ms: time_ms(athlete, "time"),
+        time_ms: time_ms(stage, "time"),
         ascents: ascents.map(speed_ascent).collect(),
         ..EliminationStage::default()
     }

@@ -178,9 +178,12 @@ fn tell_once(address: IpAddr) {
 /// Sets socket options. The kernel's default timeout would let a peer that reads nothing hold the socket for too long.
 fn prepare(stream: &TcpStream) {
     let socket = socket2::SockRef::from(stream);
-    let prepared = socket
-        .set_tcp_user_timeout(Some(TCP_USER_TIMEOUT))
-        .and_then(|()| socket.set_tcp_nodelay(true));
+    let mut prepared = socket.set_tcp_nodelay(true);
+    // macOS has no such option; there, a developer's machine, the default stays.
+    #[cfg(target_os = "linux")]
+    {
+        prepared = prepared.and(socket.set_tcp_user_timeout(Some(TCP_USER_TIMEOUT)));
+    }
     if let Err(error) = prepared {
         tracing::debug!(%error, "could not set options of a socket");
     }

@@ -147,7 +147,10 @@ async fn site_admins_query_standings_across_leagues(pool: PgPool) {
     totals.sort_unstable();
     assert_eq!(totals, [("Anna", 15), ("Ben", 30), ("Cleo", 0), ("Eve", 4)]);
     let keys = each(&all["standings"], "_id");
-    let keys: Vec<_> = keys.iter().map(|key| key.as_str()).collect();
+    let keys: Vec<_> = keys
+        .iter()
+        .map(|key| key.as_str().expect("an id"))
+        .collect();
     assert!(keys.is_sorted(), "by league, then user");
     let mut paged = Vec::new();
     for skip in 0..5 {

@@ -30,7 +30,7 @@ async fn slugs_are_numbered_on_collision(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn strangers_see_neither_codes_nor_private_leagues(pool: PgPool) {
+async fn strangers_see_neither_codes_nor_members(pool: PgPool) {
     let (app, [anna], league) = spawn_among(&pool, ["Anna"]).await;
     let seen = app.person("Eve").await.league(&league).await;
     assert!(

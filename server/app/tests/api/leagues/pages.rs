@@ -184,4 +184,6 @@ async fn strangers_follow_the_top_of_a_public_leaderboard(pool: PgPool) {
     socket
         .receive_until(&topic, |said| said["type"] == "revoked")
         .await;
+    let again = crowd[3].socket().await.follow_window(&topic, &below).await;
+    assert_eq!(again["type"], "refused", "{again}");
 }

@@ -258,7 +258,10 @@ async fn the_newest_fingerprint_matches_the_stored_picks_after_a_race(pool: PgPo
     let expected: Vec<u64> = (1..=newest).rev().collect();
     assert_eq!(told, expected, "without a gap");
     let digests = each(&answer["fingerprints"], "digest");
-    let digests: BTreeSet<_> = digests.iter().map(|one| one.as_str()).collect();
+    let digests: BTreeSet<_> = digests
+        .iter()
+        .map(|one| one.as_str().expect("a digest"))
+        .collect();
     assert_eq!(digests.len(), told.len());
     assert!(newest > 3, "nobody changed anything: {told:?}");
     let statement =

@@ -1,5 +1,5 @@
-//! Promise P1: once a lock is answered, no pick changes until the unlock. Here are the database's own lock and the race
-//! in which saves of several leagues must not slip past it; `faults/locks/lock.rs` races single saves on two nodes.
+//! Promise P1: once a lock is answered, no pick changes until the unlock. Here are the database's own lock and what
+//! the races of copies and of saves for all leagues share (`races`); `faults/locks/lock.rs` races single saves.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

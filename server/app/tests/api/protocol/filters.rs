@@ -45,8 +45,10 @@ async fn with_events(pool: &PgPool) -> TestApp {
 }
 
 fn ids(list: &Value, key: &str) -> Vec<String> {
-    let found = each(list, key).into_iter().filter_map(Value::as_str);
-    found.map(str::to_owned).collect()
+    let found = each(list, key).into_iter();
+    found
+        .map(|id| id.as_str().expect("an id").to_owned())
+        .collect()
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -229,6 +231,8 @@ async fn invalid_pages_and_operators_are_refused(pool: PgPool) {
         (json!({"locked": {"$gt": true}}), "locked does not take $gt"),
         (json!({"name": {"$lte": "x"}}), "name does not take $lte"),
         (json!({"id": {"$gte": "1"}}), "id does not take $gte"),
+        (json!({"starts_at": "yesterday"}), "starts_at"),
+        (json!({"series": "x"}), "series"),
     ] {
         let answer = admin
             .post("/api/events/query", json!({"query": query}))

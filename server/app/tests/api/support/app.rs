@@ -171,7 +171,7 @@ impl TestApp {
             .wake(&Wakeups::new(vec![(Topic::Events, 1)]));
     }
 
-    /// Asks without a session, with these headers.
+    /// Asks with these headers alone.
     pub(crate) async fn ask(&self, path: &str, headers: &[(&str, &str)]) -> Response {
         let mut request = client().get(self.url(path));
         for (name, value) in headers {
@@ -182,8 +182,10 @@ impl TestApp {
 
     /// The answer of the metrics' address.
     pub(crate) async fn metrics(&self) -> String {
-        let answer = reqwest::get(format!("http://{}/metrics", self.metrics)).await;
-        answer.expect("an answer").text().await.expect("metrics")
+        let request = client().get(format!("http://{}/metrics", self.metrics));
+        let answer = request.send().await.expect("an answer");
+        let answer = answer.error_for_status().expect("metrics");
+        answer.text().await.expect("text")
     }
 
     pub(crate) fn url(&self, path: &str) -> String {

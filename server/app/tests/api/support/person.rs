@@ -334,7 +334,8 @@ impl Person {
     /// A live connection that follows this topic.
     pub(crate) async fn follows(&self, topic: &str) -> Socket {
         let mut socket = self.socket().await;
-        socket.follow(topic).await;
+        let begun = socket.follow(topic).await;
+        assert_eq!(begun["type"], "snapshot", "{begun}");
         socket
     }
 

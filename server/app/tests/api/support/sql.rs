@@ -27,7 +27,7 @@ pub(crate) async fn violated<const N: usize>(
     constraint.expect("a constraint").to_owned()
 }
 
-/// The first column of the only row.
+/// The first column of the first row.
 pub(crate) async fn scalar<T, const N: usize>(
     executor: impl PgExecutor<'_>,
     statement: &'static str,

@@ -93,31 +93,28 @@ pub(crate) struct SettledRanks {
 
 impl SettledRanks {
     pub(crate) fn new(tallies: &[Tally], best: usize) -> Self {
-        let best = best_first(tallies).take(best);
-        Self {
-            ranks: ranks(tallies),
-            best: best.map(|(_, member)| member).collect(),
+        let mut settled = Self {
+            ranks: vec![0; tallies.len()],
+            best: Vec::new(),
+        };
+        for (rank, member) in best_first(tallies) {
+            if let Some(of) = settled.ranks.get_mut(index(member)) {
+                *of = rank;
+            }
+            if settled.best.len() < best {
+                settled.best.push(member);
+            }
         }
+        settled
     }
 }
 
 /// Ranks by member; 0 for members without points, who would share the last rank.
 pub(crate) fn ranks_with_points(tallies: &[Tally]) -> Vec<u32> {
-    let mut ranks = ranks(tallies);
+    let mut ranks = SettledRanks::new(tallies, 0).ranks;
     for (rank, tally) in ranks.iter_mut().zip(tallies) {
         if tally.points == 0 {
             *rank = 0;
-        }
-    }
-    ranks
-}
-
-/// Ranks by member.
-fn ranks(tallies: &[Tally]) -> Vec<u32> {
-    let mut ranks = vec![0; tallies.len()];
-    for (rank, member) in best_first(tallies) {
-        if let Some(of) = ranks.get_mut(index(member)) {
-            *of = rank;
         }
     }
     ranks

@@ -201,13 +201,13 @@ fn fitted(letters: &Letters, text: &str, face: Face, size: f64, width: f64) -> F
         text
     } else {
         let mut room = width / shown - wide(CUT);
-        let letters = text.chars().take_while(|letter| {
+        let fitting = text.chars().take_while(|letter| {
             room -= wide(*letter);
             room >= 0.0
         });
-        let mut letters = letters.collect::<String>().trim_end().to_owned();
-        letters.push(CUT);
-        letters
+        let mut short = fitting.collect::<String>().trim_end().to_owned();
+        short.push(CUT);
+        short
     };
     Fitted {
         text: escaped(&text),
