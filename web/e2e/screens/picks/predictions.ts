@@ -145,17 +145,22 @@ async function looksAtTheForm(stage: Stage, size: typeof wide | typeof phone) {
   await visitor.shoot('predictions-scrolled');
 }
 
+/** The list is sorted by form; only its first rows are on the screen. */
+async function topRow(page: Page, athletes: ReturnType<typeof attending>) {
+  const top = page.locator('[data-testid^=athlete-row-]').first();
+  const id = (await top.getAttribute('data-testid'))?.replace('athlete-row-', '');
+  return [top, athletes.find(({ athlete_id }) => athlete_id === id)] as const;
+}
+
 async function dragging(stage: Stage) {
   const visitor = await stage.newcomer('Mouse');
   const { page } = visitor;
   await foundLeague(visitor, 'Mouse League');
   const { athletes, address } = await anOpenCategory(visitor);
-  const [first] = athletes;
   await page.goto(address);
   await page.waitForLoadState('networkidle');
+  const [top, first] = await topRow(page, athletes);
   const drag = async (from: ReturnType<Page['locator']>, to: ReturnType<Page['locator']>) => {
-    await from.scrollIntoViewIfNeeded();
-    await to.scrollIntoViewIfNeeded();
     const [a, b] = [await from.boundingBox(), await to.boundingBox()];
     assert.ok(a && b);
     await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
@@ -165,7 +170,7 @@ async function dragging(stage: Stage) {
     await visitor.shoot('predictions-dragging');
     await page.mouse.up();
   };
-  await drag(row(page, first), slot(page, 2));
+  await drag(top, slot(page, 2));
   await isOn(page, 2, first);
   await drag(slot(page, 2), slot(page, 1));
   await isOn(page, 1, first);
@@ -180,10 +185,7 @@ async function longPress(stage: Stage) {
   const { athletes, address } = await anOpenCategory(visitor);
   await page.goto(address);
   await page.waitForLoadState('networkidle');
-  // The list is sorted by form; only its first rows are on the screen.
-  const held = page.locator('[data-testid^=athlete-row-]').first();
-  const heldId = (await held.getAttribute('data-testid'))?.replace('athlete-row-', '');
-  const athlete = athletes.find(({ athlete_id }) => athlete_id === heldId);
+  const [held, athlete] = await topRow(page, athletes);
   const [a, b] = [await held.boundingBox(), await slot(page, 3).boundingBox()];
   assert.ok(a && b);
   const client = await context.newCDPSession(page);
