@@ -8,6 +8,7 @@ import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 async function askAndTakeBack(stage: Stage, { page }: Visitor, leagueId: string, name: string) {
   const ask = page.getByTestId(`join-request-${leagueId}`);
   const cancel = page.getByRole('button', { name: `Cancel Request: ${name}` });
+  await stage.says(page, 'Request to Join');
   await page.getByRole('searchbox', { name: 'Search public leagues' }).or(ask).first().waitFor();
   await ask.click();
   await stage.says(page, 'Join request sent!');

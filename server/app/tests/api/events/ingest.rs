@@ -117,7 +117,7 @@ async fn a_failing_results_service_loses_nothing_and_recovers(pool: PgPool) {
         let shown = anna.get(&result).await.ok();
         if matches!(fault, Fault::NullRanking) {
             // This answer is usable: it tells of the next rounds, though not of ranks.
-            let ranking = |answer: &Value| answer["result"]["ranking"].clone();
+            let ranking = |of: &serde_json::Value| of["result"]["ranking"].clone();
             assert_eq!(ranking(&shown), ranking(&good), "{fault:?}");
         } else {
             let words = answer.refused(502, "upstream_failed");
