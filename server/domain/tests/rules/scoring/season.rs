@@ -391,14 +391,10 @@ fn possible_points_follow_from_the_ranking() {
         (vec![1, 1, 2, 3], 45),
         (vec![1, 1, 1, 1], 45),
     ] {
-        let rows = (1..).zip(&ranks).map(|(athlete, rank)| {
-            let athlete: u32 = athlete;
-            (athlete.to_string().parse().unwrap(), Some(*rank))
-        });
-        assert_eq!(
-            points::possible(&OfficialRanking::new(rows)),
-            possible,
-            "{ranks:?}"
-        );
+        let rows = (1_u32..)
+            .zip(&ranks)
+            .map(|(athlete, rank)| (athlete.to_string().parse().unwrap(), Some(*rank)));
+        let ranking = OfficialRanking::new(rows);
+        assert_eq!(points::possible(&ranking), possible, "{ranks:?}");
     }
 }
