@@ -1,18 +1,25 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { InitialEntry } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Component as LoginPage } from '@/app/pages/accounts/login-page';
+import { queryKeys } from '@/shared/query/query-keys';
 import { aJoinPreview, aMe } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
-import { expectTexts, press } from '@/testing/on-page';
+import { expectTexts, fill, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
+import { account } from '@/texts/accounts/sign-in';
 
-beforeEach(() => {
-  const config = { adminEmail: 'help@podium.test', googleSignIn: true };
+const noSession = { status: 401, body: { error: 'No.' } };
+
+const serve = (adminEmail: string | null, googleSignIn: boolean) =>
   fakeServer(({ path }) =>
-    path === '/api/config' ? { body: config } : { status: 401, body: { error: 'No.' } },
+    path === '/api/config' ? { body: { adminEmail, googleSignIn } } : noSession,
   );
-});
+
+beforeEach(() => void serve('help@podium.test', true));
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const open = (at: InitialEntry) => renderPage(<LoginPage />, { path: '/login', at }).router;
 
@@ -31,7 +38,8 @@ describe('the sign-in page', () => {
 
   it('offers to log in, to register and to go by Google', async () => {
     renderPage(<LoginPage />);
-    await screen.findByText('Sign in with Google');
+    const google = await screen.findByText('Sign in with Google');
+    expect(google.getAttribute('href')).toBe('/api/auth/google?next=%2Fdashboard');
     const modes = screen.getByLabelText('What to do');
     expect(Array.from(modes.children, ({ textContent }) => textContent)).toEqual([
       'Login',
@@ -47,6 +55,46 @@ describe('the sign-in page', () => {
     expect(heading.parentElement?.textContent).toContain(
       'email the administrator at help@podium.test',
     );
+    expect(document.activeElement).toBe(heading);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await press('Back to login');
+    screen.getByLabelText('Password');
+  });
+
+  it('offers neither an address nor Google where the server has none', async () => {
+    serve(null, false);
+    const { client } = renderPage(<LoginPage />);
+    await waitFor(() => expect(client.getQueryData(queryKeys.config)).toBeTruthy());
+    await press('Forgot password?');
+    screen.getByText(account.forgot.withoutAddress);
+    await press('Back to login');
+    screen.getByLabelText('Password');
+    expect(screen.queryByText('Sign in with Google')).toBeNull();
+  });
+
+  it('goes on to where the server has redirected the login', async () => {
+    vi.useFakeTimers();
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, assign });
+    const redirected = {
+      redirected: { value: true },
+      url: { value: 'https://podium.test/welcome' },
+    };
+    vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
+      Promise.resolve(
+        method === 'POST'
+          ? Object.defineProperties(new Response('{}'), redirected)
+          : new Response('{"error":"No."}', { status: 401 }),
+      ),
+    );
+    renderPage(<LoginPage />);
+    await pass(10);
+    fill('Email', 'robin@podium.test');
+    fill('Password', 'crimp-and-sloper');
+    const form = document.querySelector('form');
+    if (form) fireEvent.submit(form);
+    await pass(1600);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://podium.test/welcome');
   });
 
   it.each([
@@ -65,7 +113,7 @@ describe('the sign-in page', () => {
       if (path === '/api/join/friends/ABCD2345') return answer;
       return path === '/api/config'
         ? { body: { adminEmail: null, googleSignIn: false } }
-        : { status: 401, body: { error: 'No.' } };
+        : noSession;
     });
     open({ pathname: '/login', state: { from: '/dashboard/join/friends/ABCD2345' } });
     await screen.findByText(text);
