@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CreateLeagueForm } from '@/features/leagues/create/create-league-form';
@@ -77,11 +77,27 @@ describe('creating a league', () => {
     expect(screen.queryByText('Success!')).toBeNull();
   });
 
+  it('puts a refusal that speaks of the name under the name, too', async () => {
+    fakeServer(() => refusal('That name is taken.', 'invalid_fields', 422));
+    await fill({ name: 'Crux' });
+    await screen.findByText('That name is taken.');
+    expect(screen.getByLabelText('League Name').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows any other refusal in a window', async () => {
+    fakeServer(() => refusal('The service is busy.', 'unavailable', 503));
+    await fill({ name: 'Crux' });
+    within(await screen.findByRole('dialog')).getByText('The service is busy.');
+  });
+
   it('shows a failure in a window that closes', async () => {
     fakeServer(() => ({ status: 503, statusText: 'Away', body: 'x' }));
     await fill({ name: 'Crux' });
     expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Error' })).toBeTruthy();
-    expect(screen.getAllByText('Failed to create league. Please try again.')).not.toHaveLength(0);
+    await press('Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByText('Failed to create league. Please try again.');
   });
 });
