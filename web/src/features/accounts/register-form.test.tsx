@@ -54,6 +54,15 @@ describe('the registration form', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  it('takes blanks for no name', async () => {
+    const calls = fakeServer(() => ({ body: {} }));
+    showForm();
+    enter({ ...mia, Name: ' ' });
+    await press('Register');
+    expect(errorAt('Name')).toBe('Please enter your name');
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('sends the name, the email and the password once, and nothing else', async () => {
     const calls = fakeServer(() => ({ body: { user: null } }));
     showForm();
@@ -64,7 +73,7 @@ describe('the registration form', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ name, email, password }]);
   });
 
-  it("shows the server's error at its field", async () => {
+  it("shows the server's error at its field only", async () => {
     const fields = { email: 'This email is taken.' };
     const { status, body } = refusal('No.', 'invalid_fields', 422);
     fakeServer(() => ({ status, body: { ...body, fields } }));
@@ -73,6 +82,7 @@ describe('the registration form', () => {
     await press('Register');
     await screen.findByText('This email is taken.');
     expect(errorAt('Email')).toBe('This email is taken.');
+    expect(Object.keys(mia).filter((label) => errorAt(label))).toEqual(['Email']);
   });
 
   it('shows both passwords on request', async () => {

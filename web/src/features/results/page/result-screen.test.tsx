@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ResultScreen } from '@/features/results/page/result-screen';
 import { aCategory, anEvent } from '@/testing/builders';
-import { fakeServer, refusal } from '@/testing/fake-server';
+import { fakeServer, refusal, silentServer } from '@/testing/fake-server';
 import { expectTexts, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 import type { EliminationStage, ResultRow, ResultView, RoundResult } from '@/wire/generated';
@@ -89,6 +89,12 @@ const headings = () =>
   Array.from(document.querySelectorAll('thead th'), ({ textContent }) => textContent?.trim());
 
 describe('results', () => {
+  it('say that they load', async () => {
+    silentServer();
+    show();
+    await screen.findByRole('status', { name: 'Loading results' });
+  });
+
   it('have the lanes of a speed qualification, in groups', async () => {
     fakeServer(({ path }) => ({ body: path.includes('/results/') ? { result } : { leagues: [] } }));
     show();
