@@ -91,10 +91,14 @@ describe('the guard', () => {
     expect(calls.some(({ path }) => path === '/api/events/name/7')).toBe(true);
   });
 
-  it('says so when the check itself fails', async () => {
-    fakeServer(() => ({ status: 500, body: '' }));
+  it('says so when the check itself fails, and checks again on request', async () => {
+    let works = false;
+    fakeServer(() => (works ? { body: { user: me } } : brokenAnswer));
     open('/dashboard');
     await screen.findByText('Failed to check authentication status');
+    works = true;
+    await press('Try Again');
+    await screen.findByText('inside');
   });
 
   it('keeps an event in place when the session ends under its reader', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Component as HomePage } from '@/app/pages/home/home-page';
 import { api } from '@/shared/api/api-client';
@@ -7,6 +7,7 @@ import { aCategory, anEvent } from '@/testing/builders';
 import { brokenAnswer, fakeServer, refusal } from '@/testing/fake-server';
 import { expectTexts, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
+import { home } from '@/texts/home';
 
 describe('the home page', () => {
   it('says of each list that it is empty', async () => {
@@ -92,12 +93,21 @@ describe('the home page', () => {
     await expectTexts('Error: An unknown error occurred', 'Try Again');
   });
 
-  it('says of each list why it failed', async () => {
-    fakeServer(({ path }) =>
-      path.includes('/events') ? refusal('Closed for route setting.') : brokenAnswer,
-    );
+  it('says of each list why it failed, and fetches it again on request', async () => {
+    let works = false;
+    fakeServer(({ path }) => {
+      if (!works) return path.includes('/events') ? refusal('Closed.') : brokenAnswer;
+      const event = anEvent(
+        path.endsWith('/upcoming') ? { name: 'Next' } : { id: '0', name: 'Last' },
+      );
+      return { body: { events: [event], leagues: [], scores: [] } };
+    });
     renderPage(<HomePage />);
-    await expectTexts('Failed to fetch your leagues.', 'Error: Closed for route setting.');
-    expect(screen.getAllByText('Error: Closed for route setting.')).toHaveLength(2);
+    await expectTexts('Failed to fetch your leagues.', 'Error: Closed.');
+    expect(screen.getAllByText('Error: Closed.')).toHaveLength(2);
+    works = true;
+    for (const again of screen.getAllByText('Try Again')) fireEvent.click(again);
+    await expectTexts('Next', 'Last', home.myLeagues.empty);
+    expect(screen.queryByText('Try Again')).toBeNull();
   });
 });

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from '@/app/pages/leagues/league-page';
 import { aLeaderboardRow, aLeague, aMyLeague, aResult } from '@/testing/builders';
-import { fakeServer } from '@/testing/fake-server';
+import { brokenAnswer, fakeServer } from '@/testing/fake-server';
+import { expectTexts } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { LeaderboardRow, LeagueView, MyLeague } from '@/wire/generated';
@@ -25,6 +26,15 @@ it('a league’s former address leads to the present one, where the same is look
     const { pathname, search, hash } = router.state.location;
     expect(pathname + search + hash).toBe('/dashboard/league/present?country=ITA#ranking');
   });
+});
+
+it('a league that cannot be fetched says so', async () => {
+  fakeServer(() => brokenAnswer);
+  renderPage(<Component />, { path: '/dashboard/league/:slug', at: '/dashboard/league/present' });
+  await expectTexts(
+    'Failed to load league data. It might not exist or you may not have access.',
+    'Try Again',
+  );
 });
 
 it('the ranking has the top 10, each with the last 3 results', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { MyPicksList } from '@/features/predictions/my-picks/my-picks-list';
 import { api } from '@/shared/api/api-client';
@@ -51,13 +51,16 @@ describe('my picks', () => {
     expect(screen.getAllByTestId(/^pick-/)).toHaveLength(1);
   });
 
-  it('say of each list that it failed', async () => {
+  it('say of each list that it failed, and are fetched again on request', async () => {
     fakeServer(() => brokenAnswer);
     show();
     await expectTexts(
       'Failed to load predictions. Please try again later.',
       'Failed to load past predictions',
     );
+    serve();
+    for (const again of screen.getAllByText('Try Again')) fireEvent.click(again);
+    await expectTexts('Open', 'Locked', 'Past');
   });
 
   it('are asked for before one is deleted, and one that stays says so', async () => {
