@@ -3,9 +3,6 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 /** With any query: each socket of a page has a number there. */
 const LIVE = /\/api\/live(\?|$)/;
 
-/** Blocks the page's next sockets, so that it gets its data from REST only. */
-export const withoutSocket = (page: Page) => page.routeWebSocket(LIVE, () => undefined);
-
 /** Intercepts the page's sockets, so that they can be cut like by a server or a network. */
 export async function holdSockets(page: Page) {
   const open = new Set<WebSocketRoute>();

@@ -4,10 +4,10 @@ import { brokenRules, overflow } from '../support';
 import type { Theme, Visitor } from './stage';
 
 /** An open page, and what went wrong on it. */
-type Seen = Pick<Visitor, 'page' | 'faults'>;
+type OpenPage = Pick<Visitor, 'page' | 'faults'>;
 
 /** Asserts that no text is cut off, no accessibility rule is violated and no script has thrown. */
-export async function isSound({ page, faults }: Seen, where = page.url()) {
+export async function isSound({ page, faults }: OpenPage, where = page.url()) {
   await page.waitForLoadState('networkidle');
   // The fixed header covers a part of what is scrolled below it.
   await page.evaluate(() => window.scrollTo(0, 0));

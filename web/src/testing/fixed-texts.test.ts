@@ -27,7 +27,7 @@ describe('the fixed texts', () => {
       ? [...literals].some((literal) => isText(text, literal))
       : literals.has(text);
 
-  const areas = Object.entries({ ...fixedTexts, 'what has failed': playedTexts });
+  const areas = Object.entries({ ...fixedTexts, 'played in component tests': playedTexts });
 
   it.each(areas)('of the area “%s” are written out in tests', (_, texts) => {
     expect(texts.filter((text) => !isTested(text))).toEqual([]);

@@ -149,8 +149,9 @@ export const fixedTexts: Record<string, string[]> = {
 };
 
 /**
- * The rest of them: what is said by the server's settings, while something loads, and of what is
- * missing, empty, refused or has failed. Component tests show them with answers of their own, so no scene has to.
+ * The rest: what depends on the server's settings, what is said while something loads, and what is
+ * said of the missing, empty, refused or failed. Component tests show them with answers of their
+ * own, so no scene has to.
  */
 export const playedTexts: string[] = [
   'Forgot password',

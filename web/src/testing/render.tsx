@@ -10,7 +10,7 @@ import { ConfirmProvider } from '@/shared/ui/dialogs/confirm';
 import { Toaster } from '@/shared/ui/feedback/toaster';
 import { aMe, noShields } from '@/testing/builders';
 
-interface Opened {
+interface Options {
   me?: ReturnType<typeof aMe>;
   /** The route of the page. */
   path?: string;
@@ -19,7 +19,7 @@ interface Opened {
 }
 
 /** Shows a page with its providers, without the socket; all other addresses are another page. */
-export function renderPage(page: ReactNode, { me = aMe(), path = '/', at = path }: Opened = {}) {
+export function renderPage(page: ReactNode, { me = aMe(), path = '/', at = path }: Options = {}) {
   const client = createQueryClient();
   client.setQueryData(queryKeys.spoilers, noShields);
   let change: (next: ReactNode) => void = () => undefined;

@@ -18,6 +18,7 @@ export interface NotificationClicked extends Lasting {
 }
 
 export interface SubscriptionChanged extends Lasting {
+  /** The new subscription, if the browser already has one. */
   newSubscription?: PushSubscription | null;
 }
 

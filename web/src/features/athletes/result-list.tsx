@@ -12,6 +12,7 @@ const texts = athleteTexts.results;
 /** Rows shown at first. */
 const FIRST = 12;
 
+/** Ranks, newest first. */
 export function ResultList({ results }: { results: AthleteRank[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? results : results.slice(0, FIRST);

@@ -32,6 +32,7 @@ export function useNotifications() {
   return { ...pages, notices: pages.data?.pages.flatMap(({ notices }) => notices) };
 }
 
+/** Marks the shown notifications as seen, on all devices. */
 export function useMarkAsSeen(notices: NoticeView[] | undefined): void {
   const reported = useRef(0);
   const newest = Math.max(0, ...(notices ?? []).map(({ id, seen }) => (seen ? 0 : id)));

@@ -43,6 +43,7 @@ function Occasion({ occasion }: { occasion: BadgeOccasion }) {
   );
 }
 
+/** Progress of a badge; null if it has none. */
 export function progressOf(badge: BadgeView, isOver: boolean, played: number): string | null {
   if (badge.kind === 'crowd_beater' && badge.have > 0) {
     return texts.inARow(badge.have, badge.need);

@@ -23,6 +23,7 @@ export interface Controls {
   close: () => void;
   /** Abandons the current socket, open or pending, and opens another at once. */
   reopen: () => void;
+  /** Opens no more sockets. */
   stop: () => void;
   /** The server ended the session. */
   onSignedOut: () => void;

@@ -92,6 +92,7 @@ export class Subscriptions {
     return () => this.leave(topic);
   }
 
+  /** A change is missing: requests a snapshot. */
   resync(topic: string): void {
     if (this.wanted.has(topic)) this.subscribe(topic, false);
   }

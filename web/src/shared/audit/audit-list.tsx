@@ -74,6 +74,7 @@ interface AuditListProps {
   place: 'site' | 'league';
 }
 
+/** Audit entries, newest first. */
 export function AuditList({ entries, place }: AuditListProps) {
   return (
     <ol className="flex flex-col gap-4" data-testid="audit-list">

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** Width before it is measured, and where it cannot be. */
 const UNMEASURED = 640;
 
+/** The current width of an element, in pixels. */
 export function useWidth<Found extends HTMLElement>(): [RefObject<Found | null>, number] {
   const element = useRef<Found>(null);
   const [width, setWidth] = useState(UNMEASURED);

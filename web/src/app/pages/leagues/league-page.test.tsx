@@ -37,6 +37,18 @@ it('a league that cannot be fetched says so', async () => {
   );
 });
 
+it('a league the user has asked to join offers to cancel the request', async () => {
+  fakeServer(({ path }) => {
+    if (path.includes('/leaderboard')) return { body: { rankings: [], total: 0, ownRow: null } };
+    if (path.endsWith('my-leagues')) return { body: { leagues: [] } };
+    const pendingLeagueIds = [aLeague()._id];
+    return { body: { league: aLeague({ slug: 'present' }), pendingLeagueIds } };
+  });
+  renderPage(<Component />, { path: '/dashboard/league/:slug', at: '/dashboard/league/present' });
+  await screen.findByRole('button', { name: 'Cancel Request' });
+  expect(screen.queryByText('Request to Join')).toBeNull();
+});
+
 it('the ranking has the top 10, each with the last 3 results', async () => {
   const eventResults = [1, 2, 3, 4].map((at) =>
     aResult({

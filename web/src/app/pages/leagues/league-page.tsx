@@ -8,13 +8,14 @@ import { failureText, isMissing, slugFault } from '@/features/leagues/page/leagu
 import { MembershipButton } from '@/features/leagues/join/membership-button';
 import { useLeaguePage } from '@/features/leagues/page/use-league-page';
 import { useOpenPicks } from '@/features/predictions/saved-picks/open-picks-api';
-import { useMyLeagues } from '@/live/hooks/use-my-leagues';
+import { useMyLeagues, useMyPendingLeagues } from '@/live/hooks/use-my-leagues';
 import { isWaiting } from '@/shared/query/waiting';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { TabLinks } from '@/shared/ui/controls/tab-links';
 import { EmptyState, ErrorBox, Skeleton, SkeletonCards } from '@/shared/ui/feedback/states';
 import { Page } from '@/shared/ui/layout/page';
 import { leagueTexts } from '@/texts/leagues/league-pages';
+import type { LeagueView } from '@/wire/generated';
 
 const texts = leagueTexts.page;
 
@@ -53,6 +54,11 @@ function useSettled(page: ReturnType<typeof useLeaguePage>): boolean {
     (leagues !== undefined || error !== null) && !isWaiting(openPicks) && page.isSettled;
   if (leagueId !== undefined && isReady && shown !== leagueId) setShown(leagueId);
   return leagueId !== undefined && (isReady || shown === leagueId);
+}
+
+function Membership({ league }: { league: LeagueView }) {
+  const { pending } = useMyPendingLeagues();
+  return <MembershipButton league={league} pending={pending?.includes(league._id) ?? false} />;
 }
 
 type LeaguePart = 'league' | 'members' | 'manage';
@@ -95,7 +101,7 @@ export function Component() {
       title={league.name}
       eyebrow={texts.eyebrow}
       lead={<LeagueFacts league={league} role={isAdmin ? role : null} />}
-      actions={!isMember && <MembershipButton league={league} />}
+      actions={!isMember && <Membership league={league} />}
     >
       {!isSettled && <SkeletonCards label={texts.loading} />}
       {isSettled && isMember && (

@@ -40,6 +40,7 @@ export function usePublicLeagues() {
   });
 }
 
+/** The global league; null if there is none. */
 export function useGlobalLeague() {
   return useQuery({
     queryKey: queryKeys.globalLeague,

@@ -31,7 +31,7 @@ function ViewLink({ league }: { league: LeagueView }) {
   );
 }
 
-function LeagueActions({ league, mine }: Omit<LeagueItemProps, 'pending'>) {
+function LeagueActions({ league, mine, pending }: LeagueItemProps) {
   const { leaveLeague, busy } = useJoinActions();
   const named = (action: string) => ({ 'aria-label': texts.actionOn(action, league.name) });
   if (mine && (mine.isAdmin || mine.isOwner)) {
@@ -57,7 +57,7 @@ function LeagueActions({ league, mine }: Omit<LeagueItemProps, 'pending'>) {
       </>
     );
   }
-  return <MembershipButton league={league} named={named} />;
+  return <MembershipButton league={league} pending={pending} named={named} />;
 }
 
 export function LeagueItem(props: LeagueItemProps) {
@@ -95,7 +95,7 @@ export function LeagueItem(props: LeagueItemProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <LeagueActions league={league} mine={props.mine} />
+        <LeagueActions {...props} />
       </div>
     </li>
   );

@@ -1,5 +1,4 @@
 import { useJoinActions } from '@/features/leagues/join/join-actions';
-import { useMyPendingLeagues } from '@/live/hooks/use-my-leagues';
 import { Button } from '@/shared/ui/controls/button';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { LeagueView } from '@/wire/generated';
@@ -8,14 +7,15 @@ const texts = leagueTexts.list;
 
 interface MembershipButtonProps {
   league: LeagueView;
+  /** Whether the user has asked to join. */
+  pending: boolean;
   /** Names the league in the button, where there are several. */
   named?: (action: string) => { 'aria-label': string };
 }
 
-export function MembershipButton({ league, named }: MembershipButtonProps) {
-  const { pending } = useMyPendingLeagues();
+export function MembershipButton({ league, pending, named }: MembershipButtonProps) {
   const { requestToJoin, cancelRequest, busy } = useJoinActions();
-  if (pending?.includes(league._id)) {
+  if (pending) {
     return (
       <Button
         look="secondary"

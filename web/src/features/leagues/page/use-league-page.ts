@@ -7,9 +7,9 @@ import {
   useSentInvitations,
 } from '@/features/leagues/api/leagues-api';
 import { runsLeague } from '@/features/leagues/page/league-rights';
+import { useChange } from '@/live/hooks/use-change';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { useLeagueTopic, useRequestsTopic } from '@/live/hooks/use-topic';
-import { useChange } from '@/live/hooks/use-change';
 import { isWaiting } from '@/shared/query/waiting';
 import { useMe } from '@/shared/session/current-user';
 

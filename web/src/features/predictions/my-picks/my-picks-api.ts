@@ -36,6 +36,7 @@ export interface PickPages {
   loadingMore: boolean;
 }
 
+/** The user's picks that match a filter, a page at a time, newest first. */
 export function usePickPages(filter: PickFilter, finished: boolean): PickPages {
   const query = useInfiniteQuery({
     queryKey: [...queryKeys.myPicks, finished, filter],

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { useMemo } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
 import { isApart } from '@/features/predictions/all-leagues/common-set';
@@ -205,11 +204,8 @@ export function MyPicksList() {
   const { leagues } = useMyLeagues();
   const { data: open = [] } = useOpenPicks(useMe().userId, (leagues?.length ?? 0) > 1);
 
-  const eventIds = useMemo(
-    () => new Set([...(current.picks ?? []), ...(past.picks ?? [])].map(({ eventId }) => eventId)),
-    [current.picks, past.picks],
-  );
-  useRefreshWithEvents(eventIds);
+  const picks = [...(current.picks ?? []), ...(past.picks ?? [])];
+  useRefreshWithEvents(new Set(picks.map(({ eventId }) => eventId)));
 
   const { events, error } = useUpcomingEvents();
   const listed = byEventsEnd(current.picks ?? [], past.picks ?? [], events);

@@ -16,6 +16,7 @@ export interface EventPicks {
   podiums: SamePodium[];
 }
 
+/** Groups picks by event and podium, in the order of the list. */
 export function groupPicks(
   picks: readonly PredictionWithEvent[],
   events: readonly EventView[] | undefined,

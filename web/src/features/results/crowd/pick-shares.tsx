@@ -31,6 +31,7 @@ function Legend() {
   );
 }
 
+/** Athletes on everybody's podiums, most picked first. */
 export function PickShares({ picks, mine }: PickSharesProps) {
   const [all, setAll] = useState(false);
   const { athletes, predictions } = picks;

@@ -5,6 +5,7 @@ export interface SheetRow {
   firstname: string;
   lastname: string;
   country: string;
+  /** Rank in the round, or in the shown starting group. */
   rank: number | null;
   /** Rank in the round, if the group's rank is shown. */
   overallRank: number | null;

@@ -28,6 +28,7 @@ function PlaceHead({ place }: { place: Place }) {
   );
 }
 
+/** Athletes on a league's podiums, most picked first. */
 export function SplitTable({ athletes }: { athletes: RevealedAthlete[] }) {
   const [all, setAll] = useState(false);
   const most = Math.max(1, ...athletes.map(pickedBy));

@@ -16,6 +16,7 @@ import type {
 
 const SESSIONS = ['sessions'] as const;
 
+/** The user's sessions, newest first; requires a password confirmation. */
 export function useSessions(shown: boolean) {
   const client = useQueryClient();
   useChange(({ data }) => {

@@ -11,6 +11,7 @@ import type {
 
 const MAIL = ['mail'] as const;
 
+/** The user's mail settings; other devices and the links in mails change them too. */
 export function useMailSettings() {
   const client = useQueryClient();
   useChange(({ data }) => {
