@@ -39,7 +39,7 @@ release: web .setup/postgres .setup/release-tools
 
 ## What a change can break: the client, the server, and both together in two browsers.
 test:
-	tools/parts prepare test-web test-server,test-story
+	tools/parts prepare test-web test-server test-story
 
 ## The rest of what CI runs: lints, faults, the API's contract, the demo, sign-in with Google, three browsers.
 check:

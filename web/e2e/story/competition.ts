@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { LeaderboardAnswer } from '../../src/wire/generated';
+import type { LeaderboardAnswer, ResultAnswer } from '../../src/wire/generated';
 import {
   boardRow,
   delaysMs,
@@ -32,9 +32,31 @@ async function untilBothShow(show: Show, points: Expected) {
   try {
     await Promise.all(show.people.map(({ page }) => untilBoardShows(page, points)));
   } catch (cause) {
-    const onServer = JSON.stringify(await standings(show));
-    throw new Error(`the boards don't show the points; the server has ${onServer}`, { cause });
+    // Which part lags: the fetch of results, the leaderboard in memory, or the page.
+    const known = JSON.stringify({
+      upstream: await upstreamRanks(show),
+      stored: await storedRanks(show),
+      leaderboard: await standings(show),
+    });
+    throw new Error(`the boards don't show the points: ${known}`, { cause });
   }
+}
+
+const firstRanks = (athletes: readonly [id: string, rank: number | null][]) =>
+  athletes.slice(0, 6).map(([id, rank]) => `${id}:${rank ?? '-'}`);
+
+async function upstreamRanks(show: Show) {
+  const ranking = await show.upstream.rankingNow(show.told.id, show.category.id);
+  return firstRanks(ranking.map(({ athleteId, rank }) => [athleteId, rank]));
+}
+
+async function storedRanks(show: Show) {
+  const { id } = await show.event();
+  const { body } = await show.anna.call<ResultAnswer>(
+    'GET',
+    `/api/results/${id}/${show.category.id}`,
+  );
+  return firstRanks(body.result.ranking.map(({ athlete_id, rank }) => [athlete_id, rank]));
 }
 
 function next(show: Show): Promise<Reveal | null> {
