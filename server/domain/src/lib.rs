@@ -14,5 +14,6 @@ pub mod leaderboard;
 pub mod leagues;
 pub mod notifications;
 pub mod picks;
+pub mod practice;
 pub mod scoring;
 pub mod text;

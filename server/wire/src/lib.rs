@@ -17,6 +17,7 @@ pub mod leagues;
 pub mod live;
 pub mod notifications;
 pub mod picks;
+pub mod practice;
 pub mod scoring;
 pub mod sharing;
 mod strict;

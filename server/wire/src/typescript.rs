@@ -11,6 +11,7 @@ use crate::leagues::{announcement, league};
 use crate::live::{change, client_message, leaderboard as board, server_message, snapshot};
 use crate::notifications::{notification, spoiler};
 use crate::picks::{prediction, reveal};
+use crate::practice;
 use crate::scoring::{leaderboard, score, season, standing};
 use crate::sharing::{calendar, share};
 
@@ -41,7 +42,7 @@ pub fn generated() -> String {
         account::*, announcement::*, athlete::*, audit::*, board::*, calendar::*, change::*,
         client_message::*, error_code::*, event::*, feed_health::*, form::*, history::*,
         leaderboard::*, league::*, lifecycle::*, mail::*, notification::*, operations::*,
-        prediction::*, profile::*, push::*, result::*, reveal::*, score::*, season::*,
+        practice::*, prediction::*, profile::*, push::*, result::*, reveal::*, score::*, season::*,
         server_message::*, share::*, site_users::*, snapshot::*, spoiler::*, standing::*,
         webhook::*,
     };
@@ -58,7 +59,7 @@ pub fn generated() -> String {
         SpoilerShields, SpoilerShield, SpoilersBody, ShieldBody, ShieldsChanged,
         AccountExport, ExportedIdentity, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
-        EventAnswer, EventNameAnswer, StartListAnswer, EventsQuery, LockAnswer,
+        EventAnswer, EventNameAnswer, PublicPodium, PublicRank, StartListAnswer, EventsQuery, LockAnswer,
         CategoryRanking, RoundView, StartingGroupView, RankingRow, RankingRound, ResultView,
         ResultRow, ResultList, ResultsPage, ResultAnswer,
         HistoryAnswer, RankingHistory, HistoryAthlete, RankingMoment, RankShift, RaceAnswer, LeagueRace, RaceMember,
@@ -79,6 +80,7 @@ pub fn generated() -> String {
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
         PredictionAnswer, PickHistoryAnswer, PickVersion, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
+        PracticeFinals, PracticeFinal, PracticeAthlete, PracticeBody, PracticeRun, PracticeStep, PracticeClimb,
         ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
         WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, FormRecordAnswer, FormSeason, FormTenth,

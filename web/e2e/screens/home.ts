@@ -109,7 +109,7 @@ export const homeScenes: Scene[] = [
           type: 'private',
         });
         await steps.getByRole('img', { name: 'Done' }).waitFor();
-        await steps.getByRole('link', { name: 'Make your picks' }).click();
+        await steps.locator('a[href^="/dashboard/upcoming/"]').first().click();
         await page.waitForURL('**/dashboard/upcoming/**');
         await page.locator('[data-testid^=athlete-row-]').first().waitFor();
         assert.deepEqual(visitor.faults, []);

@@ -29,6 +29,7 @@ export function createRouter() {
       children: [
         { path: '/', lazy: () => import('@/app/pages/home/landing-page') },
         { path: '/how-it-works', lazy: () => import('@/app/pages/home/how-it-works-page') },
+        { path: '/play', lazy: () => import('@/app/pages/home/play-page') },
         { path: '/form', lazy: () => import('@/app/pages/home/form-page') },
         { path: '/login', lazy: () => import('@/app/pages/accounts/login-page') },
         { path: '/reset', lazy: () => import('@/app/pages/accounts/reset-page') },

@@ -28,6 +28,7 @@ export function aCategory(over: Partial<CategoryView> = {}): CategoryView {
     discipline: 'lead',
     status: 'registration_active',
     scored: false,
+    youth: false,
     ...over,
   };
 }

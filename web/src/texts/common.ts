@@ -151,5 +151,8 @@ export const common = {
     title: 'Not Authenticated',
     text: 'Results and events are for players. Log in to come back here.',
     login: 'Go to Login',
+    practise: 'Try a practice final',
+    running: 'Live',
+    noPodium: 'Nobody has a rank yet.',
   },
 };

@@ -46,18 +46,24 @@ export const home = {
 
   firstSteps: {
     title: 'Your first steps',
-    text: 'Two steps and you’re in the game.',
+    practise: 'Or try a practice final: 90 seconds',
+    live: {
+      title: (event: string) => `${event} is on now`,
+      text: 'Its picks closed when it began. Watch who leads, and be in the next one with the picks below.',
+      action: 'Watch live',
+    },
     join: {
       title: 'Join a league',
       text: 'Join a public one, use a friend’s invite code, or start your own.',
       action: 'Find a league',
       waiting: 'Your request is waiting for an admin. To play right away, create your own league.',
       create: 'Create a league',
+      everyone: (league: string) => `You’re in ${league}: everybody who signs up plays there.`,
+      joined: (league: string) => `You’re in ${league}.`,
     },
     pick: {
       title: 'Pick your first podium',
       text: 'Choose first, second and third in a category. You can change your picks until the event starts.',
-      next: (event: string) => `Next: ${event}`,
       action: 'Make your picks',
     },
     done: 'Done',

@@ -4,6 +4,7 @@ export const landing = {
   howItWorksLink: 'How It Works',
   login: 'Login',
   getStarted: 'Get Started',
+  practise: 'Play a final now',
   footer: 'No betting, no money. Just points.',
 
   hero: {
@@ -14,27 +15,10 @@ export const landing = {
   scoring: {
     title: 'Three picks, up to 45 points',
     text: 'The closer your pick is to the real podium, the more points you earn. Right athlete, wrong step? You still score.',
+    more: ['You can change your picks until the event starts.', 'More game modes are on the way.'],
     place: (ordinal: string) => `${ordinal} place`,
     points: (points: number) => `+${points}`,
   },
-  promises: [
-    {
-      title: 'Change your mind',
-      text: 'You can change your picks until the event starts.',
-    },
-    {
-      title: 'Play with your friends',
-      text: 'Start a league and share its invite link, or join one that’s open to everyone.',
-    },
-    {
-      title: 'It moves while they climb',
-      text: 'Points and ranks change as you watch. No reloading.',
-    },
-    {
-      title: 'More to come',
-      text: 'More game modes are on the way.',
-    },
-  ],
 
   howItWorks: {
     title: 'How it works',

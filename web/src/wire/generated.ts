@@ -601,7 +601,11 @@ status: string,
 /**
  * Whether final points exist.
  */
-scored: boolean, };
+scored: boolean, 
+/**
+ * A category of the young: newcomers are offered others first.
+ */
+youth: boolean, };
 
 /**
  * One athlete of an event's start list.
@@ -633,7 +637,26 @@ export type EventNameAnswer = { name: string, location: string,
 /**
  * `YYYY-MM-DD` in the event's time zone.
  */
-local_start_date: string | null, local_end_date: string | null, };
+local_start_date: string | null, local_end_date: string | null, 
+/**
+ * Of the categories with a ranking; running ones first.
+ */
+podiums: Array<PublicPodium>, };
+
+/**
+ * Who is on a category's podium, now or in the end.
+ */
+export type PublicPodium = { category_name: string, 
+/**
+ * The ranking may still change.
+ */
+running: boolean, 
+/**
+ * Ranks 1 to 3, best first; equals share a rank.
+ */
+athletes: Array<PublicRank>, };
+
+export type PublicRank = { athlete_id: string, rank: number, firstname: string, lastname: string, country: string, };
 
 /**
  * `GET /api/upcoming/{eventId}`.
@@ -1706,6 +1729,93 @@ locked: boolean, cancelled: boolean,
  * The category's status from the results service.
  */
 status: string, discipline: string, };
+
+/**
+ * `GET /api/practice`. Contains no result: neither ranks nor scores of these finals.
+ */
+export type PracticeFinals = { 
+/**
+ * At most six, the most exciting first; none without a finished final whose course is known.
+ */
+finals: Array<PracticeFinal>, 
+/**
+ * The next event that is open for picks.
+ */
+next: NextEvent | null, };
+
+export type PracticeFinal = { id: string, eventName: string, categoryName: string, discipline: string, 
+/**
+ * Number of players who predicted it when it was open.
+ */
+players: number, 
+/**
+ * In the order in which they start.
+ */
+athletes: Array<PracticeAthlete>, };
+
+export type PracticeAthlete = { athleteId: string, firstname: string, lastname: string, country: string, 
+/**
+ * The form model's chance of the podium among these starters, from the rankings of earlier days: 0 to 1.
+ */
+podium: number, 
+/**
+ * Earlier ranks in the discipline, newest first; at most five.
+ */
+lastRanks: Array<number>, };
+
+/**
+ * `POST /api/practice/{id}`.
+ */
+export type PracticeBody = { data: PodiumPick, };
+
+/**
+ * The final, step by step, with the points of the pick. Nothing is stored.
+ */
+export type PracticeRun = { steps: Array<PracticeStep>, 
+/**
+ * The players' mean points at the end; null without players.
+ */
+crowdPoints: number | null, 
+/**
+ * The form model's podium.
+ */
+form: PodiumPick, };
+
+export type PracticeStep = { 
+/**
+ * Who climbs, by place in the final's `athletes`.
+ */
+athlete: number, climb: PracticeClimb, 
+/**
+ * Everybody's rank afterwards, in the order of `athletes`; null before their first ascent.
+ */
+ranks: Array<number | null>, 
+/**
+ * For first, second and third of the pick, had the final ended here.
+ */
+points: [number, number, number], 
+/**
+ * Place of the pick among those of the players: 1 and the number of players with more points.
+ */
+place: number, formPoints: number, formPlace: number, };
+
+export type PracticeClimb = { "kind": "boulder", 
+/**
+ * Counted from 1.
+ */
+problem: number, zone: boolean, top: boolean, tries: number | null, 
+/**
+ * The athlete's total in this final so far: `59.8`, `2T3z`.
+ */
+total: string, } | { "kind": "lead", 
+/**
+ * The height passed or reached: `32`, `32+`, `TOP`.
+ */
+height: string, 
+/**
+ * The athlete's climb ended here; otherwise it goes on.
+ */
+ended: boolean, };
 
 /**
  * `POST /api/predictions/{id}/share`. Only the given fields, the event, the category, the podium and its points become

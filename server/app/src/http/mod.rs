@@ -13,6 +13,7 @@ pub(crate) mod middleware;
 pub(crate) mod node;
 pub(crate) mod notifications;
 pub(crate) mod picks;
+pub(crate) mod practice;
 pub(crate) mod read_only;
 pub(crate) mod respond;
 pub(crate) mod route_table;

@@ -8,15 +8,16 @@ pub(crate) fn only_reads(method: &Method) -> bool {
 
 /// Whether this POST only reads, and is a POST because its query has a body.
 pub(crate) fn is_read_only_post(path: &str) -> bool {
-    [
-        "/query",
-        "/with-events",
-        "/events-status",
-        "/batch",
-        "/preview",
-    ]
-    .iter()
-    .any(|end| path.ends_with(end))
+    path.starts_with("/api/practice/")
+        || [
+            "/query",
+            "/with-events",
+            "/events-status",
+            "/batch",
+            "/preview",
+        ]
+        .iter()
+        .any(|end| path.ends_with(end))
 }
 
 /// Whether an `Idempotency-Key` is useful for this path. Queries change nothing. Responses to sign-ins and reset links

@@ -7,7 +7,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::http::live_socket::live_socket;
 use crate::http::respond::no_route::no_such_route;
 use crate::http::{
-    accounts, admin, delivery, events, leagues, notifications, picks, scoring, sharing,
+    accounts, admin, delivery, events, leagues, notifications, picks, practice, scoring, sharing,
 };
 
 /// Registers all routes. The router tries them in this order, so features with the highest peak load come first.
@@ -21,6 +21,7 @@ pub fn api_routes(config: &mut ServiceConfig) {
         .configure(accounts::routes)
         .configure(notifications::routes)
         .configure(delivery::routes)
+        .configure(practice::routes)
         .configure(admin::routes)
         .default_service(web::route().to(no_such_route));
 }
@@ -32,8 +33,11 @@ pub fn pages(config: &mut ServiceConfig) {
 
 /// The caches of all features, shared by all workers of a process.
 pub fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
-    let (scoring, sharing) = (scoring::caches(), sharing::caches());
+    let (scoring, sharing, practice) = (scoring::caches(), sharing::caches(), practice::caches());
     move |config| {
-        config.configure(scoring.clone()).configure(sharing.clone());
+        config
+            .configure(scoring.clone())
+            .configure(sharing.clone())
+            .configure(practice.clone());
     }
 }

@@ -1,5 +1,6 @@
 //! Competitions: status, start lists, rankings, rounds.
 
+pub mod age_group;
 pub mod climb_score;
 pub mod deciding;
 pub mod event;

@@ -1,14 +1,16 @@
 //! Events as shown to a user.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use podium_domain::events::event::PublicInformation;
+use podium_domain::events::age_group::is_youth;
+use podium_domain::events::event::{CategoryPhase, CategoryStatus, PublicInformation};
 use podium_domain::filter::events::EventField;
 use podium_domain::filter::{Condition, Page};
 use podium_domain::ids::EventId;
 use podium_wire::events::event::{
-    CategoryView, EventView, PublicInformation as PublicInformationView, StartListAthlete,
-    StartListCategory,
+    CategoryView, EventNameAnswer, EventView, PublicInformation as PublicInformationView,
+    PublicPodium, PublicRank, StartListAthlete, StartListCategory,
 };
+use podium_wire::leagues::league::NextEvent;
 use podium_wire::live::change::{Change, EventUpdated};
 use podium_wire::live::topic::Topic;
 use sqlx::types::Json;
@@ -17,7 +19,7 @@ use sqlx::{FromRow, QueryBuilder};
 use crate::db::error::StoreError;
 use crate::db::filters::push_conditions;
 use crate::db::pool::connection::Connection;
-use crate::db::rows::iso;
+use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 use crate::outbox::transaction::Transaction;
 
@@ -67,6 +69,72 @@ macro_rules! event_rows {
 }
 
 impl Store {
+    /// The next event to pick.
+    pub async fn next_event(&self) -> Result<Option<NextEvent>, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT id, name, local_start_date, local_end_date, CASE WHEN NOT reopened THEN starts_at END AS closes_at
+               FROM events
+               WHERE local_end_date >= current_date - 1 AND NOT refuses_picks(events)
+                   AND EXISTS (SELECT FROM categories WHERE event_id = events.id AND is_open_status(status))
+               ORDER BY local_start_date, starts_at, id LIMIT 1"#
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| NextEvent {
+            event_id: row.id,
+            name: row.name,
+            local_start_date: row.local_start_date.map(|date| date.to_string()),
+            local_end_date: row.local_end_date.map(|date| date.to_string()),
+            picks_close_at: row.closes_at.map(iso),
+        }))
+    }
+
+    /// What strangers may know of an event.
+    ///
+    /// # Errors
+    /// `NotFound` without such an event.
+    pub async fn public_event(&self, id: &EventId) -> Result<EventNameAnswer, StoreError> {
+        let mut reading = self.pool.begin_reading().await?;
+        let event = view(&mut reading, id.as_str()).await?;
+        let rows = sqlx::query!(
+            r#"SELECT categories.name, status, athlete_id, rank AS "rank!", firstname, lastname, country
+               FROM categories
+               JOIN ranking_rows ON ranking_rows.event_id = categories.event_id AND category_id = categories.id
+               WHERE categories.event_id = $1 AND NOT squads AND rank BETWEEN 1 AND 3
+               ORDER BY position, rank, lastname, firstname, athlete_id"#,
+            id.as_str()
+        )
+        .fetch_all(&mut *reading)
+        .await?;
+        reading.commit().await?;
+        let mut podiums: Vec<PublicPodium> = Vec::new();
+        for row in rows {
+            let athlete = PublicRank {
+                athlete_id: row.athlete_id,
+                rank: count(row.rank.into()),
+                firstname: row.firstname,
+                lastname: row.lastname,
+                country: row.country,
+            };
+            match podiums.last_mut() {
+                Some(last) if last.category_name == row.name => last.athletes.push(athlete),
+                _ => podiums.push(PublicPodium {
+                    running: CategoryStatus::new(row.status).phase() == CategoryPhase::Running,
+                    category_name: row.name,
+                    athletes: vec![athlete],
+                }),
+            }
+        }
+        podiums.sort_by_key(|podium| !podium.running);
+        Ok(EventNameAnswer {
+            name: event.name,
+            location: event.location,
+            local_start_date: event.local_start_date,
+            local_end_date: event.local_end_date,
+            podiums,
+        })
+    }
+
     /// Events that are not over, without cancelled ones, soonest first.
     pub async fn upcoming_events(&self) -> Result<Vec<EventView>, StoreError> {
         let mut connection = self.pool.acquire().await?;
@@ -147,6 +215,14 @@ pub(crate) async fn view(connection: &mut Connection, id: &str) -> Result<EventV
     Ok(shown(row))
 }
 
+/// The database does not know the rule.
+fn with_age_group(category: CategoryView) -> CategoryView {
+    CategoryView {
+        youth: is_youth(&category.dcat_name),
+        ..category
+    }
+}
+
 fn shown(row: EventRow) -> EventView {
     EventView {
         _id: row.id.clone(),
@@ -166,7 +242,7 @@ fn shown(row: EventRow) -> EventView {
         cancelled: row.cancelled,
         postponed: row.postponed,
         is_paraclimbing_event: row.is_para,
-        dcats: row.categories.0,
+        dcats: row.categories.0.into_iter().map(with_age_group).collect(),
         not_played: row.squad_categories,
     }
 }

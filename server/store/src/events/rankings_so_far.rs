@@ -19,7 +19,7 @@ pub struct EventOffset {
 }
 
 /// Rankings of two series have no athletes in common, and their ratings no common scale.
-fn pool(discipline: &str, category: &str, series: &str) -> Pool {
+pub(crate) fn pool(discipline: &str, category: &str, series: &str) -> Pool {
     if series == IFSC {
         return Pool::new(discipline, category);
     }

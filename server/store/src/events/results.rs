@@ -174,6 +174,20 @@ pub(crate) async fn fill_rankings(
     categories: &mut [StoredCategory],
 ) -> Result<(), StoreError> {
     let ids: Vec<_> = categories.iter().map(|category| &category.id).collect();
+    for (place, row) in rankings(connection, events, &ids).await? {
+        if let Some(category) = categories.get_mut(place) {
+            category.rows.push(row);
+        }
+    }
+    Ok(())
+}
+
+/// The rows of several rankings, each with its category's index: by rank, then name.
+pub(crate) async fn rankings(
+    connection: &mut Connection,
+    events: &[String],
+    categories: &[&CategoryId],
+) -> Result<Vec<(usize, RankingRow)>, StoreError> {
     let rows = sqlx::query!(
         r#"SELECT wanted.number - 1 AS "place!", athlete_id AS "athlete_id: AthleteId", name, firstname,
                   lastname, country, bib, federation_id, sport_class, rank,
@@ -184,16 +198,13 @@ pub(crate) async fn fill_rankings(
                AND ranking_rows.category_id = wanted.category_id
            ORDER BY wanted.number, rank NULLS LAST, lastname, firstname, athlete_id"#,
         events,
-        &ids as _
+        categories as _
     )
     .fetch_all(connection)
     .await?;
-    for row in rows {
+    let row = rows.into_iter().map(|row| {
         let place = usize::try_from(row.place).unwrap_or(usize::MAX);
-        let Some(category) = categories.get_mut(place) else {
-            continue;
-        };
-        category.rows.push(RankingRow {
+        let ranked = RankingRow {
             athlete: row.athlete_id,
             firstname: row.firstname,
             lastname: row.lastname,
@@ -204,7 +215,8 @@ pub(crate) async fn fill_rankings(
             sport_class: row.sport_class,
             rank: row.rank.and_then(|rank| u32::try_from(rank).ok()),
             rounds: row.rounds.0,
-        });
-    }
-    Ok(())
+        };
+        (place, ranked)
+    });
+    Ok(row.collect())
 }

@@ -4,6 +4,7 @@ pub(crate) mod athlete;
 pub(crate) mod form_podiums;
 pub(crate) mod member_podiums;
 pub(crate) mod pick_stats;
+pub(crate) mod practice;
 pub(crate) mod profile;
 pub(crate) mod replay;
 pub(crate) mod reveal;
@@ -12,6 +13,7 @@ pub(crate) mod season_sums;
 pub(crate) mod season_views;
 
 pub use pick_stats::PickStats;
+pub use practice::FinishedFinal;
 pub use profile::{JoinedLeague, ProfileFacts};
 pub use replay::LeagueReplay;
 pub use season::{OwnSeason, SeasonFacts, SeasonState};

@@ -5,7 +5,7 @@ use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_domain::leagues::league::parse_invite_code;
 use podium_domain::notifications::notification::{Notice, invited_key};
-use podium_wire::leagues::league::{Invitation, JoinPreview, NextEvent, SentInvitation};
+use podium_wire::leagues::league::{Invitation, JoinPreview, SentInvitation};
 use podium_wire::live::change::{
     Change, InvitationArrived, InvitationEnded, InvitationGone, InvitationSent,
 };
@@ -148,23 +148,12 @@ impl Store {
         let row = sqlx::query!(
             r#"
             SELECT leagues.id, leagues.name, now.slug, type AS league_type, description, member_count,
-                   max_members, owners.name AS inviter_name, user_id IS NOT NULL AS "is_member!",
-                   next.id AS "next_id?", next.name AS "next_name?", next.local_start_date,
-                   next.local_end_date, next.closes_at AS "closes_at?"
+                   max_members, owners.name AS inviter_name, user_id IS NOT NULL AS "is_member!"
             FROM league_slugs AS asked
             JOIN leagues ON leagues.id = asked.league_id
             JOIN league_slugs AS now ON now.league_id = leagues.id AND now.current
             JOIN users AS owners ON owners.id = leagues.owner_id
             LEFT JOIN memberships ON memberships.league_id = leagues.id AND user_id = $2
-            LEFT JOIN LATERAL (
-                SELECT id, events.name, local_start_date, local_end_date,
-                       CASE WHEN NOT reopened THEN starts_at END AS closes_at
-                FROM events
-                WHERE local_end_date >= current_date - 1 AND NOT refuses_picks(events)
-                    AND EXISTS (SELECT FROM categories
-                                WHERE event_id = events.id AND is_open_status(status))
-                ORDER BY local_start_date, starts_at, id LIMIT 1
-            ) AS next ON true
             WHERE asked.slug = $1 AND leagues.invite_code = $3
             "#,
             slug,
@@ -173,16 +162,6 @@ impl Store {
         )
         .fetch_one(&self.pool)
         .await?;
-        let next_event = row
-            .next_id
-            .zip(row.next_name)
-            .map(|(event_id, name)| NextEvent {
-                event_id,
-                name,
-                local_start_date: row.local_start_date.map(|date| date.to_string()),
-                local_end_date: row.local_end_date.map(|date| date.to_string()),
-                picks_close_at: row.closes_at.map(iso),
-            });
         Ok(JoinPreview {
             league_id: row.id,
             name: row.name,
@@ -193,7 +172,7 @@ impl Store {
             max_members: row.max_members.and_then(|limit| u32::try_from(limit).ok()),
             inviter_name: row.inviter_name,
             is_current_user_member: row.is_member,
-            next_event,
+            next_event: self.next_event().await?,
         })
     }
 

@@ -66,6 +66,9 @@ pub struct CategoryView {
     pub status: String,
     /// Whether final points exist.
     pub scored: bool,
+    /// A category of the young: newcomers are offered others first.
+    #[serde(default)]
+    pub youth: bool,
 }
 
 /// One athlete of an event's start list.
@@ -108,6 +111,27 @@ pub struct EventNameAnswer {
     /// `YYYY-MM-DD` in the event's time zone.
     pub local_start_date: Option<String>,
     pub local_end_date: Option<String>,
+    /// Of the categories with a ranking; running ones first.
+    pub podiums: Vec<PublicPodium>,
+}
+
+/// Who is on a category's podium, now or in the end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PublicPodium {
+    pub category_name: String,
+    /// The ranking may still change.
+    pub running: bool,
+    /// Ranks 1 to 3, best first; equals share a rank.
+    pub athletes: Vec<PublicRank>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PublicRank {
+    pub athlete_id: String,
+    pub rank: u32,
+    pub firstname: String,
+    pub lastname: String,
+    pub country: String,
 }
 
 /// `GET /api/upcoming/{eventId}`.

@@ -139,6 +139,7 @@ export const inventedEvent: EventView = {
     discipline: 'lead',
     status,
     scored: false,
+    youth: false,
   })),
 };
 

@@ -80,6 +80,21 @@ describe('the guard', () => {
               location: 'Bern',
               local_start_date: '2026-05-03',
               local_end_date: '2026-05-03',
+              podiums: [
+                {
+                  category_name: 'LEAD Women',
+                  running: true,
+                  athletes: [
+                    {
+                      athlete_id: '1',
+                      rank: 1,
+                      firstname: 'A',
+                      lastname: 'Garnbret',
+                      country: 'SLO',
+                    },
+                  ],
+                },
+              ],
             },
           }
         : refusal('No.', 'not_signed_in', 401),
@@ -88,6 +103,10 @@ describe('the guard', () => {
     await screen.findByText('Not Authenticated');
     await screen.findByText('World Cup Bern');
     screen.getByText('Bern · 3 May 2026');
+    screen.getByText('LEAD Women');
+    screen.getByText('Garnbret');
+    const practice = screen.getByRole('link', { name: 'Try a practice final' });
+    expect(practice.getAttribute('href')).toBe('/play');
     expect(calls.some(({ path }) => path === '/api/events/name/7')).toBe(true);
   });
 

@@ -23,7 +23,9 @@ const picks = (count: number) => fakeServer(() => ({ body: { predictions: [], co
 describe('the first steps', () => {
   it('begin with a league', async () => {
     picks(0);
-    renderPage(<FirstSteps meId="me" leagues={[]} waiting={false} events={[anEvent()]} />);
+    renderPage(
+      <FirstSteps meId="me" leagues={[]} waiting={false} live={[]} events={[anEvent()]} />,
+    );
     const join = await screen.findByRole('link', { name: home.firstSteps.join.action });
     expect(join.getAttribute('href')).toBe('/dashboard/leagues');
     const pick = screen.getByRole('link', { name: home.firstSteps.pick.action });
@@ -32,7 +34,7 @@ describe('the first steps', () => {
 
   it('name a way that needs nobody’s answer while a request waits', async () => {
     picks(0);
-    renderPage(<FirstSteps meId="me" leagues={[]} waiting events={[anEvent()]} />);
+    renderPage(<FirstSteps meId="me" leagues={[]} waiting live={[]} events={[anEvent()]} />);
     await screen.findByText(home.firstSteps.join.waiting);
     const create = screen.getByRole('link', { name: home.firstSteps.join.create });
     expect(create.getAttribute('href')).toBe('/dashboard/create-league');
@@ -40,16 +42,33 @@ describe('the first steps', () => {
 
   it('lead from a league to the next category', async () => {
     picks(0);
-    renderPage(<FirstSteps meId="me" leagues={[league]} waiting={false} events={[anEvent()]} />);
+    renderPage(
+      <FirstSteps meId="me" leagues={[league]} waiting={false} live={[]} events={[anEvent()]} />,
+    );
     await screen.findByRole('img', { name: home.firstSteps.done });
     expect(screen.queryByRole('link', { name: home.firstSteps.join.action })).toBeNull();
-    const pick = screen.getByRole('link', { name: home.firstSteps.pick.action });
+    screen.getByText('You’re in The Wall.');
+    const pick = screen.getByRole('link', { name: /^LEAD Men/ });
     expect(pick.getAttribute('href')).toBe('/dashboard/upcoming/1/lead-men');
+  });
+
+  it('say why everybody is in a league, and begin with what is on now', async () => {
+    picks(0);
+    const live = anEvent({ id: '9', name: 'World Cup Bern' });
+    const leagues = [{ ...league, ofEveryone: true }];
+    renderPage(
+      <FirstSteps meId="me" leagues={leagues} waiting={false} live={[live]} events={[anEvent()]} />,
+    );
+    await screen.findByText('You’re in The Wall: everybody who signs up plays there.');
+    const [first] = screen.getAllByRole('heading', { level: 3 });
+    expect(first?.textContent).toBe('World Cup Bern is on now');
+    const watch = screen.getByRole('link', { name: home.firstSteps.live.action });
+    expect(watch.getAttribute('href')).toBe('/dashboard/events/9');
   });
 
   it('are gone once they are done', async () => {
     const calls = picks(1);
-    renderPage(<FirstSteps meId="me" leagues={[league]} waiting={false} events={[]} />);
+    renderPage(<FirstSteps meId="me" leagues={[league]} waiting={false} live={[]} events={[]} />);
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByText(home.firstSteps.title)).toBeNull();
   });

@@ -1,11 +1,17 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHasPicked } from '@/features/home/home-api';
-import { nextCategory } from '@/features/home/next-category';
+import { nextCategories } from '@/features/home/next-category';
+import { shortEventName } from '@/shared/format/names';
+import { LiveBadge } from '@/shared/ui/badges/badge';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { Card } from '@/shared/ui/layout/card';
 import { home } from '@/texts/home';
 import type { EventView, MyLeague } from '@/wire/generated';
+
+const texts = home.firstSteps;
+/** Categories offered at once. */
+const OFFERED = 3;
 
 interface StepProps {
   number: number;
@@ -19,7 +25,7 @@ function Step({ number, title, text, done, action }: StepProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <span
-        aria-label={done ? home.firstSteps.done : home.firstSteps.number(number)}
+        aria-label={done ? texts.done : texts.number(number)}
         role="img"
         className={`score flex size-10 shrink-0 items-center justify-center rounded-[40%_60%_55%_45%] text-xl ${
           done ? 'bg-good-soft text-good' : 'bg-accent text-accent-ink'
@@ -36,33 +42,81 @@ function Step({ number, title, text, done, action }: StepProps) {
   );
 }
 
+function LiveStep({ event }: { event: EventView }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <LiveBadge />
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="text-base">{texts.live.title(event.name)}</h3>
+        <p className="text-sm text-ink-soft">{texts.live.text}</p>
+      </div>
+      <ButtonLink look="secondary" to={`/dashboard/events/${encodeURIComponent(event.id)}`}>
+        {texts.live.action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** What a newcomer can pick now; all events where nothing is known to be open. */
+function PickStep({ events, joined }: { events: EventView[] | undefined; joined: boolean }) {
+  const next = joined ? nextCategories(events, OFFERED) : [];
+  if (next.length === 0) {
+    return (
+      <ButtonLink look={joined ? 'primary' : 'secondary'} to="/dashboard/events">
+        {texts.pick.action}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ul className="flex w-full flex-col gap-2">
+      {next.map(({ event, category, path }, at) => (
+        <li key={path}>
+          <ButtonLink
+            look={at === 0 ? 'primary' : 'secondary'}
+            to={path}
+            className="w-full justify-between! text-left"
+          >
+            <span className="font-bold">{category.dcat_name}</span>
+            <span className="min-w-0 truncate font-normal">{shortEventName(event.name)}</span>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function joinText([league]: readonly MyLeague[], waiting: boolean): string {
+  if (!league) return waiting ? texts.join.waiting : texts.join.text;
+  return league.ofEveryone ? texts.join.everyone(league.name) : texts.join.joined(league.name);
+}
+
 interface FirstStepsProps {
   meId: string;
   leagues: MyLeague[] | undefined;
   /** A join request is pending. */
   waiting: boolean;
   events: EventView[] | undefined;
+  live: readonly EventView[];
 }
 
-/** First steps of a new user; hidden once done. */
-export function FirstSteps({ meId, leagues, waiting, events }: FirstStepsProps) {
+/** First steps of a new user, beginning with what is on now; hidden once done. */
+export function FirstSteps({ meId, leagues, waiting, events, live }: FirstStepsProps) {
   const { data: picked } = useHasPicked(meId);
   if (!leagues || picked === undefined) return null;
   const joined = leagues.length > 0;
   if (joined && picked) return null;
-  const next = nextCategory(events);
-  const { join, pick } = home.firstSteps;
+  const { join, pick } = texts;
   return (
     <Card data-testid="first-steps" aria-labelledby="first-steps" className="px-5 pt-5 pb-1">
       <h2 id="first-steps" className="text-xl">
-        {home.firstSteps.title}
+        {texts.title}
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">{home.firstSteps.text}</p>
       <ol className="mt-1 divide-y divide-line">
+        {live[0] && <LiveStep event={live[0]} />}
         <Step
           number={1}
           title={join.title}
-          text={waiting ? join.waiting : join.text}
+          text={joinText(leagues, waiting)}
           done={joined}
           action={
             <ButtonLink to={waiting ? '/dashboard/create-league' : '/dashboard/leagues'}>
@@ -73,18 +127,16 @@ export function FirstSteps({ meId, leagues, waiting, events }: FirstStepsProps) 
         <Step
           number={2}
           title={pick.title}
-          text={next ? `${pick.text} ${pick.next(next.event.name)}` : pick.text}
+          text={pick.text}
           done={picked}
-          action={
-            <ButtonLink
-              look={joined ? 'primary' : 'secondary'}
-              to={next && joined ? next.path : '/dashboard/events'}
-            >
-              {pick.action}
-            </ButtonLink>
-          }
+          action={<PickStep events={events} joined={joined} />}
         />
       </ol>
+      <p className="border-t border-line py-2 text-center">
+        <ButtonLink look="quiet" to="/play">
+          {texts.practise}
+        </ButtonLink>
+      </p>
     </Card>
   );
 }

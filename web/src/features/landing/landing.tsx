@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { PublicFrame } from '@/features/landing/public-frame';
 import { ScoringSteps } from '@/features/landing/scoring-steps';
 import { WallScene } from '@/features/landing/wall-scene';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { landing } from '@/texts/landing';
 
-export function Landing() {
+/** `proof`: a final that moves. */
+export function Landing({ proof }: { proof: ReactNode }) {
   return (
     <PublicFrame>
       <section className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-8 px-4 pt-6 pb-16 md:grid-cols-[1.1fr_1fr] md:px-8 md:pt-12 md:pb-24">
@@ -22,7 +24,10 @@ export function Landing() {
             <ButtonLink to="/dashboard" state={{ newcomer: true }} className="px-6 text-base">
               {landing.getStarted}
             </ButtonLink>
-            <ButtonLink look="secondary" to="/how-it-works" className="px-6 text-base">
+            <ButtonLink look="secondary" to="/play" className="px-6 text-base">
+              {landing.practise}
+            </ButtonLink>
+            <ButtonLink look="quiet" to="/how-it-works" className="px-6 text-base">
               {landing.howItWorksLink}
             </ButtonLink>
           </div>
@@ -35,21 +40,17 @@ export function Landing() {
             <div className="pb-10 md:pb-20">
               <h2 className="text-3xl md:text-5xl">{landing.scoring.title}</h2>
               <p className="mt-4 max-w-prose text-ink-soft">{landing.scoring.text}</p>
+              {landing.scoring.more.map((text) => (
+                <p key={text} className="mt-2 max-w-prose text-ink-soft">
+                  {text}
+                </p>
+              ))}
             </div>
             <ScoringSteps />
           </div>
         </div>
       </section>
-      <section className="mx-auto max-w-6xl px-4 py-14 md:px-8 md:py-20">
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-          {landing.promises.map(({ title, text }) => (
-            <li key={title} className="border-t-4 border-accent pt-4">
-              <h3 className="text-lg">{title}</h3>
-              <p className="mt-1.5 text-sm text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {proof}
     </PublicFrame>
   );
 }

@@ -5,7 +5,7 @@ import type { CategoryView, EventView, PredictionView } from '@/wire/generated';
 export interface Progress {
   picked: number;
   of: number;
-  /** The first one without a pick; null if there is none. */
+  /** The first one without a pick, the young last; null if there is none. */
   next: CategoryView | null;
 }
 
@@ -24,5 +24,6 @@ export function progressOf(event: EventView, picks: readonly PredictionView[]): 
   if (open.length === 0) return null;
   const done = pickedCategories(event, picks);
   const missing = open.filter(({ dcat_id }) => !done.has(dcat_id));
-  return { picked: open.length - missing.length, of: open.length, next: missing[0] ?? null };
+  const next = missing.find(({ youth }) => !youth) ?? missing[0] ?? null;
+  return { picked: open.length - missing.length, of: open.length, next };
 }

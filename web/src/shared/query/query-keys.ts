@@ -16,6 +16,8 @@ export const queryKeys = {
   startList: (eventId: string) => ['start-list', eventId] as const,
   form: (eventId: string) => ['form', eventId] as const,
   formRecord: ['form-record'] as const,
+  practice: ['practice'] as const,
+  practiceShow: (finalId: string) => ['practice', 'show', finalId] as const,
   result: (eventId: string, categoryId: string) => ['result', eventId, categoryId] as const,
   myLeagues: ['leagues', 'mine'] as const,
   myPendingLeagues: ['leagues', 'pending'] as const,

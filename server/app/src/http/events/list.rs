@@ -20,9 +20,9 @@ use crate::http::respond::openapi::NotFound;
 use crate::http::respond::response_cache::cached_for_all;
 use crate::http::state::AppState;
 
-/// Default page size (docs/rules.md, "Fixed texts and names").
 /// Requests for names of events per address: many members of a chat open a link at once.
 static NAMES: RateLimit = RateLimit::new(120, 120);
+/// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 pub(crate) const NOT_FOUND: &str = "Event not found.";
 
@@ -80,27 +80,21 @@ pub(crate) async fn query(
     )))
 }
 
-/// The name, place and days of an event; also without a session.
+/// The name, place and days of an event, and who is on its podiums now; also without a session.
 #[utoipa::path(tag = "Events", security(()), responses((status = 200, body = EventNameAnswer), NotFound))]
 #[get("/events/name/{event_id}")]
 pub(crate) async fn name(
     state: web::Data<AppState>,
     request: HttpRequest,
     id: web::Path<String>,
-) -> Result<web::Json<EventNameAnswer>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     state.limits.by_address(&NAMES, &request)?;
     let id: EventId = parse_id(&id)?;
-    let event = state
-        .store
-        .event(&id)
-        .await
-        .map_err(ApiError::or_not_found(NOT_FOUND))?;
-    Ok(web::Json(EventNameAnswer {
-        name: event.name,
-        location: event.location,
-        local_start_date: event.local_start_date,
-        local_end_date: event.local_end_date,
-    }))
+    let read = || async {
+        let event = state.store.public_event(&id).await;
+        event.map_err(ApiError::or_not_found(NOT_FOUND))
+    };
+    cached_for_all(&state, &request, format!("/api/events/name/{id}"), read).await
 }
 
 /// One event.

@@ -37,7 +37,7 @@ const LIMIT_DEFAULT: i64 = 100;
 const WITH_EVENTS_LIMIT_DEFAULT: i64 = 20;
 pub(crate) const NOT_FOUND: &str = "Prediction not found.";
 
-fn podium(pick: &PodiumPick) -> Result<Podium, ApiError> {
+pub(crate) fn podium(pick: &PodiumPick) -> Result<Podium, ApiError> {
     let slot = |athlete: &Option<String>| match athlete.as_deref().map(str::trim) {
         None | Some("") => Ok(None),
         Some(id) => id

@@ -129,6 +129,7 @@ function HomeContent({ meId, now }: { meId: string; now: Date }) {
             leagues={leagues}
             waiting={data.isWaiting}
             events={upcoming.events}
+            live={live}
           />
         </div>
         {live.length > 0 && <LiveCard events={live} picks={picks} />}

@@ -1,0 +1,144 @@
+//! The practice final: a finished final, climbed once more for a pick of now.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::{TestApp, client, spawn_app, spawn_app_with_limits};
+use crate::support::competition::Competition;
+use crate::support::json::{list, text};
+
+/// A server on a database in which Anna, Ben and Cleo picked a final that was over nine days ago.
+async fn after_a_final(pool: &PgPool) -> (Competition, TestApp) {
+    let names = ["Anna", "Ben", "Cleo"];
+    let (competition, people, league) = Competition::among(pool, names).await;
+    let [first, second, third] = competition.podium();
+    let podiums = [
+        [first, second, third],
+        [second, first, third],
+        [third, second, first],
+    ];
+    for (person, podium) in people.iter().zip(podiums) {
+        competition.saves(person, &league, podium).await;
+    }
+    competition.set_lock("lock").await;
+    competition.finishes().await;
+    competition.score().await;
+    assert_eq!(finals(&competition.app).await, json!([]), "too recent");
+    sqlx::query(
+        "UPDATE events SET local_start_date = current_date - 10, local_end_date = current_date - 9",
+    )
+    .execute(pool)
+    .await
+    .expect("days");
+    (competition, spawn_app(pool))
+}
+
+async fn finals(app: &TestApp) -> Value {
+    let answer = app.ask("/api/practice", &[]).await;
+    assert_eq!(answer.status(), 200);
+    let answer: Value = answer.json().await.expect("JSON");
+    answer["finals"].clone()
+}
+
+async fn run(app: &TestApp, id: &str, podium: [&str; 3]) -> (u16, Value) {
+    let [first, second, third] = podium;
+    let body = json!({"data": {"first": first, "second": second, "third": third}});
+    let url = app.url(&format!("/api/practice/{id}"));
+    let answer = client()
+        .post(url)
+        .json(&body)
+        .send()
+        .await
+        .expect("an answer");
+    (answer.status().as_u16(), answer.json().await.expect("JSON"))
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_stranger_climbs_a_final_once_more_and_learns_nothing_before(pool: PgPool) {
+    let (competition, app) = after_a_final(&pool).await;
+    let finals = finals(&app).await;
+    let of_category = format!("{}.{}", competition.event, competition.category);
+    let all = finals.as_array().expect("a list");
+    let of = all.iter().find(|of| text(of, "id") == of_category);
+    let of = of.expect("the final that was picked");
+    assert_eq!(of["players"], 3);
+    let starters: Vec<&str> = list(of, "athletes")
+        .iter()
+        .map(|athlete| text(athlete, "athleteId"))
+        .collect();
+    assert!((6..=10).contains(&starters.len()), "{starters:?}");
+    let said = of.to_string();
+    for told in ["\"rank\"", "ranks\":[[", "score", "points"] {
+        assert!(!said.contains(told), "{told} in {said}");
+    }
+
+    let (status, best) = run(&app, &of_category, competition.podium()).await;
+    assert_eq!(status, 200, "{best}");
+    let steps = list(&best, "steps");
+    assert!(steps.len() >= 20, "{} steps", steps.len());
+    let last = steps.last().expect("steps");
+    assert_eq!(last["points"], json!([20, 15, 10]));
+    assert_eq!(last["place"], 1, "beside Anna's equal podium");
+    let mut by_rank: Vec<_> = starters.iter().zip(list(last, "ranks")).collect();
+    by_rank.sort_by_key(|(starter, rank)| {
+        let official = competition.best.iter().position(|id| id == *starter);
+        (rank.as_u64(), official)
+    });
+    let order: Vec<&str> = by_rank.iter().map(|(starter, _)| **starter).collect();
+    assert_eq!(
+        order,
+        competition.best[..starters.len()],
+        "the official ranking"
+    );
+    // 45, 10 + 4 + 10 … of three players: docs/rules.md, "Points of a pick".
+    let mean = best["crowdPoints"].as_f64().expect("players");
+    assert!((20.0..45.0).contains(&mean), "{mean}");
+
+    let [first, second, third] = competition.podium();
+    let (_, worse) = run(&app, &of_category, [second, third, first]).await;
+    let last = list(&worse, "steps").last().expect("steps").clone();
+    assert!(last["place"].as_u64() > Some(1), "{last}");
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_pick_of_others_or_of_nobody_is_refused(pool: PgPool) {
+    let (competition, app) = after_a_final(&pool).await;
+    let id = format!("{}.{}", competition.event, competition.category);
+    let [first, second, third] = competition.podium();
+    let last = competition.best.last().expect("athletes");
+    for (podium, status, code) in [
+        ([first, second, last.as_str()], 422, "invalid_fields"),
+        ([first, second, first], 422, "invalid_podium"),
+        (["", "", ""], 422, "invalid_podium"),
+        (["x", second, third], 422, "invalid_fields"),
+    ] {
+        let (got, answer) = run(&app, &id, podium).await;
+        assert_eq!((got, text(&answer, "code")), (status, code), "{podium:?}");
+    }
+    for unknown in ["1.1", "x", "..", "99999999999999999999.1"] {
+        let (got, answer) = run(&app, unknown, [first, second, third]).await;
+        assert_eq!(
+            (got, text(&answer, "code")),
+            (404, "not_found"),
+            "{unknown}"
+        );
+    }
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn an_address_climbs_sixty_finals_at_once(pool: PgPool) {
+    let app = spawn_app_with_limits(&pool);
+    let mut refused = 0;
+    for _ in 0..70 {
+        let (status, answer) = run(&app, "1.1", ["1", "2", "3"]).await;
+        assert!(status == 404 || status == 429, "{status} {answer}");
+        refused += u32::from(status == 429);
+    }
+    assert!((5..=10).contains(&refused), "{refused}");
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_new_installation_has_no_final(pool: PgPool) {
+    let app = spawn_app(&pool);
+    assert_eq!(finals(&app).await, json!([]));
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, segment } from '@/shared/api/api-client';
+import { Flag } from '@/shared/country/flag';
+import { formatDays } from '@/shared/format/calendar-date';
+import { surnames } from '@/shared/format/names';
+import { queryKeys } from '@/shared/query/query-keys';
+import { Badge } from '@/shared/ui/badges/badge';
+import { RankChip } from '@/shared/ui/badges/rank-chip';
+import { common } from '@/texts/common';
+import type { EventNameAnswer, PublicPodium } from '@/wire/generated';
+
+const texts = common.notAuthenticated;
+
+/** Visitors without an account have no live socket. */
+const FRESH_MS = 10_000;
+
+function Podium({ podium }: { podium: PublicPodium }) {
+  const names = surnames(podium.athletes);
+  return (
+    <li className="rounded-card border border-line bg-surface p-3">
+      <p className="flex items-center justify-between gap-2 text-sm font-semibold">
+        <span className="truncate">{podium.category_name}</span>
+        {podium.running && <Badge tone="bad">{texts.running}</Badge>}
+      </p>
+      <ol className="mt-1.5 flex flex-col gap-1 text-sm">
+        {podium.athletes.map(({ athlete_id, rank, country }, at) => (
+          <li key={athlete_id} className="flex items-center gap-2">
+            <RankChip rank={rank} />
+            <span className="min-w-0 truncate">{names[at]}</span>
+            <Flag country={country} className="ml-auto" />
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+/** What is public of the event that a link leads to; nothing until it is known. */
+export function LinkedEvent({ eventId }: { eventId: string }) {
+  const { data: event } = useQuery({
+    queryKey: queryKeys.eventName(eventId),
+    queryFn: () => api.get<EventNameAnswer>(`/api/events/name/${segment(eventId)}`),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data?.podiums.some(({ running }) => running) ? FRESH_MS : false,
+  });
+  if (!event) return null;
+  const days = formatDays(event.local_start_date, event.local_end_date);
+  return (
+    <section
+      data-testid="linked-event"
+      aria-labelledby="linked-event"
+      className="flex w-full max-w-3xl flex-col gap-3 text-left"
+    >
+      <div className="text-center">
+        <h2 id="linked-event" className="text-xl">
+          {event.name}
+        </h2>
+        <p className="text-ink-soft">{[event.location, days].filter(Boolean).join(' · ')}</p>
+      </div>
+      {event.podiums.length === 0 && (
+        <p className="text-center text-sm text-ink-soft">{texts.noPodium}</p>
+      )}
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {event.podiums.map((podium) => (
+          <Podium key={podium.category_name} podium={podium} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Pause, Play, SkipForward } from 'lucide-react';
+import { newsOf } from '@/features/practice/news';
+import { RankingTable } from '@/features/practice/ranking-table';
+import { placeOf, realPodium, type Stand, standAfter } from '@/features/practice/stand';
+import type { RunPlayer } from '@/features/practice/use-run';
+import { places } from '@/shared/picks/podium';
+import { Button } from '@/shared/ui/controls/button';
+import { LiveRegion } from '@/shared/ui/feedback/live-region';
+import { PodiumSteps } from '@/shared/podium/podium-steps';
+import { practiceTexts } from '@/texts/practice';
+import type { PodiumPick, PracticeFinal, PracticeRun } from '@/wire/generated';
+
+const { run: texts } = practiceTexts;
+
+/** The player's points and place, and the form model's points. */
+function Score({ stand, players }: { stand: Stand; players: number }) {
+  return (
+    <div className="flex items-end justify-between gap-4">
+      <p className="flex items-baseline gap-2">
+        <span
+          className="score text-6xl text-accent-text tabular-nums"
+          data-testid="practice-points"
+        >
+          {stand.points}
+        </span>
+        <span className="text-sm text-ink-soft">{texts.points}</span>
+      </p>
+      <p className="flex flex-col text-right text-sm">
+        {players > 0 && stand.place !== null && (
+          <b data-testid="practice-place">{texts.place(stand.place, players + 1)}</b>
+        )}
+        <span className="text-ink-soft">{texts.form(stand.step?.formPoints ?? 0)}</span>
+      </p>
+    </div>
+  );
+}
+
+function Controls({ player, steps }: { player: RunPlayer; steps: number }) {
+  return (
+    <div className="flex items-center gap-2">
+      <Button look="secondary" className="w-32" onClick={player.toggle}>
+        {player.paused ? <Play className="size-4" /> : <Pause className="size-4" />}
+        {player.paused ? texts.resume : texts.pause}
+      </Button>
+      <progress
+        aria-label={texts.progress(player.at, steps)}
+        value={player.at}
+        max={steps}
+        className="h-2 min-w-0 flex-1 accent-[var(--accent)]"
+      />
+      <Button look="quiet" onClick={player.skip}>
+        <SkipForward className="size-4" />
+        {texts.skip}
+      </Button>
+    </div>
+  );
+}
+
+interface FinalViewProps {
+  final: PracticeFinal;
+  run: PracticeRun;
+  pick: PodiumPick;
+  player: RunPlayer;
+}
+
+/** The final as it runs. */
+export function FinalView({ final, run, pick, player }: FinalViewProps) {
+  const { athletes, players } = final;
+  const stand = standAfter(run, athletes.length, player.at);
+  const before = standAfter(run, athletes.length, player.at - 1);
+  const news = newsOf(before, stand, athletes);
+  const podium = realPodium(athletes, stand.ranks);
+  const lit = places.filter((place) => podium[place].some(({ id }) => placeOf(pick, id) === place));
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="eyebrow truncate">{[final.categoryName, final.eventName].join(' · ')}</p>
+      <Score stand={stand} players={players} />
+      <div
+        className={`flex min-h-16 flex-col justify-center rounded-control border px-3 py-2 text-sm ${
+          news?.mine ? 'border-accent bg-accent-soft' : 'border-line bg-surface'
+        }`}
+      >
+        <p>{news?.wall ?? texts.ready}</p>
+        {news?.mine && (
+          <p key={player.at} className="animate-settle-in font-bold">
+            {news.mine}
+          </p>
+        )}
+      </div>
+      <LiveRegion>{news?.mine ? `${news.wall}. ${news.mine}` : ''}</LiveRegion>
+      <div className="grid gap-3 md:grid-cols-2 md:items-end md:gap-8">
+        <PodiumSteps label={texts.podium} steps={podium} lit={lit} empty={texts.nobody} />
+        <RankingTable athletes={athletes} pick={pick} stand={stand} />
+      </div>
+      <Controls player={player} steps={run.steps.length} />
+    </div>
+  );
+}

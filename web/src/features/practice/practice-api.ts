@@ -1,0 +1,18 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, segment } from '@/shared/api/api-client';
+import { queryKeys } from '@/shared/query/query-keys';
+import type { PodiumPick, PracticeFinals, PracticeRun } from '@/wire/generated';
+
+export const usePracticeFinals = () =>
+  useQuery({
+    queryKey: queryKeys.practice,
+    queryFn: () => api.get<PracticeFinals>('/api/practice'),
+    // A final does not change under the player.
+    staleTime: Infinity,
+  });
+
+export const usePracticeRun = (finalId: string) =>
+  useMutation({
+    mutationFn: (data: PodiumPick) =>
+      api.post<PracticeRun>(`/api/practice/${segment(finalId)}`, { data }),
+  });

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { FinalView } from '@/features/practice/final-view';
+import { Outcome } from '@/features/practice/outcome';
+import { PickView } from '@/features/practice/pick-view';
+import { usePracticeFinals, usePracticeRun } from '@/features/practice/practice-api';
+import { useRun } from '@/features/practice/use-run';
+import { useStoredState } from '@/shared/browser/use-stored-state';
+import { ButtonLink } from '@/shared/ui/controls/button';
+import { EmptyState, Pending } from '@/shared/ui/feedback/states';
+import { practiceTexts as texts } from '@/texts/practice';
+import type { NextEvent, PodiumPick, PracticeFinal, PracticeRun } from '@/wire/generated';
+
+interface PlayedProps {
+  final: PracticeFinal;
+  run: PracticeRun;
+  pick: PodiumPick;
+  onAnother: (() => void) | null;
+  onAgain: () => void;
+}
+
+function Played({ onAnother, onAgain, ...played }: PlayedProps) {
+  const player = useRun(played.run.steps.length);
+  return player.over ? (
+    <Outcome {...played} onAnother={onAnother} onAgain={onAgain} />
+  ) : (
+    <FinalView {...played} player={player} />
+  );
+}
+
+interface PracticeProps {
+  final: PracticeFinal;
+  onAnother: (() => void) | null;
+}
+
+/** One final: the pick, then its course, then what it earned. */
+function Practice({ final, onAnother }: PracticeProps) {
+  const start = usePracticeRun(final.id);
+  return start.data ? (
+    <Played
+      key={start.submittedAt}
+      final={final}
+      run={start.data}
+      pick={start.variables}
+      onAnother={onAnother}
+      onAgain={start.reset}
+    />
+  ) : (
+    <PickView
+      final={final}
+      starting={start.isPending}
+      failed={start.isError}
+      onStart={(pick) => start.mutate(pick)}
+    />
+  );
+}
+
+function NoFinal({ next }: { next: NextEvent | null }) {
+  return (
+    <EmptyState
+      title={texts.empty.title}
+      text={next ? texts.empty.next(next.name) : texts.empty.text}
+      action={
+        <ButtonLink to="/dashboard" state={{ newcomer: true }}>
+          {texts.empty.play}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+const playedSchema = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+
+/** A finished final, climbed once more for a pick made now. */
+export function PracticeScreen() {
+  const query = usePracticeFinals();
+  const [played, setPlayed] = useStoredState('practised-finals', (stored) =>
+    v.parse(playedSchema, stored),
+  );
+  const [turn, setTurn] = useState(played);
+  if (!query.data) return <Pending query={query} texts={texts} rows={8} />;
+  const { finals, next } = query.data;
+  const final = finals[turn % Math.max(1, finals.length)];
+  if (!final) return <NoFinal next={next} />;
+  const another = () => {
+    setPlayed(turn + 1);
+    setTurn(turn + 1);
+  };
+  return <Practice key={turn} final={final} onAnother={finals.length > 1 ? another : null} />;
+}

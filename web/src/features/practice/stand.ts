@@ -1,0 +1,81 @@
+import { type Place, placeNumbers, places } from '@/shared/picks/podium';
+import type { OnStep } from '@/shared/podium/podium-steps';
+import type { PodiumPick, PracticeAthlete, PracticeRun, PracticeStep } from '@/wire/generated';
+
+/** The final after some of its steps. */
+export interface Stand {
+  /** The step that led here; null before the first. */
+  step: PracticeStep | null;
+  points: number;
+  /** Among the players; null before the first step. */
+  place: number | null;
+  ranks: readonly (number | null)[];
+  /** Each athlete's last score, in the order of the starters. */
+  scores: readonly string[];
+}
+
+export const sum = (points: readonly number[]) => points.reduce((all, one) => all + one, 0);
+
+/** The score that a climb shows beside the name. */
+const scoreOf = ({ climb }: PracticeStep) =>
+  climb.kind === 'boulder' ? climb.total : climb.height;
+
+/** The final after `steps` of its steps. */
+export function standAfter(run: PracticeRun, athletes: number, steps: number): Stand {
+  const scores = Array.from({ length: athletes }, () => '');
+  for (const step of run.steps.slice(0, steps)) scores[step.athlete] = scoreOf(step);
+  const step = run.steps[steps - 1] ?? null;
+  return {
+    step,
+    points: step ? sum(step.points) : 0,
+    place: step?.place ?? null,
+    ranks: step?.ranks ?? scores.map(() => null),
+    scores,
+  };
+}
+
+/** Positions of the starters in the table: by rank, then those who have not climbed. */
+export function inOrder(ranks: readonly (number | null)[]): number[] {
+  const order = ranks.map((rank, starter) => ({ rank: rank ?? Infinity, starter }));
+  order.sort((a, b) => a.rank - b.rank || a.starter - b.starter);
+  const positions = ranks.map(() => 0);
+  order.forEach(({ starter }, position) => (positions[starter] = position));
+  return positions;
+}
+
+const onStep = ({ athleteId, lastname, country }: PracticeAthlete): OnStep => ({
+  id: athleteId,
+  name: lastname,
+  country,
+});
+
+/** Who stands on each step of the podium by these ranks. */
+export function realPodium(
+  athletes: readonly PracticeAthlete[],
+  ranks: readonly (number | null)[],
+): Record<Place, OnStep[]> {
+  const on = (place: Place) =>
+    athletes.filter((_, starter) => ranks[starter] === placeNumbers[place]).map(onStep);
+  return { first: on('first'), second: on('second'), third: on('third') };
+}
+
+/** Who stands on each step of a pick. */
+export function pickedPodium(
+  athletes: readonly PracticeAthlete[],
+  pick: PodiumPick,
+): Record<Place, OnStep[]> {
+  const on = (place: Place) =>
+    athletes.filter(({ athleteId }) => athleteId === pick[place]).map(onStep);
+  return { first: on('first'), second: on('second'), third: on('third') };
+}
+
+export const placeOf = (pick: PodiumPick, athleteId: string): Place | null =>
+  places.find((place) => pick[place] === athleteId) ?? null;
+
+/** The pick after a tap on an athlete: into the first free place, or off the podium. */
+export function tapped(pick: PodiumPick, athleteId: string): PodiumPick {
+  const place = placeOf(pick, athleteId);
+  if (place) return { ...pick, [place]: null };
+  const free = places.find((one) => pick[one] === null);
+  return free ? { ...pick, [free]: athleteId } : pick;
+}

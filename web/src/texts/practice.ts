@@ -1,0 +1,95 @@
+import { ordinal } from '@/shared/format/names';
+import { counted, formatNumber, formatTenths } from '@/shared/format/numbers';
+
+/** `+9`, `−5`. */
+const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
+
+export const practiceTexts = {
+  title: 'Practice final',
+  lead: 'A real final, climbed once more in 90 seconds. Pick three and watch your points move.',
+  loading: 'Loading a final…',
+  failed: 'Could not load the practice final.',
+  runFailed: 'Could not start the final.',
+  empty: {
+    title: 'No finished final yet',
+    text: 'A practice final needs a boulder or lead final that is over.',
+    next: (event: string) => `The next event to pick: ${event}`,
+    play: 'Make your first real picks',
+  },
+
+  pick: {
+    heading: 'Who will be on the podium?',
+    starters: 'Starters',
+    podium: 'Your podium',
+    nobody: 'Tap a name',
+    chance: 'Podium chance',
+    chanceOf: (percent: string) => `${percent} chance of the podium`,
+    last: (ranks: string) => `Last: ${ranks}`,
+    noLast: 'No earlier results',
+    start: 'Start the final',
+    starting: 'Starting…',
+    missing: (places: number) => `${counted(places, 'place', 'places')} to fill`,
+    clear: 'Clear',
+  },
+
+  run: {
+    points: 'points',
+    pointsLabel: (points: number) => `Your points: ${points}`,
+    place: (place: number, of: number) => `${ordinal(place)} of ${formatNumber(of)} players`,
+    form: (points: number) => `The Form: ${points}`,
+    podium: 'The podium now',
+    nobody: '–',
+    ranking: 'Ranking',
+    climbing: 'Climbing now',
+    ready: 'The climbers come out. The first one starts…',
+    pause: 'Pause',
+    resume: 'Resume',
+    skip: 'Skip to the end',
+    progress: (step: number, of: number) => `Step ${step} of ${of}`,
+    yourPlace: (place: string) => `Your ${place}`,
+  },
+
+  climb: {
+    top: (name: string, problem: number, tries: number | null) =>
+      `${name} tops problem ${problem}${tries === null ? '' : tries === 1 ? ', first try' : ` on try ${tries}`}`,
+    zone: (name: string, problem: number) => `${name} reaches the zone of problem ${problem}`,
+    nothing: (name: string, problem: number) => `${name} gets nothing on problem ${problem}`,
+    passes: (name: string, height: string) => `${name} passes hold ${height}`,
+    falls: (name: string, height: string) => `${name} falls at ${height}`,
+    topped: (name: string) => `${name} tops the route`,
+    takes: (said: string, rank: number) => `${said} and takes ${ordinal(rank)}`,
+  },
+  forYou: (points: number) => `${signed(points)} for you`,
+  moved: (from: number, to: number) => `${ordinal(from)} to ${ordinal(to)}`,
+
+  show: {
+    title: 'This is how a final feels',
+    board: 'Four ways to pick it',
+    boardHint:
+      'Real scores of a real final. Each row’s points are what its three picks would have earned.',
+    strategies: {
+      favourites: 'The favourites',
+      lastRound: 'Best of the semi-final',
+      lastResult: 'Best last results',
+    },
+    form: 'The Form',
+    play: 'Play a final yourself',
+  },
+
+  over: {
+    heading: (points: number) => counted(points, 'point', 'points'),
+    best: 'A perfect podium!',
+    place: (place: number, of: number) =>
+      `${ordinal(place)} of ${formatNumber(of)} players who picked this final when it was real.`,
+    hint: 'They picked before the qualification; you knew the finalists.',
+    you: 'You',
+    crowd: 'Players, on average',
+    form: 'The Form',
+    average: (points: number) => formatTenths(points),
+    keep: 'Keep playing',
+    another: 'Another final',
+    again: 'Same final again',
+    yours: 'Your podium, and what it earned',
+    earned: (points: number) => `+${points}`,
+  },
+};
