@@ -8,6 +8,7 @@ import { budget } from './tools/budget.ts';
 import { compressed } from './tools/compressed.ts';
 import { floor, oldestBrowsers } from './tools/floor.ts';
 import { installedApp } from './tools/installed-app.ts';
+import { prerender } from './tools/prerender.ts';
 
 const SERVER = 'http://127.0.0.1:8080';
 const PUBLIC_URL = 'http://localhost:8080';
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     flags(),
+    prerender(),
     VitePWA(installedApp),
     budget(),
     floor(),

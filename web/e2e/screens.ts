@@ -17,6 +17,7 @@ import { mySeasonScenes } from './screens/leagues/my-season';
 import { replayScenes } from './screens/events/replay';
 import { readableScenes } from './screens/readable';
 import { notificationScenes } from './screens/delivery/notifications';
+import { practiceScenes } from './screens/practice';
 import { predictionScenes } from './screens/picks/predictions';
 import { resultScenes } from './screens/events/results';
 import { revealScenes } from './screens/picks/reveals';
@@ -52,6 +53,7 @@ const all = [
   ...pushScenes,
   ...siteAdminScenes,
   ...operationsScenes,
+  ...practiceScenes,
   ...predictionScenes,
   ...allLeaguesScenes,
   ...changedPickScenes,

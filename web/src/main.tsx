@@ -18,14 +18,29 @@ watchForMissingScripts();
 const client = createQueryClient();
 startOfflineCache(client);
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createRouter()} />
-      <Toaster />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const router = createRouter();
+const page = createRoot(root);
+
+function render() {
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// What the HTML shows stays until the first page can take its place.
+if (router.state.initialized) render();
+else {
+  const unsubscribe = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    unsubscribe();
+    render();
+  });
+}
 
 // A service worker would interfere with the development server.
 if (import.meta.env.PROD) void import('@/app/service-worker/register');

@@ -41,7 +41,7 @@ export const installedApp: Partial<VitePWAOptions> = {
   injectManifest: {
     globPatterns: [
       'index.html',
-      'theme.js',
+      'start.js',
       'favicon.svg',
       'assets/*.{js,css}',
       'assets/*-latin-*.woff2',

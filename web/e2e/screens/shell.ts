@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PASSWORD, untilLive } from '../support';
 import { holdSockets } from './sockets';
-import { phone, type Scene, sizes } from './stage';
+import { phone, type Scene, sizes, type Stage } from './stage';
 
 const badge = (page: Page, connection: string) =>
   page.locator(`[data-testid=connection-badge][data-connection=${connection}]`).waitFor();
@@ -12,7 +12,40 @@ const newLeague = (name: string) => ({
   type: 'private',
 });
 
+/** What a slow mobile network gives: bytes per second, and milliseconds for each answer (docs/promises.md, P50). */
+const SLOW = { offline: false, latency: 100, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const SHOWN_WITHIN_MS = 1_000;
+
+/** Milliseconds until the first visit of an address shows a text or a picture; of three, the best. */
+async function firstShown(stage: Stage, path: string): Promise<number> {
+  const times: number[] = [];
+  for (let visit = 0; visit < 3; visit += 1) {
+    const { page, context } = await stage.visitor(phone);
+    const browser = await context.newCDPSession(page);
+    await browser.send('Network.enable');
+    await browser.send('Network.emulateNetworkConditions', SLOW);
+    await page.goto(path, { waitUntil: 'commit' });
+    const shown = await page.waitForFunction(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return paint?.startTime;
+    });
+    times.push((await shown.jsonValue()) ?? Infinity);
+    await context.close();
+  }
+  return Math.min(...times);
+}
+
 export const shellScenes: Scene[] = [
+  {
+    name: 'shell: a first visit shows something within a second on a slow network',
+    play: async (stage) => {
+      for (const path of ['/', '/how-it-works', '/play', '/dashboard']) {
+        const shown = await firstShown(stage, path);
+        console.log(`${path}: ${Math.round(shown)} ms`);
+        assert.ok(shown <= SHOWN_WITHIN_MS, `${path}: ${shown} ms`);
+      }
+    },
+  },
   {
     name: 'shell: the landing page and how it works lead to the dashboard',
     play: async (stage) => {

@@ -13,7 +13,7 @@ const THUMB = 44;
 /** Number of Tab presses per page. */
 const TABS = 30;
 
-const publicPages = ['/', '/how-it-works', '/form', '/login', '/no-such-page'];
+const publicPages = ['/', '/how-it-works', '/play', '/form', '/login', '/no-such-page'];
 const dashboardPages = [
   '/dashboard',
   '/dashboard/events',
@@ -187,6 +187,7 @@ const tightFits = [
 const fittingPages = [
   '/',
   '/how-it-works',
+  '/play',
   '/form',
   ...dashboardPages,
   '/dashboard/rules',

@@ -25,6 +25,7 @@ export async function everyPageIsSound(show: Show) {
   const paths = [
     '/',
     '/how-it-works',
+    '/play',
     '/form',
     '/dashboard',
     '/dashboard/events',

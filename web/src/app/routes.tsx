@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, useParams } from 'react-router-dom';
 import { ErrorPage } from '@/app/error-page';
-import { LoadingScreen } from '@/app/session/guard';
+import { LoadingScreen } from '@/app/session/loading-screen';
 import { athletePath } from '@/shared/paths/athlete-path';
 
 /** Redirects of addresses that other parts of the product use. */

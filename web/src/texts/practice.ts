@@ -22,14 +22,12 @@ export const practiceTexts = {
     starters: 'Starters',
     podium: 'Your podium',
     nobody: 'Tap a name',
-    chance: 'Podium chance',
     chanceOf: (percent: string) => `${percent} chance of the podium`,
     last: (ranks: string) => `Last: ${ranks}`,
     noLast: 'No earlier results',
     start: 'Start the final',
     starting: 'Starting…',
     missing: (places: number) => `${counted(places, 'place', 'places')} to fill`,
-    clear: 'Clear',
   },
 
   run: {
@@ -44,8 +42,8 @@ export const practiceTexts = {
     ready: 'The climbers come out. The first one starts…',
     pause: 'Pause',
     resume: 'Resume',
-    skip: 'Skip to the end',
-    progress: (step: number, of: number) => `Step ${step} of ${of}`,
+    skip: 'To the end',
+    progress: 'Progress of the final',
     yourPlace: (place: string) => `Your ${place}`,
   },
 
@@ -77,7 +75,9 @@ export const practiceTexts = {
   },
 
   over: {
-    heading: (points: number) => counted(points, 'point', 'points'),
+    points: (points: number) => (points === 1 ? 'point' : 'points'),
+    good: 'That’s a result',
+    none: 'Nothing this time',
     best: 'A perfect podium!',
     place: (place: number, of: number) =>
       `${ordinal(place)} of ${formatNumber(of)} players who picked this final when it was real.`,

@@ -1,27 +1,17 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { LoadingScreen } from '@/app/session/loading-screen';
 import { RenewSession } from '@/app/session/renew-session';
 import { isEventsList, SignedOut } from '@/app/session/signed-out';
 import { SignedInUser, useSession } from '@/shared/session/current-user';
 import { leavingKey } from '@/shared/session/leave';
 import { ErrorBox } from '@/shared/ui/feedback/states';
-import { BrandMark } from '@/shared/ui/layout/brand';
 import { useDocumentTitle } from '@/shared/ui/layout/page';
 import { account } from '@/texts/accounts/sign-in';
 import { common } from '@/texts/common';
 import { eventTexts } from '@/texts/events/event-pages';
 import type { Me } from '@/wire/generated';
-
-export function LoadingScreen({ detail }: { detail?: string }) {
-  return (
-    <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
-      <BrandMark className="size-12 animate-live-pulse" />
-      <p className="text-ink-soft">{common.loading}</p>
-      {detail && <p className="text-sm text-ink-soft">{detail}</p>}
-    </div>
-  );
-}
 
 function CheckFailed({ onRetry }: { onRetry: () => void }) {
   useDocumentTitle(common.crash.title);

@@ -37,17 +37,24 @@ function Score({ stand, players }: { stand: Stand; players: number }) {
 
 function Controls({ player, steps }: { player: RunPlayer; steps: number }) {
   return (
-    <div className="flex items-center gap-2">
-      <Button look="secondary" className="w-32" onClick={player.toggle}>
+    <div className="sticky bottom-0 -mx-4 flex items-center gap-2 border-t border-line bg-raised px-4 py-2 md:static md:mx-0 md:border-0 md:bg-transparent md:px-0">
+      <Button look="secondary" className="w-28 shrink-0" onClick={player.toggle}>
         {player.paused ? <Play className="size-4" /> : <Pause className="size-4" />}
         {player.paused ? texts.resume : texts.pause}
       </Button>
-      <progress
-        aria-label={texts.progress(player.at, steps)}
-        value={player.at}
-        max={steps}
-        className="h-2 min-w-0 flex-1 accent-[var(--accent)]"
-      />
+      <div
+        role="progressbar"
+        aria-label={texts.progress}
+        aria-valuenow={player.at}
+        aria-valuemin={0}
+        aria-valuemax={steps}
+        className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-500"
+          style={{ width: `${(100 * player.at) / steps}%` }}
+        />
+      </div>
       <Button look="quiet" onClick={player.skip}>
         <SkipForward className="size-4" />
         {texts.skip}
@@ -76,7 +83,7 @@ export function FinalView({ final, run, pick, player }: FinalViewProps) {
       <p className="eyebrow truncate">{[final.categoryName, final.eventName].join(' · ')}</p>
       <Score stand={stand} players={players} />
       <div
-        className={`flex min-h-16 flex-col justify-center rounded-control border px-3 py-2 text-sm ${
+        className={`flex min-h-15 flex-col justify-center rounded-control border px-3 py-1.5 text-sm md:text-base ${
           news?.mine ? 'border-accent bg-accent-soft' : 'border-line bg-surface'
         }`}
       >
@@ -88,7 +95,7 @@ export function FinalView({ final, run, pick, player }: FinalViewProps) {
         )}
       </div>
       <LiveRegion>{news?.mine ? `${news.wall}. ${news.mine}` : ''}</LiveRegion>
-      <div className="grid gap-3 md:grid-cols-2 md:items-end md:gap-8">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:items-end md:gap-8">
         <PodiumSteps label={texts.podium} steps={podium} lit={lit} empty={texts.nobody} />
         <RankingTable athletes={athletes} pick={pick} stand={stand} />
       </div>

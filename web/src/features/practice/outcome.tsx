@@ -32,6 +32,11 @@ function Bar({ name, points, shown, mine = false }: BarProps) {
   );
 }
 
+function titleOf(total: number): string {
+  if (total === MOST) return texts.best;
+  return total > 0 ? texts.good : texts.none;
+}
+
 interface OutcomeProps {
   final: PracticeFinal;
   run: PracticeRun;
@@ -54,7 +59,13 @@ export function Outcome({ final, run, pick, onAnother, onAgain }: OutcomeProps) 
       className="mx-auto flex max-w-xl animate-settle-in flex-col gap-5"
       data-testid="practice-over"
     >
-      <FinalHead final={final} title={total === MOST ? texts.best : texts.heading(total)} />
+      <FinalHead final={final} title={titleOf(total)} />
+      <p className="flex items-baseline gap-3">
+        <span className="score text-8xl text-accent-text" data-testid="practice-total">
+          {total}
+        </span>
+        <span className="text-lg text-ink-soft">{texts.points(total)}</span>
+      </p>
       <PodiumSteps label={practiceTexts.run.podium} steps={podium} lit={lit} empty="–" />
       <ul aria-label={texts.yours} className="flex flex-col gap-1 text-sm">
         {places.map((place, at) => (

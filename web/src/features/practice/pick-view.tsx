@@ -23,7 +23,7 @@ export function PickView({ final, starting, failed, onStart }: PickViewProps) {
   const [pick, setPick] = useState<PodiumPick>(emptyPick);
   const missing = places.filter((place) => pick[place] === null).length;
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
       <div className="flex flex-col gap-3">
         <FinalHead final={final} title={texts.heading} />
         <p className="text-sm text-ink-soft md:text-base">{practiceTexts.lead}</p>

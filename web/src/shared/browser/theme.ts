@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The stored preference; `public/theme.js` reads the same key before the first paint. */
+/** The stored preference; `public/start.js` reads the same key before the first paint. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const KEY = 'podium_theme';

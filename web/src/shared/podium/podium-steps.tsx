@@ -18,9 +18,9 @@ interface PodiumStepsProps {
 }
 
 const blocks: Record<Place, string> = {
-  first: 'order-2 bg-gold h-14',
-  second: 'bg-silver h-10',
-  third: 'order-3 bg-bronze h-7',
+  first: 'bg-gold h-14 md:h-28',
+  second: 'bg-silver h-10 md:h-20',
+  third: 'bg-bronze h-7 md:h-14',
 };
 
 /** The left step is the second; read aloud, the first comes first. */
@@ -50,7 +50,7 @@ export function PodiumSteps({ label, steps, lit = [], empty }: PodiumStepsProps)
             </span>
             <span
               aria-hidden
-              className={`score flex items-center justify-center rounded-t-chip text-2xl text-[#1a1d21] transition-[box-shadow] duration-300 ${blocks[place]} ${
+              className={`score flex items-center justify-center rounded-t-chip text-2xl text-[#1a1d21] md:text-4xl transition-[box-shadow] duration-300 ${blocks[place]} ${
                 isLit ? 'shadow-[inset_0_0_0_4px_var(--accent)]' : ''
               }`}
             >

@@ -1,8 +1,9 @@
 //! The addresses of the client's pages, as its router writes them: every other address answers 404.
 
-const PAGES: [&str; 29] = [
+const PAGES: [&str; 30] = [
     "/",
     "/how-it-works",
+    "/play",
     "/form",
     "/login",
     "/reset",

@@ -7,7 +7,7 @@ use actix_web::http::header::{
     Header, HeaderName, HeaderValue, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse, web};
-use rust_embed::RustEmbed;
+use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 
 use crate::http::respond::count::shared;
@@ -67,7 +67,8 @@ pub(crate) fn first_page(
     preview: Option<&LinkPreview>,
 ) -> HttpResponse {
     let path = request.path();
-    let mut answer = match Files::get(FIRST_PAGE) {
+    let page = prerendered(path).or_else(|| Files::get(FIRST_PAGE));
+    let mut answer = match page {
         Some(page) => {
             let origin = state.origin.as_str();
             let mut page = with_absolute_addresses(&page.data, origin, path);
@@ -87,6 +88,16 @@ pub(crate) fn first_page(
         answer.headers_mut().insert(name, noindex);
     }
     answer
+}
+
+/// The HTML of a public page that contains its text (`web/tools/prerender.ts`).
+fn prerendered(path: &str) -> Option<EmbeddedFile> {
+    let name = match path {
+        "/" => "landing",
+        "/how-it-works" => "how-it-works",
+        _ => return None,
+    };
+    Files::get(&format!("prerendered/{name}.html"))
 }
 
 /// Names under `assets/` carry a hash of their content and never change. Everything else is revalidated: a cached
@@ -215,7 +226,7 @@ mod tests {
     #[test]
     fn only_hashed_file_names_are_cached_forever() {
         assert!(cache_control("assets/index-B1.js").contains("immutable"));
-        for path in ["sw.js", "manifest.webmanifest", "index.html", "theme.js"] {
+        for path in ["sw.js", "manifest.webmanifest", "index.html", "start.js"] {
             assert_eq!(cache_control(path), "no-cache");
         }
     }

@@ -1,5 +1,6 @@
 // Runs before the first paint, so that no page flashes in the wrong colours. A file of its own
 // because the content security policy allows no inline script. Kept in step with shared/theme.ts.
+// Starts the app after the first paint: on a slow network its scripts would hold up the styles.
 (function () {
   var page = document.documentElement;
   // Safari 16 and Firefox 104 have both. Older browsers would show an engine's error or nothing.
@@ -22,4 +23,18 @@
   var dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.dataset.theme = dark ? 'dark' : 'light';
+
+  // The build moves the scripts into a template (tools/prerender.ts).
+  function start() {
+    var scripts = document.getElementById('scripts');
+    if (scripts) document.head.appendChild(scripts.content);
+  }
+  document.addEventListener('DOMContentLoaded', function () {
+    // A tab in the background paints nothing.
+    if (document.hidden) start();
+    else
+      requestAnimationFrame(function () {
+        setTimeout(start);
+      });
+  });
 })();
