@@ -15,7 +15,7 @@ help:
 		text && /^[a-z-]+:/ { sub(/:.*/, ""); printf "make %s\n   %s\n", $$0, text } \
 		{ text = "" }' Makefile | fold -s -w 100
 
-.PHONY: help run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-browsers test-screens test-proof proof soak load bench fuzz
+.PHONY: help run serve release test check lint fmt types queries web setup test-server test-web test-story test-season test-google test-browsers test-screens test-proof proof soak load bench fuzz clip
 
 ## The product in demo mode: a simulated season, leagues full of players, two sign-ins; prints the address.
 run: server-and-client
@@ -97,6 +97,11 @@ test-browsers: web binaries .setup/postgres .setup/chromium .setup/browsers .set
 ## once, and reported. PICTURES=1 saves a screenshot of each screen in .screenshots/screens.
 test-screens: web binaries .setup/postgres .setup/chromium
 	cd web && npm run --silent screens
+
+## The README's moving picture, docs/final.webp, from the demo.
+clip: web binaries .setup/postgres .setup/chromium
+	cd web && npm run --silent clip
+	cd tools/clip && npm ci --silent --no-audit --no-fund && node join.mjs ../../.screenshots/clip ../../docs/final.webp
 
 ## All binaries and tests, in one build: a build of the binaries alone has other features and compiles much of it again.
 .PHONY: binaries installed prepare

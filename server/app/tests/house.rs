@@ -69,11 +69,12 @@ const OWNED: [(&str, &str); 6] = [
 ];
 
 /// Features. Crates use these names for their feature folders.
-const FEATURES: [&str; 9] = [
+const FEATURES: [&str; 10] = [
     "accounts",
     "leagues",
     "events",
     "picks",
+    "practice",
     "scoring",
     "notifications",
     "delivery",

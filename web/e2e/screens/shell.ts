@@ -41,7 +41,6 @@ export const shellScenes: Scene[] = [
     play: async (stage) => {
       for (const path of ['/', '/how-it-works', '/play', '/dashboard']) {
         const shown = await firstShown(stage, path);
-        console.log(`${path}: ${Math.round(shown)} ms`);
         assert.ok(shown <= SHOWN_WITHIN_MS, `${path}: ${shown} ms`);
       }
     },

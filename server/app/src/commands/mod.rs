@@ -230,6 +230,13 @@ async fn play(application: &Application, simulation: Simulation) -> Outcome {
     for sign_in in demo::seed::prepare_accounts(&state, only_this_machine).await? {
         print_line(&sign_in.to_string())?;
     }
+    let address = application.address;
+    print_line(&format!(
+        "try first, without an account: http://{address}/play (once the season is here, in half a minute)"
+    ))?;
+    print_line(&format!(
+        "then, as the player: http://{address}/dashboard/leaderboards"
+    ))?;
     actix_web::rt::spawn(async move {
         if let Err(error) = demo::seed::seed(&state, &simulation.season()).await {
             tracing::error!(cause = ?error, "could not complete the demo");

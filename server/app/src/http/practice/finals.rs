@@ -11,11 +11,13 @@ use podium_domain::practice::{Climb, Course, Crowd, Step};
 use podium_domain::scoring::points::score;
 use podium_live::form::StarterForm;
 use podium_store::insights::FinishedFinal;
+use podium_wire::error_code::ErrorCode;
 use podium_wire::picks::prediction::PodiumPick;
 use podium_wire::practice::{
     PracticeAthlete, PracticeClimb, PracticeFinal, PracticeRun, PracticeStep,
 };
 
+use crate::http::practice::NOT_FOUND;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::read_cache::ReadCache;
 use crate::http::state::AppState;
@@ -47,10 +49,16 @@ impl Default for Finals {
 
 impl Finals {
     pub(super) async fn read(&self, state: &AppState) -> Result<Arc<Vec<Final>>, ApiError> {
-        self.0.get(0, (), read(state)).await
+        // That there is none is not remembered: a new installation is waiting for its first results.
+        match self.0.get(0, (), read(state)).await {
+            Err(error) if error.is(ErrorCode::NotFound) => Ok(Arc::default()),
+            read => read,
+        }
     }
 }
 
+/// # Errors
+/// `NotFound` without a final.
 async fn read(state: &AppState) -> Result<Vec<Final>, ApiError> {
     let finished = state.store.finished_finals(LOOKED_AT).await?;
     let with_course = finished.into_iter().filter_map(|facts| {
@@ -62,6 +70,9 @@ async fn read(state: &AppState) -> Result<Vec<Final>, ApiError> {
     let mut finals = Vec::new();
     for (facts, course) in dramatic.into_iter().take(OFFERED) {
         finals.push(prepare(state, facts, course).await?);
+    }
+    if finals.is_empty() {
+        return Err(ApiError::not_found(NOT_FOUND));
     }
     Ok(finals)
 }
