@@ -55,10 +55,10 @@ lint: web binaries .setup/postgres
 test-server: binaries .setup/postgres
 	$(WITH_POSTGRES) tools/test-server --workspace --lib --bins --tests --no-fail-fast
 
-## Fault tests: real nodes and a real Postgres, killed, cut and frozen. Short form; PODIUM_PROOF_SEED repeats the printed
-## seed.
+## Fault tests: real nodes and a real Postgres, killed, cut and frozen. Short form; ONLY=word runs the tests with that
+## word, PODIUM_PROOF_SEED repeats the printed seed.
 test-proof: binaries .setup/pg_dump .setup/nats
-	$(CARGO) test --workspace --test faults -- --test-threads=1 --show-output
+	$(CARGO) test --workspace --test faults -- --test-threads=1 --show-output $(ONLY)
 
 ## The same with the promised counts; takes an hour or more. ONLY=word runs the tests with that word.
 proof: binaries .setup/pg_dump .setup/nats

@@ -9,7 +9,11 @@ const CHUNK_KB = 52;
 const largeByDesign = new Set(['vendor']);
 
 const firstLoads = {
-  'landing page': ['src/main.tsx', 'src/app/pages/home/landing-page.tsx'],
+  'landing page': [
+    'src/main.tsx',
+    'src/app/pages/home/landing-page.tsx',
+    'src/features/practice/practice-show.tsx',
+  ],
   dashboard: ['src/main.tsx', 'src/app/shell/layout.tsx', 'src/app/pages/home/home-page.tsx'],
 };
 

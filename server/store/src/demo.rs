@@ -67,6 +67,17 @@ impl Store {
         Ok(())
     }
 
+    /// Marks as seen what happened before the first visit of each account.
+    pub async fn see_earlier_notices(&self) -> Result<(), StoreError> {
+        sqlx::query!(
+            "UPDATE notices SET seen = true
+             WHERE NOT seen AND NOT EXISTS (SELECT FROM sessions WHERE sessions.user_id = notices.user_id)"
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Existing memberships are left unchanged.
     pub async fn write_members(
         &self,

@@ -149,7 +149,7 @@ export const common = {
 
   notAuthenticated: {
     title: 'Not Authenticated',
-    text: 'Results and events are for players. Log in to come back here.',
+    text: 'Log in to see all of it, and to come back here.',
     login: 'Go to Login',
     practise: 'Try a practice final',
     running: 'Live',

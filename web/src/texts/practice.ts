@@ -9,7 +9,6 @@ export const practiceTexts = {
   lead: 'A real final, climbed once more in 90 seconds. Pick three and watch your points move.',
   loading: 'Loading a final…',
   failed: 'Could not load the practice final.',
-  runFailed: 'Could not start the final.',
   empty: {
     title: 'No finished final yet',
     text: 'A practice final needs a boulder or lead final that is over.',
@@ -32,9 +31,11 @@ export const practiceTexts = {
 
   run: {
     points: 'points',
-    pointsLabel: (points: number) => `Your points: ${points}`,
-    place: (place: number, of: number) => `${ordinal(place)} of ${formatNumber(of)} players`,
-    form: (points: number) => `The Form: ${points}`,
+    title: 'The final is on',
+    place: (place: number, players: number) =>
+      `${ordinal(place)} beside ${formatNumber(players)} players`,
+    form: (points: number, place: string | null) =>
+      place === null ? `The Form: ${points}` : `The Form: ${points}, ${place}`,
     podium: 'The podium now',
     nobody: '–',
     ranking: 'Ranking',
@@ -50,7 +51,7 @@ export const practiceTexts = {
   climb: {
     top: (name: string, problem: number, tries: number | null) =>
       `${name} tops problem ${problem}${tries === null ? '' : tries === 1 ? ', first try' : ` on try ${tries}`}`,
-    zone: (name: string, problem: number) => `${name} reaches the zone of problem ${problem}`,
+    zone: (name: string, problem: number) => `${name} reaches a zone of problem ${problem}`,
     nothing: (name: string, problem: number) => `${name} gets nothing on problem ${problem}`,
     passes: (name: string, height: string) => `${name} passes hold ${height}`,
     falls: (name: string, height: string) => `${name} falls at ${height}`,
@@ -67,11 +68,13 @@ export const practiceTexts = {
       'Real scores of a real final. Each row’s points are what its three picks would have earned.',
     strategies: {
       favourites: 'The favourites',
-      lastRound: 'Best of the semi-final',
+      lastRound: 'Best of the round before',
       lastResult: 'Best last results',
     },
     form: 'The Form',
     play: 'Play a final yourself',
+    pause: 'Pause',
+    resume: 'Go on',
   },
 
   over: {
@@ -79,8 +82,9 @@ export const practiceTexts = {
     good: 'That’s a result',
     none: 'Nothing this time',
     best: 'A perfect podium!',
-    place: (place: number, of: number) =>
-      `${ordinal(place)} of ${formatNumber(of)} players who picked this final when it was real.`,
+    total: (points: number) => counted(points, 'point', 'points'),
+    place: (place: number, players: number) =>
+      `You’d have been ${ordinal(place)} beside the ${formatNumber(players)} players who picked this final when it was real.`,
     hint: 'They picked before the qualification; you knew the finalists.',
     you: 'You',
     crowd: 'Players, on average',

@@ -646,7 +646,7 @@ podiums: Array<PublicPodium>, };
 /**
  * Who is on a category's podium, now or in the end.
  */
-export type PublicPodium = { category_name: string, 
+export type PublicPodium = { category_id: string, category_name: string, 
 /**
  * The ranking may still change.
  */
@@ -1756,10 +1756,11 @@ athletes: Array<PracticeAthlete>, };
 export type PracticeAthlete = { athleteId: string, firstname: string, lastname: string, country: string, 
 /**
  * The form model's chance of the podium among these starters, from the rankings of earlier days: 0 to 1.
+ * Null while the caller hides the results of an event.
  */
-podium: number, 
+podium: number | null, 
 /**
- * Earlier ranks in the discipline, newest first; at most five.
+ * Earlier ranks in the discipline, newest first; at most five. None while the caller hides the results of an event.
  */
 lastRanks: Array<number>, };
 
@@ -1775,11 +1776,7 @@ export type PracticeRun = { steps: Array<PracticeStep>,
 /**
  * The players' mean points at the end; null without players.
  */
-crowdPoints: number | null, 
-/**
- * The form model's podium.
- */
-form: PodiumPick, };
+crowdPoints: number | null, };
 
 export type PracticeStep = { 
 /**

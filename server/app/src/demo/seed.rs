@@ -1,7 +1,7 @@
 //! Adds people, leagues and picks to the data fetched by the feed, the most active leagues first.
 
 use std::fmt;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use podium_domain::ids::{LeagueId, MalformedId, UserId};
@@ -18,6 +18,7 @@ use crate::http::state::AppState;
 use podium_store::db::StoreError;
 use podium_store::demo::{SimulatedPick, SimulatedPlayer};
 use podium_store::leagues::{LeagueKey, MembershipError, NewLeague};
+use podium_store::outbox::DeliveryKind;
 use podium_worker::sync::FeedError;
 
 /// Numbers of the two accounts for signing in, outside the range of the leagues' players.
@@ -28,6 +29,8 @@ const YOUR_INSIGHT: f64 = 0.8;
 
 /// Picks per statement.
 const BATCH: usize = 5_000;
+/// Longest wait for the notifications of the finished events.
+const FANOUT_SECONDS: u32 = 60;
 /// Picks are made within this time before the start. Minutes.
 const LAST_MINUTES: i64 = 4 * 24 * 60;
 
@@ -162,8 +165,21 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
         predict_finished(state, event).await?;
     }
     state.live.reload_boards();
+    see_earlier_notices(state).await?;
     done("the demo is complete");
     Ok(())
+}
+
+/// Whoever signs in for the first time has no unread notifications of what happened before. Waits for those that are
+/// still being written.
+async fn see_earlier_notices(state: &AppState) -> Result<(), DemoError> {
+    for _ in 0..FANOUT_SECONDS {
+        if state.store.backlog(DeliveryKind::Fanout).await?.waiting == 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    Ok(state.store.see_earlier_notices().await?)
 }
 
 /// Writes picks and points of a finished event for every league whose history reaches back to it.

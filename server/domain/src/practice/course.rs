@@ -42,6 +42,7 @@ pub enum Climb {
     Boulder {
         /// Counted from 1.
         problem: u32,
+        /// A zone, also a low one.
         zone: bool,
         top: bool,
         tries: Option<u32>,
@@ -201,7 +202,7 @@ fn boulder(finalists: &[Finalist<'_>]) -> Option<Climbed> {
                 starter,
                 climb: Climb::Boulder {
                     problem: u32::try_from(problem).ok()?.checked_add(1)?,
-                    zone: ascent.zone || ascent.top,
+                    zone: ascent.zone || ascent.top || ascent.low_zone == Some(true),
                     top: ascent.top,
                     tries: ascent.top_tries,
                     total,
@@ -215,8 +216,14 @@ fn boulder(finalists: &[Finalist<'_>]) -> Option<Climbed> {
         Some(ScoreValue::BoulderPoints { points }) => {
             i64::try_from(points.thousandths()).ok() == Some(standing[0])
         }
-        Some(ScoreValue::BoulderTops { tops, zones, .. }) => {
-            standing[..2] == [i64::from(tops), i64::from(zones)]
+        Some(ScoreValue::BoulderTops {
+            tops,
+            zones,
+            top_tries,
+            zone_tries,
+        }) => {
+            let tries = [-i64::from(top_tries), -i64::from(zone_tries)];
+            standing[..4] == [i64::from(tops), i64::from(zones), tries[0], tries[1]]
         }
         _ => false,
     };

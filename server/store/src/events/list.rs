@@ -97,11 +97,11 @@ impl Store {
         let mut reading = self.pool.begin_reading().await?;
         let event = view(&mut reading, id.as_str()).await?;
         let rows = sqlx::query!(
-            r#"SELECT categories.name, status, athlete_id, rank AS "rank!", firstname, lastname, country
+            r#"SELECT categories.id, categories.name, status, athlete_id, rank AS "rank!", firstname, lastname, country
                FROM categories
                JOIN ranking_rows ON ranking_rows.event_id = categories.event_id AND category_id = categories.id
                WHERE categories.event_id = $1 AND NOT squads AND rank BETWEEN 1 AND 3
-               ORDER BY position, rank, lastname, firstname, athlete_id"#,
+               ORDER BY position, categories.id, rank, lastname, firstname, athlete_id"#,
             id.as_str()
         )
         .fetch_all(&mut *reading)
@@ -117,9 +117,10 @@ impl Store {
                 country: row.country,
             };
             match podiums.last_mut() {
-                Some(last) if last.category_name == row.name => last.athletes.push(athlete),
+                Some(last) if last.category_id == row.id => last.athletes.push(athlete),
                 _ => podiums.push(PublicPodium {
                     running: CategoryStatus::new(row.status).phase() == CategoryPhase::Running,
+                    category_id: row.id,
                     category_name: row.name,
                     athletes: vec![athlete],
                 }),

@@ -16,7 +16,7 @@ use crate::events::rankings_so_far::pool;
 use crate::events::results::rankings;
 
 /// Categories among which those of grown-ups are looked for.
-const LOOKED_AT: i64 = 200;
+const LOOKED_AT: i64 = 1_000;
 
 /// A finished category of grown-ups whose points are final.
 pub struct FinishedFinal {
@@ -44,7 +44,7 @@ impl Store {
                FROM categories JOIN events ON events.id = event_id
                WHERE status IN ('finished', 'completed') AND scored_at IS NOT NULL AND NOT squads
                    AND deciding_round IS NOT NULL AND discipline IN ('boulder', 'lead')
-                   AND NOT cancelled AND NOT is_para
+                   AND NOT cancelled AND NOT is_para AND first_day(events) IS NOT NULL
                    AND COALESCE(local_end_date, first_day(events)) < current_date - 2
                ORDER BY first_day(events) DESC, event_id, position LIMIT $1"#,
             LOOKED_AT
@@ -82,8 +82,8 @@ impl Store {
         Ok(finals)
     }
 
-    /// The podiums that players picked, each with the number of players; athletes other than `finalists` left out. The
-    /// same podium of one player in several leagues counts once.
+    /// The podiums that players picked, each with the number of players; athletes other than `finalists` left out. Of a
+    /// player with several, the one for all leagues, or the latest.
     pub async fn podium_counts(
         &self,
         of: &CategoryKey,
@@ -91,8 +91,9 @@ impl Store {
     ) -> Result<Vec<(Podium, u32)>, StoreError> {
         let rows = sqlx::query!(
             r#"WITH picks AS MATERIALIZED (
-                   SELECT DISTINCT user_id, first, second, third FROM predictions
+                   SELECT DISTINCT ON (user_id) first, second, third FROM predictions
                    WHERE event_id = $1 AND category_id = $2
+                   ORDER BY user_id, common DESC, updated_at DESC
                )
                SELECT CASE WHEN first = ANY($3) THEN first END AS first,
                       CASE WHEN second = ANY($3) THEN second END AS second,

@@ -118,6 +118,7 @@ pub struct EventNameAnswer {
 /// Who is on a category's podium, now or in the end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PublicPodium {
+    pub category_id: String,
     pub category_name: String,
     /// The ranking may still change.
     pub running: bool,

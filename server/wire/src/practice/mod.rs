@@ -38,8 +38,9 @@ pub struct PracticeAthlete {
     pub lastname: String,
     pub country: String,
     /// The form model's chance of the podium among these starters, from the rankings of earlier days: 0 to 1.
-    pub podium: f64,
-    /// Earlier ranks in the discipline, newest first; at most five.
+    /// Null while the caller hides the results of an event.
+    pub podium: Option<f64>,
+    /// Earlier ranks in the discipline, newest first; at most five. None while the caller hides the results of an event.
     pub last_ranks: Vec<u32>,
 }
 
@@ -57,8 +58,6 @@ pub struct PracticeRun {
     pub steps: Vec<PracticeStep>,
     /// The players' mean points at the end; null without players.
     pub crowd_points: Option<f64>,
-    /// The form model's podium.
-    pub form: PodiumPick,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]

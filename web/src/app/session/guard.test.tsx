@@ -82,6 +82,7 @@ describe('the guard', () => {
               local_end_date: '2026-05-03',
               podiums: [
                 {
+                  category_id: '3',
                   category_name: 'LEAD Women',
                   running: true,
                   athletes: [

@@ -12,7 +12,7 @@ import type { EventNameAnswer, PublicPodium } from '@/wire/generated';
 const texts = common.notAuthenticated;
 
 /** Visitors without an account have no live socket. */
-const FRESH_MS = 10_000;
+const FRESH_MS = 30_000;
 
 function Podium({ podium }: { podium: PublicPodium }) {
   const names = surnames(podium.athletes);
@@ -35,8 +35,14 @@ function Podium({ podium }: { podium: PublicPodium }) {
   );
 }
 
+interface LinkedEventProps {
+  eventId: string;
+  /** Not for whoever was signed in until now, and may hide the event's results. */
+  withPodiums: boolean;
+}
+
 /** What is public of the event that a link leads to; nothing until it is known. */
-export function LinkedEvent({ eventId }: { eventId: string }) {
+export function LinkedEvent({ eventId, withPodiums }: LinkedEventProps) {
   const { data: event } = useQuery({
     queryKey: queryKeys.eventName(eventId),
     queryFn: () => api.get<EventNameAnswer>(`/api/events/name/${segment(eventId)}`),
@@ -45,6 +51,7 @@ export function LinkedEvent({ eventId }: { eventId: string }) {
       state.data?.podiums.some(({ running }) => running) ? FRESH_MS : false,
   });
   if (!event) return null;
+  const podiums = withPodiums ? event.podiums : [];
   const days = formatDays(event.local_start_date, event.local_end_date);
   return (
     <section
@@ -58,12 +65,12 @@ export function LinkedEvent({ eventId }: { eventId: string }) {
         </h2>
         <p className="text-ink-soft">{[event.location, days].filter(Boolean).join(' · ')}</p>
       </div>
-      {event.podiums.length === 0 && (
+      {withPodiums && podiums.length === 0 && (
         <p className="text-center text-sm text-ink-soft">{texts.noPodium}</p>
       )}
       <ul className="grid gap-3 sm:grid-cols-2">
-        {event.podiums.map((podium) => (
-          <Podium key={podium.category_name} podium={podium} />
+        {podiums.map((podium) => (
+          <Podium key={podium.category_id} podium={podium} />
         ))}
       </ul>
     </section>

@@ -9,10 +9,12 @@ interface NotAuthenticatedProps {
   from: string;
   text: string;
   eventId?: string | undefined;
+  /** A user was signed in on this page until now. */
+  hadUser?: boolean;
 }
 
 /** In place of events and their results, for visitors who are not signed in: what is public. */
-export function NotAuthenticated({ from, text, eventId }: NotAuthenticatedProps) {
+export function NotAuthenticated({ from, text, eventId, hadUser = false }: NotAuthenticatedProps) {
   useDocumentTitle(texts.title);
   return (
     <main className="wall flex min-h-dvh flex-col items-center justify-center gap-4 px-4 py-8 text-center">
@@ -26,7 +28,7 @@ export function NotAuthenticated({ from, text, eventId }: NotAuthenticatedProps)
           {texts.practise}
         </ButtonLink>
       </div>
-      {eventId !== undefined && <LinkedEvent eventId={eventId} />}
+      {eventId !== undefined && <LinkedEvent eventId={eventId} withPodiums={!hadUser} />}
     </main>
   );
 }

@@ -30,7 +30,8 @@ export function SignedOut({ hadUser }: SignedOutProps) {
   }
   const sent = SENT.exec(pathname);
   if (sent) {
-    return <NotAuthenticated from={from} text={common.notAuthenticated.text} eventId={sent[1]} />;
+    const { text } = common.notAuthenticated;
+    return <NotAuthenticated from={from} text={text} eventId={sent[1]} hadUser={hadUser} />;
   }
   return <Navigate to="/login" replace state={{ ...arrivalOf(location.state), from }} />;
 }

@@ -1,9 +1,10 @@
 import { Pause, Play, SkipForward } from 'lucide-react';
+import { FinalHead } from '@/features/practice/final-head';
 import { newsOf } from '@/features/practice/news';
 import { RankingTable } from '@/features/practice/ranking-table';
-import { placeOf, realPodium, type Stand, standAfter } from '@/features/practice/stand';
+import { exactPlaces, realPodium, type Stand, standAfter } from '@/features/practice/stand';
 import type { RunPlayer } from '@/features/practice/use-run';
-import { places } from '@/shared/picks/podium';
+import { ordinal } from '@/shared/format/names';
 import { Button } from '@/shared/ui/controls/button';
 import { LiveRegion } from '@/shared/ui/feedback/live-region';
 import { PodiumSteps } from '@/shared/podium/podium-steps';
@@ -27,9 +28,14 @@ function Score({ stand, players }: { stand: Stand; players: number }) {
       </p>
       <p className="flex flex-col text-right text-sm">
         {players > 0 && stand.place !== null && (
-          <b data-testid="practice-place">{texts.place(stand.place, players + 1)}</b>
+          <b data-testid="practice-place">{texts.place(stand.place, players)}</b>
         )}
-        <span className="text-ink-soft">{texts.form(stand.step?.formPoints ?? 0)}</span>
+        <span className="text-ink-soft">
+          {texts.form(
+            stand.step?.formPoints ?? 0,
+            stand.step && players > 0 ? ordinal(stand.step.formPlace) : null,
+          )}
+        </span>
       </p>
     </div>
   );
@@ -77,10 +83,10 @@ export function FinalView({ final, run, pick, player }: FinalViewProps) {
   const before = standAfter(run, athletes.length, player.at - 1);
   const news = newsOf(before, stand, athletes);
   const podium = realPodium(athletes, stand.ranks);
-  const lit = places.filter((place) => podium[place].some(({ id }) => placeOf(pick, id) === place));
+  const lit = exactPlaces(stand.step?.points ?? []);
   return (
     <div className="flex flex-col gap-3">
-      <p className="eyebrow truncate">{[final.categoryName, final.eventName].join(' · ')}</p>
+      <FinalHead focused final={final} title={null} said={texts.title} />
       <Score stand={stand} players={players} />
       <div
         className={`flex min-h-15 flex-col justify-center rounded-control border px-3 py-1.5 text-sm md:text-base ${

@@ -1,4 +1,5 @@
 import type { Stand } from '@/features/practice/stand';
+import { surnames } from '@/shared/format/names';
 import { practiceTexts as texts } from '@/texts/practice';
 import type { PracticeAthlete, PracticeStep } from '@/wire/generated';
 
@@ -19,7 +20,6 @@ export interface News {
   wall: string;
   /** What it changes for the player: `+9 for you, 13th to 7th`; null if nothing. */
   mine: string | null;
-  gain: number;
 }
 
 /** What the last step brought. */
@@ -32,13 +32,15 @@ export function newsOf(
   const athlete = step && athletes[step.athlete];
   if (!athlete) return null;
   const rank = now.ranks[step.athlete];
-  const said = climbed(step, athlete.lastname);
-  const moved = rank !== null && rank !== undefined && rank !== before.ranks[step.athlete];
+  const said = climbed(step, surnames(athletes)[step.athlete] ?? '');
+  const { climb } = step;
+  const scored = climb.kind === 'lead' || climb.zone;
+  const moved = typeof rank === 'number' && rank !== before.ranks[step.athlete] && scored;
   const gain = now.points - before.points;
   const places =
     before.place !== null && now.place !== null && before.place !== now.place
       ? texts.moved(before.place, now.place)
       : null;
   const mine = gain === 0 ? null : [texts.forYou(gain), places].filter(Boolean).join(', ');
-  return { wall: moved ? texts.climb.takes(said, rank) : said, mine, gain };
+  return { wall: moved ? texts.climb.takes(said, rank) : said, mine };
 }

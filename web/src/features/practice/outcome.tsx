@@ -1,6 +1,6 @@
 import { FinalHead } from '@/features/practice/final-head';
-import { placeOf, realPodium, sum } from '@/features/practice/stand';
-import { type Place, places } from '@/shared/picks/podium';
+import { exactPlaces, pickedPodium, realPodium, sum } from '@/features/practice/stand';
+import { places } from '@/shared/picks/podium';
 import { PlaceNumber } from '@/shared/ui/badges/place-chip';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { PodiumSteps } from '@/shared/podium/podium-steps';
@@ -51,16 +51,15 @@ export function Outcome({ final, run, pick, onAnother, onAgain }: OutcomeProps) 
   if (!last) return null;
   const total = sum(last.points);
   const podium = realPodium(final.athletes, last.ranks);
-  const lit = places.filter((place) => podium[place].some(({ id }) => placeOf(pick, id) === place));
-  const nameOf = (place: Place) =>
-    final.athletes.find(({ athleteId }) => athleteId === pick[place])?.lastname;
+  const lit = exactPlaces(last.points);
+  const picked = pickedPodium(final.athletes, pick);
   return (
     <div
       className="mx-auto flex max-w-xl animate-settle-in flex-col gap-5"
       data-testid="practice-over"
     >
-      <FinalHead final={final} title={titleOf(total)} />
-      <p className="flex items-baseline gap-3">
+      <FinalHead focused final={final} title={titleOf(total)} said={texts.total(total)} />
+      <p aria-hidden className="flex items-baseline gap-3">
         <span className="score text-8xl text-accent-text" data-testid="practice-total">
           {total}
         </span>
@@ -71,7 +70,7 @@ export function Outcome({ final, run, pick, onAnother, onAgain }: OutcomeProps) 
         {places.map((place, at) => (
           <li key={place} className="flex items-center gap-2">
             <PlaceNumber place={place} />
-            <b className="min-w-0 flex-1 truncate">{nameOf(place)}</b>
+            <b className="min-w-0 flex-1 truncate">{picked[place][0]?.name}</b>
             <span className="score text-lg">{texts.earned(last.points[at] ?? 0)}</span>
           </li>
         ))}
@@ -85,7 +84,7 @@ export function Outcome({ final, run, pick, onAnother, onAgain }: OutcomeProps) 
       </ul>
       {final.players > 0 && (
         <div className="text-sm">
-          <p className="font-semibold">{texts.place(last.place, final.players + 1)}</p>
+          <p className="font-semibold">{texts.place(last.place, final.players)}</p>
           <p className="text-ink-soft">{texts.hint}</p>
         </div>
       )}

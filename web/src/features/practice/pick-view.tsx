@@ -14,7 +14,8 @@ const { pick: texts } = practiceTexts;
 interface PickViewProps {
   final: PracticeFinal;
   starting: boolean;
-  failed: boolean;
+  /** Why the start failed. */
+  failed: string | null;
   onStart: (pick: PodiumPick) => void;
 }
 
@@ -39,7 +40,7 @@ export function PickView({ final, starting, failed, onStart }: PickViewProps) {
           steps={pickedPodium(final.athletes, pick)}
           empty={texts.nobody}
         />
-        {failed && <ErrorBox message={practiceTexts.runFailed} />}
+        {failed !== null && <ErrorBox message={failed} />}
         <Button disabled={missing > 0 || starting} onClick={() => onStart(pick)}>
           {starting ? texts.starting : missing > 0 ? texts.missing(missing) : texts.start}
         </Button>

@@ -3,8 +3,13 @@ import * as v from 'valibot';
 import { FinalView } from '@/features/practice/final-view';
 import { Outcome } from '@/features/practice/outcome';
 import { PickView } from '@/features/practice/pick-view';
-import { usePracticeFinals, usePracticeRun } from '@/features/practice/practice-api';
+import {
+  playableFinals,
+  usePracticeFinals,
+  usePracticeRun,
+} from '@/features/practice/practice-api';
 import { useRun } from '@/features/practice/use-run';
+import { messageOf } from '@/shared/api/api-error';
 import { useStoredState } from '@/shared/browser/use-stored-state';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { EmptyState, Pending } from '@/shared/ui/feedback/states';
@@ -30,11 +35,12 @@ function Played({ onAnother, onAgain, ...played }: PlayedProps) {
 
 interface PracticeProps {
   final: PracticeFinal;
+  onStart: () => void;
   onAnother: (() => void) | null;
 }
 
 /** One final: the pick, then its course, then what it earned. */
-function Practice({ final, onAnother }: PracticeProps) {
+function Practice({ final, onStart, onAnother }: PracticeProps) {
   const start = usePracticeRun(final.id);
   return start.data ? (
     <Played
@@ -49,23 +55,29 @@ function Practice({ final, onAnother }: PracticeProps) {
     <PickView
       final={final}
       starting={start.isPending}
-      failed={start.isError}
-      onStart={(pick) => start.mutate(pick)}
+      failed={start.error && messageOf(start.error)}
+      onStart={(pick) => {
+        onStart();
+        start.mutate(pick);
+      }}
     />
   );
 }
 
 function NoFinal({ next }: { next: NextEvent | null }) {
   return (
-    <EmptyState
-      title={texts.empty.title}
-      text={next ? texts.empty.next(next.name) : texts.empty.text}
-      action={
-        <ButtonLink to="/dashboard" state={{ newcomer: true }}>
-          {texts.empty.play}
-        </ButtonLink>
-      }
-    />
+    <>
+      <h1 className="sr-only">{texts.title}</h1>
+      <EmptyState
+        title={texts.empty.title}
+        text={next ? texts.empty.next(next.name) : texts.empty.text}
+        action={
+          <ButtonLink to="/dashboard" state={{ newcomer: true }}>
+            {texts.empty.play}
+          </ButtonLink>
+        }
+      />
+    </>
   );
 }
 
@@ -79,12 +91,16 @@ export function PracticeScreen() {
   );
   const [turn, setTurn] = useState(played);
   if (!query.data) return <Pending query={query} texts={texts} rows={8} />;
-  const { finals, next } = query.data;
+  const finals = playableFinals(query.data);
   const final = finals[turn % Math.max(1, finals.length)];
-  if (!final) return <NoFinal next={next} />;
-  const another = () => {
-    setPlayed(turn + 1);
-    setTurn(turn + 1);
-  };
-  return <Practice key={turn} final={final} onAnother={finals.length > 1 ? another : null} />;
+  if (!final) return <NoFinal next={query.data.next} />;
+  return (
+    <Practice
+      key={`${turn} ${final.id}`}
+      final={final}
+      // Next time another one comes.
+      onStart={() => setPlayed(turn + 1)}
+      onAnother={finals.length > 1 ? () => setTurn(turn + 1) : null}
+    />
+  );
 }

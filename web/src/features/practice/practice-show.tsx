@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { newsOf } from '@/features/practice/news';
-import { usePracticeFinals } from '@/features/practice/practice-api';
+import { shownFinal, usePracticeFinals } from '@/features/practice/practice-api';
 import { RankingTable } from '@/features/practice/ranking-table';
 import { ShowBoard } from '@/features/practice/show-board';
 import { standAfter, sum } from '@/features/practice/stand';
@@ -9,7 +10,7 @@ import { pickOf, strategies } from '@/features/practice/strategies';
 import { api, segment } from '@/shared/api/api-client';
 import { emptyPick } from '@/shared/picks/podium';
 import { queryKeys } from '@/shared/query/query-keys';
-import { ButtonLink } from '@/shared/ui/controls/button';
+import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { practiceTexts } from '@/texts/practice';
 import type { PracticeFinal, PracticeRun } from '@/wire/generated';
 
@@ -21,16 +22,23 @@ const END_STEPS = 4;
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Steps that have happened, again and again; all of them for visitors who want no motion. */
-function useLoop(steps: number): number {
-  const [still] = useState(isStill);
-  const [tick, setTick] = useState(0);
+interface Loop {
+  /** Steps that have happened. */
+  at: number;
+  moves: boolean;
+  toggle: () => void;
+}
+
+/** Goes through the steps again and again; shows the end to visitors who want no motion. */
+function useLoop(steps: number): Loop {
+  const [moves, setMoves] = useState(() => !isStill());
+  const [tick, setTick] = useState(moves ? 0 : steps);
   useEffect(() => {
-    if (still || steps === 0) return undefined;
+    if (!moves || steps === 0) return undefined;
     const timer = setInterval(() => setTick((now) => (now + 1) % (steps + END_STEPS)), STEP_MS);
     return () => clearInterval(timer);
-  }, [still, steps]);
-  return still ? steps : Math.min(tick, steps);
+  }, [moves, steps]);
+  return { at: Math.min(tick, steps), moves, toggle: () => setMoves(!moves) };
 }
 
 /** The course of a final for each strategy's pick. */
@@ -51,7 +59,7 @@ const useShow = (final: PracticeFinal | undefined) =>
 
 function Show({ final, runs }: { final: PracticeFinal; runs: readonly PracticeRun[] }) {
   const [run] = runs;
-  const at = useLoop(run?.steps.length ?? 0);
+  const { at, moves, toggle } = useLoop(run?.steps.length ?? 0);
   if (!run) return null;
   const { athletes } = final;
   const stand = standAfter(run, athletes.length, at);
@@ -68,7 +76,13 @@ function Show({ final, runs }: { final: PracticeFinal; runs: readonly PracticeRu
           {[final.categoryName, final.eventName].join(' · ')}
         </figcaption>
         <RankingTable athletes={athletes} pick={emptyPick} stand={stand} />
-        <p className="h-6 truncate text-sm text-ink-soft">{news?.wall}</p>
+        <p className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
+          <span className="min-w-0 truncate">{news?.wall}</span>
+          <Button look="quiet" className="shrink-0" onClick={toggle}>
+            {moves ? <Pause className="size-4" /> : <Play className="size-4" />}
+            {moves ? texts.pause : texts.resume}
+          </Button>
+        </p>
       </figure>
       <div className="flex min-w-0 flex-col gap-2">
         <p className="eyebrow truncate">{texts.board}</p>
@@ -85,10 +99,10 @@ function Show({ final, runs }: { final: PracticeFinal; runs: readonly PracticeRu
 /** A finished final that runs in small, and what four ways to pick would have earned. Nothing without one. */
 export function PracticeShow() {
   const { data } = usePracticeFinals();
-  // The first ones are for the visitor to play: their results stay unknown.
-  const final = data && data.finals.length > 1 ? data.finals.at(-1) : undefined;
+  const final = data && shownFinal(data);
   const runs = useShow(final);
-  if (!final || !runs.data) return null;
+  // Who hides an event sees no chances, which the first way to pick rests on.
+  if (!final || !runs.data || final.athletes.some(({ podium }) => podium === null)) return null;
   return (
     <section className="mx-auto max-w-6xl px-4 py-14 md:px-8 md:py-20" data-testid="practice-show">
       <h2 className="mb-6 text-3xl md:text-5xl">{texts.title}</h2>

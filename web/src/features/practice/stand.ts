@@ -1,6 +1,13 @@
+import { surnames } from '@/shared/format/names';
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
 import type { OnStep } from '@/shared/podium/podium-steps';
-import type { PodiumPick, PracticeAthlete, PracticeRun, PracticeStep } from '@/wire/generated';
+import {
+  type PodiumPick,
+  type PracticeAthlete,
+  type PracticeRun,
+  type PracticeStep,
+  SCORING,
+} from '@/wire/generated';
 
 /** The final after some of its steps. */
 export interface Stand {
@@ -43,11 +50,18 @@ export function inOrder(ranks: readonly (number | null)[]): number[] {
   return positions;
 }
 
-const onStep = ({ athleteId, lastname, country }: PracticeAthlete): OnStep => ({
-  id: athleteId,
-  name: lastname,
-  country,
-});
+/** The athletes that are meant, with names that tell them apart. */
+function onSteps(
+  athletes: readonly PracticeAthlete[],
+  isMeant: (athlete: PracticeAthlete, starter: number) => boolean,
+): OnStep[] {
+  const names = surnames(athletes);
+  return athletes.flatMap((athlete, starter) =>
+    isMeant(athlete, starter)
+      ? { id: athlete.athleteId, name: names[starter] ?? '', country: athlete.country }
+      : [],
+  );
+}
 
 /** Who stands on each step of the podium by these ranks. */
 export function realPodium(
@@ -55,7 +69,7 @@ export function realPodium(
   ranks: readonly (number | null)[],
 ): Record<Place, OnStep[]> {
   const on = (place: Place) =>
-    athletes.filter((_, starter) => ranks[starter] === placeNumbers[place]).map(onStep);
+    onSteps(athletes, (_, starter) => ranks[starter] === placeNumbers[place]);
   return { first: on('first'), second: on('second'), third: on('third') };
 }
 
@@ -64,10 +78,13 @@ export function pickedPodium(
   athletes: readonly PracticeAthlete[],
   pick: PodiumPick,
 ): Record<Place, OnStep[]> {
-  const on = (place: Place) =>
-    athletes.filter(({ athleteId }) => athleteId === pick[place]).map(onStep);
+  const on = (place: Place) => onSteps(athletes, ({ athleteId }) => athleteId === pick[place]);
   return { first: on('first'), second: on('second'), third: on('third') };
 }
+
+/** The steps that the pick has exactly: equals own all places that they share. */
+export const exactPlaces = (points: readonly number[]): Place[] =>
+  places.filter((_, at) => points[at] === SCORING.value[at]);
 
 export const placeOf = (pick: PodiumPick, athleteId: string): Place | null =>
   places.find((place) => pick[place] === athleteId) ?? null;

@@ -12,6 +12,26 @@ const { pick: texts } = practiceTexts;
 const lastRanks = (ranks: readonly number[]) =>
   ranks.length === 0 ? texts.noLast : texts.last(ranks.slice(0, 3).map(ordinal).join(', '));
 
+/** The chance of the podium: a figure and a bar for the eye, words for screen readers. */
+function Chance({ podium }: { podium: number }) {
+  return (
+    <>
+      <span aria-hidden className="w-20 shrink-0">
+        <span className="block text-right text-xs font-semibold tabular-nums">
+          {formatChance(podium)}
+        </span>
+        <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+          <span
+            className="block h-full rounded-full bg-ink-soft"
+            style={{ width: `${Math.round(podium * 100)}%` }}
+          />
+        </span>
+      </span>
+      <span className="sr-only">{texts.chanceOf(formatChance(podium))}</span>
+    </>
+  );
+}
+
 interface StarterProps {
   athlete: PracticeAthlete;
   pick: PodiumPick;
@@ -39,20 +59,11 @@ function Starter({ athlete, pick, onTap }: StarterProps) {
             </span>
             <Flag country={athlete.country} />
           </span>
-          <span className="truncate text-xs text-ink-soft">{lastRanks(athlete.lastRanks)}</span>
+          {athlete.podium !== null && (
+            <span className="truncate text-xs text-ink-soft">{lastRanks(athlete.lastRanks)}</span>
+          )}
         </span>
-        <span aria-hidden className="w-20 shrink-0">
-          <span className="block text-right text-xs font-semibold tabular-nums">
-            {formatChance(athlete.podium)}
-          </span>
-          <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
-            <span
-              className="block h-full rounded-full bg-ink-soft"
-              style={{ width: `${Math.round(athlete.podium * 100)}%` }}
-            />
-          </span>
-        </span>
-        <span className="sr-only">{texts.chanceOf(formatChance(athlete.podium))}</span>
+        {athlete.podium !== null && <Chance podium={athlete.podium} />}
         <span className="flex w-6 shrink-0 justify-end">
           {place && (
             <>
@@ -77,7 +88,7 @@ interface StarterListProps {
 /** The starters, the most likely first: a tap puts one on the next free step, or takes it off. */
 export function StarterList({ athletes, pick, onTap }: StarterListProps) {
   const likely = [...athletes].sort(
-    (a, b) => b.podium - a.podium || personName(a).localeCompare(personName(b)),
+    (a, b) => (b.podium ?? 0) - (a.podium ?? 0) || personName(a).localeCompare(personName(b)),
   );
   return (
     <ul

@@ -9,7 +9,7 @@ const NO_RESULT = 1_000;
 
 /** Smaller is picked first. `start`: place in the starting order, which is the reverse of the round before. */
 const orders: Record<Strategy, (athlete: PracticeAthlete, start: number) => number> = {
-  favourites: ({ podium }) => -podium,
+  favourites: ({ podium }) => -(podium ?? 0),
   lastRound: (_, start) => -start,
   lastResult: ({ lastRanks }) => lastRanks[0] ?? NO_RESULT,
 };

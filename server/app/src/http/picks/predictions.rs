@@ -6,11 +6,10 @@ use podium_domain::filter;
 use podium_domain::filter::Page;
 use podium_domain::filter::predictions_with_events::PredictionSort;
 use podium_domain::ids::{EventId, PredictionId};
-use podium_domain::picks::pick::Podium;
 use podium_wire::accounts::account::Done;
 use podium_wire::error_code::ErrorCode;
 use podium_wire::picks::prediction::{
-    CreatePredictionBody, PodiumPick, PredictionAnswer, PredictionList, PredictionSavedAnswer,
+    CreatePredictionBody, PredictionAnswer, PredictionList, PredictionSavedAnswer,
     PredictionsQuery, PredictionsWithEventsAnswer, PredictionsWithEventsQuery, SaveEverywhereBody,
     SavedEverywhereAnswer, UpdatePredictionBody,
 };
@@ -19,6 +18,7 @@ use serde::Deserialize;
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::path::{Id, parse_id};
+use crate::http::extract::podium::podium;
 use crate::http::extract::query::Query;
 use crate::http::respond::count::count;
 use crate::http::respond::done::{Answer, confirmed};
@@ -36,21 +36,6 @@ use podium_store::picks::{
 const LIMIT_DEFAULT: i64 = 100;
 const WITH_EVENTS_LIMIT_DEFAULT: i64 = 20;
 pub(crate) const NOT_FOUND: &str = "Prediction not found.";
-
-pub(crate) fn podium(pick: &PodiumPick) -> Result<Podium, ApiError> {
-    let slot = |athlete: &Option<String>| match athlete.as_deref().map(str::trim) {
-        None | Some("") => Ok(None),
-        Some(id) => id
-            .parse()
-            .map(Some)
-            .map_err(|_| ApiError::invalid_field("data", "Invalid athlete ID")),
-    };
-    Ok(Podium::parse([
-        slot(&pick.first)?,
-        slot(&pick.second)?,
-        slot(&pick.third)?,
-    ])?)
-}
 
 async fn write(
     state: &AppState,

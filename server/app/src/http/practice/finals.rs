@@ -4,20 +4,18 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use actix_web::web;
 use podium_domain::form::{CategoryKey, FormPrediction, StartList, Starter};
-use podium_domain::ids::AthleteId;
-use podium_domain::picks::pick::{Place, Podium};
+use podium_domain::ids::{AthleteId, EventId};
+use podium_domain::picks::pick::Podium;
 use podium_domain::practice::{Climb, Course, Crowd, Step};
 use podium_domain::scoring::points::score;
 use podium_live::form::StarterForm;
 use podium_store::insights::FinishedFinal;
-use podium_wire::error_code::ErrorCode;
-use podium_wire::picks::prediction::PodiumPick;
 use podium_wire::practice::{
     PracticeAthlete, PracticeClimb, PracticeFinal, PracticeRun, PracticeStep,
 };
 
-use crate::http::practice::NOT_FOUND;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::read_cache::ReadCache;
 use crate::http::state::AppState;
@@ -26,7 +24,7 @@ use crate::http::state::AppState;
 const LOOKED_AT: usize = 40;
 /// Finals offered (wire, `PracticeFinals`).
 const OFFERED: usize = 6;
-/// Weight of the cache: one list of finals, with 46 numbers for each of some dozens of steps, about 100 kB.
+/// One list of finals: of each some dozens of steps, with the numbers of players by points.
 const CACHED: u64 = 1;
 
 pub(crate) struct Final {
@@ -49,30 +47,39 @@ impl Default for Finals {
 
 impl Finals {
     pub(super) async fn read(&self, state: &AppState) -> Result<Arc<Vec<Final>>, ApiError> {
-        // That there is none is not remembered: a new installation is waiting for its first results.
-        match self.0.get(0, (), read(state)).await {
-            Err(error) if error.is(ErrorCode::NotFound) => Ok(Arc::default()),
-            read => read,
-        }
+        self.0.get(0, (), read(state)).await
     }
 }
 
-/// # Errors
-/// `NotFound` without a final.
-async fn read(state: &AppState) -> Result<Vec<Final>, ApiError> {
-    let finished = state.store.finished_finals(LOOKED_AT).await?;
-    let with_course = finished.into_iter().filter_map(|facts| {
+/// The finals of these with a known course, the most exciting first.
+fn most_exciting(finished: Vec<FinishedFinal>) -> Vec<(FinishedFinal, Course)> {
+    let with_course = finished.into_iter().filter_map(|mut facts| {
         let course = Course::of(&facts.rounds, &facts.deciding_round, &facts.rows)?;
+        facts
+            .rows
+            .retain(|row| course.starters.contains(&row.athlete));
         Some((facts, course))
     });
     let mut dramatic: Vec<_> = with_course.collect();
     dramatic.sort_by_key(|(_, course)| Reverse(course.drama()));
+    dramatic.truncate(OFFERED);
+    dramatic
+}
+
+/// Some milliseconds of computing, which sockets of this thread must not wait for.
+async fn computed<T: Send + 'static>(
+    compute: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    web::block(compute)
+        .await
+        .map_err(|_| ApiError::unavailable())
+}
+
+async fn read(state: &AppState) -> Result<Vec<Final>, ApiError> {
+    let finished = state.store.finished_finals(LOOKED_AT).await?;
     let mut finals = Vec::new();
-    for (facts, course) in dramatic.into_iter().take(OFFERED) {
+    for (facts, course) in computed(|| most_exciting(finished)).await? {
         finals.push(prepare(state, facts, course).await?);
-    }
-    if finals.is_empty() {
-        return Err(ApiError::not_found(NOT_FOUND));
     }
     Ok(finals)
 }
@@ -106,10 +113,11 @@ async fn prepare(
         .store
         .podium_counts(&facts.key, &course.starters)
         .await?;
+    let (crowd, course) = computed(move || (Crowd::new(&course, &picks), course)).await?;
     Ok(Final {
-        crowd: Crowd::new(&course, &picks),
         facts,
         course,
+        crowd,
         form,
         form_podium,
     })
@@ -121,7 +129,12 @@ impl Final {
         format!("{event}.{category}")
     }
 
-    pub(super) fn view(&self) -> PracticeFinal {
+    pub(super) fn event(&self) -> &EventId {
+        &self.facts.key.event
+    }
+
+    /// Chances and earlier ranks rest on results of other events, which a caller may hide.
+    pub(super) fn view(&self, with_form: bool) -> PracticeFinal {
         PracticeFinal {
             id: self.id(),
             event_name: self.facts.event_name.clone(),
@@ -131,21 +144,22 @@ impl Final {
             athletes: self
                 .form
                 .iter()
-                .filter_map(|starter| self.athlete(starter))
+                .filter_map(|starter| self.athlete(starter, with_form))
                 .collect(),
         }
     }
 
-    fn athlete(&self, starter: &StarterForm) -> Option<PracticeAthlete> {
+    fn athlete(&self, starter: &StarterForm, with_form: bool) -> Option<PracticeAthlete> {
         let mut rows = self.facts.rows.iter();
         let row = rows.find(|row| row.athlete == starter.athlete)?;
+        let last = starter.record.last.iter().filter(|_| with_form);
         Some(PracticeAthlete {
             athlete_id: row.athlete.to_string(),
             firstname: row.firstname.clone(),
             lastname: row.lastname.clone(),
             country: row.country.clone(),
-            podium: (starter.chances.podium() * 1000.0).round() / 1000.0,
-            last_ranks: starter.record.last.iter().map(|(_, rank)| *rank).collect(),
+            podium: with_form.then(|| (starter.chances.podium() * 1000.0).round() / 1000.0),
+            last_ranks: last.map(|(_, rank)| *rank).collect(),
         })
     }
 
@@ -165,16 +179,9 @@ impl Final {
                 form_place: self.crowd.place(number, form),
             }
         };
-        let [first, second, third] =
-            Place::ALL.map(|place| self.form_podium.get(place).map(ToString::to_string));
         PracticeRun {
             steps: steps.enumerate().map(step).collect(),
             crowd_points: self.crowd.mean().map(|mean| (mean * 10.0).round() / 10.0),
-            form: PodiumPick {
-                first,
-                second,
-                third,
-            },
         }
     }
 }

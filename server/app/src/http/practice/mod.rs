@@ -2,24 +2,28 @@
 
 mod finals;
 
+use std::collections::BTreeSet;
+
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use podium_wire::practice::{PracticeBody, PracticeFinals, PracticeRun};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
+use crate::http::extract::podium::podium;
 use crate::http::middleware::rate_limits::RateLimit;
-use crate::http::picks::predictions::podium;
-use crate::http::practice::finals::{Final, Finals};
+use crate::http::practice::finals::Finals;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{InvalidFields, NotFound, TooOften};
-use crate::http::respond::response_cache::cached_for_all;
+use crate::http::respond::response_cache::cached;
 use crate::http::state::AppState;
 
 const NOT_FOUND: &str = "This practice final is no longer offered.";
 const NOT_A_STARTER: &str = "Please select athletes of this final";
 
-/// Practice finals climbed per address: all visitors of a climbing gym share one router.
-static RUNS: RateLimit = RateLimit::new(60, 60);
+/// Practice finals climbed per address: all visitors of a climbing gym share one router, and the landing page climbs
+/// three.
+static RUNS: RateLimit = RateLimit::new(240, 240);
 
 pub(crate) fn routes(config: &mut ServiceConfig) {
     config.service(list).service(climb);
@@ -34,21 +38,33 @@ pub(crate) fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
 }
 
 /// Finished finals to practise with, the most exciting first, without their results. Public.
+///
+/// For a signed-in user without events whose results they hide; while there are any, also without chances and earlier
+/// ranks.
 #[utoipa::path(tag = "Practice", security(()), responses((status = 200, body = PracticeFinals)))]
 #[get("/practice")]
 pub(crate) async fn list(
     state: web::Data<AppState>,
     request: HttpRequest,
+    caller: Option<Caller>,
     finals: web::Data<Finals>,
 ) -> Result<HttpResponse, ApiError> {
+    let hidden = match caller {
+        Some(Caller(caller)) => state.store.hidden_events(&caller.user_id).await?,
+        None => BTreeSet::new(),
+    };
     let read = || async {
         let finals = finals.read(&state).await?;
+        let shown = finals.iter().filter(|of| !hidden.contains(of.event()));
         Ok(PracticeFinals {
-            finals: finals.iter().map(Final::view).collect(),
+            finals: shown.map(|of| of.view(hidden.is_empty())).collect(),
             next: state.store.next_event().await?,
         })
     };
-    cached_for_all(&state, &request, "/api/practice".to_owned(), read).await
+    if hidden.is_empty() {
+        return cached(&state, &request, "/api/practice".to_owned(), read).await;
+    }
+    Ok(HttpResponse::Ok().json(read().await?))
 }
 
 /// Climbs a finished final once more: every step with the points of this pick. Nothing is stored. Public.
