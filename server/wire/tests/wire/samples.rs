@@ -17,7 +17,7 @@ pub(crate) fn event() -> Value {
         "locked": false, "cancelled": false, "postponed": false, "not_played": [], "is_paraclimbing_event": false,
         "dcats": [{
             "dcat_id": "1", "event_id": "1405", "dcat_name": "LEAD Women", "discipline": "lead",
-            "status": "registration_active", "scored": false
+            "status": "registration_active", "scored": false, "youth": false
         }]
     })
 }

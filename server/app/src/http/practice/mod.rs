@@ -69,7 +69,7 @@ pub(crate) async fn list(
 
 /// Climbs a finished final once more: every step with the points of this pick. Nothing is stored. Public.
 #[utoipa::path(tag = "Practice", security(()), request_body = PracticeBody, responses((status = 200, body = PracticeRun), NotFound, InvalidFields, TooOften))]
-#[post("/practice/{id}")]
+#[post("/practice/{final_id}")]
 pub(crate) async fn climb(
     state: web::Data<AppState>,
     request: HttpRequest,
