@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use podium_fault_tests::dice::short_or_full;
-use podium_fault_tests::players::{Account, Size};
+use podium_fault_tests::players::{Account, EVENT, Size};
 use podium_fault_tests::players::{Api, Reply, changed_pick, new_pick};
 use podium_fault_tests::processes::{Plan, Rig};
 use reqwest::Method;
@@ -150,7 +150,10 @@ impl Player {
     ) -> Answers {
         let mut answers = Answers::new();
         for round in 0.. {
-            let everywhere = new_pick(&league, &category, &self.podium(round));
+            let everywhere = json!({
+                "eventId": EVENT, "categoryId": category, "leagueId": league,
+                "data": new_pick(&league, &category, &self.podium(round))["data"],
+            });
             let path = "/api/predictions/everywhere";
             let (said, alone) = tokio::join!(
                 self.send(Method::POST, path, Some(&everywhere)),
@@ -250,10 +253,14 @@ async fn an_account_that_is_deleted_while_it_saves_fails_nobody_elses_pick() {
         while !saving.is_finished() && answered.load(Ordering::Acquire) < 1 + number % 5 {
             sleep(Duration::from_millis(1)).await;
         }
-        count(
-            &mut deleted,
-            &player.send(Method::DELETE, "/api/auth/me", None).await,
-        );
+        // An account that keeps picking can overtake its deletion (docs/limits.md), which is then asked for again.
+        loop {
+            let reply = player.send(Method::DELETE, "/api/auth/me", None).await;
+            count(&mut deleted, &reply);
+            if !matches!(reply, Reply::Refused(503, _)) {
+                break;
+            }
+        }
         add(&mut own, saving.await.expect("saved"));
     }
     stop.store(true, Ordering::Release);
@@ -264,7 +271,8 @@ async fn an_account_that_is_deleted_while_it_saves_fails_nobody_elses_pick() {
     println!(
         "P42: {leaving} accounts deleted {deleted:?} while they save {own:?}; saves of the others {others:?}"
     );
-    assert!(deleted.keys().all(|status| status == "200"));
+    let is_done = |status: &String| status == "200" || status.starts_with("503");
+    assert!(deleted.keys().all(is_done));
     assert!(others.keys().all(|status| status == "200"));
     assert!(own.keys().all(|status| !status.starts_with('5')));
     let deadlocks = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
