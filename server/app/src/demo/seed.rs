@@ -170,8 +170,7 @@ pub async fn seed(state: &AppState, season: &Season) -> Result<(), DemoError> {
     Ok(())
 }
 
-/// Whoever signs in for the first time has no unread notifications of what happened before. Waits for those that are
-/// still being written.
+/// Marks notifications of what happened before the first sign-in as read, once all of them are written.
 async fn see_earlier_notices(state: &AppState) -> Result<(), DemoError> {
     for _ in 0..FANOUT_SECONDS {
         if state.store.backlog(DeliveryKind::Fanout).await?.waiting == 0 {

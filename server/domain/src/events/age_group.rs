@@ -3,7 +3,7 @@
 /// Words of the categories of the young, in lower case.
 const YOUTH: [&str; 6] = ["youth", "junior", "juniors", "kids", "cadet", "mini"];
 
-/// By its name: `Men U-17`, `BOULDER M-13`, `Female Youth A`. A number of at least 30 is a class of the old.
+/// By its name: `Men U-17`, `BOULDER M-13`, `Female Youth A`. From 30 on, a number names a masters class.
 pub fn is_youth(category: &str) -> bool {
     let name = category.to_lowercase();
     let mut words = name.split(|letter: char| !letter.is_alphanumeric());

@@ -153,7 +153,7 @@ fn finalists<'a>(
     STARTERS.contains(&finalists.len()).then_some(finalists)
 }
 
-/// Whoever has the better score has the better official rank.
+/// Whether the official ranks follow the scores: a better score has a better rank.
 fn agrees(finalists: &[Finalist<'_>], last: &[Standing]) -> bool {
     let scored: Vec<_> = finalists.iter().zip(last).collect();
     scored.iter().all(|(one, standing)| {

@@ -34,8 +34,8 @@ pub struct FinishedFinal {
 }
 
 impl Store {
-    /// The latest finals in boulder and lead, at most `most`. None of the last two days: whoever watches one later must
-    /// not meet its result here.
+    /// The latest finals in boulder and lead, at most `most`. Events of the last two days are left out, because some users
+    /// have yet to watch them.
     pub async fn finished_finals(&self, most: usize) -> Result<Vec<FinishedFinal>, StoreError> {
         let rows = sqlx::query!(
             r#"SELECT event_id, events.name AS event_name, categories.id AS category_id, categories.name, discipline,

@@ -37,7 +37,7 @@ function Podium({ podium }: { podium: PublicPodium }) {
 
 interface LinkedEventProps {
   eventId: string;
-  /** Not for whoever was signed in until now, and may hide the event's results. */
+  /** False if a session has just ended: its user may be hiding the event's results. */
   withPodiums: boolean;
 }
 

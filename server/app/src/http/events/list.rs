@@ -21,7 +21,7 @@ use crate::http::respond::response_cache::cached_for_all;
 use crate::http::state::AppState;
 
 /// Requests for names of events per address: many members of a chat open a link at once.
-static NAMES: RateLimit = RateLimit::new(300, 300);
+static NAMES: RateLimit = RateLimit::new(120, 120);
 /// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: i64 = 100;
 pub(crate) const NOT_FOUND: &str = "Event not found.";
