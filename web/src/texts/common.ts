@@ -153,6 +153,5 @@ export const common = {
     login: 'Go to Login',
     practise: 'Try a practice final',
     running: 'Live',
-    noPodium: 'Nobody has a rank yet.',
   },
 };

@@ -1,9 +1,6 @@
 import { ordinal } from '@/shared/format/names';
 import { counted, formatNumber, formatTenths } from '@/shared/format/numbers';
 
-/** `+9`, `−5`. */
-const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
-
 export const practiceTexts = {
   title: 'Practice final',
   lead: 'A real final, climbed once more in 90 seconds. Pick three and watch your points move.',
@@ -32,8 +29,7 @@ export const practiceTexts = {
   run: {
     points: 'points',
     title: 'The final is on',
-    place: (place: number, players: number) =>
-      `${ordinal(place)} beside ${formatNumber(players)} players`,
+    place: (place: number, of: number) => `${ordinal(place)} of ${formatNumber(of)}`,
     form: (points: number, place: string | null) =>
       place === null ? `The Form: ${points}` : `The Form: ${points}, ${place}`,
     podium: 'The podium now',
@@ -58,8 +54,6 @@ export const practiceTexts = {
     topped: (name: string) => `${name} tops the route`,
     takes: (said: string, rank: number) => `${said} and takes ${ordinal(rank)}`,
   },
-  forYou: (points: number) => `${signed(points)} for you`,
-  moved: (from: number, to: number) => `${ordinal(from)} to ${ordinal(to)}`,
 
   show: {
     title: 'This is how a final feels',
@@ -72,9 +66,9 @@ export const practiceTexts = {
       lastResult: 'Best last results',
     },
     form: 'The Form',
-    play: 'Play a final yourself',
+    yourself: 'Play a final yourself',
     pause: 'Pause',
-    resume: 'Go on',
+    play: 'Play',
   },
 
   over: {
@@ -84,7 +78,7 @@ export const practiceTexts = {
     best: 'A perfect podium!',
     total: (points: number) => counted(points, 'point', 'points'),
     place: (place: number, players: number) =>
-      `You’d have been ${ordinal(place)} beside the ${formatNumber(players)} players who picked this final when it was real.`,
+      `Against the ${formatNumber(players)} players who picked this final when it was real: ${ordinal(place)} of ${formatNumber(players + 1)}.`,
     hint: 'They picked before the qualification; you knew the finalists.',
     you: 'You',
     crowd: 'Players, on average',

@@ -7,6 +7,7 @@ import { queryKeys } from '@/shared/query/query-keys';
 import { Badge } from '@/shared/ui/badges/badge';
 import { RankChip } from '@/shared/ui/badges/rank-chip';
 import { common } from '@/texts/common';
+import { liveTexts } from '@/texts/events/live';
 import type { EventNameAnswer, PublicPodium } from '@/wire/generated';
 
 const texts = common.notAuthenticated;
@@ -66,7 +67,7 @@ export function LinkedEvent({ eventId, withPodiums }: LinkedEventProps) {
         <p className="text-ink-soft">{[event.location, days].filter(Boolean).join(' · ')}</p>
       </div>
       {withPodiums && podiums.length === 0 && (
-        <p className="text-center text-sm text-ink-soft">{texts.noPodium}</p>
+        <p className="text-center text-sm text-ink-soft">{liveTexts.noRanking}</p>
       )}
       <ul className="grid gap-3 sm:grid-cols-2">
         {podiums.map((podium) => (

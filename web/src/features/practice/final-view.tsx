@@ -3,7 +3,7 @@ import { FinalHead } from '@/features/practice/final-head';
 import { newsOf } from '@/features/practice/news';
 import { RankingTable } from '@/features/practice/ranking-table';
 import { exactPlaces, realPodium, type Stand, standAfter } from '@/features/practice/stand';
-import type { RunPlayer } from '@/features/practice/use-run';
+import type { Player } from '@/shared/browser/use-playing';
 import { ordinal } from '@/shared/format/names';
 import { Button } from '@/shared/ui/controls/button';
 import { LiveRegion } from '@/shared/ui/feedback/live-region';
@@ -28,7 +28,7 @@ function Score({ stand, players }: { stand: Stand; players: number }) {
       </p>
       <p className="flex flex-col text-right text-sm">
         {players > 0 && stand.place !== null && (
-          <b data-testid="practice-place">{texts.place(stand.place, players)}</b>
+          <b data-testid="practice-place">{texts.place(stand.place, players + 1)}</b>
         )}
         <span className="text-ink-soft">
           {texts.form(
@@ -41,12 +41,12 @@ function Score({ stand, players }: { stand: Stand; players: number }) {
   );
 }
 
-function Controls({ player, steps }: { player: RunPlayer; steps: number }) {
+function Controls({ player, steps }: { player: Player; steps: number }) {
   return (
     <div className="sticky bottom-0 -mx-4 flex items-center gap-2 border-t border-line bg-raised px-4 py-2 md:static md:mx-0 md:border-0 md:bg-transparent md:px-0">
       <Button look="secondary" className="w-28 shrink-0" onClick={player.toggle}>
-        {player.paused ? <Play className="size-4" /> : <Pause className="size-4" />}
-        {player.paused ? texts.resume : texts.pause}
+        {player.playing ? <Pause className="size-4" /> : <Play className="size-4" />}
+        {player.playing ? texts.pause : texts.resume}
       </Button>
       <div
         role="progressbar"
@@ -61,7 +61,7 @@ function Controls({ player, steps }: { player: RunPlayer; steps: number }) {
           style={{ width: `${(100 * player.at) / steps}%` }}
         />
       </div>
-      <Button look="quiet" onClick={player.skip}>
+      <Button look="quiet" onClick={player.toEnd}>
         <SkipForward className="size-4" />
         {texts.skip}
       </Button>
@@ -73,7 +73,7 @@ interface FinalViewProps {
   final: PracticeFinal;
   run: PracticeRun;
   pick: PodiumPick;
-  player: RunPlayer;
+  player: Player;
 }
 
 /** The final as it runs. */

@@ -65,7 +65,12 @@ export function Outcome({ final, run, pick, onAnother, onAgain }: OutcomeProps) 
         </span>
         <span className="text-lg text-ink-soft">{texts.points(total)}</span>
       </p>
-      <PodiumSteps label={practiceTexts.run.podium} steps={podium} lit={lit} empty="–" />
+      <PodiumSteps
+        label={practiceTexts.run.podium}
+        steps={podium}
+        lit={lit}
+        empty={practiceTexts.run.nobody}
+      />
       <ul aria-label={texts.yours} className="flex flex-col gap-1 text-sm">
         {places.map((place, at) => (
           <li key={place} className="flex items-center gap-2">

@@ -8,13 +8,16 @@ import {
   usePracticeFinals,
   usePracticeRun,
 } from '@/features/practice/practice-api';
-import { useRun } from '@/features/practice/use-run';
 import { messageOf } from '@/shared/api/api-error';
+import { usePlaying } from '@/shared/browser/use-playing';
 import { useStoredState } from '@/shared/browser/use-stored-state';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { EmptyState, Pending } from '@/shared/ui/feedback/states';
 import { practiceTexts as texts } from '@/texts/practice';
 import type { NextEvent, PodiumPick, PracticeFinal, PracticeRun } from '@/wire/generated';
+
+/** Duration of a whole final. */
+const FINAL_MS = 90_000;
 
 interface PlayedProps {
   final: PracticeFinal;
@@ -24,9 +27,12 @@ interface PlayedProps {
   onAgain: () => void;
 }
 
+/** Plays the steps evenly over the final's time; the last one stays as long as the others. */
 function Played({ onAnother, onAgain, ...played }: PlayedProps) {
-  const player = useRun(played.run.steps.length);
-  return player.over ? (
+  const steps = played.run.steps.length;
+  const stepMs = FINAL_MS / (steps + 1);
+  const player = usePlaying(steps + 2, { fromStart: true, plays: true, stepMs });
+  return player.at > steps ? (
     <Outcome {...played} onAnother={onAnother} onAgain={onAgain} />
   ) : (
     <FinalView {...played} player={player} />

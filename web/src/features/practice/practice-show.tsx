@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { newsOf } from '@/features/practice/news';
 import { shownFinal, usePracticeFinals } from '@/features/practice/practice-api';
 import { RankingTable } from '@/features/practice/ranking-table';
 import { ShowBoard } from '@/features/practice/show-board';
 import { standAfter, sum } from '@/features/practice/stand';
 import { pickOf, strategies } from '@/features/practice/strategies';
+import { usePlaying } from '@/shared/browser/use-playing';
 import { api, segment } from '@/shared/api/api-client';
 import { emptyPick } from '@/shared/picks/podium';
 import { queryKeys } from '@/shared/query/query-keys';
@@ -16,30 +17,9 @@ import type { PracticeFinal, PracticeRun } from '@/wire/generated';
 
 const { show: texts } = practiceTexts;
 
-/** Time of a step, and how many steps the end stays. */
 const STEP_MS = 1_500;
-const END_STEPS = 4;
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-interface Loop {
-  /** Steps that have happened. */
-  at: number;
-  moves: boolean;
-  toggle: () => void;
-}
-
-/** Goes through the steps again and again; shows the end to visitors who want no motion. */
-function useLoop(steps: number): Loop {
-  const [moves, setMoves] = useState(() => !isStill());
-  const [tick, setTick] = useState(moves ? 0 : steps);
-  useEffect(() => {
-    if (!moves || steps === 0) return undefined;
-    const timer = setInterval(() => setTick((now) => (now + 1) % (steps + END_STEPS)), STEP_MS);
-    return () => clearInterval(timer);
-  }, [moves, steps]);
-  return { at: Math.min(tick, steps), moves, toggle: () => setMoves(!moves) };
-}
 
 /** The course of a final for each strategy's pick. */
 const useShow = (final: PracticeFinal | undefined) =>
@@ -59,7 +39,12 @@ const useShow = (final: PracticeFinal | undefined) =>
 
 function Show({ final, runs }: { final: PracticeFinal; runs: readonly PracticeRun[] }) {
   const [run] = runs;
-  const { at, moves, toggle } = useLoop(run?.steps.length ?? 0);
+  const [moves] = useState(() => !isStill());
+  const { at, playing, toggle } = usePlaying((run?.steps.length ?? 0) + 1, {
+    fromStart: moves,
+    plays: moves,
+    stepMs: STEP_MS,
+  });
   if (!run) return null;
   const { athletes } = final;
   const stand = standAfter(run, athletes.length, at);
@@ -79,8 +64,8 @@ function Show({ final, runs }: { final: PracticeFinal; runs: readonly PracticeRu
         <p className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
           <span className="min-w-0 truncate">{news?.wall}</span>
           <Button look="quiet" className="shrink-0" onClick={toggle}>
-            {moves ? <Pause className="size-4" /> : <Play className="size-4" />}
-            {moves ? texts.pause : texts.resume}
+            {playing ? <Pause className="size-4" /> : <Play className="size-4" />}
+            {playing ? texts.pause : texts.play}
           </Button>
         </p>
       </figure>
@@ -89,7 +74,7 @@ function Show({ final, runs }: { final: PracticeFinal; runs: readonly PracticeRu
         <ShowBoard players={[...players, form]} />
         <p className="text-sm text-ink-soft">{texts.boardHint}</p>
         <ButtonLink to="/play" className="mt-2 self-start">
-          {texts.play}
+          {texts.yourself}
         </ButtonLink>
       </div>
     </div>

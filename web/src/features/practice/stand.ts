@@ -41,7 +41,7 @@ export function standAfter(run: PracticeRun, athletes: number, steps: number): S
   };
 }
 
-/** Positions of the starters in the table: by rank, then those who have not climbed. */
+/** Positions in a table: by rank, those without one last; equals in the order given. */
 export function inOrder(ranks: readonly (number | null)[]): number[] {
   const order = ranks.map((rank, starter) => ({ rank: rank ?? Infinity, starter }));
   order.sort((a, b) => a.rank - b.rank || a.starter - b.starter);

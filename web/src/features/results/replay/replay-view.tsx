@@ -6,7 +6,7 @@ import { RankingThen } from '@/features/results/replay/ranking-then';
 import { useCourse } from '@/features/results/replay/replay-api';
 import { ReplayNote, useReplay } from '@/features/results/replay/replay-note';
 import { Scrubber } from '@/features/results/replay/scrubber';
-import { usePlaying } from '@/features/results/replay/use-playing';
+import { usePlaying } from '@/shared/browser/use-playing';
 import { messageOf } from '@/shared/api/api-error';
 import { phaseOf } from '@/shared/events/event-rules';
 import { placesByAthlete } from '@/shared/picks/my-podium';
@@ -35,7 +35,7 @@ function Waiting() {
 export function ReplayView({ eventId, ranking, picks }: ReplayViewProps) {
   const { course, error, retry } = useCourse(eventId, ranking);
   const { replays, end } = useReplay();
-  const player = usePlaying(course?.stands.length ?? 0, replays);
+  const player = usePlaying(course?.stands.length ?? 0, { fromStart: replays });
   const league = useChosenLeague(picks);
   if (!course) {
     if (error) return <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />;

@@ -4,7 +4,7 @@ import { fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { courseOf } from '@/features/results/replay/course';
 import { Scrubber } from '@/features/results/replay/scrubber';
-import { usePlaying } from '@/features/results/replay/use-playing';
+import { usePlaying } from '@/shared/browser/use-playing';
 
 const ranks = [
   { ann: 1, ben: 2 },

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play, SkipForward } from 'lucide-reac
 import { useId } from 'react';
 import type { Course } from '@/features/results/replay/course';
 import { whenWas, whoLeads } from '@/features/results/replay/replay-words';
-import type { Player } from '@/features/results/replay/use-playing';
+import type { Player } from '@/shared/browser/use-playing';
 import { Badge } from '@/shared/ui/badges/badge';
 import { Button, IconButton } from '@/shared/ui/controls/button';
 import { replayTexts as texts } from '@/texts/results/replay';

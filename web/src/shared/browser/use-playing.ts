@@ -13,18 +13,29 @@ export interface Player {
   toEnd: () => void;
 }
 
-/** Position in a course with this many moments; initially at its end or start. */
-export function usePlaying(moments: number, fromStart = false): Player {
+interface Options {
+  /** Begins at the first moment, not at the last. */
+  fromStart?: boolean;
+  /** Plays without being asked. */
+  plays?: boolean;
+  stepMs?: number;
+}
+
+/** Position in a course with this many moments. */
+export function usePlaying(
+  moments: number,
+  { fromStart = false, plays = false, stepMs = STEP_MS }: Options = {},
+): Player {
   const last = Math.max(0, moments - 1);
   const [place, setPlace] = useState<number | null>(fromStart ? 0 : null);
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState(plays);
   const at = Math.min(place ?? last, last);
   const playing = wanted && at < last;
   useEffect(() => {
     if (!playing) return undefined;
-    const timer = setInterval(() => setPlace((now) => (now ?? 0) + 1), STEP_MS);
+    const timer = setInterval(() => setPlace((now) => (now ?? 0) + 1), stepMs);
     return () => clearInterval(timer);
-  }, [playing]);
+  }, [playing, stepMs]);
   const goTo = (moment: number) => {
     setWanted(false);
     setPlace(moment >= last ? null : Math.max(0, moment));
