@@ -37,6 +37,7 @@ pub fn generated() -> String {
     use podium_domain::events::climb_score::*;
     use podium_domain::events::round_result::*;
     use podium_domain::notifications::notification::*;
+    use podium_domain::practice::Climb;
     use podium_domain::scoring::correction::*;
     use {
         account::*, announcement::*, athlete::*, audit::*, board::*, calendar::*, change::*,
@@ -80,7 +81,7 @@ pub fn generated() -> String {
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
         PredictionAnswer, PickHistoryAnswer, PickVersion, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,
         PredictionsWithEventsAnswer, PredictionWithEvent, PredictionEvent,
-        PracticeFinals, PracticeFinal, PracticeAthlete, PracticeBody, PracticeRun, PracticeStep, PracticeClimb,
+        PracticeFinals, PracticeFinal, PracticeAthlete, PracticeBody, PracticeRun, PracticeStep, Climb,
         ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
         WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, FormRecordAnswer, FormSeason, FormTenth,

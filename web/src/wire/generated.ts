@@ -1782,7 +1782,7 @@ export type PracticeStep = {
 /**
  * Who climbs, by place in the final's `athletes`.
  */
-athlete: number, climb: PracticeClimb, 
+athlete: number, climb: Climb, 
 /**
  * Everybody's rank afterwards, in the order of `athletes`; null before their first ascent.
  */
@@ -1796,21 +1796,28 @@ points: [number, number, number],
  */
 place: number, formPoints: number, formPlace: number, };
 
-export type PracticeClimb = { "kind": "boulder", 
+/**
+ * What happened on the wall; part of the API.
+ */
+export type Climb = { "kind": "boulder", 
 /**
  * Counted from 1.
  */
-problem: number, zone: boolean, top: boolean, tries: number | null, 
+problem: number, 
 /**
- * The athlete's total in this final so far: `59.8`, `2T3z`.
+ * A zone, also a low one.
+ */
+zone: boolean, top: boolean, tries: number | null, 
+/**
+ * The climber's total in this round so far: `59.8`, `2T3z`.
  */
 total: string, } | { "kind": "lead", 
 /**
- * The height passed or reached: `32`, `32+`, `TOP`.
+ * The height: `32`, `32+`, `TOP`.
  */
 height: string, 
 /**
- * The athlete's climb ended here; otherwise it goes on.
+ * The climber fell here, or reached the top; otherwise goes on.
  */
 ended: boolean, };
 

@@ -7,6 +7,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use crate::decimal::Decimal;
 use crate::events::climb_score::ScoreValue;
 use crate::events::event::Round;
@@ -36,8 +38,11 @@ pub struct Step {
     pub ranks: Vec<Option<u32>>,
 }
 
-/// What happened on the wall.
-#[derive(Debug, Clone, PartialEq)]
+/// What happened on the wall; part of the API.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Climb {
     Boulder {
         /// Counted from 1.

@@ -7,6 +7,25 @@ use crate::events::round_result::{Ascents, BoulderAscent, LeadAscent, RoundDetai
 use crate::ids::AthleteId;
 use crate::picks::pick::Podium;
 
+/// Height and rank of six lead climbers.
+const HEIGHTS: [(&str, u32); 6] = [
+    ("30", 2),
+    ("40", 1),
+    ("20", 4),
+    ("10", 6),
+    ("25", 3),
+    ("15", 5),
+];
+/// Points on two problems and rank of six boulderers.
+const POINTS: [(f64, f64, u32); 6] = [
+    (25.0, 10.0, 2),
+    (24.9, 24.8, 1),
+    (10.0, 10.0, 4),
+    (0.0, 10.0, 5),
+    (10.0, 24.9, 3),
+    (0.0, 0.0, 6),
+];
+
 fn rounds() -> Vec<Round> {
     let round = |id: &str| Round {
         id: id.to_owned(),
@@ -148,14 +167,7 @@ fn a_lead_climber_passes_each_lower_rival_and_falls() {
 
 #[test]
 fn a_boulder_final_goes_problem_by_problem() {
-    let rows = boulder([
-        (25.0, 10.0, 2),
-        (24.9, 24.8, 1),
-        (10.0, 10.0, 4),
-        (0.0, 10.0, 5),
-        (10.0, 24.9, 3),
-        (0.0, 0.0, 6),
-    ]);
+    let rows = boulder(POINTS);
     let course = course(&rows).expect("a course");
     assert_eq!(course.steps.len(), 12);
     let halftime = &course.steps[5];
@@ -186,14 +198,7 @@ fn a_boulder_final_goes_problem_by_problem() {
 
 #[test]
 fn scores_that_contradict_the_ranking_tell_no_course() {
-    let heights = [
-        ("30", 2),
-        ("40", 1),
-        ("20", 4),
-        ("10", 6),
-        ("25", 3),
-        ("15", 5),
-    ];
+    let heights = HEIGHTS;
     assert!(course(&lead(heights)).is_some());
     let mut swapped = heights;
     (swapped[0].1, swapped[1].1) = (1, 2);
@@ -204,17 +209,42 @@ fn scores_that_contradict_the_ranking_tell_no_course() {
     let mut rows = lead(heights);
     rows.pop();
     assert_eq!(course(&rows), None, "five starters");
-    let points = [
-        (25.0, 10.0, 2),
-        (24.9, 24.8, 1),
-        (10.0, 10.0, 4),
-        (0.0, 10.0, 5),
-        (10.0, 24.9, 3),
-        (0.0, 0.0, 6),
-    ];
-    let mut rows = boulder(points);
+    let mut rows = boulder(POINTS);
     rows[0].rounds[1].score = Score::read(Some("36"), ScoreForm::Boulder);
     assert_eq!(course(&rows), None, "the problems do not add up");
+}
+
+#[test]
+fn tops_and_tries_count_where_there_are_no_points() {
+    let finalist = |tops: u32| {
+        let ascent = |number| BoulderAscent {
+            top: number < tops,
+            zone: true,
+            top_tries: Some(2),
+            zone_tries: Some(1),
+            ..BoulderAscent::default()
+        };
+        let score = format!("{tops}T6z {} 6", 2 * tops);
+        let score = Score::read(Some(&score), ScoreForm::Boulder);
+        let ascents = (0..6).map(ascent).collect();
+        let rank = 6 - tops;
+        let detail = RoundDetail::Ascents(Ascents::Boulder(ascents));
+        (tops + 1, rank, score, detail)
+    };
+    let mut rows = rows((0..6).map(finalist).collect());
+    let told = course(&rows).expect("a course");
+    assert_eq!(names(&told), ["6", "5", "4", "3", "2", "1"]);
+    let last = told.steps.last().expect("steps");
+    let nothing = Climb::Boulder {
+        problem: 6,
+        zone: true,
+        top: false,
+        tries: Some(2),
+        total: "0T6z".to_owned(),
+    };
+    assert_eq!(last.climb, nothing);
+    rows[0].rounds[1].score = Score::read(Some("0T6z 0 9"), ScoreForm::Boulder);
+    assert_eq!(course(&rows), None, "the tries do not add up");
 }
 
 #[test]
@@ -242,15 +272,7 @@ fn a_late_change_of_the_lead_is_more_dramatic() {
 
 #[test]
 fn a_pick_stands_among_the_players_after_every_step() {
-    let rows = lead([
-        ("30", 2),
-        ("40+", 1),
-        ("20", 4),
-        ("10", 6),
-        ("25", 3),
-        ("15", 5),
-    ]);
-    let course = course(&rows).expect("a course");
+    let course = course(&lead(HEIGHTS)).expect("a course");
     let podium = |ids: [&str; 3]| Podium::stored(ids.map(|id| id.parse().ok()));
     let picks = [
         (podium(["2", "1", "5"]), 3),

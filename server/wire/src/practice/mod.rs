@@ -1,5 +1,6 @@
 //! The practice final: a finished final, climbed once more for a pick made today.
 
+use podium_domain::practice::Climb;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -65,7 +66,7 @@ pub struct PracticeRun {
 pub struct PracticeStep {
     /// Who climbs, by place in the final's `athletes`.
     pub athlete: u32,
-    pub climb: PracticeClimb,
+    pub climb: Climb,
     /// Everybody's rank afterwards, in the order of `athletes`; null before their first ascent.
     pub ranks: Vec<Option<u32>>,
     /// For first, second and third of the pick, had the final ended here.
@@ -74,24 +75,4 @@ pub struct PracticeStep {
     pub place: u32,
     pub form_points: u32,
     pub form_place: u32,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "kind", rename_all = "camelCase")]
-pub enum PracticeClimb {
-    Boulder {
-        /// Counted from 1.
-        problem: u32,
-        zone: bool,
-        top: bool,
-        tries: Option<u32>,
-        /// The athlete's total in this final so far: `59.8`, `2T3z`.
-        total: String,
-    },
-    Lead {
-        /// The height passed or reached: `32`, `32+`, `TOP`.
-        height: String,
-        /// The athlete's climb ended here; otherwise it goes on.
-        ended: bool,
-    },
 }

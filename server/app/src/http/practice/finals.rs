@@ -8,13 +8,11 @@ use actix_web::web;
 use podium_domain::form::{CategoryKey, FormPrediction, StartList, Starter};
 use podium_domain::ids::{AthleteId, EventId};
 use podium_domain::picks::pick::Podium;
-use podium_domain::practice::{Climb, Course, Crowd, Step};
+use podium_domain::practice::{Course, Crowd, Step};
 use podium_domain::scoring::points::score;
 use podium_live::form::StarterForm;
 use podium_store::insights::FinishedFinal;
-use podium_wire::practice::{
-    PracticeAthlete, PracticeClimb, PracticeFinal, PracticeRun, PracticeStep,
-};
+use podium_wire::practice::{PracticeAthlete, PracticeFinal, PracticeRun, PracticeStep};
 
 use crate::http::respond::error::ApiError;
 use crate::http::respond::read_cache::ReadCache;
@@ -171,7 +169,7 @@ impl Final {
             let form = score(&self.form_podium, &ranking).total();
             PracticeStep {
                 athlete: u32::try_from(step.starter).unwrap_or_default(),
-                climb: climb(&step.climb),
+                climb: step.climb.clone(),
                 ranks: step.ranks.clone(),
                 points: own.by_place,
                 place: self.crowd.place(number, own.total()),
@@ -183,24 +181,5 @@ impl Final {
             steps: steps.enumerate().map(step).collect(),
             crowd_points: self.crowd.mean().map(|mean| (mean * 10.0).round() / 10.0),
         }
-    }
-}
-
-fn climb(climb: &Climb) -> PracticeClimb {
-    match climb.clone() {
-        Climb::Boulder {
-            problem,
-            zone,
-            top,
-            tries,
-            total,
-        } => PracticeClimb::Boulder {
-            problem,
-            zone,
-            top,
-            tries,
-            total,
-        },
-        Climb::Lead { height, ended } => PracticeClimb::Lead { height, ended },
     }
 }

@@ -1,5 +1,6 @@
 //! The practice final: a finished final, climbed once more for a pick of now.
 
+use podium_simulator::timeline::{Revealed, Stage};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -133,6 +134,31 @@ async fn who_hides_an_event_is_not_offered_its_finals(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn finals_of_the_young_of_para_climbers_and_without_a_day_are_left_out(pool: PgPool) {
+    let (_competition, app) = after_a_final(&pool).await;
+    assert_ne!(finals(&app).await, json!([]));
+    for (change, back) in [
+        (
+            "UPDATE categories SET name = name || ' U-17'",
+            "UPDATE categories SET name = replace(name, ' U-17', '')",
+        ),
+        (
+            "UPDATE events SET is_para = true",
+            "UPDATE events SET is_para = false",
+        ),
+        (
+            "UPDATE events SET local_start_date = NULL, starts_at = NULL",
+            "UPDATE events SET local_start_date = local_end_date",
+        ),
+    ] {
+        sqlx::query(change).execute(&pool).await.expect(change);
+        assert_eq!(finals(&spawn_app(&pool)).await, json!([]), "{change}");
+        sqlx::query(back).execute(&pool).await.expect(back);
+    }
+    assert_ne!(finals(&spawn_app(&pool)).await, json!([]));
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_pick_of_others_or_of_nobody_is_refused(pool: PgPool) {
     let (competition, app) = after_a_final(&pool).await;
     let id = format!("{}.{}", competition.event, competition.category);
@@ -167,6 +193,56 @@ async fn an_address_climbs_a_bounded_number_of_finals(pool: PgPool) {
         refused += u32::from(status == 429);
     }
     assert!((1..=160).contains(&refused), "{refused}");
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn strangers_see_who_is_on_the_podiums_of_an_event(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let path = format!("/api/events/name/{}", competition.event);
+    let podiums = async || {
+        competition.app.invalidates_results();
+        let answer = competition.app.ask(&path, &[]).await;
+        let answer: Value = answer.json().await.expect("JSON");
+        answer["podiums"].clone()
+    };
+    assert_eq!(podiums().await, json!([]), "nobody has climbed");
+    competition
+        .reaches(Stage::Round {
+            index: 0,
+            revealed: Revealed::Partial(1),
+        })
+        .await;
+    let running = podiums().await;
+    let of_first = |podiums: &Value| {
+        let all = podiums.as_array().expect("a list").clone();
+        let of = all
+            .into_iter()
+            .find(|of| of["category_id"] == competition.category.as_str());
+        of.expect("the first category")
+    };
+    assert_eq!(of_first(&running)["running"], true, "{running}");
+    competition.finishes_first_category().await;
+    let finished = of_first(&podiums().await);
+    assert_eq!(finished["running"], false);
+    let athletes = list(&finished, "athletes");
+    let ids: Vec<&str> = athletes
+        .iter()
+        .map(|athlete| text(athlete, "athlete_id"))
+        .collect();
+    assert_eq!(ids, competition.podium());
+
+    // Equals share a rank, and all of them are shown.
+    sqlx::query("UPDATE ranking_rows SET rank = 3 WHERE category_id = $1 AND rank = 4")
+        .bind(&competition.category)
+        .execute(&pool)
+        .await
+        .expect("a fourth who is third");
+    let tied = of_first(&podiums().await);
+    let ranks: Vec<_> = list(&tied, "athletes")
+        .iter()
+        .map(|one| one["rank"].as_u64())
+        .collect();
+    assert_eq!(ranks, [Some(1), Some(2), Some(3), Some(3)]);
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
