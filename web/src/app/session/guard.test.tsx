@@ -85,15 +85,13 @@ describe('the guard', () => {
                   category_id: '3',
                   category_name: 'LEAD Women',
                   running: true,
-                  athletes: [
-                    {
-                      athlete_id: '1',
-                      rank: 1,
-                      firstname: 'A',
-                      lastname: 'Garnbret',
-                      country: 'SLO',
-                    },
-                  ],
+                  athletes: ['Garnbret', 'Bertone', 'Mori', 'Ai'].map((lastname, at) => ({
+                    athlete_id: String(at),
+                    rank: 1,
+                    firstname: 'A',
+                    lastname,
+                    country: 'SLO',
+                  })),
                 },
               ],
             },
@@ -106,6 +104,8 @@ describe('the guard', () => {
     screen.getByText('Bern · 3 May 2026');
     screen.getByText('LEAD Women');
     screen.getByText('Garnbret');
+    expect(screen.queryByText('Ai')).toBeNull();
+    screen.getByText('and 1 more tied');
     const practice = screen.getByRole('link', { name: 'Try a practice final' });
     expect(practice.getAttribute('href')).toBe('/play');
     expect(calls.some(({ path }) => path === '/api/events/name/7')).toBe(true);

@@ -15,8 +15,12 @@ const texts = common.notAuthenticated;
 /** Visitors without an account have no live socket. */
 const FRESH_MS = 30_000;
 
+/** In a qualification many share the first rank. */
+const SHOWN = 3;
+
 function Podium({ podium }: { podium: PublicPodium }) {
   const names = surnames(podium.athletes);
+  const tied = podium.athletes.length - SHOWN;
   return (
     <li className="rounded-card border border-line bg-surface p-3">
       <p className="flex items-center justify-between gap-2 text-sm font-semibold">
@@ -24,7 +28,7 @@ function Podium({ podium }: { podium: PublicPodium }) {
         {podium.running && <Badge tone="bad">{texts.running}</Badge>}
       </p>
       <ol className="mt-1.5 flex flex-col gap-1 text-sm">
-        {podium.athletes.map(({ athlete_id, rank, country }, at) => (
+        {podium.athletes.slice(0, SHOWN).map(({ athlete_id, rank, country }, at) => (
           <li key={athlete_id} className="flex items-center gap-2">
             <RankChip rank={rank} />
             <span className="min-w-0 truncate">{names[at]}</span>
@@ -32,6 +36,7 @@ function Podium({ podium }: { podium: PublicPodium }) {
           </li>
         ))}
       </ol>
+      {tied > 0 && <p className="mt-1 text-sm text-ink-soft">{liveTexts.level(tied)}</p>}
     </li>
   );
 }
