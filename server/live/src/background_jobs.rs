@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::registry::Live;
-use podium_store::db::StoreError;
+use podium_store::db::{Store, StoreError};
 
 /// Interval of the search for categories whose points are due to become final, and for closed events whose chances have
 /// not been stored.
@@ -74,5 +74,26 @@ async fn prune_once(live: &Live) -> Result<u64, StoreError> {
         rows += gone;
         live.wake(&wakeups);
     }
-    Ok(rows)
+    Ok(rows + delete_lost_guests(live, &store).await?)
+}
+
+async fn delete_lost_guests(live: &Live, store: &Store) -> Result<u64, StoreError> {
+    let mut deleted = 0;
+    loop {
+        let lost = store.lost_guests().await?;
+        if lost.is_empty() {
+            return Ok(deleted);
+        }
+        for guest in lost {
+            match store.delete_account(&guest).await {
+                Ok(wakeups) => {
+                    deleted += 1;
+                    live.on_sessions_ended(&guest, &wakeups);
+                }
+                // Another node was first.
+                Err(StoreError::NotFound) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
 }

@@ -20,6 +20,11 @@ CREATE OR REPLACE TRIGGER users_keep_a_site_admin
         AND NOT (NEW.account_type = 'admin' AND NEW.enabled))
     EXECUTE FUNCTION keep_a_site_admin();
 
+-- How long a session lives after its last use. A guest's is the only way back to its account, which ends with it.
+CREATE OR REPLACE FUNCTION session_life(guest boolean) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN guest THEN interval '60 days' ELSE interval '30 days' END
+$$;
+
 CREATE OR REPLACE FUNCTION end_password_reset() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     DELETE FROM password_resets WHERE user_id = NEW.id;

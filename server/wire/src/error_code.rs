@@ -29,7 +29,7 @@ pub struct ErrorBody {
     #[ts(optional)]
     pub existing_prediction_id: Option<String>,
     /// With `prediction_exists`: the existing pick. With `pick_changed`: the current state of the caller's picks
-    /// concerned; a pick that is not listed no longer exists.
+    /// concerned; a pick that is not listed no longer exists. With `picks_differ`: the account's picks that differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub current_predictions: Option<Vec<PredictionView>>,
@@ -57,6 +57,12 @@ pub enum ErrorCode {
     /// The link from a mail was used before, has expired, or was replaced by a newer one.
     MailLinkInvalid,
     EmailTaken,
+    /// Guests keep their account with an e-mail and a password, or Google, before they can do this.
+    GuestsCannot,
+    /// The account is not a guest, or no longer.
+    NotAGuest,
+    /// A guest and the account that takes over the guest's picks have different ones: the answer lists the account's.
+    PicksDiffer,
     Forbidden,
     NotFound,
     MethodNotAllowed,
@@ -78,6 +84,8 @@ pub enum ErrorCode {
     AthleteNotAttending,
     InvalidPodium,
     LeagueFull,
+    /// The league takes no guests.
+    NoGuests,
     AlreadyMember,
     RequestPending,
     NoPendingRequest,

@@ -50,7 +50,7 @@ pub fn generated() -> String {
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
         ErrorBody, ErrorCode,
-        Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, NameBody, GoogleLinkView, GoogleLinkBody, GoogleOutcome, PublicUser,
+        Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, GuestBody, KeepGuestBody, KeepGuestWithGoogleBody, KeptPicks, NameBody, GoogleLinkView, GoogleLinkBody, GoogleOutcome, PublicUser,
         PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
         ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
         MailSettings, MailAddressState, MailSwitchesBody, ConfirmMailBody, UnsubscribedAnswer, MailKind, ExportedMail, ExportedMailItem,

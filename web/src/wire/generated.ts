@@ -40,16 +40,24 @@ fields?: { [key in string]: string },
 existingPredictionId?: string, 
 /**
  * With `prediction_exists`: the existing pick. With `pick_changed`: the current state of the caller's picks
- * concerned; a pick that is not listed no longer exists.
+ * concerned; a pick that is not listed no longer exists. With `picks_differ`: the account's picks that differ.
  */
 currentPredictions?: Array<PredictionView>, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "guests_cannot" | "not_a_guest" | "picks_differ" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "no_guests" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user; only they get the e-mail.
  */
-export type Me = { userId: string, name: string, email: string, accountType: AccountType, picture: string | null, };
+export type Me = { userId: string, name: string, 
+/**
+ * Empty for a guest.
+ */
+email: string, 
+/**
+ * Plays without e-mail and password, until the account is kept.
+ */
+guest: boolean, accountType: AccountType, picture: string | null, };
 
 export type AccountType = "user" | "userPlus" | "admin";
 
@@ -63,6 +71,31 @@ export type SignedInAnswer = { success: boolean, user: Me, };
 export type LoginBody = { email: string, password: string, };
 
 export type RegisterBody = { email: string, password: string, name: string, };
+
+/**
+ * `POST /api/auth/guest`. Without a league the guest joins the global one.
+ */
+export type GuestBody = { name: string, 
+/**
+ * Slug of the league, together with its invite code.
+ */
+slug?: string, inviteCode?: string, };
+
+/**
+ * `POST /api/auth/guest/keep`: the guest's address and password from now on, or those of the account that takes over
+ * the guest's picks.
+ */
+export type KeepGuestBody = { email: string, password: string, picks?: KeptPicks, };
+
+/**
+ * `POST /api/auth/google/keep`.
+ */
+export type KeepGuestWithGoogleBody = { picks: KeptPicks, };
+
+/**
+ * Which open picks stay where a guest and the account that takes them over have different ones.
+ */
+export type KeptPicks = "guest" | "account";
 
 /**
  * `PUT /api/auth/name`, which answers [`Me`].
@@ -86,7 +119,7 @@ export type GoogleLinkBody = { password: string, };
 /**
  * Why a sign-in with Google failed: `google` in the address of the login page.
  */
-export type GoogleOutcome = "cancelled" | "link" | "expired" | "unverified" | "other_account" | "disabled" | "failed";
+export type GoogleOutcome = "cancelled" | "link" | "expired" | "unverified" | "other_account" | "keep_with_password" | "picks_differ" | "disabled" | "failed";
 
 /**
  * Public data of a user, visible to every signed-in user.
@@ -1222,13 +1255,17 @@ ofEveryone: boolean,
 /**
  * The form model competes: it is listed on the leaderboard, without a rank.
  */
-formPlays: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
+formPlays: boolean, 
+/**
+ * Guests may join.
+ */
+welcomesGuests: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
 
 export type LeagueType = "public" | "private";
 
 export type JoinPolicy = "approval" | "open";
 
-export type LeagueMember = { id: string, name: string, picture: string | null, isAdmin: boolean, isOwner: boolean, };
+export type LeagueMember = { id: string, name: string, picture: string | null, isAdmin: boolean, isOwner: boolean, guest: boolean, };
 
 /**
  * One of the caller's own leagues.
@@ -1253,7 +1290,7 @@ export type EveryonesLeagueAnswer = {
  */
 league: EveryonesLeague | null, };
 
-export type JoinRequestView = { userId: string, name: string, picture: string | null, 
+export type JoinRequestView = { userId: string, name: string, picture: string | null, guest: boolean, 
 /**
  * ISO 8601, UTC.
  */
@@ -1297,7 +1334,7 @@ export type UpdateLeagueBody = { name?: string,
 /**
  * Empty: removes the description.
  */
-description?: string, type?: LeagueType, joinPolicy?: JoinPolicy, formPlays?: boolean, };
+description?: string, type?: LeagueType, joinPolicy?: JoinPolicy, formPlays?: boolean, welcomesGuests?: boolean, };
 
 /**
  * `POST /api/leagues/query`.
@@ -1348,6 +1385,10 @@ export type JoinPreview = { leagueId: string, name: string, slug: string, type: 
  * The league's owner.
  */
 inviterName: string, 
+/**
+ * Guests may join.
+ */
+welcomesGuests: boolean, 
 /**
  * False for callers who are not signed in.
  */
@@ -1741,7 +1782,11 @@ finals: Array<PracticeFinal>,
 /**
  * The next event that is open for picks.
  */
-next: NextEvent | null, };
+next: NextEvent | null, 
+/**
+ * Whether a guest may play on in the global league.
+ */
+guests: boolean, };
 
 export type PracticeFinal = { id: string, eventName: string, categoryName: string, discipline: string, 
 /**
@@ -2883,7 +2928,11 @@ total: number, };
 /**
  * An account as site admins see it; only they get other users' e-mails.
  */
-export type SiteUser = { userId: string, name: string, email: string, picture: string | null, accountType: AccountType, 
+export type SiteUser = { userId: string, name: string, 
+/**
+ * Empty for a guest.
+ */
+email: string, guest: boolean, picture: string | null, accountType: AccountType, 
 /**
  * ISO 8601, UTC; null if the account may sign in.
  */

@@ -25,7 +25,7 @@ impl Store {
                 )
             ),
             page AS (SELECT * FROM fitting ORDER BY begins DESC, folded(name), id LIMIT $2 OFFSET $3)
-            SELECT id, name, email AS "email!", picture, account_type, disabled_at, created_at,
+            SELECT id, name, CASE WHEN guest THEN '' ELSE email END AS "email!", guest, picture, account_type, disabled_at, created_at,
                    total AS "total!", seen.last_seen_at AS "last_seen_at?",
                    seen.sessions AS "sessions!", joined.leagues AS "leagues!"
             FROM page
@@ -51,6 +51,7 @@ impl Store {
                 user_id: row.id,
                 name: row.name,
                 email: row.email,
+                guest: row.guest,
                 picture: row.picture,
                 account_type: account_type(&row.account_type),
                 disabled_at: row.disabled_at.map(iso),

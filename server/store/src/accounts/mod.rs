@@ -2,6 +2,7 @@
 
 pub(crate) mod countries;
 pub(crate) mod directory;
+pub(crate) mod guests;
 pub(crate) mod login_throttle;
 pub(crate) mod names;
 pub(crate) mod oauth;
@@ -10,8 +11,9 @@ pub(crate) mod roles;
 pub(crate) mod sessions;
 pub(crate) mod users;
 
+pub use guests::{Credential, GuestLeague};
 pub use login_throttle::{LoginAttempt, ThrottleKey};
-pub use oauth::{Identity, NewExternalSignIn, NewExternalUser};
+pub use oauth::{ExternalAccount, Identity, NewExternalSignIn, NewExternalUser};
 pub use roles::AccountRightsError;
 pub use sessions::NewSession;
 pub use users::Credentials;

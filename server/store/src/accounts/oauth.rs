@@ -183,6 +183,24 @@ impl Store {
         .await?)
     }
 
+    /// Takes and deletes the proof that waits in this browser: an identity that is linked to the account.
+    pub async fn take_proved_account(
+        &self,
+        browser: &SessionToken,
+    ) -> Result<Option<ExternalAccount>, StoreError> {
+        Ok(sqlx::query_as!(
+            ExternalAccount,
+            r#"DELETE FROM external_links_pending AS pending USING external_identities AS linked, users
+               WHERE browser_hash = $1 AND expires_at > clock_timestamp() AND linked.issuer = pending.issuer
+                   AND linked.subject = pending.subject AND linked.user_id = pending.user_id
+                   AND users.id = linked.user_id
+               RETURNING users.id AS "user: UserId", password_hash"#,
+            browser.hash()
+        )
+        .fetch_optional(&self.pool)
+        .await?)
+    }
+
     /// Links the identity waiting in this browser, once, if the account's password is still the verified one.
     ///
     /// # Errors

@@ -21,8 +21,12 @@ impl Store {
         token: &SessionToken,
     ) -> Result<String, AccountRightsError> {
         let mut tx = self.begin().await?;
-        if lock_as_site_admin(&mut tx, admin, user).await?.disabled {
+        let locked = lock_as_site_admin(&mut tx, admin, user).await?;
+        if locked.disabled {
             return Err(AccountRightsError::Disabled);
+        }
+        if locked.guest {
+            return Err(AccountRightsError::Guest);
         }
         let expires_at = sqlx::query_scalar!(
             "INSERT INTO password_resets (user_id, token_hash) VALUES ($1, $2)

@@ -25,6 +25,8 @@ pub enum AccountRightsError {
     OwnAccount,
     #[error("This account is disabled. Enable it first.")]
     Disabled,
+    #[error("Guests have no rights and no password.")]
+    Guest,
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -39,6 +41,7 @@ impl From<sqlx::Error> for AccountRightsError {
 pub(crate) struct LockedAccount {
     pub(crate) account_type: String,
     pub(crate) disabled: bool,
+    pub(crate) guest: bool,
 }
 
 impl Store {
@@ -52,6 +55,9 @@ impl Store {
         let locked = lock_other_account(&mut tx, admin, user).await?;
         if account_type(&locked.account_type) == to {
             return Ok(tx.commit().await?);
+        }
+        if locked.guest {
+            return Err(AccountRightsError::Guest);
         }
         let text = type_text(to);
         sqlx::query!(
@@ -163,7 +169,7 @@ pub(crate) async fn lock_as_site_admin(
     user: &UserId,
 ) -> Result<LockedAccount, AccountRightsError> {
     let rows = sqlx::query!(
-        r#"SELECT id AS "id!: String", account_type, enabled AS "enabled!",
+        r#"SELECT id AS "id!: String", account_type, enabled AS "enabled!", guest,
                   disabled_at IS NOT NULL AS "disabled!"
            FROM users WHERE id IN ($1, $2) AND alive ORDER BY id FOR NO KEY UPDATE"#,
         admin.as_str(),
@@ -182,6 +188,7 @@ pub(crate) async fn lock_as_site_admin(
         .map(|row| LockedAccount {
             account_type: row.account_type,
             disabled: row.disabled,
+            guest: row.guest,
         })
         .ok_or_else(|| StoreError::NotFound.into())
 }

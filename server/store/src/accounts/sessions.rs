@@ -39,11 +39,12 @@ impl Store {
     pub async fn open_session(&self, new: NewSession<'_>) -> Result<(), StoreError> {
         sqlx::query!(
             "WITH account AS (
-                 SELECT id FROM users
+                 SELECT id, guest FROM users
                  WHERE id = $3 AND password_hash IS NOT DISTINCT FROM $5 AND enabled FOR SHARE
              )
-             INSERT INTO sessions (token_hash, id, user_id, user_agent)
-             SELECT $1, $2, account.id, $4 FROM account RETURNING id",
+             INSERT INTO sessions (token_hash, id, user_id, user_agent, expires_at)
+             SELECT $1, $2, account.id, $4, clock_timestamp() + session_life(account.guest)
+             FROM account RETURNING id",
             new.token.hash(),
             new.id as _,
             new.user.as_str(),
@@ -200,9 +201,10 @@ async fn read_sessions(
 ) -> Result<HashMap<Vec<u8>, SignedIn>, StoreError> {
     let rows = sqlx::query!(
         r#"
-        SELECT token_hash, users.id AS "id: UserId", name, email AS "email!", account_type, picture,
-               sessions.id AS "session_id: SessionId",
-               COALESCE(confirmed_until > clock_timestamp(), false) AS "confirmed!",
+        SELECT token_hash, users.id AS "id: UserId", name, CASE WHEN guest THEN '' ELSE email END AS "email!", guest,
+               account_type, picture, sessions.id AS "session_id: SessionId",
+               -- A guest has nothing to confirm with: the session is all there is.
+               guest OR COALESCE(confirmed_until > clock_timestamp(), false) AS "confirmed!",
                last_seen_at < clock_timestamp() - interval '10 minutes' AS "stale!"
         FROM sessions JOIN users ON users.id = sessions.user_id
         WHERE token_hash = ANY($1) AND expires_at > clock_timestamp()
@@ -219,8 +221,8 @@ async fn read_sessions(
     if !stale.is_empty() {
         sqlx::query!(
             "UPDATE sessions SET last_seen_at = clock_timestamp(),
-                 expires_at = clock_timestamp() + interval '30 days'
-             WHERE token_hash = ANY($1)",
+                 expires_at = clock_timestamp() + session_life(guest)
+             FROM users WHERE users.id = user_id AND token_hash = ANY($1)",
             &stale
         )
         .execute(&pool)
@@ -232,6 +234,7 @@ async fn read_sessions(
                 user_id: row.id.to_string(),
                 name: row.name,
                 email: row.email,
+                guest: row.guest,
                 account_type: account_type(&row.account_type),
                 picture: row.picture,
             },

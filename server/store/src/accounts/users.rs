@@ -61,8 +61,8 @@ impl Store {
 
     pub async fn me(&self, id: &UserId) -> Result<Me, StoreError> {
         let row = sqlx::query!(
-            r#"SELECT id, name, email AS "email!", account_type, picture FROM users
-               WHERE id = $1 AND alive"#,
+            r#"SELECT id, name, CASE WHEN guest THEN '' ELSE email END AS "email!", guest, account_type, picture
+               FROM users WHERE id = $1 AND alive"#,
             id.as_str()
         )
         .fetch_one(&self.pool)
@@ -71,6 +71,7 @@ impl Store {
             user_id: row.id,
             name: row.name,
             email: row.email,
+            guest: row.guest,
             account_type: account_type(&row.account_type),
             picture: row.picture,
         })

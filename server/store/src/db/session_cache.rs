@@ -132,6 +132,7 @@ mod tests {
                 user_id: user.clone(),
                 name: "Anna".to_owned(),
                 email: String::new(),
+                guest: false,
                 account_type: AccountType::User,
                 picture: None,
             },

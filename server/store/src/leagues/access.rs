@@ -3,6 +3,7 @@
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::{Access, Refused, Right, Role};
+use podium_domain::leagues::league::parse_invite_code;
 use podium_wire::leagues::league::{JoinPolicy, LeagueType};
 
 use crate::db::error::StoreError;
@@ -18,6 +19,12 @@ use crate::outbox::transaction::Transaction;
 pub enum MembershipError {
     #[error("This league is full.")]
     Full,
+    #[error("This league takes no guests.")]
+    NoGuests,
+    #[error("This league has as many guests as it can take.")]
+    FullOfGuests,
+    #[error("Guests cannot be league admins.")]
+    TheyAreGuest,
     #[error("You are already a member of this league.")]
     AlreadyMember,
     #[error("This user is already a member of this league.")]
@@ -57,12 +64,17 @@ impl From<sqlx::Error> for MembershipError {
 }
 
 /// A league whose row this transaction has locked: no other transaction joins, leaves or changes it meanwhile.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is one independent fact of the league"
+)]
 pub(crate) struct LockedLeague {
     pub(crate) name: String,
     pub(crate) description: Option<String>,
     pub(crate) league_type: LeagueType,
     pub(crate) join_policy: JoinPolicy,
     pub(crate) form_plays: bool,
+    pub(crate) welcomes_guests: bool,
     pub(crate) owner: String,
     pub(crate) has_limit: bool,
     pub(crate) is_global: bool,
@@ -147,7 +159,8 @@ pub(crate) async fn lock_league(
 ) -> Result<LockedLeague, StoreError> {
     let row = sqlx::query!(
         r#"SELECT name, description, type AS league_type, join_policy, owner_id,
-                  max_members IS NOT NULL AS "has_limit!", of_everyone, form_plays
+                  max_members IS NOT NULL AS "has_limit!", of_everyone, form_plays,
+                  welcomes_guests
            FROM leagues
            WHERE id = $1 AND ($2::text IS NULL OR type = 'public'
                OR EXISTS (SELECT FROM memberships WHERE league_id = $1 AND user_id = $2)
@@ -165,6 +178,7 @@ pub(crate) async fn lock_league(
         league_type: league_type(&row.league_type),
         join_policy: join_policy(&row.join_policy),
         form_plays: row.form_plays,
+        welcomes_guests: row.welcomes_guests,
         owner: row.owner_id,
         has_limit: row.has_limit,
         is_global: row.of_everyone,
@@ -174,13 +188,14 @@ pub(crate) async fn lock_league(
 /// Locks the league with this slug and invite code; for the statement, a wrong code and a missing league are the same.
 ///
 /// # Errors
-/// `NotFound`.
-pub(crate) async fn hold_by_code(
+/// `WrongInviteCode`, also for a missing league.
+pub(crate) async fn lock_league_by_code(
     tx: &mut Transaction,
     key: &LeagueKey,
     code: &str,
-) -> Result<LeagueId, StoreError> {
-    Ok(sqlx::query_scalar!(
+) -> Result<LeagueId, MembershipError> {
+    let code = parse_invite_code(code).ok_or(MembershipError::WrongInviteCode)?;
+    sqlx::query_scalar!(
         r#"SELECT id AS "id: LeagueId" FROM leagues
            WHERE (id = $1 OR id = (SELECT league_id FROM league_slugs WHERE slug = $2)) AND invite_code = $3
            FOR UPDATE"#,
@@ -188,8 +203,9 @@ pub(crate) async fn hold_by_code(
         key.slug(),
         code
     )
-    .fetch_one(tx.connection())
-    .await?)
+    .fetch_optional(tx.connection())
+    .await?
+    .ok_or(MembershipError::WrongInviteCode)
 }
 
 /// Locks the league and checks the user's right.

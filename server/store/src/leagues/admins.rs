@@ -13,6 +13,7 @@ use crate::db::identity::SignedIn;
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
 use crate::leagues::access::{lock_league_as, role_of};
+use crate::leagues::guests::guest_in;
 use crate::leagues::views::{member, my_league};
 use crate::outbox::notifications::notification_league;
 use crate::outbox::transaction::{Transaction, Wakeups};
@@ -31,6 +32,9 @@ impl Store {
             Role::Stranger => return Err(MembershipError::TheyAreNoMember),
             Role::Admin | Role::Owner => return Ok(Wakeups::default()),
             Role::Member => {}
+        }
+        if guest_in(&mut tx, league, user).await?.is_some() {
+            return Err(MembershipError::TheyAreGuest);
         }
         set_admin(&mut tx, league, user, true).await?;
         tx.add_notification(

@@ -125,15 +125,18 @@ async fn end(tx: &mut Transaction, league: &LeagueId, admin: &SignedIn) -> Resul
     record(tx, act, league, admin, Map::new()).await
 }
 
-/// Adds a new account to the global league, if there is one.
+/// Adds a new account to the global league, if there is one, unless it came there as a guest.
 pub(crate) async fn join_global_league(
     tx: &mut Transaction,
     user: &UserId,
 ) -> Result<(), StoreError> {
-    let marked =
-        sqlx::query_scalar!(r#"SELECT id AS "id: LeagueId" FROM leagues WHERE of_everyone"#)
-            .fetch_optional(tx.connection())
-            .await?;
+    let marked = sqlx::query_scalar!(
+        r#"SELECT id AS "id: LeagueId" FROM leagues WHERE of_everyone AND NOT EXISTS (
+               SELECT FROM memberships WHERE league_id = leagues.id AND user_id = $1)"#,
+        user.as_str()
+    )
+    .fetch_optional(tx.connection())
+    .await?;
     let Some(league) = marked else { return Ok(()) };
     // No stronger lock than needed: picks written in the league at the same time neither wait for it nor block it.
     let still = sqlx::query_scalar!(

@@ -148,7 +148,7 @@ impl Store {
         let row = sqlx::query!(
             r#"
             SELECT leagues.id, leagues.name, now.slug, type AS league_type, description, member_count,
-                   max_members, owners.name AS inviter_name, user_id IS NOT NULL AS "is_member!"
+                   max_members, welcomes_guests, owners.name AS inviter_name, user_id IS NOT NULL AS "is_member!"
             FROM league_slugs AS asked
             JOIN leagues ON leagues.id = asked.league_id
             JOIN league_slugs AS now ON now.league_id = leagues.id AND now.current
@@ -171,6 +171,7 @@ impl Store {
             member_count: count(row.member_count.into()),
             max_members: row.max_members.and_then(|limit| u32::try_from(limit).ok()),
             inviter_name: row.inviter_name,
+            welcomes_guests: row.welcomes_guests,
             is_current_user_member: row.is_member,
             next_event: self.next_event().await?,
         })

@@ -44,6 +44,7 @@ pub struct LeagueChanges {
     pub league_type: Option<LeagueType>,
     pub policy: Option<JoinPolicy>,
     pub form_plays: Option<bool>,
+    pub welcomes_guests: Option<bool>,
 }
 
 /// Attempts to find a free slug.
@@ -105,6 +106,9 @@ impl Store {
         let form_plays = changes
             .form_plays
             .filter(|wanted| *wanted != locked.form_plays);
+        let welcomes_guests = changes
+            .welcomes_guests
+            .filter(|wanted| *wanted != locked.welcomes_guests);
         let LeagueWords { name, description } = changes.words;
         let name = name.filter(|wanted| *wanted != locked.name);
         let description =
@@ -118,6 +122,7 @@ impl Store {
             ("type", league_type.map(Value::from)),
             ("joinPolicy", policy.map(Value::from)),
             ("formPlays", form_plays.map(Value::from)),
+            ("welcomesGuests", welcomes_guests.map(Value::from)),
             ("name", name.clone().map(Value::from)),
             ("description", description.clone().map(Value::from)),
         ];
@@ -132,14 +137,15 @@ impl Store {
             "UPDATE leagues SET type = COALESCE($2, type), join_policy = COALESCE($3, join_policy),
                  name = COALESCE($4, name),
                  description = NULLIF(COALESCE($5, description), ''),
-                 form_plays = COALESCE($6, form_plays)
+                 form_plays = COALESCE($6, form_plays), welcomes_guests = COALESCE($7, welcomes_guests)
              WHERE id = $1",
             id.as_str(),
             league_type,
             policy,
             name,
             description,
-            form_plays
+            form_plays,
+            welcomes_guests
         )
         .execute(tx.connection())
         .await?;

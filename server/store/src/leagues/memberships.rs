@@ -2,7 +2,6 @@
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::leagues::access::{Right, Role};
-use podium_domain::leagues::league::parse_invite_code;
 use podium_domain::notifications::notification::{JoinRequested, Notice, request_key};
 use podium_wire::admin::audit::AuditAct;
 use podium_wire::leagues::league::{JoinPolicy, JoinRequestView, LeagueType};
@@ -17,7 +16,10 @@ use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
-use crate::leagues::access::{LockedLeague, hold_by_code, lock_league, lock_league_as, role_of};
+use crate::leagues::access::{
+    LockedLeague, lock_league, lock_league_as, lock_league_by_code, role_of,
+};
+use crate::leagues::guests::admit_guest;
 use crate::leagues::invitations::take_invitation;
 use crate::leagues::manage::append_league_joined;
 use crate::leagues::rows::LeagueKey;
@@ -49,6 +51,7 @@ impl Store {
             return Err(MembershipError::AlreadyMember);
         }
         let invited = take_invitation(&mut tx, league, user).await?;
+        admit_guest(&mut tx, league, user).await?;
         if locked.league_type == LeagueType::Private && !invited {
             return Err(MembershipError::InviteOnly);
         }
@@ -139,12 +142,8 @@ impl Store {
         user: &UserId,
         code: &str,
     ) -> Result<Wakeups, MembershipError> {
-        let code = parse_invite_code(code).ok_or(MembershipError::WrongInviteCode)?;
         let mut tx = self.begin().await?;
-        let league = match hold_by_code(&mut tx, key, &code).await {
-            Err(StoreError::NotFound) => return Err(MembershipError::WrongInviteCode),
-            locked => locked?,
-        };
+        let league = lock_league_by_code(&mut tx, key, code).await?;
         add_member(&mut tx, &league, user).await?;
         Ok(tx.commit().await?)
     }
@@ -264,6 +263,7 @@ pub(crate) async fn add_member(
     league: &LeagueId,
     user: &UserId,
 ) -> Result<(), MembershipError> {
+    admit_guest(tx, league, user).await?;
     let inserted = sqlx::query!(
         "INSERT INTO memberships (league_id, user_id) VALUES ($1, $2)",
         league as _,

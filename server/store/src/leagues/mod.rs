@@ -4,6 +4,7 @@ pub(crate) mod access;
 pub(crate) mod admins;
 pub(crate) mod announcements;
 pub(crate) mod global_league;
+pub(crate) mod guests;
 pub(crate) mod invitations;
 pub(crate) mod manage;
 pub(crate) mod memberships;

@@ -132,6 +132,7 @@ async fn full_views(
         r#"
         SELECT leagues.id, name, league_slugs.slug, description, type AS league_type, join_policy, max_members,
                member_count, owner_id, invite_code, of_everyone, form_plays,
+               welcomes_guests,
                ARRAY(SELECT user_id::text FROM memberships
                      WHERE league_id = leagues.id AND is_admin ORDER BY joined_at, user_id)
                    AS "admin_ids!",
@@ -181,6 +182,7 @@ async fn full_views(
             is_current_user_member: row.is_member,
             of_everyone: row.of_everyone,
             form_plays: row.form_plays,
+            welcomes_guests: row.welcomes_guests,
             pending_request_ids: Some(row.pending_request_ids),
             invite_code: Some(row.invite_code),
         })
@@ -307,7 +309,7 @@ async fn listed(
     Ok(sqlx::query_as!(
         LeagueMember,
         r#"
-        SELECT users.id, users.name, picture, is_admin, owner_id = users.id AS "is_owner!"
+        SELECT users.id, users.name, picture, is_admin, owner_id = users.id AS "is_owner!", guest
         FROM memberships
         JOIN users ON users.id = user_id
         JOIN leagues ON leagues.id = league_id
@@ -348,7 +350,7 @@ async fn listed_requests(
     page: Page,
 ) -> Result<Vec<JoinRequestView>, StoreError> {
     let rows = sqlx::query!(
-        "SELECT user_id, name, picture, requested_at
+        "SELECT user_id, name, picture, guest, requested_at
          FROM join_requests JOIN users ON users.id = user_id
          WHERE league_id = $1 AND ($2::text IS NULL OR user_id = $2)
          ORDER BY requested_at, user_id LIMIT $3 OFFSET $4",
@@ -365,6 +367,7 @@ async fn listed_requests(
             user_id: row.user_id,
             name: row.name,
             picture: row.picture,
+            guest: row.guest,
             requested_at: iso(row.requested_at),
         })
         .collect())

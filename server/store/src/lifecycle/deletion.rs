@@ -52,22 +52,30 @@ impl Store {
     async fn try_delete_account(&self, user: &UserId) -> Result<Option<Wakeups>, StoreError> {
         let mut tx = self.begin().await?;
         let locked = lock_set(tx.connection(), user).await?;
-        lock(tx.connection(), user, &locked).await?;
+        lock(tx.connection(), &[user], &locked).await?;
         if lock_set(tx.connection(), user).await? != locked {
             return Ok(None);
         }
-        bypass_locks(tx.connection()).await?;
-        delete_open_picks(&mut tx, user).await?;
-        withdraw_requests(&mut tx, user).await?;
-        decline_invitations(&mut tx, user).await?;
-        let transfers = transfer_ownership(&mut tx, user).await?;
-        leave_leagues(&mut tx, user).await?;
-        append_new_owners(&mut tx, user, &transfers).await?;
-        delete_ownerless_leagues(&mut tx, user).await?;
-        end_sessions(&mut tx, user, None).await?;
-        anonymize_user(tx.connection(), user).await?;
+        delete_locked_account(&mut tx, user).await?;
         Ok(Some(tx.commit().await?))
     }
+}
+
+/// Deletes an account whose rows this transaction has locked.
+pub(super) async fn delete_locked_account(
+    tx: &mut Transaction,
+    user: &UserId,
+) -> Result<(), StoreError> {
+    bypass_locks(tx.connection()).await?;
+    delete_open_picks(tx, user).await?;
+    withdraw_requests(tx, user).await?;
+    decline_invitations(tx, user).await?;
+    let transfers = transfer_ownership(tx, user).await?;
+    leave_leagues(tx, user).await?;
+    append_new_owners(tx, user, &transfers).await?;
+    delete_ownerless_leagues(tx, user).await?;
+    end_sessions(tx, user, None).await?;
+    anonymize_user(tx.connection(), user).await
 }
 
 /// Deletes open picks, which no other player has seen.
@@ -90,6 +98,13 @@ async fn delete_open_picks(tx: &mut Transaction, user: &UserId) -> Result<(), St
             category_id: row.category_id,
         });
     }
+    append_unpicked(tx, marks)
+}
+
+pub(super) fn append_unpicked(
+    tx: &mut Transaction,
+    marks: BTreeMap<LeagueId, Vec<PickedMark>>,
+) -> Result<(), StoreError> {
     for (league, marks) in marks {
         tx.append_change(Topic::League(league), &Change::Unpicked(Picked { marks }))?;
     }
@@ -130,7 +145,7 @@ async fn decline_invitations(tx: &mut Transaction, user: &UserId) -> Result<(), 
     Ok(())
 }
 
-/// Transfers ownership to the oldest other admin, else to the oldest other member.
+/// Transfers ownership to the oldest other admin, else to the oldest other member who is no guest.
 async fn transfer_ownership(
     tx: &mut Transaction,
     user: &UserId,
@@ -143,6 +158,7 @@ async fn transfer_ownership(
                 leagues.id AS league_id, memberships.user_id, memberships.is_admin
             FROM leagues
             JOIN memberships ON memberships.league_id = leagues.id AND memberships.user_id <> $1
+            JOIN users ON users.id = memberships.user_id AND NOT users.guest
             WHERE leagues.owner_id = $1
             ORDER BY leagues.id, memberships.is_admin DESC, memberships.joined_at, memberships.user_id
         ),
@@ -217,7 +233,7 @@ async fn append_new_owners(
     Ok(())
 }
 
-/// Leagues without another member, with their pending requests and invitations.
+/// Leagues without another member who could own them, with their pending requests and invitations.
 async fn delete_ownerless_leagues(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     let ownerless = sqlx::query!(
         r#"SELECT id AS "id: LeagueId", name FROM leagues WHERE owner_id = $1 ORDER BY id"#,
@@ -277,11 +293,20 @@ async fn anonymize_user(connection: &mut Connection, user: &UserId) -> Result<()
     )
     .execute(&mut *connection)
     .await?;
+    let name = sqlx::query_scalar!(
+        "UPDATE users SET deleted_at = clock_timestamp(), email = NULL, password_hash = NULL,
+             picture = NULL, name = CASE WHEN guest THEN 'Former player' ELSE 'Deleted user' END,
+             guest = false, account_type = 'user'
+         WHERE id = $1 RETURNING name",
+        user.as_str()
+    )
+    .fetch_one(&mut *connection)
+    .await?;
     sqlx::query!(
         r#"
         UPDATE changes SET payload = jsonb_set(
             payload::jsonb, mention.path,
-            payload::jsonb #> mention.path || '{"name": "Deleted user", "picture": null}'
+            payload::jsonb #> mention.path || jsonb_build_object('name', $2::text, 'picture', NULL)
         )::text
         FROM (VALUES
             ('member_joined', '{member}'::text[], 'id'), ('member_changed', '{member}', 'id'),
@@ -293,15 +318,8 @@ async fn anonymize_user(connection: &mut Connection, user: &UserId) -> Result<()
             AND payload::jsonb ->> 'kind' = mention.kind
             AND payload::jsonb #> mention.path ->> mention.id = $1
         "#,
-        user.as_str()
-    )
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "UPDATE users SET deleted_at = clock_timestamp(), email = NULL, password_hash = NULL,
-             picture = NULL, name = 'Deleted user', account_type = 'user'
-         WHERE id = $1",
-        user.as_str()
+        user.as_str(),
+        name
     )
     .execute(connection)
     .await?;

@@ -34,7 +34,7 @@ impl Store {
     ) -> Result<AccountExport, StoreError> {
         let mut reading = self.pool.unhurried().begin_reading().await?;
         let account = sqlx::query!(
-            r#"SELECT id, name, email AS "email!", account_type, picture, created_at,
+            r#"SELECT id, name, CASE WHEN guest THEN '' ELSE email END AS "email!", guest, account_type, picture, created_at,
                       clock_timestamp() AS "exported_at!"
                FROM users WHERE id = $1 AND alive"#,
             user.as_str()
@@ -57,6 +57,7 @@ impl Store {
                 user_id: account.id,
                 name: account.name,
                 email: account.email,
+                guest: account.guest,
                 account_type: account_type(&account.account_type),
                 picture: account.picture,
             },

@@ -24,7 +24,10 @@ pub(crate) async fn lock_set(
     user: &UserId,
 ) -> Result<LockSet, StoreError> {
     let last_in = sqlx::query_scalar!(
-        "SELECT id FROM leagues WHERE owner_id = $1 AND member_count = 1 ORDER BY id",
+        "SELECT id FROM leagues WHERE owner_id = $1 AND NOT EXISTS (
+             SELECT FROM memberships JOIN users ON users.id = user_id AND NOT guest
+             WHERE league_id = leagues.id AND user_id <> $1
+         ) ORDER BY id",
         user.as_str()
     )
     .fetch_all(&mut *connection)
@@ -53,9 +56,11 @@ pub(crate) async fn lock_set(
     })
 }
 
+/// # Errors
+/// `NotFound` if one of the accounts is deleted.
 pub(crate) async fn lock(
     connection: &mut Connection,
-    user: &UserId,
+    users: &[&UserId],
     locked: &LockSet,
 ) -> Result<(), StoreError> {
     sqlx::query!(
@@ -81,11 +86,14 @@ pub(crate) async fn lock(
     )
     .fetch_one(&mut *connection)
     .await?;
-    sqlx::query!(
-        "SELECT id FROM users WHERE id = $1 AND alive FOR UPDATE",
-        user.as_str()
+    let alive = sqlx::query!(
+        "SELECT id FROM users WHERE id = ANY($1) AND alive ORDER BY id FOR UPDATE",
+        users as _
     )
-    .fetch_one(connection)
+    .fetch_all(connection)
     .await?;
+    if alive.len() < users.len() {
+        return Err(StoreError::NotFound);
+    }
     Ok(())
 }

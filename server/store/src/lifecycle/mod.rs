@@ -3,3 +3,6 @@
 pub(crate) mod deletion;
 pub(crate) mod export;
 pub(crate) mod lock_set;
+pub(crate) mod merge;
+
+pub use merge::MergeError;

@@ -4,13 +4,19 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::strict;
+
 /// The signed-in user; only they get the e-mail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
     pub user_id: String,
     pub name: String,
+    /// Empty for a guest.
     pub email: String,
+    /// Plays without e-mail and password, until the account is kept.
+    #[serde(default)]
+    pub guest: bool,
     pub account_type: AccountType,
     pub picture: Option<String>,
 }
@@ -49,6 +55,51 @@ pub struct RegisterBody {
     pub password: String,
     #[schema(min_length = 1, max_length = 60)]
     pub name: String,
+}
+
+/// `POST /api/auth/guest`. Without a league the guest joins the global one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GuestBody {
+    #[schema(min_length = 1, max_length = 60)]
+    pub name: String,
+    /// Slug of the league, together with its invite code.
+    #[serde(default)]
+    #[ts(optional)]
+    pub slug: Option<String>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub invite_code: Option<String>,
+}
+
+/// `POST /api/auth/guest/keep`: the guest's address and password from now on, or those of the account that takes over
+/// the guest's picks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct KeepGuestBody {
+    #[schema(format = "email")]
+    pub email: String,
+    #[schema(min_length = 8, max_length = 128)]
+    pub password: String,
+    #[serde(default, deserialize_with = "strict::optional_word")]
+    #[ts(optional)]
+    pub picks: Option<KeptPicks>,
+}
+
+/// `POST /api/auth/google/keep`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KeepGuestWithGoogleBody {
+    #[serde(deserialize_with = "strict::word")]
+    pub picks: KeptPicks,
+}
+
+/// Which open picks stay where a guest and the account that takes them over have different ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum KeptPicks {
+    Guest,
+    Account,
 }
 
 /// `PUT /api/auth/name`, which answers [`Me`].
@@ -132,6 +183,10 @@ pub enum GoogleOutcome {
     Unverified,
     /// The Google account is linked to another account than the signed-in one.
     OtherAccount,
+    /// A guest's address has an account with a password, which is required to keep the picks.
+    KeepWithPassword,
+    /// A guest and the account of this Google account have different picks.
+    PicksDiffer,
     /// A site admin has disabled the account.
     Disabled,
     Failed,

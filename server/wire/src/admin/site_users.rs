@@ -23,7 +23,9 @@ pub struct SiteUserList {
 pub struct SiteUser {
     pub user_id: String,
     pub name: String,
+    /// Empty for a guest.
     pub email: String,
+    pub guest: bool,
     pub picture: Option<String>,
     pub account_type: AccountType,
     /// ISO 8601, UTC; null if the account may sign in.

@@ -42,6 +42,9 @@ pub struct LeagueView {
     /// The form model competes: it is listed on the leaderboard, without a rank.
     #[serde(default)]
     pub form_plays: bool,
+    /// Guests may join.
+    #[serde(default)]
+    pub welcomes_guests: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub pending_request_ids: Option<Vec<String>>,
@@ -74,6 +77,8 @@ pub struct LeagueMember {
     pub picture: Option<String>,
     pub is_admin: bool,
     pub is_owner: bool,
+    #[serde(default)]
+    pub guest: bool,
 }
 
 /// One of the caller's own leagues.
@@ -119,6 +124,8 @@ pub struct JoinRequestView {
     pub user_id: String,
     pub name: String,
     pub picture: Option<String>,
+    #[serde(default)]
+    pub guest: bool,
     /// ISO 8601, UTC.
     pub requested_at: String,
 }
@@ -165,6 +172,8 @@ pub struct JoinPreview {
     pub max_members: Option<u32>,
     /// The league's owner.
     pub inviter_name: String,
+    /// Guests may join.
+    pub welcomes_guests: bool,
     /// False for callers who are not signed in.
     pub is_current_user_member: bool,
     /// The next event with open picks; null if there is none.
@@ -315,6 +324,9 @@ pub struct UpdateLeagueBody {
     #[serde(default)]
     #[ts(optional)]
     pub form_plays: Option<bool>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub welcomes_guests: Option<bool>,
 }
 
 /// `POST /api/leagues/query`.

@@ -16,6 +16,8 @@ pub struct PracticeFinals {
     pub finals: Vec<PracticeFinal>,
     /// The next event that is open for picks.
     pub next: Option<NextEvent>,
+    /// Whether a guest may play on in the global league.
+    pub guests: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]

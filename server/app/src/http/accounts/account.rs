@@ -14,7 +14,7 @@ use podium_wire::admin::site_users::ResetPasswordBody;
 
 use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
 use crate::http::cookies::add_cookie;
-use crate::http::extract::auth::{Caller, Confirmed, expired_cookie};
+use crate::http::extract::auth::{AccountHolder, Caller, Confirmed, expired_cookie};
 use crate::http::extract::body::Body;
 use crate::http::extract::path::Id;
 use crate::http::middleware::rate_limits::SIGN_INS;
@@ -58,7 +58,7 @@ pub(crate) async fn confirm_password(
 #[post("/auth/change-password")]
 pub(crate) async fn change_password(
     state: web::Data<AppState>,
-    Caller(caller): Caller,
+    AccountHolder(caller): AccountHolder,
     Body(body): Body<ChangePasswordBody>,
 ) -> Answer {
     password::check(&body.new_password, &caller.me.email).map_err(invalid_new_password)?;

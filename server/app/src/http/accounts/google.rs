@@ -4,7 +4,7 @@
 use actix_web::cookie::time::Duration;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
-use podium_domain::accounts::account::NAME_LENGTH_MAX;
+use podium_domain::accounts::account::{NAME_LENGTH_MAX, parse_email};
 use podium_domain::accounts::return_path::return_path;
 use podium_domain::ids::UserId;
 use podium_domain::text;
@@ -16,6 +16,7 @@ use serde::Deserialize;
 use url::Url;
 
 use crate::http::accounts::google_client::{Google, GoogleError};
+use crate::http::accounts::google_keep::keep_signed_in;
 use crate::http::accounts::identity_token::ExternalIdentity;
 use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
 use crate::http::accounts::sign_in::open_session;
@@ -34,11 +35,11 @@ use podium_store::db::{SessionToken, StoreError};
 /// Google's pictures are on hosts such as `lh3.googleusercontent.com`.
 const PICTURE_HOSTS: &str = ".googleusercontent.com";
 /// Time limit for signing in at the provider.
-const COOKIE_MINUTES: i64 = 10;
+pub(super) const COOKIE_MINUTES: i64 = 10;
 
 /// The reasons why a sign-in fails.
 #[derive(Debug, thiserror::Error)]
-enum Refusal {
+pub(super) enum Refusal {
     #[error("{0:?}")]
     Told(GoogleOutcome),
     #[error(transparent)]
@@ -78,7 +79,7 @@ pub(crate) async fn start(
         Ok(begun) => begun,
         Err(error) => {
             tracing::warn!(cause = ?error, "sign-in with Google failed");
-            return Ok(to_login(GoogleOutcome::Failed));
+            return Ok(back_with(GoogleOutcome::Failed));
         }
     };
     // Each tab of a browser can have a sign-in of its own.
@@ -114,7 +115,7 @@ pub(crate) struct GoogleCallbackQuery {
     iss: Option<String>,
 }
 
-/// Redirect target of the provider: completes the sign-in.
+/// Redirect target of the provider: completes the sign-in. A guest who signs in keeps the picks.
 #[utoipa::path(tag = "Accounts", extensions(("x-open-query" = json!(true))), security(()), params(GoogleCallbackQuery), responses((status = 303, description = "Signed in, or redirect to the login page"), NotFound))]
 #[get("/auth/google/callback")]
 pub(crate) async fn callback(
@@ -130,13 +131,13 @@ pub(crate) async fn callback(
         Err(Refusal::Told(GoogleOutcome::Expired)) if Caller::resolve(&request).await.is_ok() => {
             see_other(return_path(None))
         }
-        Err(Refusal::Told(outcome)) => to_login(outcome),
+        Err(Refusal::Told(outcome)) => back_with(outcome),
         Err(Refusal::Session(error)) if error.is(ErrorCode::AccountDisabled) => {
-            to_login(GoogleOutcome::Disabled)
+            back_with(GoogleOutcome::Disabled)
         }
         Err(refusal) => {
             tracing::warn!(cause = ?refusal, "sign-in with Google failed");
-            to_login(GoogleOutcome::Failed)
+            back_with(GoogleOutcome::Failed)
         }
     })
 }
@@ -199,12 +200,12 @@ pub(crate) async fn link(
     Ok(answer)
 }
 
-fn configured(state: &AppState) -> Result<&Google, ApiError> {
+pub(super) fn configured(state: &AppState) -> Result<&Google, ApiError> {
     let none = || ApiError::not_found("Sign-in with Google is not available.");
     state.google.as_ref().ok_or_else(none)
 }
 
-fn nothing_to_link() -> ApiError {
+pub(super) fn nothing_to_link() -> ApiError {
     ApiError::not_found("Nothing to link. Please sign in with Google again.")
 }
 
@@ -229,11 +230,7 @@ async fn come_back(
     let identity = google
         .finish(code, begun.pkce_verifier, &begun.nonce)
         .await?;
-    let known = Identity {
-        issuer: &identity.issuer,
-        subject: &identity.subject,
-    };
-    let account = state.store.external_account(known).await?;
+    let account = state.store.external_account(known(&identity)).await?;
     if let Some(session) = begun.confirms {
         let signed_in = Caller::resolve(request).await?;
         let same = account.is_some_and(|account| account.user == signed_in.user_id);
@@ -244,11 +241,18 @@ async fn come_back(
         state.store.evict_sessions(&signed_in.user_id);
         return Ok(see_other(&begun.return_to));
     }
+    let signed_in = Caller::resolve(request).await.ok();
+    if let Some(guest) = signed_in.filter(|caller| caller.me.guest) {
+        let (guest, return_to) = (&guest.user_id, &begun.return_to);
+        return keep_signed_in(state, request, guest, &identity, account, return_to).await;
+    }
     let (user, hash) = match account {
         Some(account) => (account.user, account.password_hash),
         None => match open_account(state, &identity).await? {
             Opened::New(user) => (user, None),
-            Opened::Waits(user) => return offer_link(state, known, &user, &begun.return_to).await,
+            Opened::Waits(user) => {
+                return offer_link(state, known(&identity), &user, &begun.return_to).await;
+            }
         },
     };
     let token = open_session(state, request, &user, hash.as_deref()).await?;
@@ -273,11 +277,24 @@ enum Opened {
     Waits(UserId),
 }
 
+pub(super) fn known(identity: &ExternalIdentity) -> Identity<'_> {
+    Identity {
+        issuer: &identity.issuer,
+        subject: &identity.subject,
+    }
+}
+
+pub(super) fn verified_email(identity: &ExternalIdentity) -> Result<String, Refusal> {
+    let email = identity
+        .email
+        .as_deref()
+        .and_then(|email| parse_email(email).ok());
+    email.ok_or(Refusal::Told(GoogleOutcome::Unverified))
+}
+
 /// Opens an account for a user who has none.
 async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<Opened, Refusal> {
-    let unverified = || Refusal::Told(GoogleOutcome::Unverified);
-    let email = identity.email.as_deref().ok_or_else(unverified)?;
-    let email = podium_domain::accounts::account::parse_email(email).map_err(|_| unverified())?;
+    let email = verified_email(identity)?;
     if let Some(account) = state.store.credentials(&email).await? {
         return Ok(Opened::Waits(account.user_id));
     }
@@ -289,11 +306,8 @@ async fn open_account(state: &AppState, identity: &ExternalIdentity) -> Result<O
         name: &shown_name(identity.name.as_deref(), &email),
         picture: picture.filter(|picture| is_shown_picture(picture)),
     };
-    let known = Identity {
-        issuer: &identity.issuer,
-        subject: &identity.subject,
-    };
-    let wakeups = state.store.create_external_user(new, known).await?;
+    let identity = known(identity);
+    let wakeups = state.store.create_external_user(new, identity).await?;
     state.live.wake(&wakeups);
     Ok(Opened::New(id))
 }
@@ -320,29 +334,32 @@ async fn offer_link(
         .store
         .offer_external_link(&browser, identity, user, return_to)
         .await?;
-    let mut answer = to_login(GoogleOutcome::Link);
+    let mut answer = back_with(GoogleOutcome::Link);
     let cookie = GOOGLE.with(state, &browser, Duration::minutes(COOKIE_MINUTES));
     add_cookie(&mut answer, Some(&cookie));
     Ok(answer)
 }
 
-fn see_other(path: &str) -> HttpResponse {
+pub(super) fn see_other(path: &str) -> HttpResponse {
     HttpResponse::SeeOther()
         .insert_header((LOCATION, path))
         .finish()
 }
 
-fn to_login(outcome: GoogleOutcome) -> HttpResponse {
-    let word = match outcome {
-        GoogleOutcome::Cancelled => "cancelled",
-        GoogleOutcome::Link => "link",
-        GoogleOutcome::Expired => "expired",
-        GoogleOutcome::Unverified => "unverified",
-        GoogleOutcome::OtherAccount => "other_account",
-        GoogleOutcome::Disabled => "disabled",
-        GoogleOutcome::Failed => "failed",
+/// To the page that shows the outcome: the login page, or for a guest the page where picks are kept.
+pub(super) fn back_with(outcome: GoogleOutcome) -> HttpResponse {
+    let (page, word) = match outcome {
+        GoogleOutcome::Cancelled => ("login", "cancelled"),
+        GoogleOutcome::Link => ("login", "link"),
+        GoogleOutcome::Expired => ("login", "expired"),
+        GoogleOutcome::Unverified => ("login", "unverified"),
+        GoogleOutcome::OtherAccount => ("login", "other_account"),
+        GoogleOutcome::Disabled => ("login", "disabled"),
+        GoogleOutcome::KeepWithPassword => ("keep", "keep_with_password"),
+        GoogleOutcome::PicksDiffer => ("keep", "picks_differ"),
+        GoogleOutcome::Failed => ("login", "failed"),
     };
-    see_other(&format!("/login?google={word}"))
+    see_other(&format!("/{page}?google={word}"))
 }
 
 #[cfg(test)]

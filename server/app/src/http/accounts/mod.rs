@@ -5,6 +5,8 @@ pub(crate) mod argon2id;
 pub(crate) mod country;
 pub(crate) mod google;
 pub(crate) mod google_client;
+pub(crate) mod google_keep;
+pub(crate) mod guests;
 pub(crate) mod identity_token;
 pub(crate) mod login_throttle;
 pub(crate) mod name;
@@ -28,6 +30,9 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(google::callback)
         .service(google::pending_link)
         .service(google::link)
+        .service(google_keep::keep)
+        .service(guests::create)
+        .service(guests::keep)
         .service(account::confirm_password)
         .service(account::change_password)
         .service(account::reset_password)

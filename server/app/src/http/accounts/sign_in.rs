@@ -63,15 +63,17 @@ pub(crate) async fn register(
         .store
         .create_user(&id, &registration.email, &registration.name, &hash)
         .await
-        .map_err(|error| {
-            if error.is_conflict("users_email_is_taken") {
-                ApiError::conflict(ErrorCode::EmailTaken, "This email is already registered.")
-            } else {
-                error.into()
-            }
-        })?;
+        .map_err(email_taken)?;
     state.live.wake(&wakeups);
     sign_in(&state, &request, &id, Some(&hash)).await
+}
+
+pub(super) fn email_taken(error: StoreError) -> ApiError {
+    if error.is_conflict("users_email_is_taken") {
+        ApiError::conflict(ErrorCode::EmailTaken, "This email is already registered.")
+    } else {
+        error.into()
+    }
 }
 
 /// Signs in; the session is in a cookie. Disabled accounts are refused.
@@ -117,7 +119,7 @@ pub(crate) async fn logout(
     Ok(HttpResponse::Ok().cookie(expired_cookie(&state)).json(done))
 }
 
-async fn sign_in(
+pub(super) async fn sign_in(
     state: &AppState,
     request: &HttpRequest,
     user: &UserId,

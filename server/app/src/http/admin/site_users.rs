@@ -26,6 +26,7 @@ impl From<AccountRightsError> for ApiError {
         match error {
             AccountRightsError::NotAnAdmin => Self::forbidden(message),
             AccountRightsError::OwnAccount => Self::conflict(ErrorCode::OwnAccount, message),
+            AccountRightsError::Guest => Self::conflict(ErrorCode::GuestsCannot, message),
             AccountRightsError::Disabled => Self::conflict(ErrorCode::AccountDisabled, message),
             AccountRightsError::Store(StoreError::NotFound) => Self::not_found("User not found."),
             AccountRightsError::Store(error) => error.into(),

@@ -9,7 +9,7 @@ use podium_wire::delivery::mail::{
 };
 use podium_wire::error_code::ErrorCode;
 
-use crate::http::extract::auth::Caller;
+use crate::http::extract::auth::AccountHolder;
 use crate::http::extract::body::Body;
 use crate::http::middleware::rate_limits::SIGN_INS;
 use crate::http::respond::done::{Answer, done};
@@ -53,7 +53,7 @@ fn configured(state: &AppState) -> Result<&Mail, ApiError> {
 #[get("/auth/mail")]
 pub(crate) async fn read_settings(
     state: web::Data<AppState>,
-    Caller(caller): Caller,
+    AccountHolder(caller): AccountHolder,
 ) -> Result<web::Json<MailSettings>, ApiError> {
     configured(&state)?;
     let settings = state.store.mail_settings(&caller.user_id).await;
@@ -69,7 +69,7 @@ pub(crate) async fn read_settings(
 #[put("/auth/mail")]
 pub(crate) async fn set_switches(
     state: web::Data<AppState>,
-    Caller(caller): Caller,
+    AccountHolder(caller): AccountHolder,
     Body(body): Body<MailSwitchesBody>,
 ) -> Result<web::Json<MailSettings>, ApiError> {
     let mail = configured(&state)?;
@@ -85,7 +85,7 @@ pub(crate) async fn set_switches(
 #[post("/auth/mail/confirmation")]
 pub(crate) async fn ask(
     state: web::Data<AppState>,
-    Caller(caller): Caller,
+    AccountHolder(caller): AccountHolder,
 ) -> Result<web::Json<MailSettings>, ApiError> {
     let mail = configured(&state)?;
     let confirmation = state

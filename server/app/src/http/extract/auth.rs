@@ -11,13 +11,17 @@ use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 use podium_store::db::{SessionToken, SignedIn};
 
-const SESSION_DAYS: i64 = 30;
+/// Of the cookie, in days. The session lasts as long as the database says (`session_life`).
+const SESSION_DAYS: i64 = 400;
 
 /// The signed-in user of this request, subject to the rate limit of writes.
 pub struct Caller(pub SignedIn);
 
 /// A signed-in user who views competitions. While the database is down, recently read sessions are accepted.
 pub(crate) struct AnySession;
+
+/// A caller with an account of their own: no guest.
+pub(crate) struct AccountHolder(pub(crate) SignedIn);
 
 /// A caller who confirmed the password recently, for actions that an unattended device must not allow.
 pub(crate) struct Confirmed(pub(crate) SignedIn);
@@ -99,6 +103,23 @@ impl FromRequest for AnySession {
                 Ok(Self)
             }),
         }
+    }
+}
+
+impl FromRequest for AccountHolder {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let caller = Caller::from_request(request, payload);
+        Box::pin(async move {
+            let Caller(caller) = caller.await?;
+            if caller.me.guest {
+                Err(ApiError::guests_cannot())
+            } else {
+                Ok(Self(caller))
+            }
+        })
     }
 }
 

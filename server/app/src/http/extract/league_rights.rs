@@ -31,7 +31,11 @@ impl From<MembershipError> for ApiError {
     fn from(error: MembershipError) -> Self {
         let message = error.to_string();
         match error {
-            MembershipError::Full => Self::conflict(ErrorCode::LeagueFull, message),
+            MembershipError::Full | MembershipError::FullOfGuests => {
+                Self::conflict(ErrorCode::LeagueFull, message)
+            }
+            MembershipError::NoGuests => Self::conflict(ErrorCode::NoGuests, message),
+            MembershipError::TheyAreGuest => Self::conflict(ErrorCode::GuestsCannot, message),
             MembershipError::AlreadyMember | MembershipError::TheyAreMember => {
                 Self::conflict(ErrorCode::AlreadyMember, message)
             }

@@ -16,7 +16,7 @@ use podium_wire::leagues::league::{
 };
 use rand::seq::IndexedRandom;
 
-use crate::http::extract::auth::Caller;
+use crate::http::extract::auth::{AccountHolder, Caller};
 use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::NOT_FOUND;
 use crate::http::extract::path;
@@ -37,7 +37,7 @@ const LIMIT_DEFAULT: i64 = 100;
 #[post("/leagues")]
 pub(crate) async fn create(
     state: web::Data<AppState>,
-    Caller(caller): Caller,
+    AccountHolder(caller): AccountHolder,
     Body(body): Body<CreateLeagueBody>,
 ) -> Result<web::Json<LeagueCreated>, ApiError> {
     let draft = LeagueDraft::parse(&body.name, body.description.as_deref(), body.max_members)
@@ -150,7 +150,7 @@ pub(crate) async fn one(
     Ok(web::Json(LeagueAnswer { league }))
 }
 
-/// Changes the name, the description, who may join, and whether the form model competes; the address stays. League admins only.
+/// Changes the name, the description, who may join, whether guests may, and whether the form model competes; the address stays. League admins only.
 #[utoipa::path(tag = "Leagues", request_body = UpdateLeagueBody, responses((status = 200, body = Done), NotFound, InvalidFields))]
 #[put("/leagues/{league_id}")]
 pub(crate) async fn update(
@@ -166,6 +166,7 @@ pub(crate) async fn update(
         league_type: body.league_type,
         policy: body.join_policy,
         form_plays: body.form_plays,
+        welcomes_guests: body.welcomes_guests,
     };
     let wakeups = state.store.update_league(&id, &caller, changes).await?;
     let message = match body.league_type {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use actix_web::body::{BoxBody, MessageBody, to_bytes};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
-use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::web::Bytes;
 use actix_web::{Error, HttpResponse, ResponseError, web};
@@ -82,13 +82,13 @@ fn key_of(request: &ServiceRequest, routes: &RouteTable) -> Option<HeaderValue> 
     (is_write && takes_key(path)).then(|| key.clone())
 }
 
-/// Reads the caller and the body for the key; the handler still finds both in the request.
-async fn read_key(
-    request: &mut ServiceRequest,
-    key: HeaderValue,
-) -> Result<IdempotencyKey, ApiError> {
-    let key = key
-        .to_str()
+/// The key in these headers.
+pub(crate) fn key(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
+    headers.get(HEADER).map(parse_key).transpose()
+}
+
+fn parse_key(key: &HeaderValue) -> Result<String, ApiError> {
+    key.to_str()
         .ok()
         .filter(|key| {
             KEY_LENGTH.contains(&key.len())
@@ -96,12 +96,20 @@ async fn read_key(
                     .bytes()
                     .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
         })
+        .map(str::to_owned)
         .ok_or_else(|| {
             ApiError::malformed(
                 "Idempotency-Key: 16 to 64 letters, digits, hyphens and underscores",
             )
-        })?
-        .to_owned();
+        })
+}
+
+/// Reads the caller and the body for the key; the handler still finds both in the request.
+async fn read_key(
+    request: &mut ServiceRequest,
+    key: HeaderValue,
+) -> Result<IdempotencyKey, ApiError> {
+    let key = parse_key(&key)?;
     let user = Caller::resolve(request.request()).await?.user_id;
     let mut payload = std::mem::replace(request.parts_mut().1, Payload::None);
     let body = read_bytes(&mut payload).await?;

@@ -59,6 +59,7 @@ pub(crate) async fn list(
         Ok(PracticeFinals {
             finals: shown.map(|of| of.view(hidden.is_empty())).collect(),
             next: state.store.next_event().await?,
+            guests: state.store.welcomes_guests_globally().await?,
         })
     };
     if hidden.is_empty() {

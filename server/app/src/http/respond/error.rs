@@ -180,6 +180,17 @@ impl ApiError {
         }
     }
 
+    /// A guest and the account have different picks; these are the account's.
+    pub fn picks_differ(predictions: Vec<PredictionView>) -> Self {
+        Self {
+            current_predictions: Some(predictions),
+            ..Self::conflict(
+                ErrorCode::PicksDiffer,
+                "You have other picks in your account.",
+            )
+        }
+    }
+
     pub fn prediction_exists(prediction: PredictionView) -> Self {
         Self {
             existing_prediction_id: Some(prediction.id.clone()),

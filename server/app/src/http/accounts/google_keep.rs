@@ -1,0 +1,105 @@
+//! A guest who signs in with Google keeps the picks, in the account of that identity.
+
+use actix_web::cookie::time::Duration;
+use actix_web::{HttpRequest, HttpResponse, post, web};
+use podium_domain::ids::UserId;
+use podium_wire::accounts::account::{GoogleOutcome, KeepGuestWithGoogleBody, SignedInAnswer};
+use podium_wire::error_code::ErrorCode;
+
+use crate::http::accounts::google::{
+    COOKIE_MINUTES, Refusal, back_with, configured, known, nothing_to_link, see_other,
+    verified_email,
+};
+use crate::http::accounts::guests::{merge, not_a_guest};
+use crate::http::accounts::identity_token::ExternalIdentity;
+use crate::http::accounts::sign_in::open_session;
+use crate::http::cookies::{GOOGLE, add_cookie};
+use crate::http::extract::auth::{Caller, session_cookie};
+use crate::http::extract::body::Body;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Conflict, NotFound};
+use crate::http::state::AppState;
+use podium_store::accounts::{Credential, ExternalAccount};
+use podium_store::db::SessionToken;
+
+/// Keeps a guest's picks in an account that Google has proved, where both have different ones (`picks_differ`).
+#[utoipa::path(tag = "Accounts", request_body = KeepGuestWithGoogleBody, responses((status = 200, body = SignedInAnswer), NotFound, Conflict))]
+#[post("/auth/google/keep")]
+pub(crate) async fn keep(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    Caller(caller): Caller,
+    Body(body): Body<KeepGuestWithGoogleBody>,
+) -> Result<HttpResponse, ApiError> {
+    configured(&state)?;
+    if !caller.me.guest {
+        return Err(not_a_guest());
+    }
+    let browser = GOOGLE.of(&state, &request).ok_or_else(nothing_to_link)?;
+    let account = state.store.take_proved_account(&browser).await?;
+    let account = account.ok_or_else(nothing_to_link)?;
+    merge(&state, &caller.user_id, &account.user, Some(body.picks)).await?;
+    let hash = account.password_hash.as_deref();
+    let token = open_session(&state, &request, &account.user, hash).await?;
+    let mut answer = HttpResponse::Ok()
+        .cookie(session_cookie(&state, &token))
+        .json(SignedInAnswer {
+            success: true,
+            user: state.store.me(&account.user).await?,
+        });
+    add_cookie(&mut answer, Some(&GOOGLE.expired(&state)));
+    Ok(answer)
+}
+
+/// The end of a guest's sign-in.
+pub(super) async fn keep_signed_in(
+    state: &AppState,
+    request: &HttpRequest,
+    guest: &UserId,
+    identity: &ExternalIdentity,
+    account: Option<ExternalAccount>,
+    return_to: &str,
+) -> Result<HttpResponse, Refusal> {
+    let (user, hash) = if let Some(account) = account {
+        match merge(state, guest, &account.user, None).await {
+            Ok(()) => {}
+            Err(error) if error.is(ErrorCode::PicksDiffer) => {
+                return ask(state, identity, &account.user, return_to).await;
+            }
+            Err(error) => return Err(error.into()),
+        }
+        (account.user, account.password_hash)
+    } else {
+        let email = verified_email(identity)?;
+        if state.store.credentials(&email).await?.is_some() {
+            return Ok(back_with(GoogleOutcome::KeepWithPassword));
+        }
+        let credential = Credential::Identity(known(identity));
+        let wakeups = state.store.keep_guest(guest, &email, credential).await?;
+        state.live.wake(&wakeups);
+        (guest.clone(), None)
+    };
+    let token = open_session(state, request, &user, hash.as_deref()).await?;
+    tracing::info!(user_id = user.as_str(), "a guest was kept with Google");
+    let mut answer = see_other(return_to);
+    add_cookie(&mut answer, Some(&session_cookie(state, &token)));
+    Ok(answer)
+}
+
+/// The proof waits in this browser for the choice between the picks.
+async fn ask(
+    state: &AppState,
+    identity: &ExternalIdentity,
+    account: &UserId,
+    return_to: &str,
+) -> Result<HttpResponse, Refusal> {
+    let browser = SessionToken::generate();
+    state
+        .store
+        .offer_external_link(&browser, known(identity), account, return_to)
+        .await?;
+    let mut answer = back_with(GoogleOutcome::PicksDiffer);
+    let cookie = GOOGLE.with(state, &browser, Duration::minutes(COOKIE_MINUTES));
+    add_cookie(&mut answer, Some(&cookie));
+    Ok(answer)
+}
