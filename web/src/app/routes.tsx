@@ -32,6 +32,7 @@ export function createRouter() {
         { path: '/play', lazy: () => import('@/app/pages/home/play-page') },
         { path: '/form', lazy: () => import('@/app/pages/home/form-page') },
         { path: '/login', lazy: () => import('@/app/pages/accounts/login-page') },
+        { path: '/keep', lazy: () => import('@/app/pages/accounts/keep-page') },
         { path: '/reset', lazy: () => import('@/app/pages/accounts/reset-page') },
         { path: '/mail/confirm', lazy: () => import('@/app/pages/accounts/mail-confirm-page') },
         {

@@ -126,6 +126,7 @@ export function aJoinPreview(over: Partial<JoinPreview> = {}): JoinPreview {
     memberCount: 12,
     maxMembers: null,
     inviterName: 'Anna',
+    welcomesGuests: false,
     isCurrentUserMember: false,
     nextEvent: null,
     ...over,
@@ -159,7 +160,13 @@ export function aWindow(rows: LeaderboardRow[], total = rows.length): Snapshot {
 }
 
 export function aRequest(userId: string): JoinRequestView {
-  return { userId, name: `Name of ${userId}`, picture: null, requestedAt: '2026-06-01T10:00:00Z' };
+  return {
+    userId,
+    name: `Name of ${userId}`,
+    picture: null,
+    guest: false,
+    requestedAt: '2026-06-01T10:00:00Z',
+  };
 }
 
 export function aPick(over: Partial<PredictionView> = {}): PredictionView {
@@ -230,6 +237,7 @@ export function aMe(over: Partial<Me> = {}): Me {
     userId: 'me',
     name: 'Robin',
     email: 'robin@podium.test',
+    guest: false,
     accountType: 'user',
     picture: null,
     ...over,
@@ -267,9 +275,13 @@ export function aLeague(over: Partial<LeagueView> = {}): LeagueView {
     isCurrentUserMember: false,
     ofEveryone: false,
     formPlays: false,
+    welcomesGuests: true,
     ...over,
   };
 }
+
+/** Plays without an email and a password. */
+export const aGuest = () => aMe({ email: '', guest: true });
 
 /** The data of topic `me`. */
 export function anAccount(over: Partial<AccountSnapshot> = {}): AccountSnapshot {

@@ -84,6 +84,7 @@ export const practiceTexts = {
     crowd: 'Players, on average',
     form: 'The Form',
     average: (points: number) => formatTenths(points),
+    playOn: 'Now pick real finals',
     keep: 'Keep playing',
     another: 'Another final',
     again: 'Same final again',

@@ -37,7 +37,9 @@ export function Guard({ children }: { children: ReactNode }) {
   const [had, setHad] = useState<Me | null>(null);
   if (session.data && session.data !== had) setHad(session.data);
 
-  const renewing = had !== null && session.data === null && !leaving && KEEPS_DRAFT.test(pathname);
+  const ended = had !== null && session.data === null && !leaving;
+  // A guest has nothing to log in with.
+  const renewing = ended && !had.guest && KEEPS_DRAFT.test(pathname);
   const me = session.data ?? (renewing ? had : null);
   if (me) {
     return (

@@ -1,11 +1,14 @@
-import { LogOut, Plus, Settings } from 'lucide-react';
+import { BookmarkCheck, LogOut, Plus, Settings } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { isAt, navItems } from '@/app/shell/nav-items';
 import { ThemeSwitch } from '@/app/shell/theme-switch';
-import { useLogout } from '@/features/accounts/account-api';
+import { useAskedLogout } from '@/features/accounts/guests/use-asked-logout';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { isSiteAdmin, useMe } from '@/shared/session/current-user';
+import { useKeepLink } from '@/shared/session/keep-link';
 import { Avatar } from '@/shared/ui/badges/avatar';
+import { Badge } from '@/shared/ui/badges/badge';
+import { guestTexts } from '@/texts/accounts/guests';
 import { common } from '@/texts/common';
 
 const line =
@@ -116,6 +119,7 @@ function AccountLinks({ collapsed, onNavigate }: MenuProps) {
         >
           <Avatar name={me.name} picture={me.picture} small />
           <span className="truncate">{me.name}</span>
+          {me.guest && <Badge>{guestTexts.mark}</Badge>}
         </Link>
       )}
       <Link
@@ -132,24 +136,45 @@ function AccountLinks({ collapsed, onNavigate }: MenuProps) {
 }
 
 function LogoutButton({ collapsed }: { collapsed: boolean }) {
-  const logout = useLogout();
+  const { logOut, isPending, dialog } = useAskedLogout(useMe());
   return (
-    <button
-      type="button"
-      title={collapsed ? common.nav.logout : undefined}
-      disabled={logout.isPending}
-      onClick={() => logout.mutate()}
-      className={`${look(false)} ${collapsed ? 'justify-center' : ''}`}
+    <>
+      <button
+        type="button"
+        title={collapsed ? common.nav.logout : undefined}
+        disabled={isPending}
+        onClick={logOut}
+        className={`${look(false)} ${collapsed ? 'justify-center' : ''}`}
+      >
+        <LogOut aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <span className={labelLook(collapsed)}>
+          {isPending ? common.nav.loggingOut : common.nav.logout}
+        </span>
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+/** For guests. */
+function KeepItem({ collapsed, onNavigate }: MenuProps) {
+  const keep = useKeepLink();
+  const { action } = guestTexts.keep;
+  return (
+    <Link
+      {...keep}
+      title={collapsed ? action : undefined}
+      onClick={onNavigate}
+      className={`${look(true)} ${collapsed ? 'justify-center' : ''}`}
     >
-      <LogOut aria-hidden className="size-5 shrink-0 text-ink-soft" />
-      <span className={labelLook(collapsed)}>
-        {logout.isPending ? common.nav.loggingOut : common.nav.logout}
-      </span>
-    </button>
+      <BookmarkCheck aria-hidden className="size-5 shrink-0" />
+      <span className={labelLook(collapsed)}>{action}</span>
+    </Link>
   );
 }
 
 export function Menu({ collapsed = false, onNavigate }: Partial<MenuProps>) {
+  const { guest } = useMe();
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <nav aria-label={common.nav.label} className="min-h-0 flex-1 overflow-y-auto">
@@ -157,6 +182,7 @@ export function Menu({ collapsed = false, onNavigate }: Partial<MenuProps>) {
         {!collapsed && <MyLeaguesMenu onNavigate={onNavigate} />}
       </nav>
       <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
+        {guest && <KeepItem collapsed={collapsed} onNavigate={onNavigate} />}
         <AccountLinks collapsed={collapsed} onNavigate={onNavigate} />
         {!collapsed && <ThemeSwitch />}
         <LogoutButton collapsed={collapsed} />

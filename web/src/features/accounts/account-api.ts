@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
+import { forgetGuestKey } from '@/shared/session/guest-key';
 import { forgetAnswers, leave, leavingKey } from '@/shared/session/leave';
 import type {
   Done,
@@ -13,7 +14,7 @@ import type {
 } from '@/wire/generated';
 
 /** Stores the response's user and clears the previous user's data. */
-function useTakeSession() {
+export function useTakeSession() {
   const client = useQueryClient();
   return (answer: SignedInAnswer | null) => {
     forgetAnswers(client);
@@ -66,7 +67,10 @@ export function useLogout() {
     // eslint-disable-next-line no-console -- a failed logout is only logged
     onError: (error) => console.warn(`logout: ${error.message}`),
     // Signs the user out on this page even if the request failed.
-    onSettled: () => leave(client),
+    onSettled: () => {
+      forgetGuestKey();
+      return leave(client);
+    },
   });
 }
 

@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { ShowPassword } from '@/features/accounts/show-password';
 import { TextField } from '@/shared/ui/controls/field';
 import { account } from '@/texts/accounts/sign-in';
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'value'> {
   value: string;
   onValue: (value: string) => void;
 }
 
-/** The password of an existing account. */
-export function PasswordField({ value, onValue }: PasswordFieldProps) {
+/** One password, by default that of an existing account. */
+export function PasswordField({ value, onValue, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -20,6 +20,7 @@ export function PasswordField({ value, onValue }: PasswordFieldProps) {
       required
       value={value}
       onChange={(change) => onValue(change.target.value)}
+      {...rest}
     />
   );
 }

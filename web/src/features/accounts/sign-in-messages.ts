@@ -28,10 +28,20 @@ interface Registration extends NewPassword {
 export function registrationFaults(entered: Registration): Faults<keyof Registration> {
   return {
     name: entered.name.trim() === '' ? account.nameMissing : undefined,
-    // The server knows the details.
-    email: /^\S+@\S+$/.test(entered.email.trim()) ? undefined : account.emailInvalid,
+    email: emailFault(entered.email),
     ...newPasswordFaults(entered),
   };
+}
+
+/** The server knows the details. */
+function emailFault(email: string): string | undefined {
+  return /^\S+@\S+$/.test(email.trim()) ? undefined : account.emailInvalid;
+}
+
+/** The password may be that of an account that exists. */
+export function keepFaults(entered: { email: string; password: string }) {
+  const { password } = newPasswordFaults({ ...entered, confirmation: entered.password });
+  return { email: emailFault(entered.email), password };
 }
 
 /** Focuses the first field with an error, as a browser does; false if there is none. */

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ForgotPanel } from '@/features/accounts/forgot-panel';
+import { GoogleButton } from '@/features/accounts/google-button';
 import { GoogleLinkForm } from '@/features/accounts/google-link-form';
 import { LoginForm } from '@/features/accounts/login-form';
 import { RegisterForm } from '@/features/accounts/register-form';
-import { useConfig } from '@/shared/session/current-user';
-import { googlePath, storeReturnPath } from '@/shared/session/google-sign-in';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { account } from '@/texts/accounts/sign-in';
 import type { GoogleOutcome } from '@/wire/generated';
@@ -46,22 +45,6 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
           {label}
         </button>
       ))}
-    </div>
-  );
-}
-
-function GoogleButton({ next }: { next: string }) {
-  const { data: config } = useConfig();
-  if (!config?.googleSignIn) return null;
-  return (
-    <div className="mt-5 border-t border-line pt-5">
-      <a
-        href={googlePath(next)}
-        onClick={() => storeReturnPath(next)}
-        className="flex min-h-11 items-center justify-center rounded-control border border-line-strong bg-raised text-sm font-semibold hover:bg-sunken"
-      >
-        {account.google}
-      </a>
     </div>
   );
 }

@@ -1,18 +1,19 @@
-import { useLogout } from '@/features/accounts/account-api';
+import { useAskedLogout } from '@/features/accounts/guests/use-asked-logout';
+import { addressOf } from '@/shared/session/current-user';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { account } from '@/texts/accounts/sign-in';
 import type { Me } from '@/wire/generated';
 
 export function SignedInPanel({ me }: { me: Me }) {
-  const logout = useLogout();
+  const { logOut, isPending, dialog } = useAskedLogout(me);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-3">
         <Avatar name={me.name} />
         <div className="min-w-0">
           <p className="font-display text-lg font-bold">{me.name}</p>
-          <p className="truncate text-sm text-ink-soft">{me.email}</p>
+          <p className="truncate text-sm text-ink-soft">{addressOf(me)}</p>
         </div>
       </div>
       <p className="text-sm text-ink-soft">
@@ -20,10 +21,11 @@ export function SignedInPanel({ me }: { me: Me }) {
       </p>
       <div className="flex flex-col gap-2">
         <ButtonLink to="/dashboard">{account.toDashboard}</ButtonLink>
-        <Button look="secondary" disabled={logout.isPending} onClick={() => logout.mutate()}>
+        <Button look="secondary" disabled={isPending} onClick={logOut}>
           {account.logout}
         </Button>
       </div>
+      {dialog}
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { FinalHead } from '@/features/practice/final-head';
 import { exactPlaces, pickedPodium, realPodium, sum } from '@/features/practice/stand';
 import { places } from '@/shared/picks/podium';
 import { PlaceNumber } from '@/shared/ui/badges/place-chip';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { PodiumSteps } from '@/shared/podium/podium-steps';
+import { Card } from '@/shared/ui/layout/card';
 import { practiceTexts } from '@/texts/practice';
 import { type PodiumPick, type PracticeFinal, type PracticeRun, SCORING } from '@/wire/generated';
 
@@ -41,12 +43,37 @@ interface OutcomeProps {
   final: PracticeFinal;
   run: PracticeRun;
   pick: PodiumPick;
+  /** For a visitor who may play on as a guest. */
+  guestForm: ReactNode;
   onAnother: (() => void) | null;
   onAgain: () => void;
 }
 
+function PlayOn({ guestForm }: Pick<OutcomeProps, 'guestForm'>) {
+  return (
+    <>
+      {guestForm && (
+        <Card aria-labelledby="play-on" className="flex flex-col gap-3 p-5">
+          <h2 id="play-on" className="text-lg">
+            {texts.playOn}
+          </h2>
+          {guestForm}
+        </Card>
+      )}
+      <ButtonLink
+        to="/dashboard"
+        state={{ newcomer: true }}
+        look={guestForm ? 'secondary' : 'primary'}
+        className="text-base"
+      >
+        {texts.keep}
+      </ButtonLink>
+    </>
+  );
+}
+
 /** What the pick would have earned, beside the players and the form model. */
-export function Outcome({ final, run, pick, onAnother, onAgain }: OutcomeProps) {
+export function Outcome({ final, run, pick, guestForm, onAnother, onAgain }: OutcomeProps) {
   const last = run.steps.at(-1);
   if (!last) return null;
   const total = sum(last.points);
@@ -93,9 +120,7 @@ export function Outcome({ final, run, pick, onAnother, onAgain }: OutcomeProps) 
           <p className="text-ink-soft">{texts.hint}</p>
         </div>
       )}
-      <ButtonLink to="/dashboard" state={{ newcomer: true }} className="text-base">
-        {texts.keep}
-      </ButtonLink>
+      <PlayOn guestForm={guestForm} />
       <div className="flex flex-wrap justify-center gap-2">
         {onAnother && (
           <Button look="secondary" onClick={onAnother}>

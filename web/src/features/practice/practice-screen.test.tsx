@@ -41,7 +41,10 @@ const run: PracticeRun = {
 const serve = (
   finals: PracticeFinal[],
   answer: { status?: number; body: unknown } = { body: run },
-) => fakeServer(({ method }) => (method === 'GET' ? { body: { finals, next: null } } : answer));
+) =>
+  fakeServer(({ method }) =>
+    method === 'GET' ? { body: { finals, next: null, guests: true } } : answer,
+  );
 
 async function picksThree() {
   const starters = within(await screen.findByRole('list', { name: texts.pick.starters }));
@@ -56,7 +59,7 @@ describe('the practice final', () => {
   it('is picked, played to its end, and followed by another one', async () => {
     localStorage.clear();
     const calls = serve([aFinal('a'), aFinal('b'), aFinal('shown')]);
-    renderPage(<PracticeScreen />);
+    renderPage(<PracticeScreen guestForm={null} />);
     await picksThree();
     expect(calls.at(-1)).toMatchObject({
       path: '/api/practice/a',
@@ -76,7 +79,7 @@ describe('the practice final', () => {
     localStorage.clear();
     const words = 'This practice final is no longer offered.';
     const calls = serve([aFinal('a')], refusal(words, 'not_found', 404));
-    renderPage(<PracticeScreen />);
+    renderPage(<PracticeScreen guestForm={null} />);
     await picksThree();
     await expectTexts(words);
     expect(calls.filter(({ path }) => path === '/api/practice')).toHaveLength(2);
@@ -86,7 +89,7 @@ describe('the practice final', () => {
     const hidden = aFinal('a');
     hidden.athletes = hidden.athletes.map((one) => ({ ...one, podium: null, lastRanks: [] }));
     serve([hidden]);
-    renderPage(<PracticeScreen />);
+    renderPage(<PracticeScreen guestForm={null} />);
     await screen.findByRole('list', { name: texts.pick.starters });
     expect(screen.queryByText('60%')).toBeNull();
     expect(screen.queryByText(texts.pick.noLast)).toBeNull();
@@ -94,7 +97,7 @@ describe('the practice final', () => {
 
   it('offers real picks where there is no final', async () => {
     serve([]);
-    renderPage(<PracticeScreen />);
+    renderPage(<PracticeScreen guestForm={null} />);
     await expectTexts(texts.empty.title, texts.empty.text);
     const play = screen.getByRole('link', { name: texts.empty.play });
     expect(play.getAttribute('href')).toBe('/dashboard');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { FinalView } from '@/features/practice/final-view';
 import { Outcome } from '@/features/practice/outcome';
@@ -23,17 +23,18 @@ interface PlayedProps {
   final: PracticeFinal;
   run: PracticeRun;
   pick: PodiumPick;
+  guestForm: ReactNode;
   onAnother: (() => void) | null;
   onAgain: () => void;
 }
 
 /** Plays the steps evenly over the final's time; the last one stays as long as the others. */
-function Played({ onAnother, onAgain, ...played }: PlayedProps) {
+function Played({ guestForm, onAnother, onAgain, ...played }: PlayedProps) {
   const steps = played.run.steps.length;
   const stepMs = FINAL_MS / (steps + 1);
   const player = usePlaying(steps + 2, { fromStart: true, plays: true, stepMs });
   return player.at > steps ? (
-    <Outcome {...played} onAnother={onAnother} onAgain={onAgain} />
+    <Outcome {...played} guestForm={guestForm} onAnother={onAnother} onAgain={onAgain} />
   ) : (
     <FinalView {...played} player={player} />
   );
@@ -41,12 +42,13 @@ function Played({ onAnother, onAgain, ...played }: PlayedProps) {
 
 interface PracticeProps {
   final: PracticeFinal;
+  guestForm: ReactNode;
   onStart: () => void;
   onAnother: (() => void) | null;
 }
 
 /** One final: the pick, then its course, then what it earned. */
-function Practice({ final, onStart, onAnother }: PracticeProps) {
+function Practice({ final, guestForm, onStart, onAnother }: PracticeProps) {
   const start = usePracticeRun(final.id);
   return start.data ? (
     <Played
@@ -54,6 +56,7 @@ function Practice({ final, onStart, onAnother }: PracticeProps) {
       final={final}
       run={start.data}
       pick={start.variables}
+      guestForm={guestForm}
       onAnother={onAnother}
       onAgain={start.reset}
     />
@@ -89,8 +92,13 @@ function NoFinal({ next }: { next: NextEvent | null }) {
 
 const playedSchema = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
+interface PracticeScreenProps {
+  /** Shown at the end if guests may play on; null for who is signed in. */
+  guestForm: ReactNode;
+}
+
 /** A finished final, climbed once more for a pick made now. */
-export function PracticeScreen() {
+export function PracticeScreen({ guestForm }: PracticeScreenProps) {
   const query = usePracticeFinals();
   const [played, setPlayed] = useStoredState('practised-finals', (stored) =>
     v.parse(playedSchema, stored),
@@ -104,6 +112,7 @@ export function PracticeScreen() {
     <Practice
       key={`${turn} ${final.id}`}
       final={final}
+      guestForm={query.data.guests && guestForm}
       // Next time another one comes.
       onStart={() => setPlayed(turn + 1)}
       onAnother={finals.length > 1 ? () => setTurn(turn + 1) : null}

@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react';
 import { formatDay } from '@/shared/format/calendar-date';
+import { addressOf } from '@/shared/session/current-user';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { Skeleton } from '@/shared/ui/feedback/states';
@@ -23,7 +24,7 @@ export function ProfileHead({ me, profile, failed }: ProfileHeadProps) {
       </span>
       <div className="min-w-0 flex-1 basis-52">
         <h2 className="text-2xl break-words">{me.name}</h2>
-        <p className="mt-1 truncate text-sm text-ink-soft">{me.email}</p>
+        <p className="mt-1 truncate text-sm text-ink-soft">{addressOf(me)}</p>
         {profile && (
           <p className="text-sm text-ink-soft">
             {texts.memberSince(formatDay(profile.memberSince))}

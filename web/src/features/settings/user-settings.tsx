@@ -2,6 +2,7 @@ import { AccountCard } from '@/features/settings/account/account-card';
 import { CountryCard } from '@/features/settings/account/country-card';
 import { DeleteCard } from '@/features/settings/account/delete-card';
 import { ExportCard } from '@/features/settings/account/export-card';
+import { GuestCard } from '@/features/settings/account/guest-card';
 import { PasswordCard } from '@/features/settings/account/password-card';
 import { SessionsCard } from '@/features/settings/account/sessions-card';
 import { CalendarCard } from '@/features/settings/delivery/calendar-card';
@@ -15,16 +16,17 @@ import type { Me } from '@/wire/generated';
 export function UserSettings({ me }: { me: Me }) {
   return (
     <>
+      {me.guest && <GuestCard />}
       <AccountCard me={me} />
       <CountryCard />
       <ThemeCard />
       <PushCard />
-      <MailCard />
+      {!me.guest && <MailCard />}
       <SpoilersCard />
       <CalendarCard />
       <SharesCard />
       <SessionsCard />
-      <PasswordCard email={me.email} />
+      {!me.guest && <PasswordCard email={me.email} />}
       <ExportCard />
       <DeleteCard />
     </>

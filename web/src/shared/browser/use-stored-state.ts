@@ -1,16 +1,17 @@
 import { useState } from 'react';
 
 /**
- * State stored in this browser; `parse` validates the stored value, which another version may have
+ * State stored in this browser, or in this tab only; `parse` validates the stored value, which another version may have
  * written.
  */
 export function useStoredState<T>(
   key: string,
   parse: (stored: unknown) => T,
+  storage: 'localStorage' | 'sessionStorage' = 'localStorage',
 ): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => {
     try {
-      return parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+      return parse(JSON.parse(window[storage].getItem(key) ?? 'null'));
     } catch {
       return parse(null);
     }
@@ -18,7 +19,7 @@ export function useStoredState<T>(
   const store = (next: T) => {
     setValue(next);
     try {
-      localStorage.setItem(key, JSON.stringify(next));
+      window[storage].setItem(key, JSON.stringify(next));
     } catch {
       // Without storage, the value lasts as long as the page.
     }

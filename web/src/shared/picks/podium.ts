@@ -1,5 +1,11 @@
 import { ordinal, surnames } from '@/shared/format/names';
-import { type PodiumAthletes, type PodiumPick, SCORING } from '@/wire/generated';
+import {
+  type AthleteName,
+  type PodiumAthletes,
+  type PodiumPick,
+  type PredictionView,
+  SCORING,
+} from '@/wire/generated';
 
 /** The places of a podium, from the top. */
 export const places = ['first', 'second', 'third'] as const;
@@ -17,6 +23,15 @@ export const emptyPick: PodiumPick = { first: null, second: null, third: null };
 
 export function placeLabel(place: Place): string {
   return ordinal(placeNumbers[place]);
+}
+
+/** The name of an athlete, if one of the picks has it. */
+export function nameIn(picks: readonly PredictionView[], athleteId: string): AthleteName | null {
+  for (const { data, athletes } of picks) {
+    const place = places.find((one) => data[one] === athleteId);
+    if (place && athletes[place]) return athletes[place];
+  }
+  return null;
 }
 
 /** `1 Garnbret · 3 Raboutou`: places and last names, with non-breaking spaces between them. */

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { api } from '@/shared/api/api-client';
 import { ApiError } from '@/shared/api/api-error';
 import { queryKeys } from '@/shared/query/query-keys';
+import { guestTexts } from '@/texts/accounts/guests';
 import type { ClientConfig, Me, MeAnswer } from '@/wire/generated';
 
 /** The signed-in user; null if signed out. */
@@ -41,6 +42,11 @@ export function useMe(): Me {
 
 export function isSiteAdmin(me: Me): boolean {
   return me.accountType === 'admin';
+}
+
+/** Below a user's name: their email, which a guest does not have. */
+export function addressOf(me: Me): string {
+  return me.guest ? guestTexts.mark : me.email;
 }
 
 export function useConfig() {

@@ -39,6 +39,8 @@ const outcomes: Record<GoogleOutcome, true> = {
   expired: true,
   unverified: true,
   other_account: true,
+  keep_with_password: true,
+  picks_differ: true,
   disabled: true,
   failed: true,
 };

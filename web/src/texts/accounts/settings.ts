@@ -31,6 +31,7 @@ export const settingsTexts = {
   sessions: {
     heading: 'Where you are signed in',
     text: 'Every browser that is signed in to your account. You’ll need your password.',
+    guestText: 'Every browser that is signed in to your account.',
     show: 'Show my sessions',
     loading: 'Loading your sessions',
     failed: 'Your sessions couldn’t be loaded.',
@@ -87,6 +88,7 @@ export const settingsTexts = {
     action: 'Delete my account',
     title: 'Delete your account?',
     question: 'This can’t be undone. Enter your password to continue.',
+    guestQuestion: 'This can’t be undone.',
     confirm: 'Delete account for good',
     busy: 'Deleting…',
     done: 'Your account has been deleted.',

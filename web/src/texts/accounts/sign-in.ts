@@ -25,6 +25,9 @@ export const account = {
     expired: 'That sign-in took too long or began in another window. Please try again.',
     unverified: 'Google has not verified your email address. Register with a password instead.',
     other_account: 'That Google account belongs to another player. Please try again.',
+    keep_with_password:
+      'There is an account with your Google address. Enter its email and password to move your picks there.',
+    picks_differ: 'You picked some categories differently in your account.',
     disabled: 'This account has been disabled. Please contact an administrator.',
     failed: 'Signing in with Google did not work. Please try again.',
   },

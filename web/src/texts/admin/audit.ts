@@ -44,12 +44,16 @@ function settingsChanged(detail: Detail): string {
   const type = word(detail, 'type');
   const policy = word(detail, 'joinPolicy');
   const form = detail['formPlays'];
+  const guests = detail['welcomesGuests'];
   const name = word(detail, 'name');
   const description = word(detail, 'description');
   const parts = [
     ...(type === null ? [] : [`made it ${type}`]),
     ...(policy === null ? [] : [policy === 'open' ? 'opened it to all' : 'asks for approval']),
     ...(typeof form === 'boolean' ? [form ? 'let The Form play' : 'ended The Form'] : []),
+    ...(typeof guests === 'boolean'
+      ? [guests ? 'let guests join' : 'lets no more guests join']
+      : []),
     ...(name === null ? [] : [`named it ${name}`]),
     ...(description === null ? [] : ['changed the description']),
   ];

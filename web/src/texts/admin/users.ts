@@ -21,6 +21,7 @@ export const usersTexts = {
     admin: 'Site admin',
   } satisfies Record<AccountType, string>,
   disabled: 'Disabled',
+  guest: 'guest',
   you: 'You',
   registered: (day: string) => `Registered ${day}`,
   seen: (moment: string) => `seen ${moment}`,

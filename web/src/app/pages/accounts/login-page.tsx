@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import toast from 'react-hot-toast';
 import { matchPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Entrance } from '@/app/pages/accounts/entrance';
 import { arrivalOf } from '@/app/session/arrival';
+import { GuestForm } from '@/features/accounts/guests/guest-form';
 import { SignInPanel } from '@/features/accounts/sign-in-panel';
 import { SignedInPanel } from '@/features/accounts/signed-in-panel';
 import { InvitationPreview } from '@/features/leagues/join/invitation-preview';
@@ -12,13 +14,28 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { useDocumentTitle } from '@/shared/ui/layout/page';
 import { account } from '@/texts/accounts/sign-in';
 import { common } from '@/texts/common';
+import { leagueTexts } from '@/texts/leagues/league-pages';
+
+interface InvitedProps {
+  wayOn: string;
+  /** Called once a guest is signed in. */
+  onPlaying: () => void;
+  children: ReactNode;
+}
 
 /** The form, below the invitation if the visitor came by an invite link. */
-function Invited({ wayOn, children }: { wayOn: string; children: ReactNode }) {
+function Invited({ wayOn, onPlaying, children }: InvitedProps) {
+  const navigate = useNavigate();
   const { slug, code } = matchPath('/dashboard/join/:slug/:code', wayOn)?.params ?? {};
   if (slug === undefined || code === undefined) return children;
+  const enter = () => {
+    onPlaying();
+    toast.success(leagueTexts.join.joined);
+    void navigate(`/dashboard/league/${encodeURIComponent(slug)}`, { replace: true });
+  };
+  const guestForm = <GuestForm league={{ slug, inviteCode: code }} onPlaying={enter} />;
   return (
-    <InvitationPreview slug={slug} code={code}>
+    <InvitationPreview slug={slug} code={code} guestForm={guestForm}>
       {children}
     </InvitationPreview>
   );
@@ -80,7 +97,7 @@ export function Component() {
       )}
       {me && <SignedInPanel me={me} />}
       {!session.isPending && !me && (
-        <Invited wayOn={wayOn}>
+        <Invited wayOn={wayOn} onPlaying={() => setJustSignedIn(true)}>
           <SignInPanel
             google={google}
             wayOn={wayOn}

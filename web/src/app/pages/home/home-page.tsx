@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { useHomeData } from '@/app/pages/home/use-home-data';
+import { GuestReminder } from '@/features/accounts/guests/guest-reminder';
 import { EventSection } from '@/features/events/list/event-section';
 import { ClosingSoon } from '@/features/home/closing-soon';
 import { FirstSteps } from '@/features/home/first-steps';
@@ -159,6 +160,7 @@ export function Component() {
   useDocumentTitle(home.title);
   return (
     <Page title={home.greeting(me.name)} eyebrow={formatToday(now)}>
+      <GuestReminder />
       <HomeContent meId={me.userId} now={now} />
     </Page>
   );

@@ -3,11 +3,12 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-
 import { LeagueManagement } from '@/app/pages/leagues/league-management';
 import { LeagueMembers } from '@/app/pages/leagues/league-members';
 import { LeagueOverview } from '@/app/pages/leagues/league-overview';
+import { GuestReminder } from '@/features/accounts/guests/guest-reminder';
 import { LeagueFacts } from '@/features/leagues/page/league-facts';
 import { failureText, isMissing, slugFault } from '@/features/leagues/page/league-failure';
 import { MembershipButton } from '@/features/leagues/join/membership-button';
 import { useLeaguePage } from '@/features/leagues/page/use-league-page';
-import { useOpenPicks } from '@/features/predictions/saved-picks/open-picks-api';
+import { useOpenPicks } from '@/shared/picks/open-picks-api';
 import { useMyLeagues, useMyPendingLeagues } from '@/live/hooks/use-my-leagues';
 import { isWaiting } from '@/shared/query/waiting';
 import { ButtonLink } from '@/shared/ui/controls/button';
@@ -103,6 +104,7 @@ export function Component() {
       lead={<LeagueFacts league={league} role={isAdmin ? role : null} />}
       actions={!isMember && <Membership league={league} />}
     >
+      <GuestReminder />
       {!isSettled && <SkeletonCards label={texts.loading} />}
       {isSettled && isMember && (
         <TabLinks

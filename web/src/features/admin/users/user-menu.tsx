@@ -29,19 +29,20 @@ interface UserMenuProps {
  */
 export function UserMenu({ user, isMe, actions }: UserMenuProps) {
   const isDisabled = user.disabledAt !== null;
+  const mayChangeType = !isMe && !user.guest;
   return (
     <RowMenu label={texts.actionsFor(user.name)} disabled={actions.busy}>
       <RowMenuItem act={() => copyId(user)}>
         <Copy aria-hidden />
         {texts.copyId}
       </RowMenuItem>
-      {!isDisabled && (
+      {!isDisabled && !user.guest && (
         <RowMenuItem act={actions.makeLink}>
           <KeyRound aria-hidden />
           {texts.resetLink}
         </RowMenuItem>
       )}
-      {!isMe &&
+      {mayChangeType &&
         TYPES.filter((type) => type !== user.accountType).map((type) => (
           <RowMenuItem key={type} act={() => actions.setType(type)}>
             <UserCog aria-hidden />

@@ -14,7 +14,7 @@ interface UserRowProps {
 }
 
 export function UserRow({ user, isMe, actions }: UserRowProps) {
-  const { name, email, accountType, disabledAt, registeredAt, lastSeenAt } = user;
+  const { name, email, guest, accountType, disabledAt, registeredAt, lastSeenAt } = user;
   const facts = [
     texts.registered(formatDay(calendarDateOf(new Date(registeredAt)))),
     lastSeenAt === null ? texts.signedInNowhere : texts.seen(formatMoment(lastSeenAt)),
@@ -41,7 +41,11 @@ export function UserRow({ user, isMe, actions }: UserRowProps) {
           )}
           {disabledAt !== null && <Badge tone="bad">{texts.disabled}</Badge>}
         </p>
-        <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
+        {guest ? (
+          <Badge>{texts.guest}</Badge>
+        ) : (
+          <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
+        )}
         <p className="mt-0.5 text-xs text-ink-soft tabular-nums">{facts.join(' · ')}</p>
       </div>
       <UserMenu user={user} isMe={isMe} actions={actions} />

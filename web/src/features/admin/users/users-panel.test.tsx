@@ -14,6 +14,7 @@ function aUser(over: Partial<SiteUser>): SiteUser {
     userId: 'ada',
     name: 'Ada',
     email: 'ada@podium.test',
+    guest: false,
     picture: null,
     accountType: 'user',
     disabledAt: null,

@@ -14,7 +14,7 @@ function Form() {
 it('keeps the form below it while signing in empties the cache', async () => {
   const calls = fakeServer(() => ({ status: 404, body: { success: false, error: 'Gone' } }));
   renderPage(
-    <InvitationPreview slug="wall" code="CODE">
+    <InvitationPreview slug="wall" code="CODE" guestForm={null}>
       <Form />
     </InvitationPreview>,
   );

@@ -5,18 +5,26 @@ import { InvitationFacts } from '@/features/leagues/join/invitation-facts';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Skeleton } from '@/shared/ui/feedback/states';
 import { leagueTexts } from '@/texts/leagues/league-pages';
+import type { JoinPreview } from '@/wire/generated';
 
 const texts = leagueTexts.link;
 
 interface InvitationPreviewProps {
   slug: string;
   code: string;
+  /** Offered before the form if the league takes guests. */
+  guestForm: ReactNode;
   /** The form below; it waits for the invitation, whose height is not known before. */
   children: ReactNode;
 }
 
+function signInText(league: JoinPreview | undefined): string {
+  if (!league) return texts.signInUnknown;
+  return league.welcomesGuests ? texts.orSignIn(league.name) : texts.signIn(league.name);
+}
+
 /** The invitation of a visitor who is not signed in yet; signing in leads to it. */
-export function InvitationPreview({ slug, code, children }: InvitationPreviewProps) {
+export function InvitationPreview({ slug, code, guestForm, children }: InvitationPreviewProps) {
   const { data: league, error, isPending } = useJoinPreview(slug, code, 'signed out');
   const [known, setKnown] = useState(false);
   if (!isPending && !known) setKnown(true);
@@ -31,9 +39,8 @@ export function InvitationPreview({ slug, code, children }: InvitationPreviewPro
           <section aria-label={texts.eyebrow} className="flex flex-col gap-2.5">
             {league && <InvitationFacts league={league} />}
             <p className="text-sm text-ink-soft">{texts.game}</p>
-            <p className="font-semibold">
-              {league ? texts.signIn(league.name) : texts.signInUnknown}
-            </p>
+            {league?.welcomesGuests && <div className="mt-1.5 mb-3">{guestForm}</div>}
+            <p className="font-semibold">{signInText(league)}</p>
           </section>
         )}
       </div>

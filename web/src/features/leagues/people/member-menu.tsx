@@ -24,10 +24,12 @@ export function MemberMenu({ leagueId, member, isMe, isOwner }: MemberMenuProps)
     <RowMenu label={texts.actionsFor(member.name)} disabled={busy}>
       {mayChangePlain && (
         <>
-          <RowMenuItem act={promote}>
-            <ShieldCheck aria-hidden />
-            {texts.makeAdmin}
-          </RowMenuItem>
+          {!member.guest && (
+            <RowMenuItem act={promote}>
+              <ShieldCheck aria-hidden />
+              {texts.makeAdmin}
+            </RowMenuItem>
+          )}
           <RowMenuItem danger act={remove}>
             <UserMinus aria-hidden />
             {texts.remove}

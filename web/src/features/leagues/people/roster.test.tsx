@@ -15,6 +15,7 @@ const aMember = (id: string, over: Partial<LeagueMember> = {}): LeagueMember => 
   picture: null,
   isAdmin: false,
   isOwner: false,
+  guest: false,
   ...over,
 });
 

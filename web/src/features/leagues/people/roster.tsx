@@ -64,6 +64,7 @@ function MemberRow({ league, meId, isAdmin, member, picks }: MemberRowProps) {
       {(member.isOwner || member.isAdmin) && (
         <Badge tone="accent">{member.isOwner ? texts.owner : texts.admin}</Badge>
       )}
+      {isAdmin && member.guest && <Badge>{texts.guest}</Badge>}
       {isAdmin && (
         <MemberMenu
           leagueId={league._id}

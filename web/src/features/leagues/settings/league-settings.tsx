@@ -48,6 +48,12 @@ function Switches({ league }: { league: LeagueView }) {
     );
   const setForm = (plays: boolean) =>
     set({ formPlays: plays }, plays ? texts.formPlays : texts.formEnded, texts.formFailed);
+  const setGuests = (welcome: boolean) =>
+    set(
+      { welcomesGuests: welcome },
+      welcome ? texts.guestsWelcome : texts.guestsEnded,
+      texts.guestsFailed,
+    );
   return (
     <>
       <Toggle
@@ -66,6 +72,13 @@ function Switches({ league }: { league: LeagueView }) {
           onToggle={setOpen}
         />
       )}
+      <Toggle
+        label={texts.guests}
+        hint={texts.guestsHint}
+        on={league.welcomesGuests}
+        disabled={update.isPending}
+        onToggle={setGuests}
+      />
       <Toggle
         label={texts.form}
         hint={texts.formHint}

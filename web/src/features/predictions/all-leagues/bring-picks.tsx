@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast';
 import { missingIn } from '@/features/predictions/all-leagues/missing-picks';
-import { useOpenPicks } from '@/features/predictions/saved-picks/open-picks-api';
+import { useOpenPicks } from '@/shared/picks/open-picks-api';
 import { useCopyPicks } from '@/features/predictions/saved-picks/picks-api';
 import { failureOf } from '@/features/predictions/saved-picks/save-pick';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';

@@ -1,69 +1,14 @@
-import { type ReactNode, useId } from 'react';
 import { isSame } from '@/features/predictions/podium/podium-draft';
 import type { ChangedIn } from '@/features/predictions/saved-picks/seen-picks';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
-import { Flag } from '@/shared/country/flag';
 import { formatMoment } from '@/shared/format/moments';
-import { personName } from '@/shared/format/names';
-import { places } from '@/shared/picks/podium';
-import { PlaceNumber } from '@/shared/ui/badges/place-chip';
+import { nameIn } from '@/shared/picks/podium';
+import { ComparedPodium, ComparedSide } from '@/shared/podium/compared-podium';
 import { Button } from '@/shared/ui/controls/button';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { AthleteName, PodiumPick, PredictionView } from '@/wire/generated';
 
 const { changed: texts, myPicks: pickTexts } = predictionTexts;
-
-interface PodiumProps {
-  podium: PodiumPick;
-  /** Differences are highlighted. */
-  other: PodiumPick | null;
-  nameOf: (athleteId: string) => AthleteName | null;
-}
-
-function Podium({ podium, other, nameOf }: PodiumProps) {
-  return (
-    <ol className="flex flex-col gap-1.5">
-      {places.map((place) => {
-        const athleteId = podium[place];
-        const athlete = athleteId === null ? null : nameOf(athleteId);
-        const differs = other !== null && other[place] !== athleteId;
-        return (
-          <li key={place} className="flex min-h-7 items-center gap-2.5 text-sm">
-            <PlaceNumber place={place} />
-            <span
-              className={`min-w-0 flex-1 break-words ${differs ? 'font-bold' : 'text-ink-soft'}`}
-            >
-              {athlete ? personName(athlete) : (athleteId ?? pickTexts.emptyPlace)}
-            </span>
-            {athlete && <Flag country={athlete.country} />}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-interface SideProps {
-  title: string;
-  children: ReactNode;
-  action: ReactNode;
-}
-
-function Side({ title, children, action }: SideProps) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className="flex min-w-0 flex-1 flex-col gap-3 rounded-control border border-line bg-sunken p-4"
-    >
-      <h3 id={id} className="text-base">
-        {title}
-      </h3>
-      <div className="flex flex-1 flex-col gap-4">{children}</div>
-      {action}
-    </section>
-  );
-}
 
 /** Leagues with the same podium are grouped. */
 function grouped(changed: readonly ChangedIn[]): ChangedIn[][] {
@@ -104,16 +49,11 @@ export function PodiumComparison(props: PodiumComparisonProps) {
     leagues.flatMap(({ _id, name }) =>
       group.some(({ leagueId }) => leagueId === _id) ? name : [],
     );
-  const named = (athleteId: string) => {
-    for (const { pick } of changed) {
-      const place = places.find((one) => pick?.data[one] === athleteId);
-      if (pick && place && pick.athletes[place]) return pick.athletes[place];
-    }
-    return nameOf(athleteId);
-  };
+  const known = changed.flatMap(({ pick }) => pick ?? []);
+  const named = (athleteId: string) => nameIn(known, athleteId) ?? nameOf(athleteId);
   return (
     <div className="flex w-full flex-col gap-3 sm:flex-row" data-testid="podium-comparison">
-      <Side
+      <ComparedSide
         title={texts.mine}
         action={
           onMine && (
@@ -123,9 +63,9 @@ export function PodiumComparison(props: PodiumComparisonProps) {
           )
         }
       >
-        <Podium podium={mine} other={only?.pick?.data ?? null} nameOf={named} />
-      </Side>
-      <Side
+        <ComparedPodium podium={mine} other={only?.pick?.data ?? null} nameOf={named} />
+      </ComparedSide>
+      <ComparedSide
         title={deleted ? texts.deleted : texts.other}
         action={
           <Button look="secondary" data-testid="take-other" disabled={busy} onClick={onOther}>
@@ -144,7 +84,7 @@ export function PodiumComparison(props: PodiumComparisonProps) {
               )}
               {pick ? (
                 <>
-                  <Podium podium={pick.data} other={mine} nameOf={named} />
+                  <ComparedPodium podium={pick.data} other={mine} nameOf={named} />
                   <p className="text-xs text-ink-soft tabular-nums">{savedAt(pick)}</p>
                 </>
               ) : (
@@ -153,7 +93,7 @@ export function PodiumComparison(props: PodiumComparisonProps) {
             </div>
           );
         })}
-      </Side>
+      </ComparedSide>
     </div>
   );
 }

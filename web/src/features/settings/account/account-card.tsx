@@ -4,6 +4,7 @@ import toast from 'react-hot-toast';
 import { useRename } from '@/features/settings/account/settings-api';
 import { SettingsCard } from '@/features/settings/settings-card';
 import { ApiError, messageOf } from '@/shared/api/api-error';
+import { addressOf } from '@/shared/session/current-user';
 import { IconButton } from '@/shared/ui/controls/button';
 import { PromptDialog } from '@/shared/ui/dialogs/prompt-dialog';
 import { settingsTexts } from '@/texts/accounts/settings';
@@ -39,7 +40,7 @@ export function AccountCard({ me }: { me: Me }) {
         </div>
         <div className="min-w-0">
           <dt className="eyebrow">{texts.email}</dt>
-          <dd className="mt-0.5 font-semibold break-words">{me.email}</dd>
+          <dd className="mt-0.5 font-semibold break-words">{addressOf(me)}</dd>
         </div>
         <div className="min-w-0 sm:col-span-2">
           <dt className="eyebrow">{texts.userId}</dt>

@@ -12,6 +12,7 @@ import {
 import { SettingsCard } from '@/features/settings/settings-card';
 import { ApiError } from '@/shared/api/api-error';
 import { formatMoment } from '@/shared/format/moments';
+import { useMe } from '@/shared/session/current-user';
 import { usePasswordGate } from '@/shared/session/use-password-gate';
 import { Badge } from '@/shared/ui/badges/badge';
 import { Button } from '@/shared/ui/controls/button';
@@ -104,10 +105,11 @@ function useMySessions() {
 }
 
 export function SessionsCard() {
+  const { guest } = useMe();
   const { isLocked, sessions, show, end, endOthers, dialog } = useMySessions();
   const list = isLocked ? undefined : sessions.data;
   return (
-    <SettingsCard heading={texts.heading} text={texts.text}>
+    <SettingsCard heading={texts.heading} text={guest ? texts.guestText : texts.text}>
       {isLocked && (
         <Button look="secondary" className="self-start" onClick={() => void show()}>
           {texts.show}

@@ -57,13 +57,13 @@ export function useRename() {
 
 export const exportAccount = () => api.get<AccountExport>('/api/auth/export');
 
-/** Always asks for the password, even after a recent confirmation. */
+/** Always asks for the password, even after a recent confirmation; a guest has none. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: leavingKey,
-    mutationFn: async (password: string) => {
-      await confirmPassword(password);
+    mutationFn: async (password: string | null) => {
+      if (password !== null) await confirmPassword(password);
       return api.delete<Done>('/api/auth/me');
     },
     onSuccess: () => leave(client),
