@@ -11,7 +11,7 @@ use podium_store::db::SessionToken;
 /// Name of the session cookie without TLS.
 pub const SESSION_COOKIE: &str = "podium_session";
 
-/// The session cookie; its expiry is extended by use.
+/// The session cookie, which outlives its session.
 pub(crate) const SESSION: Kind = Kind {
     name: SESSION_COOKIE,
     name_over_tls: "__Host-podium_session",

@@ -33,8 +33,7 @@ fn sent_invitation() -> Value {
 
 #[test]
 fn invitation_and_admin_changes_have_the_json_shape_of_the_protocol() {
-    let member =
-        json!({"id": "a1", "name": "Ann", "picture": null, "isAdmin": true, "isOwner": false});
+    let member = json!({"id": "a1", "name": "Ann", "picture": null, "isAdmin": true, "isOwner": false, "guest": false});
     for data in [
         json!({"kind": "member_changed", "member": member}),
         json!({"kind": "invitation_sent", "invitation": sent_invitation()}),
@@ -58,7 +57,7 @@ fn invitation_bodies_have_the_json_shape_of_the_specification() {
     same::<SlugUpdated>(&json!({"success": true, "slug": "friends"}));
     same::<JoinPreviewAnswer>(&json!({"league": {
         "leagueId": "x", "name": "Friends", "slug": "friends", "type": "private",
-        "description": null, "memberCount": 2, "maxMembers": 9, "inviterName": "Anna", "isCurrentUserMember": false,
+        "description": null, "memberCount": 2, "maxMembers": 9, "inviterName": "Anna", "welcomesGuests": true, "isCurrentUserMember": false,
         "nextEvent": {"eventId": "1405", "name": "World Cup", "localStartDate": "2026-06-24",
                       "localEndDate": null, "picksCloseAt": AT}
     }}));

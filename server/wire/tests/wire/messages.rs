@@ -230,7 +230,7 @@ fn user_bodies_have_the_json_shape_of_the_specification() {
     for account_type in ["user", "userPlus", "admin"] {
         same::<MeAnswer>(&json!({"user": {
             "userId": "a1", "name": "Ann", "email": "ann@example.org",
-            "accountType": account_type, "picture": null
+            "guest": false, "accountType": account_type, "picture": null
         }}));
     }
     same::<PublicUserAnswer>(&json!({"user": {"id": "a1", "name": "Ann", "picture": null}}));
@@ -273,7 +273,7 @@ fn league_bodies_have_the_json_shape_of_the_specification() {
         &json!({"name": "Friends", "description": null, "type": "public", "maxMembers": 9}),
     );
     same::<UpdateLeagueBody>(
-        &json!({"name": "Friends", "description": "", "type": "public", "joinPolicy": "open", "formPlays": true}),
+        &json!({"name": "Friends", "description": "", "type": "public", "joinPolicy": "open", "formPlays": true, "welcomesGuests": false}),
     );
     same::<LeagueCreated>(&json!({"success": true, "leagueId": "x", "slug": "friends"}));
     same::<JoinRequestAnswer>(&json!({"success": true, "autoApproved": false, "message": "Sent."}));

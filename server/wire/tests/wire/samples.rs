@@ -50,7 +50,7 @@ pub(crate) fn league() -> Value {
         "ownerId": "aaaaaaaaaaaaaaaaaaaaaaaa", "adminIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
         "memberIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
         "isCurrentUserAdminOrOwner": false, "isCurrentUserMember": true, "ofEveryone": true,
-        "formPlays": true
+        "formPlays": true, "welcomesGuests": false
     })
 }
 
@@ -62,11 +62,11 @@ pub(crate) fn my_league() -> Value {
 }
 
 pub(crate) fn member() -> Value {
-    json!({"id": "a1", "name": "Ann", "picture": null, "isAdmin": true, "isOwner": false})
+    json!({"id": "a1", "name": "Ann", "picture": null, "isAdmin": true, "isOwner": false, "guest": true})
 }
 
 pub(crate) fn request() -> Value {
-    json!({"userId": "a1", "name": "Ann", "picture": null, "requestedAt": AT})
+    json!({"userId": "a1", "name": "Ann", "picture": null, "guest": false, "requestedAt": AT})
 }
 
 pub(crate) fn mark() -> Value {

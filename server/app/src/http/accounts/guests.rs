@@ -14,7 +14,6 @@ use crate::http::accounts::sign_in::{email_taken, open_session, sign_in};
 use crate::http::extract::auth::{Caller, session_cookie};
 use crate::http::extract::body::Body;
 use crate::http::extract::path::slug;
-use crate::http::leagues::invitations::count_code;
 use crate::http::middleware::idempotency;
 use crate::http::middleware::rate_limits::{CODES_PER_ADDRESS, RateLimit, SIGN_INS};
 use crate::http::respond::error::ApiError;
@@ -91,7 +90,7 @@ async fn join(
     league: Option<GuestLeague<'_>>,
 ) -> Result<HttpResponse, ApiError> {
     if let Some(GuestLeague::ByCode { key, code }) = league {
-        count_code(state, request, &caller.user_id)?;
+        state.limits.invite_code(request, &caller.user_id)?;
         match state.store.join_by_code(key, &caller.user_id, code).await {
             Ok(wakeups) => state.live.wake(&wakeups),
             Err(MembershipError::AlreadyMember) => {}

@@ -11,7 +11,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
 use podium_store::db::{SessionToken, SignedIn};
 
-/// Of the cookie, in days. The session lasts as long as the database says (`session_life`).
+/// Age of the cookie, the longest that browsers keep one: the database says how long the session lasts (`session_life`).
 const SESSION_DAYS: i64 = 400;
 
 /// The signed-in user of this request, subject to the rate limit of writes.

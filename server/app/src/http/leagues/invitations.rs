@@ -15,7 +15,7 @@ use crate::http::extract::league_rights::require;
 use crate::http::extract::path;
 use crate::http::extract::path::{Id, parse_id};
 use crate::http::extract::query::{PageQuery, Query};
-use crate::http::middleware::rate_limits::{CODES_PER_ADDRESS, RateLimit};
+use crate::http::middleware::rate_limits::CODES_PER_ADDRESS;
 use crate::http::respond::count::count;
 use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
@@ -107,20 +107,6 @@ pub(crate) async fn decline(
     Ok(done(&state, &wakeups, "Invitation declined"))
 }
 
-/// Invite codes tried per account: codes of eight characters cannot be guessed at this rate, and no user has more to
-/// enter.
-static CODES_PER_ACCOUNT: RateLimit = RateLimit::new(10, 5);
-
-/// Counts a tried invite code against both of its limits.
-pub(crate) fn count_code(
-    state: &AppState,
-    request: &HttpRequest,
-    user: &UserId,
-) -> Result<(), ApiError> {
-    state.limits.by_account(&CODES_PER_ACCOUNT, user)?;
-    state.limits.by_address(&CODES_PER_ADDRESS, request)
-}
-
 /// Preview of the league of an invite link, also without a session. To join, use `join-private` with the code.
 #[utoipa::path(tag = "Leagues", security(()), responses((status = 200, body = JoinPreviewAnswer), NotFound, TooOften))]
 #[get("/join/{slug}/{code}")]
@@ -132,7 +118,7 @@ pub(crate) async fn preview(
 ) -> Result<web::Json<JoinPreviewAnswer>, ApiError> {
     let user = caller.map(|Caller(caller)| caller.user_id);
     match &user {
-        Some(user) => count_code(&state, &request, user)?,
+        Some(user) => state.limits.invite_code(&request, user)?,
         None => state.limits.by_address(&CODES_PER_ADDRESS, &request)?,
     }
     let (slug, code) = path.into_inner();

@@ -12,7 +12,6 @@ use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::require;
 use crate::http::extract::path::{Id, parse_id, slug};
 use crate::http::extract::query::{PageQuery, Query};
-use crate::http::leagues::invitations::count_code;
 use crate::http::respond::count::count;
 use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
@@ -104,7 +103,7 @@ pub(crate) async fn join_by_code(
     key: web::Path<String>,
     Body(body): Body<JoinPrivateBody>,
 ) -> Answer {
-    count_code(&state, &request, &caller.user_id)?;
+    state.limits.invite_code(&request, &caller.user_id)?;
     let key = LeagueKey::parse(&slug(&key));
     let wakeups = state
         .store

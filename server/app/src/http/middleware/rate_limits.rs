@@ -40,6 +40,9 @@ impl RateLimit {
 pub(crate) static SIGN_INS: RateLimit = RateLimit::new(60, 60);
 /// Invite codes tried per address, by all its accounts.
 pub(crate) static CODES_PER_ADDRESS: RateLimit = RateLimit::new(60, 60);
+/// Invite codes tried per account: codes of eight characters cannot be guessed at this rate, and no user has more to
+/// enter.
+static CODES_PER_ACCOUNT: RateLimit = RateLimit::new(10, 5);
 /// Requests other than GET per account: two a second for a minute, one a second sustained.
 static WRITES: RateLimit = RateLimit::new(120, 60);
 
@@ -100,6 +103,12 @@ impl Limits {
 
     pub(crate) fn write(&self, user: &UserId) -> Result<(), ApiError> {
         self.by_account(&WRITES, user)
+    }
+
+    /// Counts a tried invite code against both of its limits.
+    pub(crate) fn invite_code(&self, request: &HttpRequest, user: &UserId) -> Result<(), ApiError> {
+        self.by_account(&CODES_PER_ACCOUNT, user)?;
+        self.by_address(&CODES_PER_ADDRESS, request)
     }
 
     /// The client address; `None` if limits are off.

@@ -4,6 +4,7 @@ pub(crate) mod deletion;
 pub(crate) mod deletion_race;
 pub(crate) mod export;
 pub(crate) mod google;
+pub(crate) mod guests;
 pub(crate) mod login_throttle;
 pub(crate) mod names;
 pub(crate) mod password_resets;

@@ -147,13 +147,20 @@ impl Case {
             ("POST", "register") => {
                 json!({"email": "new@podium.test", "name": "New", "password": "correct horse"})
             }
+            ("POST", "guest") => {
+                json!({"name": "New", "slug": world.slug, "inviteCode": world.code})
+            }
+            ("POST", "keep") if self.path.ends_with("google/keep") => json!({"picks": "guest"}),
+            ("POST", "keep") => json!({"email": "new@podium.test", "password": "correct horse"}),
             ("POST", "login") => json!({"email": "nobody@podium.test", "password": "wrong horse"}),
             ("POST", "confirm-password") => json!({"password": "correct horse"}),
             ("POST", "change-password") => {
                 json!({"currentPassword": "correct horse", "newPassword": "battery staple"})
             }
             ("POST", "leagues") => json!({"name": "Another", "type": "private"}),
-            ("PUT", "{league_id}") => json!({"joinPolicy": "open", "formPlays": true}),
+            ("PUT", "{league_id}") => {
+                json!({"joinPolicy": "open", "formPlays": true, "welcomesGuests": false})
+            }
             ("POST", "join-private") => json!({"inviteCode": world.code}),
             ("POST", "invite-user") => json!({"invitedUserId": world::SOMEBODY}),
             ("POST", "update-slug") => json!({"name": "New Name"}),

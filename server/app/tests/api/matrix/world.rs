@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
 
-pub(crate) const ROLES: [&str; 7] = [
+pub(crate) const ROLES: [&str; 8] = [
     "signed out",
     "user",
     "member",
@@ -13,15 +13,16 @@ pub(crate) const ROLES: [&str; 7] = [
     "owner",
     "site admin",
     "other admin",
+    "guest",
 ];
 
 pub(crate) const LEAGUE_ADMIN: &str = "000000000000000000000003";
 /// A user outside the league.
 pub(crate) const SOMEBODY: &str = "000000000000000000000001";
 /// A plain member of the league.
-pub(crate) const TARGET: &str = "000000000000000000000007";
-pub(crate) const REQUESTER: &str = "000000000000000000000008";
-pub(crate) const INVITED: &str = "000000000000000000000009";
+pub(crate) const TARGET: &str = "000000000000000000000008";
+pub(crate) const REQUESTER: &str = "000000000000000000000009";
+pub(crate) const INVITED: &str = "00000000000000000000000a";
 
 const ADDRESS: &str = "another's e-mail";
 const REQUESTERS: &str = "who asks to join";

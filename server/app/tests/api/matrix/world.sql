@@ -6,10 +6,10 @@ DELETE FROM events;
 DELETE FROM users;
 DELETE FROM athletes;
 
-INSERT INTO users (id, name, email, password_hash, account_type)
-SELECT lpad(to_hex(n), 24, '0'), 'Person ' || n, 'person' || n || '@podium.test', '$password_hash',
-    CASE WHEN n = 5 THEN 'admin' ELSE 'user' END
-FROM generate_series(1, 9) AS n;
+INSERT INTO users (id, name, email, password_hash, account_type, guest)
+SELECT lpad(to_hex(n), 24, '0'), 'Person ' || n, 'person' || n || '@podium.test',
+    CASE WHEN n <> 7 THEN '$password_hash' END, CASE WHEN n = 5 THEN 'admin' ELSE 'user' END, n = 7
+FROM generate_series(1, 10) AS n;
 
 INSERT INTO events (id, series, name, location, local_start_date, local_end_date, starts_at)
 VALUES
@@ -27,7 +27,8 @@ INSERT INTO ranking_rows (event_id, category_id, athlete_id, name, firstname, la
 SELECT '2', categories.id, athletes.id, 'First Last', 'First', 'Last', 'SUI', athletes.id::integer - 10, '[]'
 FROM categories, athletes WHERE event_id = '2';
 
--- Person 4 owns the league, 3 is its admin, 2 and 7 are members; 6 owns another league, and 2 a second one.
+-- Person 4 owns the league, 3 is its admin, 2, 7 (a guest) and 8 are members; 6 owns another league, and 2 a second
+-- one.
 INSERT INTO leagues (id, name, type, owner_id, invite_code)
 VALUES
     ('$league', 'League', '$league_type', '000000000000000000000004', '$code'),
@@ -41,10 +42,11 @@ VALUES
     ('$league', '000000000000000000000003', true),
     ('$league', '000000000000000000000002', false),
     ('$league', '000000000000000000000007', false),
+    ('$league', '000000000000000000000008', false),
     ('$second', '000000000000000000000002', true),
     ('$elsewhere', '000000000000000000000006', true);
-INSERT INTO join_requests (league_id, user_id) VALUES ('$league', '000000000000000000000008');
-INSERT INTO invitations (league_id, user_id) VALUES ('$league', '000000000000000000000009');
+INSERT INTO join_requests (league_id, user_id) VALUES ('$league', '000000000000000000000009');
+INSERT INTO invitations (league_id, user_id) VALUES ('$league', '00000000000000000000000a');
 INSERT INTO join_requests (league_id, user_id)
 SELECT '$league', id FROM users WHERE $asked AND id IN (
     '000000000000000000000001', '000000000000000000000005', '000000000000000000000006');
@@ -57,5 +59,5 @@ VALUES
     ('$open_prediction', '000000000000000000000002', '$league', '1', '1', '11'),
     ('$closed_prediction', '000000000000000000000002', '$league', '2', '1', '11');
 INSERT INTO sessions (id, token_hash, user_id, confirmed_until)
-VALUES ('$foreign_session', '\x00', '000000000000000000000007', CASE WHEN $confirmed THEN now() END);
+VALUES ('$foreign_session', '\x00', '000000000000000000000008', CASE WHEN $confirmed THEN now() END);
 COMMIT;

@@ -269,3 +269,20 @@ async fn the_newest_fingerprint_matches_the_stored_picks_after_a_race(pool: PgPo
     let announced: i64 = scalar(&pool, statement, []).await;
     assert_eq!(u64::try_from(announced).ok(), Some(newest));
 }
+
+/// The fingerprint names players: after a guest's picks went to an account, there is one that names the account.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_guests_closed_pick_leaves_a_fingerprint_when_it_is_moved(pool: PgPool) {
+    let (competition, [anna, ben]) = Competition::with(&pool, ["Anna", "Ben"]).await;
+    let league = anna.creates_league("Friends", "private").await;
+    let gina = Person::guest(&competition.app, "Gina", &league, &anna).await;
+    competition.saves_podium(&gina, &league).await;
+    competition.set_lock("lock").await;
+    let body = json!({"email": ben.email, "password": "correct horse"});
+    gina.keeps(&ben.email, body).await;
+    let after = stored(&competition, &league).await;
+    assert_eq!(numbers(&after), json!([[2, 1, "Ben"], [1, 1, null]]));
+    assert_eq!(each(&after["picks"], "userId"), [&json!(ben.id)]);
+    let newest = &after["fingerprints"][0]["digest"];
+    assert_eq!(*newest, computed(&competition, &league, &after));
+}

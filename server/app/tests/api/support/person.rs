@@ -75,7 +75,11 @@ impl Person {
             .json(&body)
             .send()
             .await;
-        let answer = answer.expect("an answer");
+        Self::of_answer(app.url(""), client, email, answer.expect("an answer")).await
+    }
+
+    /// The user whom this answer signs in.
+    async fn of_answer(base: String, client: Client, email: &str, answer: Response) -> Self {
         let cookie = answer.headers()[SET_COOKIE].to_str().expect("text");
         assert!(
             cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"),
@@ -88,9 +92,27 @@ impl Person {
             id,
             email: email.to_owned(),
             cookie,
-            base: app.url(""),
+            base,
             client,
         }
+    }
+
+    /// A guest with this name in the admin's league.
+    pub(crate) async fn guest(app: &TestApp, name: &str, league: &str, admin: &Self) -> Self {
+        let code = admin.league(league).await["inviteCode"].clone();
+        let body = json!({"name": name, "slug": league, "inviteCode": code});
+        let client = client();
+        let request = client.post(app.url("/api/auth/guest")).json(&body);
+        let answer = request.send().await.expect("an answer");
+        Self::of_answer(app.url(""), client, "", answer).await
+    }
+
+    /// Keeps a guest's picks with this e-mail; returns the person with the new session.
+    pub(crate) async fn keeps(&self, email: &str, body: Value) -> Self {
+        let url = format!("{}/api/auth/guest/keep", self.base);
+        let request = self.client.post(url).header("cookie", &self.cookie);
+        let answer = request.json(&body).send().await.expect("an answer");
+        Self::of_answer(self.base.clone(), self.client.clone(), email, answer).await
     }
 
     /// Another user who exists in the database, with a session for this token.

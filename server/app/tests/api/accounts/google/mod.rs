@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use crate::support::app::{TestApp, spawn_app, spawn_app_set};
 use crate::support::sql::{execute, scalar};
 
-fn server(pool: &PgPool, provider: &Provider) -> TestApp {
+pub(crate) fn server(pool: &PgPool, provider: &Provider) -> TestApp {
     let google = GoogleOptions {
         issuer: provider.issuer(),
         client_id: CLIENT.to_owned(),
@@ -22,13 +22,13 @@ fn server(pool: &PgPool, provider: &Provider) -> TestApp {
 }
 
 /// An HTTP client that keeps cookies and does not follow redirects.
-struct Browser<'a> {
+pub(crate) struct Browser<'a> {
     app: &'a TestApp,
     http: Client,
 }
 
 impl<'a> Browser<'a> {
-    fn new(app: &'a TestApp) -> Self {
+    pub(crate) fn new(app: &'a TestApp) -> Self {
         podium_app::startup::install_tls_provider();
         let http = Client::builder()
             .cookie_store(true)
@@ -43,11 +43,11 @@ impl<'a> Browser<'a> {
         request.send().await.expect("an answer")
     }
 
-    async fn json(&self, path: &str) -> Value {
+    pub(crate) async fn json(&self, path: &str) -> Value {
         self.get(path).await.json().await.expect("JSON")
     }
 
-    async fn post(&self, path: &str, body: Value) -> Response {
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Response {
         let request = self.http.post(self.app.url(path)).json(&body);
         request.send().await.expect("an answer")
     }
@@ -66,13 +66,13 @@ impl<'a> Browser<'a> {
     }
 
     /// The whole sign-in, from the button to the final page.
-    async fn signs_in(&self, provider: &Provider) -> String {
+    pub(crate) async fn signs_in(&self, provider: &Provider) -> String {
         let sent_to = self.sent("/api/auth/google").await;
         self.comes_back(&provider.consents(&sent_to)).await
     }
 
     /// The signed-in user, if any.
-    async fn me(&self) -> Option<Value> {
+    pub(crate) async fn me(&self) -> Option<Value> {
         let answer = self.get("/api/auth/me").await;
         let signed_in = answer.status() == StatusCode::OK;
         let body: Value = answer.json().await.expect("JSON");

@@ -1,0 +1,230 @@
+//! Guests at the same time as what contradicts them. In every round the end is one of the two, and over the rounds both
+//! occur: a race with one outcome proves nothing.
+
+use std::collections::BTreeMap;
+
+use futures_util::future::join_all;
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::support::app::spawn_with;
+use crate::support::competition::Competition;
+use crate::support::person::{Answer, Person};
+use crate::support::sql::{execute, scalar};
+use crate::support::waiting::occurs;
+
+const GUEST: &str = "/api/auth/guest";
+const KEEP: &str = "/api/auth/guest/keep";
+
+fn link(league: &str, code: &Value) -> Value {
+    json!({"name": "Gina", "slug": league, "inviteCode": code})
+}
+
+/// Repeats the round, with a growing head start for one side or the other, until each outcome has occurred.
+#[allow(clippy::print_stdout, reason = "how the race went is its result")]
+async fn until_both(outcomes: [&'static str; 2], round: impl AsyncFn(i64) -> &'static str) {
+    let mut tally = BTreeMap::from(outcomes.map(|name| (name, 0)));
+    let mut number = 0;
+    occurs("each outcome of the race", async || {
+        for _ in 0..20 {
+            let head_start = (number / 2 % 24) * if number % 2 == 0 { 1 } else { -1 };
+            *tally.get_mut(round(head_start).await).expect("known") += 1;
+            number += 1;
+        }
+        tally.values().all(|times| *times > 0)
+    })
+    .await;
+    println!("{tally:?}");
+}
+
+/// Both at once; a positive head start (half milliseconds) is of the first, a negative one of the second.
+async fn at_once(
+    head_start: i64,
+    one: impl Future<Output = Answer>,
+    other: impl Future<Output = Answer>,
+) -> (Answer, Answer) {
+    let pause = async |wanted: bool| {
+        let ticks = if wanted { head_start.unsigned_abs() } else { 0 };
+        tokio::time::sleep(std::time::Duration::from_micros(500 * ticks)).await;
+    };
+    let one = async {
+        pause(head_start < 0).await;
+        one.await
+    };
+    let other = async {
+        pause(head_start > 0).await;
+        other.await
+    };
+    tokio::join!(one, other)
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn arriving_against_the_deletion_of_the_league(pool: PgPool) {
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let nobody = anna.impersonate("", "no-such-session");
+    until_both(["arrived", "too late"], async |head_start| {
+        let league = anna.creates_league("Walls", "private").await;
+        let code = anna.league(&league).await["inviteCode"].clone();
+        let arrival = nobody.post(GUEST, link(&league, &code));
+        let path = format!("/api/leagues/{league}");
+        let (arrived, deleted) = at_once(head_start, arrival, anna.delete(&path)).await;
+        deleted.ok();
+        let members = "SELECT count(*) FROM memberships JOIN users ON users.id = user_id AND guest";
+        assert_eq!(scalar::<i64, 0>(&pool, members, []).await, 0);
+        if arrived.status.is_success() {
+            return "arrived";
+        }
+        arrived.refused(403, "wrong_invite_code");
+        "too late"
+    })
+    .await;
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn two_tabs_with_one_key_make_one_guest(pool: PgPool) {
+    let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let league = anna.creates_league("Walls", "private").await;
+    let body = link(&league, &anna.league(&league).await["inviteCode"]);
+    let nobody = anna.impersonate("", "no-such-session");
+    for round in 0..20 {
+        let key = format!("two-tabs-of-round-{round}");
+        let tabs = (0..4).map(|_| nobody.send_keyed(Method::POST, GUEST, Some(&body), &key));
+        let answers = join_all(tabs).await.into_iter();
+        let mut ids: Vec<Value> = answers
+            .map(|answer| answer.ok()["user"]["userId"].clone())
+            .collect();
+        ids.dedup();
+        assert_eq!(ids.len(), 1);
+    }
+    let guests: i64 = scalar(&pool, "SELECT count(*) FROM users WHERE guest", []).await;
+    assert_eq!(guests, 20);
+}
+
+/// Accounts whose password is Anna's, without the time to hash one for each.
+async fn account(pool: &PgPool, anna: &Person, number: &str) -> Person {
+    let id = hex::encode(rand::random::<[u8; 12]>());
+    let made = "INSERT INTO users (id, email, name, password_hash)
+        SELECT $1, $1 || '@podium.test', $2, password_hash FROM users WHERE id = $3";
+    execute(pool, made, [&id, number, &anna.id]).await;
+    anna.impersonate(&id, "no-session")
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_pick_that_was_confirmed_survives_the_merge(pool: PgPool) {
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
+    let league = anna.creates_league("Walls", "private").await;
+    let podium = competition.podium();
+    until_both(["picked first", "merged first"], async |head_start| {
+        let ben = account(&pool, &anna, "Ben").await;
+        let gina = Person::guest(&competition.app, "Gina", &league, &anna).await;
+        let body = json!({"email": ben.email, "password": "correct horse"});
+        let pick = competition.picks(&gina, &league, podium);
+        let (picked, merged) = at_once(head_start, pick, gina.post(KEEP, body)).await;
+        merged.ok();
+        let picks = "SELECT count(*) FROM predictions WHERE user_id = $1";
+        let moved: i64 = scalar(&pool, picks, [&ben.id]).await;
+        let left: i64 = scalar(&pool, picks, [&gina.id]).await;
+        assert_eq!(left, 0, "an open pick of nobody");
+        // The account's places in the league are free for the next round.
+        execute(
+            &pool,
+            "DELETE FROM memberships WHERE user_id = $1",
+            [&ben.id],
+        )
+        .await;
+        if picked.status.is_success() {
+            assert_eq!(moved, 1, "a confirmed pick is lost");
+            return "picked first";
+        }
+        assert!([401, 403].contains(&picked.status.as_u16()), "{picked:?}");
+        assert_eq!(moved, 0);
+        "merged first"
+    })
+    .await;
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn the_account_picks_while_the_guest_is_merged(pool: PgPool) {
+    let (competition, [anna, ben]) = Competition::with(&pool, ["Anna", "Ben"]).await;
+    let league = anna.creates_league("Walls", "private").await;
+    ben.joins_by_code(&league, &anna).await;
+    let [first, second, _] = competition.podium();
+    until_both(
+        ["own pick first", "guest's pick first"],
+        async |head_start| {
+            let gina = Person::guest(&competition.app, "Gina", &league, &anna).await;
+            competition.saves_winner(&gina, &league, first).await;
+            let body = json!({"email": ben.email, "password": "correct horse"});
+            let pick = competition.picks(&ben, &league, [second, "", ""]);
+            let (picked, merged) = at_once(head_start, pick, gina.post(KEEP, body)).await;
+            let winner = "SELECT first FROM predictions WHERE user_id = $1";
+            let outcome = if picked.status.is_success() {
+                merged.refused(409, "picks_differ");
+                assert_eq!(scalar::<String, 1>(&pool, winner, [&ben.id]).await, second);
+                "own pick first"
+            } else {
+                picked.refused(409, "prediction_exists");
+                merged.ok();
+                assert_eq!(scalar::<String, 1>(&pool, winner, [&ben.id]).await, first);
+                "guest's pick first"
+            };
+            execute(&pool, "DELETE FROM predictions", []).await;
+            let gone = "DELETE FROM memberships WHERE user_id = $1";
+            execute(&pool, gone, [&gina.id]).await;
+            outcome
+        },
+    )
+    .await;
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn two_tabs_keep_one_guest_once(pool: PgPool) {
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let league = anna.creates_league("Walls", "private").await;
+    for round in 0..12 {
+        let gina = Person::guest(&app, "Gina", &league, &anna).await;
+        let ben = account(&pool, &anna, "Ben").await;
+        let merge = json!({"email": ben.email, "password": "correct horse"});
+        let keep =
+            json!({"email": format!("gina{round}@podium.test"), "password": "correct horse"});
+        let (merged, kept) = tokio::join!(gina.post(KEEP, merge), gina.post(KEEP, keep));
+        let both = [merged.status.as_u16(), kept.status.as_u16()];
+        assert_eq!(
+            both.iter().filter(|status| **status == 200).count(),
+            1,
+            "{both:?}"
+        );
+        assert!(
+            both.iter().all(|status| [200, 401, 409].contains(status)),
+            "{both:?}"
+        );
+        let members = "SELECT count(*) FROM memberships WHERE user_id IN ($1, $2)";
+        let members: i64 = scalar(&pool, members, [&gina.id, &ben.id]).await;
+        assert_eq!(members, 1, "one of them is in the league");
+    }
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn keeping_against_deleting(pool: PgPool) {
+    let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
+    let league = anna.creates_league("Walls", "private").await;
+    until_both(["kept", "deleted"], async |head_start| {
+        let gina = Person::guest(&app, "Gina", &league, &anna).await;
+        let email = format!("{}@podium.test", gina.id);
+        let body = json!({"email": email, "password": "correct horse"});
+        let keep = gina.post(KEEP, body);
+        let (kept, deleted) = at_once(head_start, keep, gina.delete("/api/auth/me")).await;
+        let alive = "SELECT alive FROM users WHERE id = $1";
+        let alive: bool = scalar(&pool, alive, [&gina.id]).await;
+        // Whoever had begun as a guest may delete what was kept meanwhile, but nothing remains in between.
+        assert_eq!(alive, !deleted.status.is_success());
+        if alive {
+            kept.ok();
+            return "kept";
+        }
+        assert!([200, 401, 409].contains(&kept.status.as_u16()), "{kept:?}");
+        "deleted"
+    })
+    .await;
+}
