@@ -1,7 +1,9 @@
 //! Guests at the same time as what contradicts them. In every round the end is one of the two, and over the rounds both
 //! occur: a race with one outcome proves nothing.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use reqwest::Method;
@@ -21,16 +23,49 @@ fn link(league: &str, code: &Value) -> Value {
     json!({"name": "Gina", "slug": league, "inviteCode": code})
 }
 
-/// Repeats the round, with a growing head start for one side or the other, until each outcome has occurred.
+/// Which part of the slow action's time passes before the quick one begins: none, and a little more than all of it.
+const PARTS: u32 = 8;
+const PARTS_MAX: u32 = 10;
+
+/// The time of a round's slow action, by which the quick one of the next round is delayed.
+#[derive(Default)]
+struct Delay {
+    round: Cell<u32>,
+    took: Cell<Duration>,
+}
+
+impl Delay {
+    /// Both at once, the second after a part of the first one's time that grows from round to round.
+    async fn race(
+        &self,
+        slow: impl Future<Output = Answer>,
+        quick: impl Future<Output = Answer>,
+    ) -> (Answer, Answer) {
+        let round = self.round.get();
+        self.round.set(round + 1);
+        let pause = self.took.get() * (round % (PARTS_MAX + 1)) / PARTS;
+        let begun = Instant::now();
+        let slow = async {
+            let answer = slow.await;
+            self.took.set(begun.elapsed());
+            answer
+        };
+        let quick = async {
+            tokio::time::sleep(pause).await;
+            quick.await
+        };
+        tokio::join!(slow, quick)
+    }
+}
+
+/// Repeats the round until each outcome has occurred.
 #[allow(clippy::print_stdout, reason = "how the race went is its result")]
-async fn until_both(outcomes: [&'static str; 2], round: impl AsyncFn(i64) -> &'static str) {
+async fn until_both(outcomes: [&'static str; 2], round: impl AsyncFn(&Delay) -> &'static str) {
     let mut tally = BTreeMap::from(outcomes.map(|name| (name, 0)));
-    let mut number = 0;
+    let delay = Delay::default();
     occurs("each outcome of the race", async || {
-        for _ in 0..20 {
-            let head_start = (number / 2 % 24) * if number % 2 == 0 { 1 } else { -1 };
-            *tally.get_mut(round(head_start).await).expect("known") += 1;
-            number += 1;
+        for _ in 0..2 * (PARTS_MAX + 1) {
+            *tally.get_mut(round(&delay).await).expect("known") += 1;
         }
         tally.values().all(|times| *times > 0)
     })
@@ -38,37 +73,16 @@ async fn until_both(outcomes: [&'static str; 2], round: impl AsyncFn(i64) -> &'s
     println!("{tally:?}");
 }
 
-/// Both at once; a positive head start (half milliseconds) is of the first, a negative one of the second.
-async fn at_once(
-    head_start: i64,
-    one: impl Future<Output = Answer>,
-    other: impl Future<Output = Answer>,
-) -> (Answer, Answer) {
-    let pause = async |wanted: bool| {
-        let ticks = if wanted { head_start.unsigned_abs() } else { 0 };
-        tokio::time::sleep(std::time::Duration::from_micros(500 * ticks)).await;
-    };
-    let one = async {
-        pause(head_start < 0).await;
-        one.await
-    };
-    let other = async {
-        pause(head_start > 0).await;
-        other.await
-    };
-    tokio::join!(one, other)
-}
-
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn arriving_against_the_deletion_of_the_league(pool: PgPool) {
     let (_app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let nobody = anna.impersonate("", "no-such-session");
-    until_both(["arrived", "too late"], async |head_start| {
+    until_both(["arrived", "too late"], async |delay| {
         let league = anna.creates_league("Walls", "private").await;
         let code = anna.league(&league).await["inviteCode"].clone();
         let arrival = nobody.post(GUEST, link(&league, &code));
         let path = format!("/api/leagues/{league}");
-        let (arrived, deleted) = at_once(head_start, arrival, anna.delete(&path)).await;
+        let (deleted, arrived) = delay.race(anna.delete(&path), arrival).await;
         deleted.ok();
         let members = "SELECT count(*) FROM memberships JOIN users ON users.id = user_id AND guest";
         assert_eq!(scalar::<i64, 0>(&pool, members, []).await, 0);
@@ -115,12 +129,12 @@ async fn a_pick_that_was_confirmed_survives_the_merge(pool: PgPool) {
     let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", "private").await;
     let podium = competition.podium();
-    until_both(["picked first", "merged first"], async |head_start| {
+    until_both(["picked first", "merged first"], async |delay| {
         let ben = account(&pool, &anna, "Ben").await;
         let gina = Person::guest(&competition.app, "Gina", &league, &anna).await;
         let body = json!({"email": ben.email, "password": "correct horse"});
         let pick = competition.picks(&gina, &league, podium);
-        let (picked, merged) = at_once(head_start, pick, gina.post(KEEP, body)).await;
+        let (merged, picked) = delay.race(gina.post(KEEP, body), pick).await;
         merged.ok();
         let picks = "SELECT count(*) FROM predictions WHERE user_id = $1";
         let moved: i64 = scalar(&pool, picks, [&ben.id]).await;
@@ -150,31 +164,28 @@ async fn the_account_picks_while_the_guest_is_merged(pool: PgPool) {
     let league = anna.creates_league("Walls", "private").await;
     ben.joins_by_code(&league, &anna).await;
     let [first, second, _] = competition.podium();
-    until_both(
-        ["own pick first", "guest's pick first"],
-        async |head_start| {
-            let gina = Person::guest(&competition.app, "Gina", &league, &anna).await;
-            competition.saves_winner(&gina, &league, first).await;
-            let body = json!({"email": ben.email, "password": "correct horse"});
-            let pick = competition.picks(&ben, &league, [second, "", ""]);
-            let (picked, merged) = at_once(head_start, pick, gina.post(KEEP, body)).await;
-            let winner = "SELECT first FROM predictions WHERE user_id = $1";
-            let outcome = if picked.status.is_success() {
-                merged.refused(409, "picks_differ");
-                assert_eq!(scalar::<String, 1>(&pool, winner, [&ben.id]).await, second);
-                "own pick first"
-            } else {
-                picked.refused(409, "prediction_exists");
-                merged.ok();
-                assert_eq!(scalar::<String, 1>(&pool, winner, [&ben.id]).await, first);
-                "guest's pick first"
-            };
-            execute(&pool, "DELETE FROM predictions", []).await;
-            let gone = "DELETE FROM memberships WHERE user_id = $1";
-            execute(&pool, gone, [&gina.id]).await;
-            outcome
-        },
-    )
+    until_both(["own pick first", "guest's pick first"], async |delay| {
+        let gina = Person::guest(&competition.app, "Gina", &league, &anna).await;
+        competition.saves_winner(&gina, &league, first).await;
+        let body = json!({"email": ben.email, "password": "correct horse"});
+        let pick = competition.picks(&ben, &league, [second, "", ""]);
+        let (merged, picked) = delay.race(gina.post(KEEP, body), pick).await;
+        let winner = "SELECT first FROM predictions WHERE user_id = $1";
+        let outcome = if picked.status.is_success() {
+            merged.refused(409, "picks_differ");
+            assert_eq!(scalar::<String, 1>(&pool, winner, [&ben.id]).await, second);
+            "own pick first"
+        } else {
+            picked.refused(409, "prediction_exists");
+            merged.ok();
+            assert_eq!(scalar::<String, 1>(&pool, winner, [&ben.id]).await, first);
+            "guest's pick first"
+        };
+        execute(&pool, "DELETE FROM predictions", []).await;
+        let gone = "DELETE FROM memberships WHERE user_id = $1";
+        execute(&pool, gone, [&gina.id]).await;
+        outcome
+    })
     .await;
 }
 
@@ -209,12 +220,12 @@ async fn two_tabs_keep_one_guest_once(pool: PgPool) {
 async fn keeping_against_deleting(pool: PgPool) {
     let (app, [anna]) = spawn_with(&pool, ["Anna"]).await;
     let league = anna.creates_league("Walls", "private").await;
-    until_both(["kept", "deleted"], async |head_start| {
+    until_both(["kept", "deleted"], async |delay| {
         let gina = Person::guest(&app, "Gina", &league, &anna).await;
         let email = format!("{}@podium.test", gina.id);
         let body = json!({"email": email, "password": "correct horse"});
         let keep = gina.post(KEEP, body);
-        let (kept, deleted) = at_once(head_start, keep, gina.delete("/api/auth/me")).await;
+        let (kept, deleted) = delay.race(keep, gina.delete("/api/auth/me")).await;
         let alive = "SELECT alive FROM users WHERE id = $1";
         let alive: bool = scalar(&pool, alive, [&gina.id]).await;
         // Whoever had begun as a guest may delete what was kept meanwhile, but nothing remains in between.
