@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use crate::accounts::google::provider::Provider;
 use crate::accounts::google::{Browser, server};
 use crate::support::competition::Competition;
-use crate::support::json::{each, list};
+use crate::support::json::each;
 use crate::support::person::Person;
 use crate::support::sql::{execute, scalar, scalars};
 
