@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { accountScenes } from './screens/accounts/account';
 import { changedPickScenes } from './screens/picks/changed-picks';
+import { guestScenes } from './screens/accounts/guests';
 import { eventScenes } from './screens/events/event-pages';
 import { allLeaguesScenes } from './screens/picks/all-leagues';
 import { leaderboardScenes } from './screens/leagues/leaderboards';
@@ -41,6 +42,7 @@ const all = [
   ...spoilerScenes,
   ...soundnessScenes,
   ...accountScenes,
+  ...guestScenes,
   // While the live event moves.
   ...mySeasonScenes,
   ...replayScenes,

@@ -61,7 +61,8 @@ export async function sendRegistration(
   email: string,
   password = PASSWORD,
 ) {
-  await page.getByLabel('Name').fill(name);
+  // An invitation has a field for a guest's name, too.
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);

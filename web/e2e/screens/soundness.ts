@@ -14,6 +14,7 @@ const THUMB = 44;
 const TABS = 30;
 
 const publicPages = ['/', '/how-it-works', '/play', '/form', '/login', '/no-such-page'];
+const guestPages = ['/keep', '/dashboard', '/dashboard/create-league', '/dashboard/settings'];
 const dashboardPages = [
   '/dashboard',
   '/dashboard/events',
@@ -151,6 +152,12 @@ async function lookAtAll(stage: Stage, size: Size) {
   const stranger = await stage.visitor(size);
   for (const path of publicPages) verdicts.push(await look(stage, stranger, path, size));
   await stranger.context.close();
+
+  const guest = await stage.guest('Gus Guest', size);
+  for (const path of guestPages) {
+    verdicts.push({ ...(await look(stage, guest, path, size)), path: `${path} (guest)` });
+  }
+  await guest.context.close();
 
   const player = await stage.signedIn('player', size);
   const linked = await linkedPages(player.page);

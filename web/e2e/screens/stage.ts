@@ -162,6 +162,15 @@ export class Stage {
     return visitor;
   }
 
+  /** A visitor who plays as a guest in the league of everyone. */
+  async guest(name: string, size: Size = wide, theme: Theme = 'light'): Promise<Visitor> {
+    const visitor = await this.visitor(size, theme);
+    await post(visitor, '/api/auth/guest', { name });
+    await visitor.page.goto('/dashboard');
+    await untilLive(visitor.page);
+    return visitor;
+  }
+
   async signedIn(role: Role, size: Size = wide, theme: Theme = 'light'): Promise<Visitor> {
     const visitor = await this.visitor(size, theme);
     const [email, password] = this.#demo.credentials(role);

@@ -154,6 +154,14 @@ describe('the guard', () => {
     });
   });
 
+  it('asks a guest, who has no password, for none', async () => {
+    fakeServer(() => ({ body: { user: { ...me, email: '', guest: true } } }));
+    const { client } = open('/dashboard/settings');
+    await screen.findByText('inside');
+    endSession(client);
+    await screen.findByText('login after /dashboard/settings');
+  });
+
   it('has a user for its pages until they are gone', async () => {
     const useLiveState = create(() => 'live');
     function Inside() {

@@ -75,6 +75,21 @@ describe('the practice final', () => {
     await expectTexts('LEAD Women · Cup b');
   });
 
+  it.each([
+    ['lets a visitor play on as a guest', true],
+    ['does not where guests cannot play on', false],
+  ])('%s', async (_, guests) => {
+    localStorage.clear();
+    fakeServer(({ method }) => ({
+      body: method === 'GET' ? { finals: [aFinal('a')], next: null, guests } : run,
+    }));
+    renderPage(<PracticeScreen guestForm={<p>The guest’s form</p>} />);
+    await picksThree();
+    await press(texts.run.skip);
+    await expectTexts(texts.over.keep);
+    expect(screen.queryAllByText('The guest’s form')).toHaveLength(guests ? 1 : 0);
+  });
+
   it('says why a final cannot be started, and fetches those that are offered now', async () => {
     localStorage.clear();
     const words = 'This practice final is no longer offered.';

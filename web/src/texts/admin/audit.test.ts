@@ -56,6 +56,10 @@ describe('a sentence of the log', () => {
     expect(league({ act: 'league_settings_changed', detail: { formPlays: true } })).toBe(
       'changed the settings: let The Form play',
     );
+    const guests = (welcomesGuests: boolean) =>
+      league({ act: 'league_settings_changed', detail: { welcomesGuests } });
+    expect(guests(true)).toBe('changed the settings: let guests join');
+    expect(guests(false)).toBe('changed the settings: lets no more guests join');
   });
 
   it('still reads when what it named is gone, or its detail is kept back', () => {

@@ -3,7 +3,7 @@ import type { InitialEntry } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Component as LoginPage } from '@/app/pages/accounts/login-page';
 import { queryKeys } from '@/shared/query/query-keys';
-import { aJoinPreview, aMe } from '@/testing/builders';
+import { aGuest, aJoinPreview, aMe } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { expectTexts, fill, press } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
@@ -97,6 +97,17 @@ describe('the sign-in page', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('https://podium.test/welcome');
   });
 
+  it('asks a guest before it logs them out', async () => {
+    const calls = fakeServer(() => ({ body: { success: true, user: aGuest() } }));
+    open('/login');
+    await expectTexts('Robin', 'Guest');
+    await press('Logout');
+    await expectTexts('If you log out, you cannot come back to these picks.');
+    expect(calls.some(({ path }) => path === '/api/auth/logout')).toBe(false);
+    await press('Log out anyway');
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/logout')).toBe(true));
+  });
+
   it.each([
     [
       'shows the invitation above the form',
@@ -118,5 +129,33 @@ describe('the sign-in page', () => {
     open({ pathname: '/login', state: { from: '/dashboard/join/friends/ABCD2345' } });
     await screen.findByText(text);
     expect(screen.getByLabelText('Confirm password')).toBeTruthy();
+    expect(screen.queryByLabelText('Your name')).toBeNull();
+  });
+
+  it('lets who was invited play as a guest first, and leads into the league', async () => {
+    const calls = fakeServer(({ method, path }) => {
+      if (path.startsWith('/api/join/')) {
+        return { body: { league: aJoinPreview({ welcomesGuests: true }) } };
+      }
+      return method === 'POST' ? { body: { success: true, user: aGuest() } } : noSession;
+    });
+    const router = open({
+      pathname: '/login',
+      state: { from: '/dashboard/join/friends/ABCD2345' },
+    });
+    await expectTexts('Or register or log in to join Friends.');
+    const [name] = screen.getAllByRole('textbox');
+    expect(name).toBe(screen.getByLabelText('Your name'));
+    expect(screen.getByLabelText('Confirm password')).toBeTruthy();
+    fill('Your name', 'Robin');
+    await press('Play as guest');
+    await expectTexts('Another page', 'You have joined the league!');
+    expect(router.state.location.pathname).toBe('/dashboard/league/friends');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Robin',
+      slug: 'friends',
+      inviteCode: 'ABCD2345',
+    });
   });
 });

@@ -65,6 +65,16 @@ describe('what an admin does to an account', () => {
     expect(writes().map(({ path }) => path)).toEqual(Array(2).fill('/api/admin/users/ada/disable'));
   });
 
+  it('is never what a guest cannot have', async () => {
+    const guest = aUser({ name: 'Gus', email: '', guest: true });
+    fakeServer(() => ({ body: { users: [guest], count: 1, total: 1 } }));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Gus' }));
+    await screen.findByRole('menuitem', { name: 'Disable the account' });
+    expect(screen.queryByRole('menuitem', { name: /Make an?|reset link/ })).toBeNull();
+    expect(screen.getByText('guest')).toBeTruthy();
+  });
+
   it('is never what would lock themselves out', async () => {
     fakeServer(() => ({ body: { users, count: 2, total: 2 } }));
     show();

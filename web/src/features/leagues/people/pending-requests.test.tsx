@@ -57,6 +57,13 @@ describe('pending requests', () => {
     await expectTexts('Join request approved successfully', 'Failed to refresh members list');
   });
 
+  it('marks guests', () => {
+    const requests = [aRequest('ada'), { ...aRequest('ben'), guest: true }];
+    renderPage(<PendingRequests leagueId="l" requests={requests} />);
+    expect(screen.getByTestId('pending-request-ben').textContent).toContain('guest');
+    expect(screen.getAllByText('guest')).toHaveLength(1);
+  });
+
   it('takes it calmly when another admin was faster', async () => {
     fakeServer(() => refusal('', 'no_pending_request', 409));
     renderPage(<PendingRequests leagueId="l" requests={[aRequest('ada')]} />);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Roster } from '@/features/leagues/people/roster';
@@ -31,13 +31,11 @@ const league = aLeague({
   isCurrentUserAdminOrOwner: true,
 });
 
-function show(meId: string, isAdmin: boolean) {
+function show(meId: string, isAdmin: boolean, shown = members) {
   const calls = fakeServer(({ path }) => ({
     body: path.includes('/events') ? { events: [], count: 0 } : { success: true, message: 'Done' },
   }));
-  renderPage(
-    <Roster league={league} meId={meId} isAdmin={isAdmin} members={members} picked={[]} />,
-  );
+  renderPage(<Roster league={league} meId={meId} isAdmin={isAdmin} members={shown} picked={[]} />);
   return { calls, user: userEvent.setup() };
 }
 
@@ -62,6 +60,19 @@ describe('the roster', () => {
     expect(await screen.findByText('1 member found')).toBeTruthy();
     expect(screen.getByTestId('member-m3')).toBeTruthy();
     expect(screen.queryByTestId('member-m4')).toBeNull();
+  });
+
+  it('marks guests for admins only, who cannot make them admins', async () => {
+    const withGuest = [...members, aMember('guest', { guest: true })];
+    const { user } = show('owner', true, withGuest);
+    expect(screen.getByTestId('member-guest').textContent).toContain('guest');
+    expect(screen.getAllByText('guest')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Actions for Name of guest' }));
+    await screen.findByRole('menuitem', { name: 'Remove from the league' });
+    expect(screen.queryByRole('menuitem', { name: 'Make admin' })).toBeNull();
+    cleanup();
+    show('m1', false, withGuest);
+    expect(screen.queryByText('guest')).toBeNull();
   });
 
   it('asks before it removes', async () => {

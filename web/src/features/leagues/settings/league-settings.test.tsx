@@ -50,3 +50,14 @@ it.each([
   await expectTexts(text);
   expect(calls[0]).toMatchObject({ method: 'PUT', body: { formPlays: !formPlays } });
 });
+
+it.each([
+  [false, 'Guests can join now.'],
+  [true, 'No more guests can join. Those who are here stay.'],
+])('lets guests join, or no longer (they may: %s)', async (welcomesGuests, text) => {
+  const calls = fakeServer(() => ({ body: { success: true, message: 'Done' } }));
+  renderPage(<LeagueSettings league={aLeague({ welcomesGuests })} isOwner={false} />);
+  await press('Guests may join');
+  await expectTexts(text);
+  expect(calls[0]).toMatchObject({ method: 'PUT', body: { welcomesGuests: !welcomesGuests } });
+});

@@ -5,7 +5,9 @@ import { DeleteCard } from '@/features/settings/account/delete-card';
 import { deviceName } from '@/features/settings/account/device-name';
 import { PasswordCard } from '@/features/settings/account/password-card';
 import { SessionsCard } from '@/features/settings/account/sessions-card';
+import { aGuest } from '@/testing/builders';
 import { fakeServer, refusal } from '@/testing/fake-server';
+import { confirm } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 
 const config = { adminEmail: null, googleSignIn: true, mail: false, pushKey: null, protocol: 1 };
@@ -104,6 +106,16 @@ describe('the first password', () => {
 });
 
 describe('deleting the account', () => {
+  it('asks a guest for no password', async () => {
+    const calls = fakeServer(() => ({ body: { success: true, message: 'gone' } }));
+    renderPage(<DeleteCard />, { me: aGuest() });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    expect(calls).toEqual([]);
+    await confirm();
+    await screen.findByText('Your account has been deleted.');
+    expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/auth/me' }]);
+  });
+
   it('asks for the password first, and does nothing if it is wrong', async () => {
     const calls = fakeServer(({ path, body }) => {
       if (path === '/api/config') return { body: config };
