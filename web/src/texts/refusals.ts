@@ -38,7 +38,7 @@ export const refusals: Record<ErrorCode, string | null> = {
   athlete_not_attending: 'A selected athlete is not attending this event.',
   invalid_podium: null,
   league_full: 'This league is full.',
-  no_guests: 'This league takes no guests. Register or log in to join.',
+  no_guests: 'This league takes no guests.',
   already_member: null,
   request_pending: null,
   no_pending_request: 'There is no pending join request.',

@@ -113,7 +113,7 @@ async function movesInto(stage: Stage, { size, theme }: (typeof twoLooks)[number
   await sendKeep(page, user.email);
   await page.getByRole('dialog', { name: 'Which picks count?' }).waitFor();
   await looksSound(guest, 'guest-picks-differ');
-  await page.getByRole('button', { name: 'Keep the guest’s' }).click();
+  await page.getByRole('button', { name: 'Keep the guest picks' }).click();
   await page.getByText('Your picks are kept.').waitFor();
   await page.waitForURL('**/dashboard');
   assert.equal(await idOf(guest), user.userId);

@@ -7,7 +7,6 @@ import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { isSiteAdmin, useMe } from '@/shared/session/current-user';
 import { useKeepLink } from '@/shared/session/keep-link';
 import { Avatar } from '@/shared/ui/badges/avatar';
-import { Badge } from '@/shared/ui/badges/badge';
 import { guestTexts } from '@/texts/accounts/guests';
 import { common } from '@/texts/common';
 
@@ -118,8 +117,12 @@ function AccountLinks({ collapsed, onNavigate }: MenuProps) {
           className={`${look(false)} min-w-0 flex-1`}
         >
           <Avatar name={me.name} picture={me.picture} small />
-          <span className="truncate">{me.name}</span>
-          {me.guest && <Badge>{guestTexts.mark}</Badge>}
+          <span className="min-w-0">
+            <span className="block truncate">{me.name}</span>
+            {me.guest && (
+              <span className="block text-xs font-normal text-ink-soft">{guestTexts.mark}</span>
+            )}
+          </span>
         </Link>
       )}
       <Link
@@ -159,15 +162,15 @@ function LogoutButton({ collapsed }: { collapsed: boolean }) {
 /** For guests. */
 function KeepItem({ collapsed, onNavigate }: MenuProps) {
   const keep = useKeepLink();
-  const { action } = guestTexts.keep;
+  const action = guestTexts.keep;
   return (
     <Link
       {...keep}
       title={collapsed ? action : undefined}
       onClick={onNavigate}
-      className={`${look(true)} ${collapsed ? 'justify-center' : ''}`}
+      className={`${look(false)} ${collapsed ? 'justify-center' : ''}`}
     >
-      <BookmarkCheck aria-hidden className="size-5 shrink-0" />
+      <BookmarkCheck aria-hidden className="size-5 shrink-0 text-accent-text" />
       <span className={labelLook(collapsed)}>{action}</span>
     </Link>
   );

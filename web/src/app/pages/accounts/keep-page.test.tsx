@@ -104,8 +104,8 @@ describe('picks that differ from those of the account', () => {
   const differ = refusal('Differ.', 'picks_differ', 409, { currentPredictions });
 
   it.each([
-    ['Keep the guest’s', 'guest'],
-    ['Keep the account’s', 'account'],
+    ['Keep the guest picks', 'guest'],
+    ['Keep the account picks', 'account'],
   ] as const)('are shown side by side, once, and “%s” decides', async (button, picks) => {
     const { sent, isAt } = open((body) => (body.picks ? kept : differ));
     await send();
@@ -123,7 +123,7 @@ describe('picks that differ from those of the account', () => {
   it('stay as they are where the choice fails', async () => {
     open((body) => (body.picks ? brokenAnswer : differ));
     await send();
-    await press('Keep the guest’s');
+    await press('Keep the guest picks');
     await expectTexts('Your picks couldn’t be kept. Please try again.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('coming back from Google', () => {
     storeReturnPath('/dashboard/events');
     const { sent, isAt } = open(() => kept, '/keep?google=picks_differ');
     await expectTexts('You picked some categories differently in your account.');
-    await press('Keep the account’s');
+    await press('Keep the account picks');
     await isAt('/dashboard/events');
     expect(sent()).toEqual([{ picks: 'account' }]);
     sessionStorage.clear();

@@ -11,14 +11,15 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { ErrorBox } from '@/shared/ui/feedback/states';
 import { useDocumentTitle } from '@/shared/ui/layout/page';
 import { guestTexts } from '@/texts/accounts/guests';
+import { keepTexts } from '@/texts/accounts/keep';
 import { account } from '@/texts/accounts/sign-in';
 import { common } from '@/texts/common';
 
-const texts = guestTexts.keep;
+const texts = keepTexts.form;
 
 /** Where a guest becomes an account, or moves into one. */
 export function Component() {
-  useDocumentTitle(texts.title);
+  useDocumentTitle(guestTexts.keep);
   const google = useGoogleOutcome();
   const session = useSession();
   const { state } = useLocation() as { state: unknown };
@@ -30,7 +31,7 @@ export function Component() {
   // Also once the picks are kept, here or in another tab.
   if (me && !me.guest) return <Navigate replace to={wayOn} />;
   return (
-    <Entrance title={texts.title}>
+    <Entrance title={guestTexts.keep}>
       {session.isPending && (
         // As high as the form.
         <p role="status" className="min-h-88">

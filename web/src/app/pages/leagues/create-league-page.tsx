@@ -5,9 +5,10 @@ import { ButtonLink } from '@/shared/ui/controls/button';
 import { EmptyState } from '@/shared/ui/feedback/states';
 import { Page } from '@/shared/ui/layout/page';
 import { guestTexts } from '@/texts/accounts/guests';
+import { keepTexts } from '@/texts/accounts/keep';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 
-const { createLeague: needed } = guestTexts;
+const { createLeague: needed } = keepTexts;
 
 export function Component() {
   const { guest } = useMe();
@@ -18,7 +19,7 @@ export function Component() {
         <EmptyState
           title={needed.title}
           text={needed.text}
-          action={<ButtonLink {...keep}>{guestTexts.keep.action}</ButtonLink>}
+          action={<ButtonLink {...keep}>{guestTexts.keep}</ButtonLink>}
         />
       ) : (
         <CreateLeagueForm />

@@ -4,10 +4,10 @@ import { nameIn } from '@/shared/picks/podium';
 import { ComparedPodium, ComparedSide } from '@/shared/podium/compared-podium';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
-import { guestTexts } from '@/texts/accounts/guests';
+import { keepTexts } from '@/texts/accounts/keep';
 import type { KeptPicks, PredictionView } from '@/wire/generated';
 
-const texts = guestTexts.differ;
+const texts = keepTexts.differ;
 
 interface DifferDialogProps {
   guestId: string;

@@ -6,7 +6,7 @@ import { ApiError } from '@/shared/api/api-error';
 import { JOINING } from '@/shared/query/joining';
 import { queryKeys } from '@/shared/query/query-keys';
 import { forgetGuestKey, guestKey } from '@/shared/session/guest-key';
-import { guestTexts } from '@/texts/accounts/guests';
+import { keepTexts } from '@/texts/accounts/keep';
 import type {
   GuestBody,
   KeepGuestBody,
@@ -57,7 +57,7 @@ function useKeeping<Body>(path: string) {
     mutationFn: (body: Body) => api.post<SignedInAnswer>(path, body),
     // Once nobody is a guest here, the page goes on by itself.
     onSuccess: (answer) => {
-      toast.success(guestTexts.keep.done);
+      toast.success(keepTexts.form.done);
       takeSession(answer);
     },
     onError: (error) => {

@@ -57,10 +57,10 @@ describe('playing as a guest', () => {
   });
 
   it('says why it was refused, and forgets the key of no guest', async () => {
-    fakeServer(() => refusal('This league takes no guests.', 'no_guests', 409));
+    fakeServer(() => refusal('No.', 'no_guests', 409));
     const onPlaying = show();
     await play('Robin');
-    await expectTexts('This league takes no guests. Register or log in to join.');
+    await expectTexts('This league takes no guests.');
     expect(stored()).toEqual([]);
     fakeServer(() =>
       refusal('Bad.', 'invalid_fields', 422, { fields: { name: 'This name is too long.' } }),

@@ -29,7 +29,7 @@ export function GuestReminder() {
           {...keep}
           className="inline-flex min-h-11 items-center font-semibold text-accent-text underline"
         >
-          {guestTexts.keep.action}
+          {guestTexts.keep}
         </Link>
       </p>
       <IconButton label={texts.dismiss} onClick={() => setHidden(true)}>

@@ -13,11 +13,12 @@ import { Button } from '@/shared/ui/controls/button';
 import { TextField } from '@/shared/ui/controls/field';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { guestTexts } from '@/texts/accounts/guests';
+import { keepTexts } from '@/texts/accounts/keep';
 import { account } from '@/texts/accounts/sign-in';
 import { common } from '@/texts/common';
 import type { KeptPicks, Me, PredictionView } from '@/wire/generated';
 
-const texts = guestTexts.keep;
+const texts = keepTexts.form;
 const words = { refused: texts.failed, thrown: common.errors.unreachable };
 
 /** The account's picks that differ from the guest's, if that is why they were not kept. */
@@ -81,12 +82,12 @@ export function KeepForm({ me }: { me: Me }) {
         onValue={setPassword}
       />
       <Button type="submit" disabled={keep.isPending}>
-        {keep.isPending ? texts.busy : texts.action}
+        {keep.isPending ? texts.busy : guestTexts.keep}
       </Button>
       {ofAccount && (
         <DifferDialog
           guestId={me.userId}
-          text={guestTexts.differ.text}
+          text={keepTexts.differ.text}
           ofAccount={ofAccount}
           busy={choice.isPending}
           onChoice={choose}

@@ -15,7 +15,7 @@ export function useAskedLogout(me: Me) {
   const [asks, setAsks] = useState(false);
   const dialog = (
     <Dialog open={asks} onClose={() => setAsks(false)} title={texts.title} text={texts.text}>
-      <ButtonLink {...keep}>{guestTexts.keep.action}</ButtonLink>
+      <ButtonLink {...keep}>{guestTexts.keep}</ButtonLink>
       <Button look="danger" disabled={isPending} onClick={() => mutate()}>
         {texts.anyway}
       </Button>

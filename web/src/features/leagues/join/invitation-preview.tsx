@@ -30,17 +30,21 @@ export function InvitationPreview({ slug, code, guestForm, children }: Invitatio
   if (!isPending && !known) setKnown(true);
   // Signing in empties the cache: the form, which is still at work, must stay.
   if (isPending && !known) return <Skeleton className="h-96 w-full" />;
+  const guests = league?.welcomesGuests === true;
   return (
     <>
-      <div className="mb-6 border-b border-line pb-6">
+      <div className={guests ? 'mb-5' : 'mb-6 border-b border-line pb-6'}>
         {isDeadLink(error) ? (
           <Notice tone="warn">{error.message}</Notice>
         ) : (
           <section aria-label={texts.eyebrow} className="flex flex-col gap-2.5">
             {league && <InvitationFacts league={league} />}
+            {/* Before the explanation: a phone's screen has room for the button then. */}
+            {guests && <div className="mt-1.5">{guestForm}</div>}
             <p className="text-sm text-ink-soft">{texts.game}</p>
-            {league?.welcomesGuests && <div className="mt-1.5 mb-3">{guestForm}</div>}
-            <p className="font-semibold">{signInText(league)}</p>
+            <p className={`font-semibold ${guests ? 'mt-3 border-t border-line pt-5' : ''}`}>
+              {signInText(league)}
+            </p>
           </section>
         )}
       </div>

@@ -2,8 +2,9 @@ import { SettingsCard } from '@/features/settings/settings-card';
 import { useKeepLink } from '@/shared/session/keep-link';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { guestTexts } from '@/texts/accounts/guests';
+import { keepTexts } from '@/texts/accounts/keep';
 
-const { settings: texts, keep } = guestTexts;
+const texts = keepTexts.settings;
 
 /** In place of the email and the password, which a guest does not have. */
 export function GuestCard() {
@@ -11,7 +12,7 @@ export function GuestCard() {
   return (
     <SettingsCard heading={texts.heading} text={texts.text}>
       <ButtonLink {...keepLink} className="self-start">
-        {keep.action}
+        {guestTexts.keep}
       </ButtonLink>
     </SettingsCard>
   );
