@@ -1,10 +1,11 @@
 //! The addresses of the client's pages, as its router writes them: every other address answers 404.
 
-const PAGES: [&str; 30] = [
+const PAGES: [&str; 31] = [
     "/",
     "/how-it-works",
     "/play",
     "/form",
+    "/keep",
     "/login",
     "/reset",
     "/mail/confirm",
