@@ -86,6 +86,7 @@ export const practiceTexts = {
     average: (points: number) => formatTenths(points),
     playOn: 'Now pick real finals',
     keep: 'Keep playing',
+    signUp: 'Register or log in',
     another: 'Another final',
     again: 'Same final again',
     yours: 'Your podium, and what it earned',

@@ -66,7 +66,7 @@ function PlayOn({ guestForm }: Pick<OutcomeProps, 'guestForm'>) {
         look={guestForm ? 'secondary' : 'primary'}
         className="text-base"
       >
-        {texts.keep}
+        {guestForm ? texts.signUp : texts.keep}
       </ButtonLink>
     </>
   );
