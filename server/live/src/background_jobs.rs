@@ -85,12 +85,12 @@ async fn delete_lost_guests(live: &Live, store: &Store) -> Result<u64, StoreErro
             return Ok(deleted);
         }
         for guest in lost {
-            match store.delete_account(&guest).await {
+            match store.delete_lost_guest(&guest).await {
                 Ok(wakeups) => {
                     deleted += 1;
                     live.on_sessions_ended(&guest, &wakeups);
                 }
-                // Another node was first.
+                // Another node was first, or the guest has come back.
                 Err(StoreError::NotFound) => {}
                 Err(error) => return Err(error),
             }

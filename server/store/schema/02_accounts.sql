@@ -25,6 +25,12 @@ CREATE OR REPLACE FUNCTION session_life(guest boolean) RETURNS interval LANGUAGE
     SELECT CASE WHEN guest THEN interval '60 days' ELSE interval '30 days' END
 $$;
 
+-- A guest whom no session leads back to (docs/rules.md, "Guests").
+CREATE OR REPLACE FUNCTION is_lost_guest(users) RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT $1.guest AND $1.enabled AND $1.created_at < clock_timestamp() - interval '1 day' AND NOT EXISTS (
+        SELECT FROM sessions WHERE user_id = $1.id AND expires_at > clock_timestamp())
+$$;
+
 CREATE OR REPLACE FUNCTION end_password_reset() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     DELETE FROM password_resets WHERE user_id = NEW.id;

@@ -28,10 +28,11 @@ pub struct SimulatedPick {
 }
 
 impl Store {
-    /// Whether there are accounts that are not the demo's own: such a database must not be used for a demo.
+    /// Whether there are accounts that are not the demo's own, apart from guests: such a database must not be used for a
+    /// demo.
     pub async fn has_other_accounts(&self, domain: &str) -> Result<bool, StoreError> {
         Ok(sqlx::query_scalar!(
-            r#"SELECT EXISTS (SELECT FROM users WHERE email NOT LIKE '%@' || $1) AS "has!""#,
+            r#"SELECT EXISTS (SELECT FROM users WHERE NOT guest AND email NOT LIKE '%@' || $1) AS "has!""#,
             domain
         )
         .fetch_one(&self.pool)

@@ -90,7 +90,7 @@ export type KeepGuestBody = { email: string, password: string, picks?: KeptPicks
 /**
  * `POST /api/auth/google/keep`.
  */
-export type KeepGuestWithGoogleBody = { picks: KeptPicks, };
+export type KeepGuestWithGoogleBody = { picks?: KeptPicks, };
 
 /**
  * Which open picks stay where a guest and the account that takes them over have different ones.
@@ -1025,13 +1025,18 @@ picks: number,
  */
 madeAt: string, 
 /**
- * Null if made at the lock; otherwise the admin who changed a pick after the lock.
+ * Null if made at the lock; otherwise the admin who changed a pick after the lock, or the account that took over a
+ * guest's picks.
  */
 madeById: string | null, 
 /**
- * Current name of that admin.
+ * Current name of that account.
  */
-madeByName: string | null, };
+madeByName: string | null, 
+/**
+ * A guest's picks went to that account.
+ */
+ofGuest: boolean, };
 
 /**
  * `GET /api/leagues/{id}/fingerprints/{eventId}/picks`: the picks from which the newest fingerprint can be recomputed.

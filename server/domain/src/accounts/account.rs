@@ -6,6 +6,8 @@ use crate::text;
 
 /// Maximum number of characters of a display name.
 pub const NAME_LENGTH_MAX: usize = 60;
+/// The domain of guests' addresses, where no mail can arrive (RFC 2606).
+pub const GUEST_DOMAIN: &str = "guest.invalid";
 /// Maximum number of characters of an e-mail address (RFC 5321).
 pub const EMAIL_LENGTH_MAX: usize = 254;
 
@@ -77,6 +79,7 @@ pub fn parse_email(address: &str) -> Result<String, InvalidRegistration> {
         && email.split_once('@').is_some_and(|(local, domain)| {
             !local.is_empty()
                 && !domain.contains('@')
+                && domain != GUEST_DOMAIN
                 && domain.split('.').all(|part| !part.is_empty())
         });
     if plausible {

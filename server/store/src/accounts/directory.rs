@@ -17,11 +17,11 @@ impl Store {
             fitting AS (
                 SELECT users.*, count(*) OVER () AS total,
                        starts_with(search_words, wanted.words)
-                           OR starts_with(folded(email), wanted.words) AS begins
+                           OR (NOT guest AND starts_with(folded(email), wanted.words)) AS begins
                 FROM users CROSS JOIN wanted
                 WHERE alive AND NOT EXISTS (
                     SELECT FROM regexp_split_to_table(wanted.words, '\s+') AS word
-                    WHERE strpos(search_words, word) = 0
+                    WHERE strpos(CASE WHEN guest THEN folded(name) ELSE search_words END, word) = 0
                 )
             ),
             page AS (SELECT * FROM fitting ORDER BY begins DESC, folded(name), id LIMIT $2 OFFSET $3)

@@ -11,7 +11,7 @@ pub(crate) mod roles;
 pub(crate) mod sessions;
 pub(crate) mod users;
 
-pub use guests::{Credential, GuestLeague};
+pub use guests::{Credential, GuestLeague, RenewedSession};
 pub use login_throttle::{LoginAttempt, ThrottleKey};
 pub use oauth::{ExternalAccount, Identity, NewExternalSignIn, NewExternalUser};
 pub use roles::AccountRightsError;

@@ -183,22 +183,32 @@ impl Store {
         .await?)
     }
 
-    /// Takes and deletes the proof that waits in this browser: an identity that is linked to the account.
-    pub async fn take_proved_account(
+    /// The account that waits in this browser for a choice: its identity is proved, and linked to it.
+    pub async fn proved_account(
         &self,
         browser: &SessionToken,
     ) -> Result<Option<ExternalAccount>, StoreError> {
         Ok(sqlx::query_as!(
             ExternalAccount,
-            r#"DELETE FROM external_links_pending AS pending USING external_identities AS linked, users
-               WHERE browser_hash = $1 AND expires_at > clock_timestamp() AND linked.issuer = pending.issuer
-                   AND linked.subject = pending.subject AND linked.user_id = pending.user_id
-                   AND users.id = linked.user_id
-               RETURNING users.id AS "user: UserId", password_hash"#,
+            r#"SELECT users.id AS "user: UserId", password_hash FROM external_links_pending AS pending
+               JOIN external_identities AS linked USING (issuer, subject, user_id)
+               JOIN users ON users.id = user_id
+               WHERE browser_hash = $1 AND expires_at > clock_timestamp()"#,
             browser.hash()
         )
         .fetch_optional(&self.pool)
         .await?)
+    }
+
+    /// Deletes what waits in this browser.
+    pub async fn forget_proof(&self, browser: &SessionToken) -> Result<(), StoreError> {
+        sqlx::query!(
+            "DELETE FROM external_links_pending WHERE browser_hash = $1",
+            browser.hash()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 
     /// Links the identity waiting in this browser, once, if the account's password is still the verified one.

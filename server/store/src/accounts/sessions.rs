@@ -268,7 +268,7 @@ pub(crate) async fn end_sessions(
 }
 
 /// Makes the account's sockets, on every node, check whether their session is still valid.
-fn append_sessions_ended(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
+pub(crate) fn append_sessions_ended(tx: &mut Transaction, user: &UserId) -> Result<(), StoreError> {
     tx.append_change(Topic::Account(user.clone()), &Change::SessionsEnded)
 }
 

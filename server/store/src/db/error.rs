@@ -92,7 +92,6 @@ impl StoreError {
                 "predictions_are_closed"
                     | "predictions_one_per_category"
                     | "predictions_league_id_fkey"
-                    | "fingerprints_one_per_number"
             ),
             Self::Unavailable(error) => error
                 .as_database_error()

@@ -12,6 +12,7 @@ use podium_wire::live::snapshot::PickedMark;
 use podium_wire::live::topic::Topic;
 use serde_json::json;
 
+use crate::accounts::guests::is_lost_guest;
 use crate::accounts::sessions::end_sessions;
 use crate::audit::AuditRecord;
 use crate::db::error::StoreError;
@@ -21,12 +22,12 @@ use crate::db::store::Store;
 use crate::leagues::admins::append_role_changed;
 use crate::leagues::manage::delete_locked;
 use crate::leagues::views::{full_view, hide_admin_fields};
-use crate::lifecycle::lock_set::{lock, lock_set};
+use crate::lifecycle::lock_set::{EventLock, lock, lock_set};
 use crate::outbox::notifications::notification_league;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// Attempts, in case the account joins a league or picks while the locks are awaited.
-const ATTEMPTS: u32 = 5;
+pub(super) const ATTEMPTS: u32 = 5;
 
 struct OwnershipTransfer {
     league: LeagueId,
@@ -40,8 +41,20 @@ impl Store {
     /// # Errors
     /// `NotFound` when it is already deleted.
     pub async fn delete_account(&self, user: &UserId) -> Result<Wakeups, StoreError> {
+        self.delete_if(user, false).await
+    }
+
+    /// The same for a guest, unless the guest has come back or was kept meanwhile.
+    ///
+    /// # Errors
+    /// `NotFound` in that case.
+    pub async fn delete_lost_guest(&self, guest: &UserId) -> Result<Wakeups, StoreError> {
+        self.delete_if(guest, true).await
+    }
+
+    async fn delete_if(&self, user: &UserId, lost: bool) -> Result<Wakeups, StoreError> {
         for _ in 0..ATTEMPTS {
-            if let Some(wakeups) = self.try_delete_account(user).await? {
+            if let Some(wakeups) = self.try_delete_account(user, lost).await? {
                 return Ok(wakeups);
             }
         }
@@ -49,14 +62,22 @@ impl Store {
     }
 
     /// `None`: more rows must be locked than were known at the start.
-    async fn try_delete_account(&self, user: &UserId) -> Result<Option<Wakeups>, StoreError> {
+    async fn try_delete_account(
+        &self,
+        user: &UserId,
+        lost: bool,
+    ) -> Result<Option<Wakeups>, StoreError> {
         let mut tx = self.begin().await?;
         let locked = lock_set(tx.connection(), user).await?;
-        lock(tx.connection(), &[user], &locked).await?;
+        lock(tx.connection(), &[user], &locked, EventLock::Shared).await?;
         if lock_set(tx.connection(), user).await? != locked {
             return Ok(None);
         }
+        if lost && !is_lost_guest(&mut tx, user).await? {
+            return Err(StoreError::NotFound);
+        }
         delete_locked_account(&mut tx, user).await?;
+        anonymize_changes(tx.connection(), user).await?;
         Ok(Some(tx.commit().await?))
     }
 }
@@ -266,8 +287,7 @@ fn deletion_detail(
     .collect()
 }
 
-/// Removes the account's personal data, also from changes that topics would replay. A trigger deletes its
-/// notifications.
+/// Removes the account's personal data. A trigger deletes its notifications.
 async fn anonymize_user(connection: &mut Connection, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
         "DELETE FROM idempotency_keys WHERE user_id = $1",
@@ -293,33 +313,37 @@ async fn anonymize_user(connection: &mut Connection, user: &UserId) -> Result<()
     )
     .execute(&mut *connection)
     .await?;
-    let name = sqlx::query_scalar!(
+    sqlx::query!(
         "UPDATE users SET deleted_at = clock_timestamp(), email = NULL, password_hash = NULL,
              picture = NULL, name = CASE WHEN guest THEN 'Former player' ELSE 'Deleted user' END,
              guest = false, account_type = 'user'
-         WHERE id = $1 RETURNING name",
+         WHERE id = $1",
         user.as_str()
     )
-    .fetch_one(&mut *connection)
+    .execute(connection)
     .await?;
+    Ok(())
+}
+
+/// Replaces the name of a deleted account in changes that topics would replay. Reads the changes of a day.
+async fn anonymize_changes(connection: &mut Connection, user: &UserId) -> Result<(), StoreError> {
     sqlx::query!(
         r#"
         UPDATE changes SET payload = jsonb_set(
             payload::jsonb, mention.path,
-            payload::jsonb #> mention.path || jsonb_build_object('name', $2::text, 'picture', NULL)
+            payload::jsonb #> mention.path || jsonb_build_object('name', users.name, 'picture', NULL)
         )::text
         FROM (VALUES
             ('member_joined', '{member}'::text[], 'id'), ('member_changed', '{member}', 'id'),
             ('request_arrived', '{request}', 'userId'), ('invitation_sent', '{invitation}', 'userId'),
             ('notice_told', '{notice,says}', 'userId')
-        ) AS mention (kind, path, id)
-        WHERE (topic LIKE 'league:%' OR topic LIKE 'requests:%' OR topic LIKE 'account:%')
+        ) AS mention (kind, path, id), users
+        WHERE users.id = $1::text AND (topic LIKE 'league:%' OR topic LIKE 'requests:%' OR topic LIKE 'account:%')
             AND strpos(payload, $1) > 0
             AND payload::jsonb ->> 'kind' = mention.kind
             AND payload::jsonb #> mention.path ->> mention.id = $1
         "#,
-        user.as_str(),
-        name
+        user.as_str()
     )
     .execute(connection)
     .await?;

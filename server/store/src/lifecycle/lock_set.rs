@@ -10,6 +10,15 @@ use podium_domain::ids::UserId;
 
 use crate::db::error::StoreError;
 
+/// How the events are locked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EventLock {
+    /// Against closing and opening.
+    Shared,
+    /// Also against picks in progress, which would be written to a pick that has gone to another account.
+    Alone,
+}
+
 /// Rows to lock, in the order of their ids.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct LockSet {
@@ -62,11 +71,13 @@ pub(crate) async fn lock(
     connection: &mut Connection,
     users: &[&UserId],
     locked: &LockSet,
+    events: EventLock,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "SELECT count(hold_event_shared(event_id)::text)
+        "SELECT count(CASE WHEN $2 THEN hold_event_alone(event_id) ELSE hold_event_shared(event_id) END::text)
          FROM (SELECT event_id FROM UNNEST($1::text[]) AS wanted (event_id) ORDER BY event_id) AS held",
-        &locked.events
+        &locked.events,
+        events == EventLock::Alone
     )
     .fetch_one(&mut *connection)
     .await?;

@@ -15,12 +15,12 @@ use crate::db::event_lock::bypass_locks;
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
 use crate::leagues::memberships::add_member;
-use crate::lifecycle::deletion::{append_unpicked, delete_locked_account};
-use crate::lifecycle::lock_set::{lock, lock_set};
+use crate::lifecycle::deletion::{ATTEMPTS, append_unpicked, delete_locked_account};
+use crate::lifecycle::lock_set::{EventLock, lock, lock_set};
+use crate::outbox::spoiler_guard::move_guards;
 use crate::outbox::transaction::{Transaction, Wakeups};
-use crate::picks::batch::{overtaken_if_conflict, retry_on_conflict};
 use crate::picks::changes::append_saved;
-use crate::picks::fingerprints::fingerprint;
+use crate::picks::fingerprints::{Cause, fingerprint};
 use crate::picks::queries::{views, views_by_id};
 
 /// Why a guest is not merged into an account.
@@ -63,26 +63,27 @@ impl Store {
         account: &UserId,
         choice: Option<KeptPicks>,
     ) -> Result<Wakeups, MergeError> {
-        retry_on_conflict(|| self.try_merge_guest(guest, account, choice))
-            .await
-            .map_err(overtaken_if_conflict)?
-            .map_err(MergeError::PicksDiffer)
+        for _ in 0..ATTEMPTS {
+            if let Some(merged) = self.try_merge_guest(guest, account, choice).await? {
+                return merged.map_err(MergeError::PicksDiffer);
+            }
+        }
+        Err(StoreError::Overtaken.into())
     }
 
+    /// `None`: more rows must be locked than were known at the start.
     async fn try_merge_guest(
         &self,
         guest: &UserId,
         account: &UserId,
         choice: Option<KeptPicks>,
-    ) -> Result<Merged, StoreError> {
+    ) -> Result<Option<Merged>, StoreError> {
         let mut tx = self.begin().await?;
         let locked = lock_set(tx.connection(), guest).await?;
-        lock(tx.connection(), &[guest, account], &locked).await?;
+        let both = [guest, account];
+        lock(tx.connection(), &both, &locked, EventLock::Alone).await?;
         if lock_set(tx.connection(), guest).await? != locked {
-            // More rows must be locked than were known at the start: a retry knows them.
-            return Err(StoreError::Conflict(
-                "predictions_one_per_category".to_owned(),
-            ));
+            return Ok(None);
         }
         check_accounts(&mut tx, guest, account).await?;
         let picks = picks(&mut tx, guest, account).await?;
@@ -94,7 +95,7 @@ impl Store {
         let replaced = match choice {
             None if !differing.is_empty() => {
                 let own: Vec<String> = differing.iter().map(ToString::to_string).collect();
-                return Ok(Err(views(tx.connection(), &own).await?));
+                return Ok(Some(Err(views(tx.connection(), &own).await?)));
             }
             Some(KeptPicks::Guest) => differing,
             Some(KeptPicks::Account) | None => Vec::new(),
@@ -109,10 +110,11 @@ impl Store {
             })
             .collect();
         let closed = leagues_by_event(&moved);
-        make_fingerprints(&mut tx, &closed, None).await?;
+        make_fingerprints(&mut tx, &closed, &Cause::Closed).await?;
         let joined = leagues_to_join(&mut tx, guest, account).await?;
         let ids: Vec<String> = moved.iter().map(|pick| pick.id.to_string()).collect();
         move_picks(&mut tx, guest, account, &ids).await?;
+        move_guards(&mut tx, guest, account, &ids).await?;
         append_unpicked(&mut tx, marks(guest, &moved))?;
         delete_locked_account(&mut tx, guest).await?;
         for league in &joined {
@@ -124,8 +126,8 @@ impl Store {
             let change = Change::Picked(Picked { marks });
             tx.append_change(Topic::Leaderboard(league), &change)?;
         }
-        make_fingerprints(&mut tx, &closed, Some(account)).await?;
-        Ok(Ok(tx.commit().await?))
+        make_fingerprints(&mut tx, &closed, &Cause::Moved(account.clone())).await?;
+        Ok(Some(Ok(tx.commit().await?)))
     }
 }
 
@@ -146,21 +148,12 @@ async fn check_accounts(
     Ok(())
 }
 
-/// Locks the picks of both in the guest's events, then reads the guest's.
+/// The guest's picks. No other transaction writes picks of their events.
 async fn picks(
     tx: &mut Transaction,
     guest: &UserId,
     account: &UserId,
 ) -> Result<Vec<GuestPick>, StoreError> {
-    sqlx::query!(
-        "SELECT id FROM predictions
-         WHERE user_id IN ($1, $2) AND event_id IN (SELECT event_id FROM predictions WHERE user_id = $1)
-         ORDER BY id FOR UPDATE",
-        guest.as_str(),
-        account.as_str()
-    )
-    .fetch_all(tx.connection())
-    .await?;
     Ok(sqlx::query_as!(
         GuestPick,
         r#"
@@ -200,9 +193,15 @@ async fn delete_replaced(
     account: &UserId,
     replaced: &[&PredictionId],
 ) -> Result<(), StoreError> {
-    sqlx::query!("DELETE FROM predictions WHERE id = ANY($1)", replaced as _)
-        .execute(tx.connection())
-        .await?;
+    // The history of the place becomes that of the guest's pick (as queries/delete_picks.sql: only one stays).
+    sqlx::query!(
+        "WITH gone AS (DELETE FROM predictions WHERE id = ANY($1))
+         DELETE FROM pick_history WHERE user_id = $2 AND prediction_id = ANY($1)",
+        replaced as _,
+        account.as_str()
+    )
+    .execute(tx.connection())
+    .await?;
     for id in replaced {
         let change = Change::PredictionDeleted(PredictionDeleted {
             prediction_id: id.to_string(),
@@ -248,11 +247,11 @@ fn leagues_by_event(moved: &[&GuestPick]) -> BTreeMap<EventId, BTreeSet<LeagueId
 async fn make_fingerprints(
     tx: &mut Transaction,
     leagues: &BTreeMap<EventId, BTreeSet<LeagueId>>,
-    maker: Option<&UserId>,
+    cause: &Cause,
 ) -> Result<(), StoreError> {
     for (event, leagues) in leagues {
         let leagues = leagues.iter();
-        let made = leagues.map(|league| (league.clone(), maker.cloned()));
+        let made = leagues.map(|league| (league.clone(), cause.clone()));
         fingerprint(tx, event, made.collect()).await?;
     }
     Ok(())

@@ -149,14 +149,52 @@ async fn commit_with_guards(
     user: &UserId,
     changed: bool,
 ) -> Result<(SpoilerShields, Wakeups), StoreError> {
-    let spoilers = guards_of(tx.connection(), user).await?;
-    if changed {
-        let change = Change::ShieldsChanged(ShieldsChanged {
-            spoilers: spoilers.clone(),
-        });
-        tx.append_change(Topic::Account(user.clone()), &change)?;
-    }
+    let spoilers = if changed {
+        append_guards(&mut tx, user).await?
+    } else {
+        guards_of(tx.connection(), user).await?
+    };
     Ok((spoilers, tx.commit().await?))
+}
+
+/// Appends the change for the account's devices.
+async fn append_guards(tx: &mut Transaction, user: &UserId) -> Result<SpoilerShields, StoreError> {
+    let spoilers = guards_of(tx.connection(), user).await?;
+    let change = Change::ShieldsChanged(ShieldsChanged {
+        spoilers: spoilers.clone(),
+    });
+    tx.append_change(Topic::Account(user.clone()), &change)?;
+    Ok(spoilers)
+}
+
+/// Hides from `account` what the guest had hidden, and the events of these picks if it hides every event it picks. The
+/// account's row is locked exclusively.
+pub(crate) async fn move_guards(
+    tx: &mut Transaction,
+    guest: &UserId,
+    account: &UserId,
+    picks: &[String],
+) -> Result<(), StoreError> {
+    let hidden = sqlx::query_scalar!(
+        r#"INSERT INTO spoiler_shields (user_id, event_id, raised)
+           SELECT $2, event_id, true FROM spoiler_shields WHERE user_id = $1 AND raised
+           UNION SELECT $2, event_id, true FROM predictions
+           WHERE id = ANY($3) AND EXISTS (SELECT FROM spoiler_defaults WHERE user_id = $2)
+           ORDER BY 2
+           ON CONFLICT ON CONSTRAINT spoiler_shields_one_per_event DO NOTHING
+           RETURNING event_id AS "event_id!""#,
+        guest.as_str(),
+        account.as_str(),
+        picks
+    )
+    .fetch_all(tx.connection())
+    .await?;
+    if hidden.is_empty() {
+        return Ok(());
+    }
+    withhold(tx, account, &hidden).await?;
+    append_guards(tx, account).await?;
+    Ok(())
 }
 
 /// Locks and returns the account's notifications that reveal results of the events: either the withheld ones or the

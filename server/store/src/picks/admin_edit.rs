@@ -17,7 +17,7 @@ use crate::outbox::transaction::Transaction;
 use crate::picks::batch::Written;
 use crate::picks::changes::mark_of;
 use crate::picks::commands::{Author, PickMutation, PickOutcome};
-use crate::picks::fingerprints::fingerprint;
+use crate::picks::fingerprints::{Cause, fingerprint};
 use crate::picks::queries::{Views, views_by_id};
 use crate::scoring::settle::rescore_admin_edits;
 
@@ -183,7 +183,8 @@ impl EditedLeagues {
                 .filter_map(|(author, write)| Some((league_of(write)?, author.user.clone())))
                 .collect(),
         );
-        let before = edits.0.keys().map(|league| (league.clone(), None));
+        let before = edits.0.keys();
+        let before = before.map(|league| (league.clone(), Cause::Closed));
         fingerprint(tx, event, before.collect()).await?;
         Ok(edits)
     }
@@ -193,7 +194,7 @@ impl EditedLeagues {
             return Ok(());
         }
         let after = self.0.into_iter();
-        let after = after.map(|(league, admin)| (league, Some(admin)));
+        let after = after.map(|(league, admin)| (league, Cause::Edited(admin)));
         fingerprint(tx, event, after.collect()).await
     }
 }

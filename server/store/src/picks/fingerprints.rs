@@ -43,8 +43,8 @@ impl Store {
                 return Ok(());
             };
             after = last.to_string();
-            let by_nobody = leagues.into_iter().map(|league| (league, None)).collect();
-            fingerprint(&mut tx, event, by_nobody).await?;
+            let closed = leagues.into_iter().map(|league| (league, Cause::Closed));
+            fingerprint(&mut tx, event, closed.collect()).await?;
             if tx.has_changes() {
                 wake(&tx.commit().await?);
                 tokio::time::sleep(PAUSE).await;
@@ -63,7 +63,7 @@ impl Store {
     ) -> Result<Vec<Fingerprint>, StoreError> {
         let mut reading = self.closed(event).await?;
         let rows = sqlx::query!(
-            r#"SELECT number, digest, salt, picks, made_at, made_by, name AS "name?"
+            r#"SELECT number, digest, salt, picks, made_at, made_by, of_guest, name AS "name?"
                FROM fingerprints LEFT JOIN users ON users.id = made_by
                WHERE league_id = $1 AND event_id = $2 ORDER BY number DESC"#,
             league.as_str(),
@@ -79,6 +79,7 @@ impl Store {
             made_at: iso(row.made_at),
             made_by_id: row.made_by,
             made_by_name: row.name,
+            of_guest: row.of_guest,
         });
         Ok(fingerprints.collect())
     }
@@ -110,18 +111,36 @@ impl Store {
     }
 }
 
-/// Makes the fingerprints that are missing, and appends them to the leagues' topics and logs. Each league comes with
-/// the admin who changed its picks; `None` when the event closes.
+/// Why a fingerprint is made.
+#[derive(Debug, Clone)]
+pub(crate) enum Cause {
+    Closed,
+    /// This admin changed a pick.
+    Edited(UserId),
+    /// A guest's picks went to this account.
+    Moved(UserId),
+}
+
+impl Cause {
+    fn account(&self) -> Option<&UserId> {
+        match self {
+            Self::Closed => None,
+            Self::Edited(account) | Self::Moved(account) => Some(account),
+        }
+    }
+}
+
+/// Makes the fingerprints that are missing, and appends them to the leagues' topics and logs.
 pub(crate) async fn fingerprint(
     tx: &mut Transaction,
     event: &EventId,
-    leagues: Vec<(LeagueId, Option<UserId>)>,
+    leagues: Vec<(LeagueId, Cause)>,
 ) -> Result<(), StoreError> {
     let ids: Vec<&LeagueId> = leagues.iter().map(|(league, _)| league).collect();
     let mut picks = picks_of(tx.connection(), event, &ids).await?;
     let newest = newest_of(tx.connection(), event, &ids).await?;
     let mut made = Vec::new();
-    for (league, maker) in leagues {
+    for (league, cause) in leagues {
         let picks = picks.remove(&league).unwrap_or_default();
         let before = newest.get(&league);
         let stands = before.is_some_and(|before| {
@@ -136,7 +155,7 @@ pub(crate) async fn fingerprint(
             digest: digest(&canonical_text(&league, event, &salt, &picks)),
             salt,
             picks: i32::try_from(picks.len()).unwrap_or(i32::MAX),
-            maker,
+            cause,
             league,
         });
     }
@@ -162,7 +181,7 @@ struct NewFingerprint {
     digest: String,
     salt: String,
     picks: i32,
-    maker: Option<UserId>,
+    cause: Cause,
 }
 
 struct Newest {
@@ -283,14 +302,16 @@ async fn write(
         |of: fn(&NewFingerprint) -> String| -> Vec<String> { made.iter().map(of).collect() };
     let numbers: Vec<i32> = made.iter().map(|one| one.number).collect();
     let picks: Vec<i32> = made.iter().map(|one| one.picks).collect();
-    let makers: Vec<_> = made.iter().map(|one| one.maker.as_ref()).collect();
+    let makers: Vec<_> = made.iter().map(|one| one.cause.account()).collect();
+    let moved = made.iter().map(|one| matches!(one.cause, Cause::Moved(_)));
+    let moved: Vec<bool> = moved.collect();
     sqlx::query!(
         r#"
         WITH made AS (
-            INSERT INTO fingerprints (league_id, event_id, number, digest, salt, picks, made_by)
-            SELECT league_id, $1, number, digest, salt, picks, made_by
-            FROM UNNEST($2::text[], $3::int[], $4::text[], $5::text[], $6::int[], $7::text[])
-                AS made (league_id, number, digest, salt, picks, made_by)
+            INSERT INTO fingerprints (league_id, event_id, number, digest, salt, picks, made_by, of_guest)
+            SELECT league_id, $1, number, digest, salt, picks, made_by, of_guest
+            FROM UNNEST($2::text[], $3::int[], $4::text[], $5::text[], $6::int[], $7::text[], $8::boolean[])
+                AS made (league_id, number, digest, salt, picks, made_by, of_guest)
             RETURNING *
         )
         INSERT INTO audit (act, actor_id, event_id, league_id, detail)
@@ -304,7 +325,8 @@ async fn write(
         &column(|one| one.digest.clone()),
         &column(|one| one.salt.clone()),
         &picks,
-        &makers as _
+        &makers as _,
+        &moved
     )
     .execute(tx.connection())
     .await?;

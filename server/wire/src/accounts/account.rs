@@ -90,8 +90,9 @@ pub struct KeepGuestBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KeepGuestWithGoogleBody {
-    #[serde(deserialize_with = "strict::word")]
-    pub picks: KeptPicks,
+    #[serde(default, deserialize_with = "strict::optional_word")]
+    #[ts(optional)]
+    pub picks: Option<KeptPicks>,
 }
 
 /// Which open picks stay where a guest and the account that takes them over have different ones.

@@ -103,10 +103,13 @@ pub struct Fingerprint {
     pub picks: u32,
     /// ISO 8601, UTC.
     pub made_at: String,
-    /// Null if made at the lock; otherwise the admin who changed a pick after the lock.
+    /// Null if made at the lock; otherwise the admin who changed a pick after the lock, or the account that took over a
+    /// guest's picks.
     pub made_by_id: Option<String>,
-    /// Current name of that admin.
+    /// Current name of that account.
     pub made_by_name: Option<String>,
+    /// A guest's picks went to that account.
+    pub of_guest: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

@@ -48,7 +48,7 @@ fn reveals_and_fingerprints_have_the_json_shape_of_the_client() {
     same::<FingerprintsAnswer>(&json!({
         "fingerprints": [{
             "number": 2, "digest": "d", "salt": "s", "picks": 1, "madeAt": AT,
-            "madeById": "a2", "madeByName": null
+            "madeById": "a2", "madeByName": null, "ofGuest": true
         }]
     }));
     same::<CountedPicksAnswer>(&json!({

@@ -88,6 +88,7 @@ async function fingerprints(): Promise<Evidence> {
     madeAt: '2026-06-01T10:00:00Z',
     madeById: null,
     madeByName: null,
+    ofGuest: false,
   };
   return { fingerprints: [one], picks };
 }
@@ -327,5 +328,15 @@ describe('the fingerprint', () => {
     await screen.findByText(/Root changed one after the lock/);
     expect(screen.getByText('Earlier fingerprints, before a change')).toBeTruthy();
     await waitFor(() => expect(screen.getByText(/: when picks closed\.$/)).toBeTruthy());
+  });
+
+  it('says when it was a guest’s podiums that changed their owner', async () => {
+    const answer = await fingerprints();
+    const [one] = answer.fingerprints;
+    if (!one) throw new Error('one was made');
+    const moved = { ...one, number: 2, madeById: 'ben', madeByName: 'Ben', ofGuest: true };
+    server({ ...answer, fingerprints: [moved, one] });
+    renderPage(shown(locked));
+    await screen.findByText(/a guest’s went, unchanged, to the account of Ben/);
   });
 });

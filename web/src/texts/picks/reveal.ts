@@ -117,6 +117,8 @@ export const revealTexts = {
       `${time}, over ${counted(picks, 'podium', 'podiums')}: when picks closed again.`,
     byAdmin: (time: string, picks: number, who: string | null) =>
       `${time}, over ${counted(picks, 'podium', 'podiums')}: ${who ?? 'an admin'} changed one after the lock.`,
+    ofGuest: (time: string, picks: number, who: string | null) =>
+      `${time}, over ${counted(picks, 'podium', 'podiums')}: a guest’s went, unchanged, to the account of ${who ?? 'a player'}.`,
     earlier: 'Earlier fingerprints, before a change',
     check: 'Check it in this browser',
     checking: 'Computing...',

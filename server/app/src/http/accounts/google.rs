@@ -186,7 +186,14 @@ pub(crate) async fn link(
         .store
         .link_external(&browser, &hash)
         .await
-        .map_err(ApiError::if_not_found(nothing_to_link))?;
+        .map_err(|error| {
+            // A conflict: linked already.
+            if matches!(error, StoreError::NotFound | StoreError::Conflict(_)) {
+                nothing_to_link()
+            } else {
+                error.into()
+            }
+        })?;
     let token = open_session(&state, &request, &pending.user, Some(&hash)).await?;
     let mut answer = HttpResponse::Ok()
         .cookie(session_cookie(&state, &token))
@@ -243,8 +250,8 @@ async fn come_back(
     }
     let signed_in = Caller::resolve(request).await.ok();
     if let Some(guest) = signed_in.filter(|caller| caller.me.guest) {
-        let (guest, return_to) = (&guest.user_id, &begun.return_to);
-        return keep_signed_in(state, request, guest, &identity, account, return_to).await;
+        let return_to = &begun.return_to;
+        return keep_signed_in(state, request, &guest, &identity, account, return_to).await;
     }
     let (user, hash) = match account {
         Some(account) => (account.user, account.password_hash),
@@ -346,7 +353,7 @@ pub(super) fn see_other(path: &str) -> HttpResponse {
         .finish()
 }
 
-/// To the page that shows the outcome: the login page, or for a guest the page where picks are kept.
+/// To the page that shows the outcome.
 pub(super) fn back_with(outcome: GoogleOutcome) -> HttpResponse {
     let (page, word) = match outcome {
         GoogleOutcome::Cancelled => ("login", "cancelled"),

@@ -10,7 +10,7 @@ use crate::http::accounts::google::{
     COOKIE_MINUTES, Refusal, back_with, configured, known, nothing_to_link, see_other,
     verified_email,
 };
-use crate::http::accounts::guests::{merge, not_a_guest};
+use crate::http::accounts::guests::{keep_account, merge, not_a_guest};
 use crate::http::accounts::identity_token::ExternalIdentity;
 use crate::http::accounts::sign_in::open_session;
 use crate::http::cookies::{GOOGLE, add_cookie};
@@ -20,9 +20,11 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, NotFound};
 use crate::http::state::AppState;
 use podium_store::accounts::{Credential, ExternalAccount};
-use podium_store::db::SessionToken;
+use podium_store::db::{SessionToken, SignedIn};
 
-/// Keeps a guest's picks in an account that Google has proved, where both have different ones (`picks_differ`).
+/// Keeps a guest's picks in an account that Google has proved, where both have different ones.
+///
+/// The answer is 409 `picks_differ` with the account's, unless `picks` chooses.
 #[utoipa::path(tag = "Accounts", request_body = KeepGuestWithGoogleBody, responses((status = 200, body = SignedInAnswer), NotFound, Conflict))]
 #[post("/auth/google/keep")]
 pub(crate) async fn keep(
@@ -36,9 +38,10 @@ pub(crate) async fn keep(
         return Err(not_a_guest());
     }
     let browser = GOOGLE.of(&state, &request).ok_or_else(nothing_to_link)?;
-    let account = state.store.take_proved_account(&browser).await?;
+    let account = state.store.proved_account(&browser).await?;
     let account = account.ok_or_else(nothing_to_link)?;
-    merge(&state, &caller.user_id, &account.user, Some(body.picks)).await?;
+    merge(&state, &caller.user_id, &account.user, body.picks).await?;
+    state.store.forget_proof(&browser).await?;
     let hash = account.password_hash.as_deref();
     let token = open_session(&state, &request, &account.user, hash).await?;
     let mut answer = HttpResponse::Ok()
@@ -55,32 +58,30 @@ pub(crate) async fn keep(
 pub(super) async fn keep_signed_in(
     state: &AppState,
     request: &HttpRequest,
-    guest: &UserId,
+    guest: &SignedIn,
     identity: &ExternalIdentity,
     account: Option<ExternalAccount>,
     return_to: &str,
 ) -> Result<HttpResponse, Refusal> {
-    let (user, hash) = if let Some(account) = account {
-        match merge(state, guest, &account.user, None).await {
+    let token = if let Some(account) = account {
+        match merge(state, &guest.user_id, &account.user, None).await {
             Ok(()) => {}
             Err(error) if error.is(ErrorCode::PicksDiffer) => {
                 return ask(state, identity, &account.user, return_to).await;
             }
             Err(error) => return Err(error.into()),
         }
-        (account.user, account.password_hash)
+        let hash = account.password_hash.as_deref();
+        open_session(state, request, &account.user, hash).await?
     } else {
         let email = verified_email(identity)?;
         if state.store.credentials(&email).await?.is_some() {
             return Ok(back_with(GoogleOutcome::KeepWithPassword));
         }
         let credential = Credential::Identity(known(identity));
-        let wakeups = state.store.keep_guest(guest, &email, credential).await?;
-        state.live.wake(&wakeups);
-        (guest.clone(), None)
+        keep_account(state, guest, &email, credential).await?
     };
-    let token = open_session(state, request, &user, hash.as_deref()).await?;
-    tracing::info!(user_id = user.as_str(), "a guest was kept with Google");
+    tracing::info!("a guest was kept with Google");
     let mut answer = see_other(return_to);
     add_cookie(&mut answer, Some(&session_cookie(state, &token)));
     Ok(answer)

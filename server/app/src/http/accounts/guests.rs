@@ -7,10 +7,11 @@ use podium_domain::accounts::password;
 use podium_domain::ids::UserId;
 use podium_wire::accounts::account::{GuestBody, KeepGuestBody, KeptPicks, SignedInAnswer};
 use podium_wire::error_code::ErrorCode;
+use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::http::accounts::login_throttle::PasswordAttempt;
-use crate::http::accounts::sign_in::{email_taken, open_session, sign_in};
+use crate::http::accounts::sign_in::{email_taken, open_session, sign_in, signed_in_with};
 use crate::http::extract::auth::{Caller, session_cookie};
 use crate::http::extract::body::Body;
 use crate::http::extract::path::slug;
@@ -19,8 +20,8 @@ use crate::http::middleware::rate_limits::{CODES_PER_ADDRESS, RateLimit, SIGN_IN
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, Forbidden, InvalidFields, WrongCredentials};
 use crate::http::state::AppState;
-use podium_store::accounts::{Credential, Credentials, GuestLeague};
-use podium_store::db::{SignedIn, StoreError, new_hex_id};
+use podium_store::accounts::{Credential, Credentials, GuestLeague, RenewedSession};
+use podium_store::db::{SessionToken, SignedIn, StoreError, new_hex_id};
 use podium_store::leagues::{LeagueKey, MembershipError};
 use podium_store::lifecycle::MergeError;
 
@@ -54,11 +55,13 @@ pub(crate) async fn create(
     request: HttpRequest,
     Body(body): Body<GuestBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let key = body
-        .slug
-        .as_deref()
-        .map(|text| LeagueKey::parse(&slug(text)));
-    let code = body.invite_code.as_deref().unwrap_or_default();
+    let name = parse_name(&body.name).map_err(invalid)?;
+    let (key, code) = match (&body.slug, &body.invite_code) {
+        (Some(text), Some(code)) => (Some(LeagueKey::parse(&slug(text))), code.as_str()),
+        (None, None) => (None, ""),
+        (Some(_), None) => return Err(both_or_neither("inviteCode")),
+        (None, Some(_)) => return Err(both_or_neither("slug")),
+    };
     let league = key.as_ref().map(|key| GuestLeague::ByCode { key, code });
     match Caller::resolve(&request).await {
         Ok(caller) => return join(&state, &request, caller, league).await,
@@ -67,8 +70,7 @@ pub(crate) async fn create(
     }
     state.limits.by_address(&GUESTS, &request)?;
     state.limits.by_address(&CODES_PER_ADDRESS, &request)?;
-    let name = parse_name(&body.name).map_err(invalid)?;
-    let id = guest_id(&request)?;
+    let id = guest_id(&request, &body)?;
     let league = league.unwrap_or(GuestLeague::Global);
     let wakeups = state.store.create_guest(&id, &name, league).await?;
     state.live.wake(&wakeups);
@@ -80,6 +82,10 @@ pub(crate) async fn create(
             success: true,
             user: state.store.me(&id).await?,
         }))
+}
+
+fn both_or_neither(missing: &str) -> ApiError {
+    ApiError::malformed_field(missing, "slug and inviteCode belong together".to_owned())
 }
 
 /// Another tab of this browser was first.
@@ -103,12 +109,13 @@ async fn join(
     }))
 }
 
-/// Made of the request's key, so that a repeat whose first answer was lost finds the same guest; only its client knows
-/// the key.
-fn guest_id(request: &HttpRequest) -> Result<UserId, ApiError> {
+/// Made of the league and the request's key, so that a repeat whose first answer was lost finds the same guest; only its client
+/// knows the key.
+fn guest_id(request: &HttpRequest, body: &GuestBody) -> Result<UserId, ApiError> {
     let id = match idempotency::key(request.headers())? {
         Some(key) => {
-            let digest = hex::encode(Sha256::digest(format!("guest {key}")));
+            let request = json!(["guest", key, body.slug, body.invite_code]);
+            let digest = hex::encode(Sha256::digest(request.to_string()));
             digest.chars().take(ID_LENGTH).collect()
         }
         None => new_hex_id(),
@@ -139,16 +146,33 @@ pub(crate) async fn keep(
     password::check(&body.password, &email)
         .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
     let hash = state.passwords.hash(body.password).await?;
+    let credential = Credential::PasswordHash(&hash);
+    let token = keep_account(&state, &caller, &email, credential).await?;
+    signed_in_with(&state, &request, &caller.user_id, &token).await
+}
+
+/// Makes the guest an account; returns the new token of the session.
+pub(super) async fn keep_account(
+    state: &AppState,
+    guest: &SignedIn,
+    email: &str,
+    credential: Credential<'_>,
+) -> Result<SessionToken, ApiError> {
+    let token = SessionToken::generate();
+    let renewed = RenewedSession {
+        session: &guest.session,
+        token: &token,
+    };
     let kept = state
         .store
-        .keep_guest(&caller.user_id, &email, Credential::PasswordHash(&hash))
+        .keep_guest(&guest.user_id, email, credential, renewed)
         .await;
     match kept {
-        Ok(wakeups) => state.live.wake(&wakeups),
+        Ok(wakeups) => state.live.on_sessions_ended(&guest.user_id, &wakeups),
         Err(StoreError::NotFound) => return Err(not_a_guest()),
         Err(error) => return Err(email_taken(error)),
     }
-    sign_in(&state, &request, &caller.user_id, Some(&hash)).await
+    Ok(token)
 }
 
 /// Keeps the picks in an account that exists, after its password was verified.

@@ -126,6 +126,16 @@ pub(super) async fn sign_in(
     password_hash: Option<&str>,
 ) -> Result<HttpResponse, ApiError> {
     let token = open_session(state, request, user, password_hash).await?;
+    signed_in_with(state, request, user, &token).await
+}
+
+/// The answer with this session's cookie.
+pub(super) async fn signed_in_with(
+    state: &AppState,
+    request: &HttpRequest,
+    user: &UserId,
+    token: &SessionToken,
+) -> Result<HttpResponse, ApiError> {
     let signed_in = state.store.me(user).await?;
     tracing::info!(user_id = user.as_str(), "signed in with a password");
     let device = remember_device(state, request, &signed_in.email).await?;
@@ -134,7 +144,7 @@ pub(super) async fn sign_in(
         user: signed_in,
     };
     let mut answer = HttpResponse::Ok()
-        .cookie(session_cookie(state, &token))
+        .cookie(session_cookie(state, token))
         .json(answer);
     add_cookie(&mut answer, device.as_ref());
     Ok(answer)

@@ -283,6 +283,10 @@ async fn a_guests_closed_pick_leaves_a_fingerprint_when_it_is_moved(pool: PgPool
     let after = stored(&competition, &league).await;
     assert_eq!(numbers(&after), json!([[2, 1, "Ben"], [1, 1, null]]));
     assert_eq!(each(&after["picks"], "userId"), [&json!(ben.id)]);
+    assert_eq!(
+        each(&after["fingerprints"], "ofGuest"),
+        [&json!(true), &json!(false)]
+    );
     let newest = &after["fingerprints"][0]["digest"];
     assert_eq!(*newest, computed(&competition, &league, &after));
 }

@@ -64,7 +64,11 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
     let optional = matches!(what, "null" | "missing");
     match field {
         // The name of a league contains letters, digits and spaces; the name of a person any visible characters.
-        "name" if case.path.ends_with("/register") || case.path.ends_with("/auth/name") => {
+        "name"
+            if ["/register", "/auth/name", "/auth/guest"]
+                .iter()
+                .any(|end| case.path.ends_with(end)) =>
+        {
             visible || what == "emoji"
         }
         "name" if case.path.ends_with("/update-slug") => {
@@ -90,7 +94,7 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "common" => matches!(what, "boolean" | "missing"),
         "shielded" | "friends" => what == "true",
         "search" => !matches!(what, "%00" | "twice"),
-        "formPlays" => optional || what == "boolean",
+        "formPlays" | "welcomesGuests" => optional || what == "boolean",
         "joinPolicy" | "query" | "country" => optional,
         // The standing of a user who is not a member is null.
         "{user_id}" => case.path.starts_with("/api/standings/") && what == "of nothing",

@@ -11,8 +11,7 @@ const texts = keepTexts.differ;
 
 interface DifferDialogProps {
   guestId: string;
-  text: string;
-  /** The account's picks that differ; empty if they are not known here. */
+  /** The account's picks that differ. */
   ofAccount: readonly PredictionView[];
   busy: boolean;
   onChoice: (picks: KeptPicks) => void;
@@ -21,8 +20,8 @@ interface DifferDialogProps {
 
 /** One choice for all categories that a guest and their account picked differently. */
 export function DifferDialog(props: DifferDialogProps) {
-  const { guestId, text, ofAccount, busy, onChoice, onLater } = props;
-  const { data: ofGuest = [] } = useOpenPicks(guestId, ofAccount.length > 0);
+  const { guestId, ofAccount, busy, onChoice, onLater } = props;
+  const { data: ofGuest = [] } = useOpenPicks(guestId, true);
   const pairs = differingPicks(ofGuest, ofAccount);
   const nameOf = (athleteId: string) => nameIn([...ofAccount, ...ofGuest], athleteId);
   const podiums = (side: keyof DifferingPicks, other: keyof DifferingPicks) =>
@@ -36,7 +35,7 @@ export function DifferDialog(props: DifferDialogProps) {
     ));
   return (
     // The Enter key that sent the form must not answer the dialog.
-    <Dialog open wide focusDialog onClose={onLater} title={texts.title} text={text}>
+    <Dialog open wide focusDialog onClose={onLater} title={texts.title} text={texts.text}>
       <div className="flex w-full flex-col gap-3 sm:flex-row">
         <ComparedSide
           title={texts.guest}

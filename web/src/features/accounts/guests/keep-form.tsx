@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { DifferDialog } from '@/features/accounts/guests/differ-dialog';
 import { useKeepGuest, useKeepGuestWithGoogle } from '@/features/accounts/guests/guest-api';
 import { PasswordField } from '@/features/accounts/password-field';
@@ -87,7 +87,6 @@ export function KeepForm({ me }: { me: Me }) {
       {ofAccount && (
         <DifferDialog
           guestId={me.userId}
-          text={keepTexts.differ.text}
           ofAccount={ofAccount}
           busy={choice.isPending}
           onChoice={choose}
@@ -98,20 +97,22 @@ export function KeepForm({ me }: { me: Me }) {
   );
 }
 
-/** After Google has proved an account that has other picks. */
+/** After Google has proved an account that has other picks: the first request learns which. */
 export function GoogleChoice({ me }: { me: Me }) {
-  const [asks, setAsks] = useState(true);
+  const { mutate, error, reset } = useKeepGuestWithGoogle();
   const choice = useKeepGuestWithGoogle();
-  if (choice.error) return <Notice tone="bad">{failureMessage(choice.error, words)}</Notice>;
-  if (!asks) return null;
+  useEffect(() => mutate({}), [mutate]);
+  const ofAccount = differingIn(error);
+  const failure = choice.error ?? (ofAccount ? null : error);
+  if (failure) return <Notice tone="bad">{failureMessage(failure, words)}</Notice>;
+  if (!ofAccount) return null;
   return (
     <DifferDialog
       guestId={me.userId}
-      text={account.googleOutcome.picks_differ}
-      ofAccount={[]}
+      ofAccount={ofAccount}
       busy={choice.isPending}
       onChoice={(picks) => choice.mutate({ picks })}
-      onLater={() => setAsks(false)}
+      onLater={reset}
     />
   );
 }

@@ -20,8 +20,9 @@ function Digest({ digest }: { digest: string }) {
   );
 }
 
-function story({ number, madeAt, picks, madeById, madeByName }: Fingerprint): string {
+function story({ number, madeAt, picks, madeById, madeByName, ofGuest }: Fingerprint): string {
   const time = formatMoment(madeAt);
+  if (ofGuest) return texts.ofGuest(time, picks, madeByName);
   if (madeById !== null) return texts.byAdmin(time, picks, madeByName);
   return number === 1 ? texts.atLock(time, picks) : texts.again(time, picks);
 }

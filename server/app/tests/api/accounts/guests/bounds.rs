@@ -75,15 +75,24 @@ async fn a_guest_is_lost_sixty_days_after_the_last_visit(pool: PgPool) {
     let gina = Person::guest(app, "Gina", &league, &anna).await;
     let rare = Person::guest(app, "Rare", &league, &anna).await;
     let new = Person::guest(app, "New", &league, &anna).await;
+    let disabled = Person::guest(app, "Disabled", &league, &anna).await;
     competition.saves_podium(&gina, &league).await;
     competition.finishes_first_category().await;
     let days = "SELECT extract(days FROM max(expires_at) - now())::bigint FROM sessions WHERE user_id = $1";
     assert_eq!(scalar::<i64, 1>(&pool, days, [&gina.id]).await, 59);
     let passed = "WITH aged AS (
-            UPDATE users SET created_at = created_at - interval '70 days' WHERE id IN ($1, $2)
+            UPDATE users SET created_at = created_at - interval '70 days' WHERE id IN ($1, $2, $3)
         )
         UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1";
-    execute(&pool, passed, [&gina.id, &rare.id]).await;
+    execute(&pool, passed, [&gina.id, &rare.id, &disabled.id]).await;
+    let disable = "UPDATE users SET disabled_at = now() WHERE id = $1";
+    execute(
+        &pool,
+        "DELETE FROM sessions WHERE user_id = $1",
+        [&disabled.id],
+    )
+    .await;
+    execute(&pool, disable, [&disabled.id]).await;
     let signed_out = "DELETE FROM sessions WHERE user_id = $1";
     execute(&pool, signed_out, [&new.id]).await;
 
@@ -96,7 +105,7 @@ async fn a_guest_is_lost_sixty_days_after_the_last_visit(pool: PgPool) {
     assert_eq!(
         gone,
         [gina.id.as_str()],
-        "not who visits, not who came today"
+        "not who visits, came today or is disabled"
     );
     let names = anna
         .post("/api/users/batch", json!({"userIds": [gina.id]}))
@@ -105,5 +114,5 @@ async fn a_guest_is_lost_sixty_days_after_the_last_visit(pool: PgPool) {
     // The pick was made when the category closed, and stays in the league's history.
     let picks = "SELECT count(*) FROM predictions WHERE user_id = $1";
     assert_eq!(scalar::<i64, 1>(&pool, picks, [&gina.id]).await, 1);
-    assert_eq!(anna.league(&league).await["memberCount"], 3);
+    assert_eq!(anna.league(&league).await["memberCount"], 4);
 }

@@ -8,6 +8,7 @@ use crate::accounts::google::{Browser, server};
 use crate::support::competition::Competition;
 use crate::support::json::list;
 use crate::support::person::Person;
+use crate::support::sql::scalars;
 
 const EMAIL: &str = "gina@podium.test";
 
@@ -23,6 +24,8 @@ async fn a_kept_guest_is_an_account_with_the_same_picks(pool: PgPool) {
     let topic = format!("league:{league}");
     let mut annas = anna.follows(&topic).await;
 
+    let sessions = "SELECT id::text FROM sessions WHERE user_id = $1";
+    let before: Vec<String> = scalars(&pool, sessions, [&gina.id]).await;
     let body = json!({"email": " Gina@Podium.test", "password": "correct horse"});
     let kept = gina.keeps(EMAIL, body.clone()).await;
     assert_eq!(kept.id, gina.id);
@@ -36,6 +39,9 @@ async fn a_kept_guest_is_an_account_with_the_same_picks(pool: PgPool) {
     assert_eq!(kept.prediction(&pick).await["_id"], json!(pick));
     assert_eq!(kept.league(&everybody).await["isCurrentUserMember"], true);
     gina.get("/api/auth/me").await.refused(401, "not_signed_in");
+    // The session goes on with another token, and alone: what belongs to it stays.
+    let now: Vec<String> = scalars(&pool, sessions, [&gina.id]).await;
+    assert_eq!(now, before);
     kept.creates_league("Mine", "public").await;
     kept.post("/api/auth/guest/keep", body)
         .await
@@ -54,6 +60,7 @@ async fn a_guest_is_kept_by_the_rules_of_registration(pool: PgPool) {
     };
     for (email, password, field) in [
         ("no address", "correct horse", "email"),
+        ("somebody@guest.invalid", "correct horse", "email"),
         (EMAIL, "short", "password"),
         (EMAIL, "password1", "password"),
     ] {

@@ -128,6 +128,27 @@ async fn closed_picks_do_not_go_to_an_account_that_has_some_in_the_league(pool: 
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn what_was_hidden_stays_hidden(pool: PgPool) {
+    let (competition, league, [_, ben, gina]) = begin(&pool).await;
+    competition.saves_podium(&gina, &league).await;
+    let path = "/api/auth/spoilers";
+    ben.put(path, json!({"byItself": true})).await.ok();
+    let other = "INSERT INTO events (id, series, name, location, local_start_date, local_end_date, starts_at)
+        VALUES ('77', 'ifsc', 'Cup', 'Here', '2040-01-01', '2040-01-02', '2040-01-01')";
+    execute(&pool, other, []).await;
+    gina.hides("77", true).await;
+    let mut bens = ben.follows("me").await;
+    let account = gina.keeps(&ben.email, credentials(&ben)).await;
+    bens.hears("me", "shields_changed").await;
+    let hidden =
+        "SELECT event_id FROM spoiler_shields WHERE user_id = $1 AND raised ORDER BY event_id";
+    let hidden: Vec<String> = scalars(&pool, hidden, [&account.id]).await;
+    let mut expected = vec!["77".to_owned(), competition.event.clone()];
+    expected.sort();
+    assert_eq!(hidden, expected);
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_disabled_account_takes_no_picks(pool: PgPool) {
     let (_competition, _, [_, ben, gina]) = begin(&pool).await;
     let disabled = "UPDATE users SET disabled_at = now() WHERE id = $1";
@@ -178,6 +199,14 @@ async fn with_google_the_player_chooses_after_the_sign_in(pool: PgPool) {
     let page = second.signs_in(&provider).await;
     assert_eq!(page, "/keep?google=picks_differ");
     assert_eq!(second.me().await.expect("still a guest")["guest"], true);
+    let asked = second.post("/api/auth/google/keep", json!({})).await;
+    assert_eq!(asked.status(), 409);
+    let asked: Value = asked.json().await.expect("JSON");
+    assert_eq!(each(&asked["currentPredictions"], "categoryId"), ["1"]);
+    // What waits is a proof, and nothing to link.
+    let password = json!({"password": "correct horse"});
+    let linked = second.post("/api/auth/google/link", password).await;
+    assert!(linked.status().is_client_error(), "{linked:?}");
     let choice = json!({"picks": "guest"});
     let kept = second.post("/api/auth/google/keep", choice.clone()).await;
     assert_eq!(kept.status(), 200);

@@ -159,6 +159,39 @@ async fn a_pick_that_was_confirmed_survives_the_merge(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_pick_is_changed_while_the_guest_is_merged(pool: PgPool) {
+    let (competition, [anna]) = Competition::with(&pool, ["Anna"]).await;
+    let league = anna.creates_league("Walls", "private").await;
+    let [first, second, _] = competition.podium();
+    until_both(["changed first", "merged first"], async |delay| {
+        let ben = account(&pool, &anna, "Ben").await;
+        let gina = Person::guest(&competition.app, "Gina", &league, &anna).await;
+        let pick = competition.saves_winner(&gina, &league, first).await;
+        let body = json!({"email": ben.email, "password": "correct horse"});
+        let change = gina.changes_pick(&pick, second);
+        let (merged, changed) = delay.race(gina.post(KEEP, body), change).await;
+        merged.ok();
+        let now =
+            "SELECT first FROM predictions WHERE id = $1 AND user_id = $2 AND NOT edited_by_admin";
+        let now: String = scalar(&pool, now, [&pick, &ben.id]).await;
+        execute(
+            &pool,
+            "DELETE FROM memberships WHERE user_id = $1",
+            [&ben.id],
+        )
+        .await;
+        if changed.status.is_success() {
+            assert_eq!(now, second, "a confirmed change is lost");
+            return "changed first";
+        }
+        assert!([401, 404].contains(&changed.status.as_u16()), "{changed:?}");
+        assert_eq!(now, first);
+        "merged first"
+    })
+    .await;
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_account_picks_while_the_guest_is_merged(pool: PgPool) {
     let (competition, [anna, ben]) = Competition::with(&pool, ["Anna", "Ben"]).await;
     let league = anna.creates_league("Walls", "private").await;
