@@ -141,7 +141,10 @@ describe('coming back from Google', () => {
 
   it('asks which picks count, and leads back', async () => {
     storeReturnPath('/dashboard/events');
-    const { sent, isAt } = open(({ picks }) => (picks ? kept : differ), '/keep?google=picks_differ');
+    const { sent, isAt } = open(
+      ({ picks }) => (picks ? kept : differ),
+      '/keep?google=picks_differ',
+    );
     await screen.findByText(/Accountpick/);
     await press('Keep the account picks');
     await isAt('/dashboard/events');
