@@ -85,7 +85,7 @@ pub(crate) async fn create(
 }
 
 fn both_or_neither(missing: &str) -> ApiError {
-    ApiError::malformed_field(missing, "slug and inviteCode belong together".to_owned())
+    ApiError::invalid_field(missing, "slug and inviteCode belong together")
 }
 
 /// Another tab of this browser was first.

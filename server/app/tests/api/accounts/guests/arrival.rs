@@ -74,7 +74,7 @@ async fn a_wrong_link_or_name_lets_no_guest_in(pool: PgPool) {
         assert_eq!((status, code), (403, &json!("wrong_invite_code")));
     }
     let (status, _) = arrives(&app, json!({"name": "Gina", "slug": league})).await;
-    assert_eq!(status, 400);
+    assert_eq!(status, 422);
     for name in ["", "  ", "\u{202e}", &"x".repeat(61)] {
         let body = json!({"name": name, "slug": league, "inviteCode": code});
         let (status, answer) = arrives(&app, body).await;
