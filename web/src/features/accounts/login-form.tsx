@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useLogin } from '@/features/accounts/account-api';
+import { EmailField } from '@/features/accounts/email-field';
 import { PasswordField } from '@/features/accounts/password-field';
 import { failureMessage, loginWords } from '@/features/accounts/sign-in-messages';
 import { Button } from '@/shared/ui/controls/button';
-import { TextField } from '@/shared/ui/controls/field';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { account } from '@/texts/accounts/sign-in';
 
@@ -29,14 +29,7 @@ export function LoginForm({ onSignedIn, onForgot }: LoginFormProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {login.isError && <Notice tone="bad">{failureMessage(login.error, loginWords)}</Notice>}
-      <TextField
-        label={account.email}
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(change) => setEmail(change.target.value)}
-      />
+      <EmailField value={email} onValue={setEmail} />
       <PasswordField value={password} onValue={setPassword} />
       <Button type="submit" disabled={login.isPending}>
         {login.isPending ? account.loggingIn : account.mode.login}

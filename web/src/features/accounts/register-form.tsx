@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useRegister } from '@/features/accounts/account-api';
+import { EmailField } from '@/features/accounts/email-field';
 import { NewPasswordFields } from '@/features/accounts/new-password-fields';
 import {
   failureMessage,
@@ -48,16 +49,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         value={name}
         onChange={(change) => setName(change.target.value)}
       />
-      <TextField
-        label={account.email}
-        name="email"
-        error={errorAt('email')}
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(change) => setEmail(change.target.value)}
-      />
+      <EmailField error={errorAt('email')} value={email} onValue={setEmail} />
       <NewPasswordFields
         labels={{ password: account.password, confirm: account.confirmPassword }}
         password={password}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { EmailField } from '@/features/accounts/email-field';
 import { DifferDialog } from '@/features/accounts/guests/differ-dialog';
 import { useKeepGuest, useKeepGuestWithGoogle } from '@/features/accounts/guests/guest-api';
 import { PasswordField } from '@/features/accounts/password-field';
@@ -10,7 +11,6 @@ import {
 } from '@/features/accounts/sign-in-messages';
 import { ApiError } from '@/shared/api/api-error';
 import { Button } from '@/shared/ui/controls/button';
-import { TextField } from '@/shared/ui/controls/field';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { guestTexts } from '@/texts/accounts/guests';
 import { keepTexts } from '@/texts/accounts/keep';
@@ -63,16 +63,7 @@ export function KeepForm({ me }: { me: Me }) {
       {failure && !ofAccount && !refused.email && !refused.password && (
         <Notice tone="bad">{failureMessage(failure, words)}</Notice>
       )}
-      <TextField
-        label={account.email}
-        name="email"
-        error={errorAt('email')}
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(change) => setEmail(change.target.value)}
-      />
+      <EmailField error={errorAt('email')} value={email} onValue={setEmail} />
       <PasswordField
         name="password"
         error={errorAt('password')}
