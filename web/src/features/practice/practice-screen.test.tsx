@@ -100,7 +100,7 @@ describe('the practice final', () => {
     expect(calls.filter(({ path }) => path === '/api/practice')).toHaveLength(2);
   });
 
-  it('shows no chances to whoever hides an event', async () => {
+  it('shows no chances to a user who hides an event', async () => {
     const hidden = aFinal('a');
     hidden.athletes = hidden.athletes.map((one) => ({ ...one, podium: null, lastRanks: [] }));
     serve([hidden]);

@@ -60,6 +60,7 @@ export const leagueTexts = {
     lead: 'Pick podiums together and share a leaderboard. One tap and you’re in.',
     game: 'In Podium you pick the top three of each climbing final and follow your points live. It’s free: no betting, just points.',
     signIn: (league: string) => `Register or log in to join ${league}.`,
+    noGuests: 'This league takes no guests. Keep your picks first, and then join it.',
     orSignIn: (league: string) => `Or register or log in to join ${league}.`,
     from: (name: string) => `${name} invites you to join`,
     signInUnknown: 'Register or log in to join the league.',

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { InvitationLink } from '@/features/leagues/join/invitation-link';
-import { aJoinPreview } from '@/testing/builders';
+import { aGuest, aJoinPreview } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { NextEvent } from '@/wire/generated';
@@ -35,6 +35,17 @@ describe('an invite link', () => {
     renderPage(<InvitationLink slug="friends" code="ABCD2345" />);
     await screen.findByText('Friends');
     expect(screen.queryByTestId('next-event')).toBeNull();
+  });
+
+  it('says to a guest that the league takes none, and how to join it', async () => {
+    fakeServer(() => ({ body: { league: aJoinPreview({ welcomesGuests: false }) } }));
+    renderPage(<InvitationLink slug="friends" code="ABCD2345" />, { me: aGuest() });
+    await screen.findByText(
+      'This league takes no guests. Keep your picks first, and then join it.',
+    );
+    const keep = screen.getByRole('link', { name: 'Keep my picks' });
+    expect(keep.getAttribute('href')).toBe('/keep');
+    expect(screen.queryByRole('button', { name: 'Join League' })).toBeNull();
   });
 
   it('that died while it was looked at says so', async () => {
