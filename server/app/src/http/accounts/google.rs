@@ -18,8 +18,8 @@ use url::Url;
 use crate::http::accounts::google_client::{Google, GoogleError};
 use crate::http::accounts::google_keep::keep_signed_in;
 use crate::http::accounts::identity_token::ExternalIdentity;
-use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
-use crate::http::accounts::sign_in::open_session;
+use crate::http::accounts::login_throttle::PasswordAttempt;
+use crate::http::accounts::sign_in::{open_session, sign_in};
 use crate::http::cookies::{GOOGLE, add_cookie};
 use crate::http::extract::auth::{Caller, session_cookie};
 use crate::http::extract::body::Body;
@@ -35,7 +35,7 @@ use podium_store::db::{SessionToken, StoreError};
 /// Google's pictures are on hosts such as `lh3.googleusercontent.com`.
 const PICTURE_HOSTS: &str = ".googleusercontent.com";
 /// Time limit for signing in at the provider.
-pub(super) const COOKIE_MINUTES: i64 = 10;
+const COOKIE_MINUTES: i64 = 10;
 
 /// The reasons why a sign-in fails.
 #[derive(Debug, thiserror::Error)]
@@ -194,16 +194,8 @@ pub(crate) async fn link(
                 error.into()
             }
         })?;
-    let token = open_session(&state, &request, &pending.user, Some(&hash)).await?;
-    let mut answer = HttpResponse::Ok()
-        .cookie(session_cookie(&state, &token))
-        .json(SignedInAnswer {
-            success: true,
-            user: state.store.me(&pending.user).await?,
-        });
+    let mut answer = sign_in(&state, &request, &pending.user, Some(&hash)).await?;
     add_cookie(&mut answer, Some(&GOOGLE.expired(&state)));
-    let device = remember_device(&state, &request, &pending.email).await?;
-    add_cookie(&mut answer, device.as_ref());
     Ok(answer)
 }
 
@@ -258,7 +250,8 @@ async fn come_back(
         None => match open_account(state, &identity).await? {
             Opened::New(user) => (user, None),
             Opened::Waits(user) => {
-                return offer_link(state, known(&identity), &user, &begun.return_to).await;
+                let outcome = GoogleOutcome::Link;
+                return ask(state, &identity, &user, &begun.return_to, outcome).await;
             }
         },
     };
@@ -330,18 +323,20 @@ fn shown_name(name: Option<&str>, email: &str) -> String {
         .unwrap_or_else(|| "Climber".to_owned())
 }
 
-async fn offer_link(
+/// Stores the identity in this browser, until the page of the outcome has asked what is to become of it.
+pub(super) async fn ask(
     state: &AppState,
-    identity: Identity<'_>,
+    identity: &ExternalIdentity,
     user: &UserId,
     return_to: &str,
+    outcome: GoogleOutcome,
 ) -> Result<HttpResponse, Refusal> {
     let browser = SessionToken::generate();
     state
         .store
-        .offer_external_link(&browser, identity, user, return_to)
+        .offer_external_link(&browser, known(identity), user, return_to)
         .await?;
-    let mut answer = back_with(GoogleOutcome::Link);
+    let mut answer = back_with(outcome);
     let cookie = GOOGLE.with(state, &browser, Duration::minutes(COOKIE_MINUTES));
     add_cookie(&mut answer, Some(&cookie));
     Ok(answer)

@@ -1,18 +1,15 @@
 //! A guest who signs in with Google keeps the picks, in the account of that identity.
 
-use actix_web::cookie::time::Duration;
 use actix_web::{HttpRequest, HttpResponse, post, web};
-use podium_domain::ids::UserId;
 use podium_wire::accounts::account::{GoogleOutcome, KeepGuestWithGoogleBody, SignedInAnswer};
 use podium_wire::error_code::ErrorCode;
 
 use crate::http::accounts::google::{
-    COOKIE_MINUTES, Refusal, back_with, configured, known, nothing_to_link, see_other,
-    verified_email,
+    Refusal, ask, back_with, configured, known, nothing_to_link, see_other, verified_email,
 };
 use crate::http::accounts::guests::{keep_account, merge, not_a_guest};
 use crate::http::accounts::identity_token::ExternalIdentity;
-use crate::http::accounts::sign_in::open_session;
+use crate::http::accounts::sign_in::{open_session, sign_in};
 use crate::http::cookies::{GOOGLE, add_cookie};
 use crate::http::extract::auth::{Caller, session_cookie};
 use crate::http::extract::body::Body;
@@ -20,7 +17,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, NotFound};
 use crate::http::state::AppState;
 use podium_store::accounts::{Credential, ExternalAccount};
-use podium_store::db::{SessionToken, SignedIn};
+use podium_store::db::SignedIn;
 
 /// Keeps a guest's picks in an account that Google has proved, where both have different ones.
 ///
@@ -43,13 +40,7 @@ pub(crate) async fn keep(
     merge(&state, &caller.user_id, &account.user, body.picks).await?;
     state.store.forget_proof(&browser).await?;
     let hash = account.password_hash.as_deref();
-    let token = open_session(&state, &request, &account.user, hash).await?;
-    let mut answer = HttpResponse::Ok()
-        .cookie(session_cookie(&state, &token))
-        .json(SignedInAnswer {
-            success: true,
-            user: state.store.me(&account.user).await?,
-        });
+    let mut answer = sign_in(&state, &request, &account.user, hash).await?;
     add_cookie(&mut answer, Some(&GOOGLE.expired(&state)));
     Ok(answer)
 }
@@ -67,7 +58,8 @@ pub(super) async fn keep_signed_in(
         match merge(state, &guest.user_id, &account.user, None).await {
             Ok(()) => {}
             Err(error) if error.is(ErrorCode::PicksDiffer) => {
-                return ask(state, identity, &account.user, return_to).await;
+                let outcome = GoogleOutcome::PicksDiffer;
+                return ask(state, identity, &account.user, return_to, outcome).await;
             }
             Err(error) => return Err(error.into()),
         }
@@ -84,23 +76,5 @@ pub(super) async fn keep_signed_in(
     tracing::info!("a guest was kept with Google");
     let mut answer = see_other(return_to);
     add_cookie(&mut answer, Some(&session_cookie(state, &token)));
-    Ok(answer)
-}
-
-/// The proof waits in this browser for the choice between the picks.
-async fn ask(
-    state: &AppState,
-    identity: &ExternalIdentity,
-    account: &UserId,
-    return_to: &str,
-) -> Result<HttpResponse, Refusal> {
-    let browser = SessionToken::generate();
-    state
-        .store
-        .offer_external_link(&browser, known(identity), account, return_to)
-        .await?;
-    let mut answer = back_with(GoogleOutcome::PicksDiffer);
-    let cookie = GOOGLE.with(state, &browser, Duration::minutes(COOKIE_MINUTES));
-    add_cookie(&mut answer, Some(&cookie));
     Ok(answer)
 }

@@ -55,7 +55,7 @@ pub(crate) async fn create(
     request: HttpRequest,
     Body(body): Body<GuestBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let name = parse_name(&body.name).map_err(invalid)?;
+    let name = parse_name(&body.name)?;
     let (key, code) = match (&body.slug, &body.invite_code) {
         (Some(text), Some(code)) => (Some(LeagueKey::parse(&slug(text))), code.as_str()),
         (None, None) => (None, ""),
@@ -109,8 +109,8 @@ async fn join(
     }))
 }
 
-/// Made of the league and the request's key, so that a repeat whose first answer was lost finds the same guest; only its client
-/// knows the key.
+/// Made of the league and the request's key, so that a repeat whose first answer was lost finds the same guest; only
+/// its client knows the key.
 fn guest_id(request: &HttpRequest, body: &GuestBody) -> Result<UserId, ApiError> {
     let id = match idempotency::key(request.headers())? {
         Some(key) => {
@@ -139,12 +139,11 @@ pub(crate) async fn keep(
     if !caller.me.guest {
         return Err(not_a_guest());
     }
-    let email = parse_email(&body.email).map_err(invalid)?;
+    let email = parse_email(&body.email)?;
     if let Some(account) = state.store.credentials(&email).await? {
         return keep_in(&state, &request, &caller.user_id, account, &email, body).await;
     }
-    password::check(&body.password, &email)
-        .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
+    password::check(&body.password, &email).map_err(InvalidRegistration::from)?;
     let hash = state.passwords.hash(body.password).await?;
     let credential = Credential::PasswordHash(&hash);
     let token = keep_account(&state, &caller, &email, credential).await?;
@@ -206,10 +205,6 @@ pub(super) async fn merge(
     let wakeups = state.store.merge_guest(guest, account, choice).await?;
     state.live.on_sessions_ended(guest, &wakeups);
     Ok(())
-}
-
-fn invalid(error: InvalidRegistration) -> ApiError {
-    ApiError::invalid_field(error.field(), error.to_string())
 }
 
 impl ApiError {

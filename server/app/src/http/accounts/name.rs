@@ -22,8 +22,7 @@ pub(crate) async fn set(
     Caller(caller): Caller,
     Body(body): Body<NameBody>,
 ) -> Result<web::Json<Me>, ApiError> {
-    let name = parse_name(&body.name)
-        .map_err(|error| ApiError::invalid_field(error.field(), error.to_string()))?;
+    let name = parse_name(&body.name)?;
     state.limits.by_account(&NAMES, &caller.user_id)?;
     let wakeups = state.store.rename_user(&caller.user_id, &name).await?;
     state.store.evict_sessions(&caller.user_id);

@@ -55,8 +55,7 @@ pub(crate) async fn register(
     Body(body): Body<RegisterBody>,
 ) -> Result<HttpResponse, ApiError> {
     state.limits.by_address(&REGISTRATIONS, &request)?;
-    let registration = Registration::parse(&body.email, &body.name, &body.password)
-        .map_err(|error| ApiError::invalid_field(error.field(), error.to_string()))?;
+    let registration = Registration::parse(&body.email, &body.name, &body.password)?;
     let hash = state.passwords.hash(body.password).await?;
     let id: UserId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
     let wakeups = state
@@ -137,7 +136,7 @@ pub(super) async fn signed_in_with(
     token: &SessionToken,
 ) -> Result<HttpResponse, ApiError> {
     let signed_in = state.store.me(user).await?;
-    tracing::info!(user_id = user.as_str(), "signed in with a password");
+    tracing::info!(user_id = user.as_str(), "signed in");
     let device = remember_device(state, request, &signed_in.email).await?;
     let answer = SignedInAnswer {
         success: true,

@@ -106,73 +106,38 @@ impl FromRequest for AnySession {
     }
 }
 
-impl FromRequest for AccountHolder {
-    type Error = ApiError;
-    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+/// Implements an extractor that takes the caller of another one, if the check finds no reason to refuse.
+macro_rules! caller_if {
+    ($extractor:ident from $other:ident, $refused:expr) => {
+        impl FromRequest for $extractor {
+            type Error = ApiError;
+            type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let caller = Caller::from_request(request, payload);
-        Box::pin(async move {
-            let Caller(caller) = caller.await?;
-            if caller.me.guest {
-                Err(ApiError::guests_cannot())
-            } else {
-                Ok(Self(caller))
+            fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+                let caller = $other::from_request(request, payload);
+                Box::pin(async move {
+                    let $other(caller) = caller.await?;
+                    let refused: fn(&SignedIn) -> Option<ApiError> = $refused;
+                    refused(&caller).map_or(Ok(Self(caller)), Err)
+                })
             }
-        })
-    }
+        }
+    };
 }
 
-impl FromRequest for Confirmed {
-    type Error = ApiError;
-    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let caller = Caller::from_request(request, payload);
-        Box::pin(async move {
-            let Caller(caller) = caller.await?;
-            if caller.confirmed {
-                Ok(Self(caller))
-            } else {
-                Err(ApiError::password_required())
-            }
-        })
-    }
+fn not_confirmed(caller: &SignedIn) -> Option<ApiError> {
+    (!caller.confirmed).then(ApiError::password_required)
 }
 
-impl FromRequest for SiteAdmin {
-    type Error = ApiError;
-    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let caller = Caller::from_request(request, payload);
-        Box::pin(async move {
-            let Caller(caller) = caller.await?;
-            if caller.is_site_admin() {
-                Ok(Self(caller))
-            } else {
-                Err(ApiError::forbidden("Only site admins can do this."))
-            }
-        })
-    }
-}
-
-impl FromRequest for ConfirmedSiteAdmin {
-    type Error = ApiError;
-    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let admin = SiteAdmin::from_request(request, payload);
-        Box::pin(async move {
-            let SiteAdmin(admin) = admin.await?;
-            if admin.confirmed {
-                Ok(Self(admin))
-            } else {
-                Err(ApiError::password_required())
-            }
-        })
-    }
-}
+caller_if!(AccountHolder from Caller, |caller| {
+    caller.me.guest.then(ApiError::guests_cannot)
+});
+caller_if!(Confirmed from Caller, not_confirmed);
+caller_if!(SiteAdmin from Caller, |caller| {
+    let refused = || ApiError::forbidden("Only site admins can do this.");
+    (!caller.is_site_admin()).then(refused)
+});
+caller_if!(ConfirmedSiteAdmin from SiteAdmin, not_confirmed);
 
 fn credentials(request: &HttpRequest) -> Result<(web::Data<AppState>, SessionToken), ApiError> {
     let state = request.app_data::<web::Data<AppState>>().cloned();

@@ -7,6 +7,7 @@ use std::time::Duration;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self};
 use actix_web::{HttpResponse, ResponseError};
+use podium_domain::accounts::account::InvalidRegistration;
 use podium_domain::events::event::Closed;
 use podium_domain::filter::InvalidFilter;
 use podium_domain::picks::pick::InvalidPodium;
@@ -321,6 +322,12 @@ impl From<LiveError> for ApiError {
                 }
             },
         }
+    }
+}
+
+impl From<InvalidRegistration> for ApiError {
+    fn from(error: InvalidRegistration) -> Self {
+        Self::invalid_field(error.field(), error.to_string())
     }
 }
 
