@@ -84,7 +84,8 @@ impl Store {
     /// Makes a guest an account like any other, which joins the global league as a new one does.
     ///
     /// # Errors
-    /// `NotFound` if it is no guest, or no longer, or the session has ended; `Conflict` when an account with this address or identity exists.
+    /// `NotFound` if it is no guest, or no longer, or the session has ended; `Conflict` when an account with this address
+    /// or identity exists.
     pub async fn keep_guest(
         &self,
         id: &UserId,

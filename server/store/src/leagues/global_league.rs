@@ -13,7 +13,7 @@ use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
 use crate::leagues::access::lock_league_as;
 use crate::leagues::manage::{append_league_updated, record};
-use crate::leagues::memberships::add_member;
+use crate::leagues::memberships::add_entitled_member;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// Advisory lock that is taken before the mark of the global league is set, moved or removed.
@@ -149,9 +149,5 @@ pub(crate) async fn join_global_league(
     if still != Some(true) {
         return Ok(());
     }
-    match add_member(tx, &league, user).await {
-        Ok(()) => Ok(()),
-        Err(MembershipError::Store(error)) => Err(error),
-        Err(refused) => Err(StoreError::unreadable(refused)),
-    }
+    add_entitled_member(tx, &league, user).await
 }

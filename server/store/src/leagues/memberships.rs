@@ -297,6 +297,19 @@ pub(crate) async fn add_member(
     Ok(())
 }
 
+/// Like [`add_member`], where nothing can refuse the user.
+pub(crate) async fn add_entitled_member(
+    tx: &mut Transaction,
+    league: &LeagueId,
+    user: &UserId,
+) -> Result<(), StoreError> {
+    match add_member(tx, league, user).await {
+        Ok(()) => Ok(()),
+        Err(MembershipError::Store(error)) => Err(error),
+        Err(refused) => Err(StoreError::unreadable(refused)),
+    }
+}
+
 pub(crate) async fn end_membership(
     tx: &mut Transaction,
     league: &LeagueId,

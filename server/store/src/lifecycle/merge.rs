@@ -13,8 +13,7 @@ use podium_wire::picks::prediction::PredictionView;
 use crate::db::error::StoreError;
 use crate::db::event_lock::bypass_locks;
 use crate::db::store::Store;
-use crate::leagues::access::MembershipError;
-use crate::leagues::memberships::add_member;
+use crate::leagues::memberships::add_entitled_member;
 use crate::lifecycle::deletion::{ATTEMPTS, append_unpicked, delete_locked_account};
 use crate::lifecycle::lock_set::{EventLock, lock, lock_set};
 use crate::outbox::spoiler_guard::move_guards;
@@ -118,10 +117,12 @@ impl Store {
         append_unpicked(&mut tx, marks(guest, &moved))?;
         delete_locked_account(&mut tx, guest).await?;
         for league in &joined {
-            join(&mut tx, league, account).await?;
+            // In the place of the guest, who has just left.
+            add_entitled_member(&mut tx, league, account).await?;
         }
         let saved = views_by_id(tx.connection(), &ids).await?;
         append_saved(&mut tx, &saved, &ids)?;
+        // Boards move with closed picks, as after an admin's edit.
         for (league, marks) in marks(account, &moved) {
             let change = Change::Picked(Picked { marks });
             tx.append_change(Topic::Leaderboard(league), &change)?;
@@ -270,15 +271,6 @@ async fn leagues_to_join(
     )
     .fetch_all(tx.connection())
     .await?)
-}
-
-/// In the place of the guest, who has just left.
-async fn join(tx: &mut Transaction, league: &LeagueId, account: &UserId) -> Result<(), StoreError> {
-    match add_member(tx, league, account).await {
-        Ok(()) => Ok(()),
-        Err(MembershipError::Store(error)) => Err(error),
-        Err(refused) => Err(StoreError::unreadable(refused)),
-    }
 }
 
 fn marks(player: &UserId, picks: &[&GuestPick]) -> BTreeMap<LeagueId, Vec<PickedMark>> {

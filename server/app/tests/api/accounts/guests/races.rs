@@ -261,7 +261,7 @@ async fn keeping_against_deleting(pool: PgPool) {
         let (kept, deleted) = delay.race(keep, gina.delete("/api/auth/me")).await;
         let alive = "SELECT alive FROM users WHERE id = $1";
         let alive: bool = scalar(&pool, alive, [&gina.id]).await;
-        // Whoever had begun as a guest may delete what was kept meanwhile, but nothing remains in between.
+        // A deletion that the guest asked for may also delete the account that was kept meanwhile.
         assert_eq!(alive, !deleted.status.is_success());
         if alive {
             kept.ok();
