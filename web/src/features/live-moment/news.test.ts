@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Moment, newsOf } from '@/features/live-moment/news';
+import { type Moment, newsOf, type Rival } from '@/features/live-moment/news';
 import { aPick } from '@/testing/builders';
 
 const pick = aPick({ data: { first: 'seo', second: 'anraku', third: null } });
@@ -10,9 +10,12 @@ interface Told {
   points?: number;
   rank?: number | null;
   leagues?: string[];
+  stage?: 'running' | 'unofficial' | 'final';
+  rivals?: Rival[];
 }
 
-function moment({ ranking, points = 0, rank = 14, leagues = ['The Wall'] }: Told): Moment {
+function moment(told: Told): Moment {
+  const { ranking, points = 0, rank = 14, leagues = ['The Wall'], stage = 'running' } = told;
   const of = { eventId: '1', categoryId: 'lead-men' };
   const rows = ranking.map((name, at) => ({
     athlete_id: name.toLowerCase(),
@@ -23,17 +26,19 @@ function moment({ ranking, points = 0, rank = 14, leagues = ['The Wall'] }: Told
     rounds: [],
   }));
   return {
-    categories: [{ ...of, name: 'LEAD Men', rows }],
+    categories: [{ ...of, name: 'LEAD Men', stage, rows }],
     standings: leagues.map((league) => ({
       leagueId: league,
       league,
       rank,
       points: [{ ...of, points }],
     })),
+    ...(told.rivals && { rivals: told.rivals }),
   };
 }
 
-const news = (before: Told, after: Told) => newsOf(moment(before), moment(after), [pick]);
+const news = (before: Told, after: Told) =>
+  newsOf(moment(before), moment(after), [pick])?.text ?? null;
 
 describe('the news of a final', () => {
   it('name the athlete, the points and the ranks', () => {
@@ -110,5 +115,57 @@ describe('the news of a final', () => {
     expect(news({ ranking: [] }, { ranking: ['SEO', 'A'], points: 20 })).toBe(
       'LEAD Men counts now, with SEO 1st: +20 for you',
     );
+  });
+
+  it('say that a result is unofficial, final or corrected', () => {
+    const told = { ranking: ['SEO', 'MORI', 'ANRAKU'], points: 30 };
+    expect(news(told, { ...told, stage: 'unofficial' })).toBe(
+      'LEAD Men is over, the result is unofficial',
+    );
+    const before = { ...told, stage: 'unofficial' } as const;
+    const swapped = { ranking: ['SEO', 'ANRAKU', 'MORI'], points: 35 };
+    expect(news(before, { ...swapped, stage: 'unofficial' })).toBe(
+      'ANRAKU takes 2nd in LEAD Men (unofficial): +5 for you',
+    );
+    expect(news(before, { ...told, stage: 'final' })).toBe(
+      'The result of LEAD Men is final: 30 points for you',
+    );
+    expect(news(before, { ...told, points: 20, stage: 'final' })).toBe(
+      'The result of LEAD Men is final: −10 for you',
+    );
+    const final = { ...told, stage: 'final' } as const;
+    expect(news(final, { ...final, points: 20 })).toBe(
+      'The result of LEAD Men was corrected, with SEO 1st and ANRAKU 3rd: −10 for you',
+    );
+  });
+
+  const rival = (userName: string, rank: number): Rival => ({ userId: userName, userName, rank });
+
+  it('name the rival who is passed in spite of the points', () => {
+    const ranking = ['SEO', 'MORI', 'ANRAKU'];
+    const after = ['SEO', 'ANRAKU', 'MORI'];
+    const at = (rank: number, points: number, ann: number) => ({
+      rank,
+      points,
+      rivals: [rival('Ann', ann)],
+    });
+    expect(news({ ranking, ...at(2, 30, 1) }, { ranking: after, ...at(1, 25, 2) })).toBe(
+      `${anraku}: −5 for you, but you pass Ann, 2nd to 1st`,
+    );
+    expect(news({ ranking, ...at(2, 20, 3) }, { ranking: after, ...at(3, 25, 2) })).toBe(
+      `${anraku}: +5 for you, but Ann passes you, 2nd to 3rd`,
+    );
+  });
+
+  it('name another member who takes the lead', () => {
+    const ranking = ['SEO'];
+    const led = (rank: number, ...rivals: Rival[]) => ({ ranking, rank, rivals });
+    const byAnn = led(3, rival('Ann', 1), rival('Bob', 2));
+    expect(news(byAnn, led(3, rival('Bob', 1), rival('Ann', 2)))).toBe('Bob leads the league now');
+    expect(news(led(1, rival('Ann', 2)), led(2, rival('Ann', 1)))).toBe('Ann leads the league now');
+    // Nobody else leads, or it is not known who led.
+    expect(news(byAnn, byAnn)).toBeNull();
+    expect(news(byAnn, led(1, rival('Ann', 1)))).toBeNull();
+    expect(news(led(30, rival('Cal', 26)), byAnn)).toBeNull();
   });
 });

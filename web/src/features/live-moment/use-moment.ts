@@ -6,7 +6,8 @@ import { dataOf, useTopics } from '@/live/hooks/use-topic';
 import type { BoardRow } from '@/live/state/board';
 import type { TopicState } from '@/live/state/live-state';
 import { topics } from '@/live/state/topic-names';
-import type { CategoryRanking, EventView } from '@/wire/generated';
+import { isClimbed } from '@/shared/events/category-status';
+import type { CategoryRanking, EventSnapshot, EventView } from '@/wire/generated';
 
 /** Each leaderboard costs a subscription. */
 const LEAGUES_MAX = 5;
@@ -22,6 +23,15 @@ export interface LiveMoment extends Moment {
   rankingsOf: (eventId: string) => readonly CategoryRanking[] | undefined;
   /** The user's points of a category in the first league that has some. */
   myPoints: (eventId: string, categoryId: string) => number | null;
+}
+
+export function categoriesOf({ event, rankings }: EventSnapshot): RankedCategory[] {
+  return rankings.map((ranking) => {
+    const { categoryId, rows } = ranking;
+    const category = event.dcats.find(({ dcat_id }) => dcat_id === categoryId);
+    const stage = category?.scored ? 'final' : isClimbed(ranking) ? 'unofficial' : 'running';
+    return { eventId: event.id, categoryId, name: category?.dcat_name ?? '', stage, rows };
+  });
 }
 
 /** Rankings of events, and the user's points and ranks in their leagues, moving live. */
@@ -42,14 +52,6 @@ export function useMoment(events: readonly EventView[]): LiveMoment {
   return useMemo(() => {
     const eventIds = ids.split(' ');
     const snapshots = ofEvents.map((state) => dataOf(state, 'event'));
-    const categories = snapshots.flatMap((snapshot): RankedCategory[] =>
-      (snapshot?.rankings ?? []).map(({ categoryId, rows }) => ({
-        eventId: snapshot?.event.id ?? '',
-        categoryId,
-        name: snapshot?.event.dcats.find(({ dcat_id }) => dcat_id === categoryId)?.dcat_name ?? '',
-        rows,
-      })),
-    );
     const standings = names.split('\n').flatMap((line, at): MyStanding[] => {
       const [leagueId = '', ...name] = line.split(' ');
       const row = ownRow(boards[at]);
@@ -58,7 +60,7 @@ export function useMoment(events: readonly EventView[]): LiveMoment {
       return [{ leagueId, league: name.join(' '), rank: ranked ? row.rank : null, points }];
     });
     return {
-      categories,
+      categories: snapshots.flatMap((snapshot) => (snapshot ? categoriesOf(snapshot) : [])),
       standings,
       rankingsOf: (eventId) => snapshots.find((one) => one?.event.id === eventId)?.rankings,
       myPoints: (eventId, categoryId) =>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { type Moment, newsOf } from '@/features/live-moment/news';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Moment, News } from '@/features/live-moment/news';
 import type { PredictionView } from '@/wire/generated';
 
 /** A ranking and the leaderboards that follow it arrive one after the other. */
@@ -8,27 +8,40 @@ const SETTLE_MS = 700;
 const READ_MS = 4_000;
 const SHOWN_MS = 12_000;
 
+/** Null without a network: the next change tells of both. */
+const loadNews = () => import('@/features/live-moment/news').catch(() => null);
+
 /** The newest news, until they are old; null while there are none. */
-export function useNews(moment: Moment, picks: readonly PredictionView[]): string | null {
-  const [news, setNews] = useState<string | null>(null);
+export function useNews(
+  moment: Moment,
+  picks: readonly PredictionView[],
+  onNews?: (news: News) => void,
+): string | null {
+  const [news, setNews] = useState<News | null>(null);
   const latest = useRef({ moment, picks });
   const told = useRef(moment);
   const toldAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const tell = useEffectEvent((found: News) => onNews?.(found));
 
   useEffect(() => {
     latest.current = { moment, picks };
     if (moment === told.current) return;
-    const wait = Math.max(SETTLE_MS, toldAt.current + READ_MS - Date.now());
-    timer.current ??= setTimeout(() => {
+    const look = async () => {
+      const loaded = await loadNews();
+      if (timer.current === null) return;
       timer.current = null;
+      if (loaded === null) return;
       const { moment: now, picks: mine } = latest.current;
-      const found = newsOf(told.current, now, mine);
+      const found = loaded.newsOf(told.current, now, mine);
       told.current = now;
       if (found === null) return;
       toldAt.current = Date.now();
       setNews(found);
-    }, wait);
+      tell(found);
+    };
+    const wait = Math.max(SETTLE_MS, toldAt.current + READ_MS - Date.now());
+    timer.current ??= setTimeout(() => void look(), wait);
   }, [moment, picks]);
 
   useEffect(
@@ -45,5 +58,5 @@ export function useNews(moment: Moment, picks: readonly PredictionView[]): strin
     return () => clearTimeout(over);
   }, [news]);
 
-  return news;
+  return news?.text ?? null;
 }

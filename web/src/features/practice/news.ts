@@ -1,6 +1,6 @@
 import type { Stand } from '@/features/practice/stand';
 import { surnames } from '@/shared/format/names';
-import { liveTexts } from '@/texts/events/live';
+import { newsTexts } from '@/texts/events/news';
 import { practiceTexts as texts } from '@/texts/practice';
 import type { PracticeAthlete, PracticeStep } from '@/wire/generated';
 
@@ -40,8 +40,8 @@ export function newsOf(
   const gain = now.points - before.points;
   const places =
     before.place !== null && now.place !== null && before.place !== now.place
-      ? liveTexts.news.moves(before.place, now.place, null)
+      ? newsTexts.moves(before.place, now.place, null)
       : null;
-  const mine = gain === 0 ? null : [liveTexts.news.gains(gain), places].filter(Boolean).join(', ');
+  const mine = gain === 0 ? null : [newsTexts.gains(gain), places].filter(Boolean).join(', ');
   return { wall: moved ? texts.climb.takes(said, rank) : said, mine };
 }

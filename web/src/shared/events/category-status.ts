@@ -6,7 +6,7 @@ import type { CategoryRanking, CategoryView, EventView, RoundView } from '@/wire
 export type CategoryStatus = CategoryPhase | 'waiting';
 
 /** The results service closes the deciding round some time before it closes the category. */
-function isClimbed({ status, rounds }: CategoryRanking): boolean {
+export function isClimbed({ status, rounds }: CategoryRanking): boolean {
   const ended = (round: RoundView) => round.decides && phaseOf(round.status) === 'finished';
   return phaseOf(status) === 'finished' || rounds.some(ended);
 }
