@@ -1,7 +1,9 @@
-import { ChevronRight, LocateFixed } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronRight, LocateFixed } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Board, FindMyPage, Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
+import { type Lead, useLead } from '@/features/leaderboard/live/use-lead';
+import { useLiveEvents } from '@/features/leaderboard/live/use-live-events';
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
 import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
 import { totalOf } from '@/features/leaderboard/points/total';
@@ -30,6 +32,18 @@ export interface BoardPlace {
   results: number;
   /** Without it, only the first page is shown. */
   onPage?: (page: number) => void;
+  /** Shown over the table while an event of the league runs. */
+  renderLive?: (live: LiveBoard) => ReactNode;
+}
+
+export interface LiveBoard {
+  /** Which of the league's leaderboards. */
+  board: string;
+  rows: readonly BoardRow[];
+  ownRow: BoardRow | null;
+  eventIds: readonly string[];
+  /** Said when the user has just taken the lead. */
+  lead: string | null;
 }
 
 export interface StandingProps {
@@ -50,6 +64,12 @@ function standingOf({ ownRow, total }: Leaderboard, words: BoardWords): string {
   return ownRow === null || totalOf(ownRow) === 0
     ? words.players(total)
     : words.standing(ordinal(ownRow.rank), total);
+}
+
+/** A part of the league has no name of its own. */
+function leadWords(lead: Lead, { caption, leagueName }: BoardViewProps): string {
+  const isWhole = caption === texts.caption(leagueName);
+  return (lead === 'alone' ? texts.youLead : texts.youShareLead)(isWhole ? leagueName : null);
 }
 
 /** A live category to follow: preferably one that the user has picked. */
@@ -91,6 +111,13 @@ function useMyRow({ page, pageSize, board, findMyPage, onPage }: BoardViewProps)
   return { frame, isHere, goToMyRow, pagination: { page, pages, onPage: turnTo } };
 }
 
+/** Any row has an arrow, whose meaning the line above the table explains. */
+function showsChanges({ rows, ownRow }: Leaderboard): boolean {
+  return [...rows, ownRow].some(
+    (row) => row && totalOf(row) > 0 && row.previousRank !== null && row.previousRank !== row.rank,
+  );
+}
+
 interface SummaryProps {
   leaderboard: Leaderboard;
   standing: string | null;
@@ -123,6 +150,13 @@ function Summary({ leaderboard, standing, onMyRow }: SummaryProps) {
           </span>
         )}
         {total === 1 && ownRow !== null && <span>{texts.alone}</span>}
+        {showsChanges(leaderboard) && (
+          <span className="inline-flex items-center text-xs" data-testid="since">
+            <ArrowUp aria-hidden className="size-3" strokeWidth={3} />
+            <ArrowDown aria-hidden className="mr-1 size-3" strokeWidth={3} />
+            {texts.since}
+          </span>
+        )}
       </p>
       {onMyRow && (
         <Button look="secondary" title={texts.goToMyRow} onClick={onMyRow}>
@@ -139,6 +173,8 @@ export function BoardView(props: BoardViewProps) {
   const me = useMe();
   const { frame, isHere, goToMyRow, pagination } = useMyRow(props);
   const { leaderboard, isStale, error, retry } = board;
+  const eventIds = useLiveEvents(leaderboard);
+  const lead = useLead(leaderboard, eventIds.length > 0);
 
   const standing = leaderboard && words ? standingOf(leaderboard, words) : null;
   useEffect(() => {
@@ -166,7 +202,7 @@ export function BoardView(props: BoardViewProps) {
   }
   const isElsewhere = onPage && ownRow !== null && !isHere;
   return (
-    <div ref={frame} className="flex flex-col gap-1 md:gap-3">
+    <div ref={frame} className="flex flex-col gap-1.5 md:gap-3">
       <Summary
         leaderboard={leaderboard}
         standing={standing}
@@ -177,6 +213,11 @@ export function BoardView(props: BoardViewProps) {
           {texts.myRankNow(ordinal(ownRow.rank), total)}
         </p>
       )}
+      {eventIds.length > 0 &&
+        props.renderLive?.({
+          ...{ board: props.caption, rows, ownRow, eventIds },
+          lead: lead && leadWords(lead, props),
+        })}
       {/* Stale rows lose their colours but stay readable. */}
       <div className={`transition-[filter] ${isStale ? 'grayscale' : ''}`} aria-busy={isStale}>
         <LeaderboardTable
@@ -185,6 +226,7 @@ export function BoardView(props: BoardViewProps) {
           meId={me.userId}
           caption={props.caption}
           results={props.results}
+          leads={lead !== null}
         />
       </div>
       {onPage && form && (

@@ -161,8 +161,8 @@ describe('the news of a final', () => {
     const ranking = ['SEO'];
     const led = (rank: number, ...rivals: Rival[]) => ({ ranking, rank, rivals });
     const byAnn = led(3, rival('Ann', 1), rival('Bob', 2));
-    expect(news(byAnn, led(3, rival('Bob', 1), rival('Ann', 2)))).toBe('Bob leads the league now');
-    expect(news(led(1, rival('Ann', 2)), led(2, rival('Ann', 1)))).toBe('Ann leads the league now');
+    expect(news(byAnn, led(3, rival('Bob', 1), rival('Ann', 2)))).toBe('Bob leads the table now');
+    expect(news(led(1, rival('Ann', 2)), led(2, rival('Ann', 1)))).toBe('Ann leads the table now');
     // Nobody else leads, or it is not known who led.
     expect(news(byAnn, byAnn)).toBeNull();
     expect(news(byAnn, led(1, rival('Ann', 1)))).toBeNull();

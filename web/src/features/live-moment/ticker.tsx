@@ -6,22 +6,25 @@ import { LiveRegion } from '@/shared/ui/feedback/live-region';
 import { liveTexts } from '@/texts/events/live';
 import type { PredictionView } from '@/wire/generated';
 
-interface TickerProps {
-  moment: LiveMoment;
-  picks: readonly PredictionView[];
-  /** Shown while nothing is new. */
-  children?: ReactNode;
+interface NewsLineProps {
+  /** Null while nothing is new. */
+  news: string | null;
+  /** Shown in the meantime. */
+  children: ReactNode;
+  className?: string;
+  /** Its background in the meantime. */
+  quiet?: string;
 }
 
 /** One line of what has just changed for the user; its place is always reserved. */
-export function Ticker({ moment, picks, children = liveTexts.quiet }: TickerProps) {
-  const news = useNews(moment, picks);
+export function NewsLine(props: NewsLineProps) {
+  const { news, children, className = 'rounded-control', quiet = 'bg-sunken' } = props;
   return (
     <div
       data-testid="ticker"
       data-news={news !== null || undefined}
-      className={`flex h-14 items-center gap-3 rounded-control px-3 text-sm leading-snug transition-colors duration-500 ${
-        news === null ? 'bg-sunken text-ink-soft' : 'bg-accent-soft font-semibold text-ink'
+      className={`flex h-14 items-center gap-3 px-3 text-sm leading-snug transition-colors duration-500 ${className} ${
+        news === null ? `${quiet} text-ink-soft` : 'bg-accent-soft font-semibold text-ink'
       }`}
     >
       <Radio
@@ -34,4 +37,15 @@ export function Ticker({ moment, picks, children = liveTexts.quiet }: TickerProp
       <LiveRegion>{news ?? ''}</LiveRegion>
     </div>
   );
+}
+
+interface TickerProps {
+  moment: LiveMoment;
+  picks: readonly PredictionView[];
+  children?: ReactNode;
+}
+
+export function Ticker({ moment, picks, children = liveTexts.quiet }: TickerProps) {
+  const news = useNews(moment, picks);
+  return <NewsLine news={news}>{children}</NewsLine>;
 }

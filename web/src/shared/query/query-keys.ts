@@ -39,6 +39,8 @@ export const queryKeys = {
   ) => ['leaderboard', leagueId, 'among', among, offset, limit, shielded] as const,
   leaderboardHistory: (leagueId: string, userId: string) =>
     ['leaderboard', leagueId, 'history', userId] as const,
+  leaderboardNews: (leagueId: string, board: string) =>
+    ['leaderboard', leagueId, 'news', board] as const,
   leaderboardCountries: (leagueId: string) => ['leaderboard', leagueId, 'countries'] as const,
   picks: ['picks'] as const,
   myPicks: ['picks', 'mine'] as const,

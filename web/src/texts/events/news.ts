@@ -42,6 +42,18 @@ export const newsTexts = {
   kept: (points: number) => `${counted(points, 'point', 'points')} for you`,
   moves: (from: number, to: number, league: string | null) =>
     `${ordinal(from)} to ${ordinal(to)}${league === null ? '' : ` in ${league}`}`,
-  /** Of a member of the league. */
-  newLeader: (name: string) => `${name} leads the league now`,
+  /** Another member, on a leaderboard. */
+  newLeader: (name: string) => `${name} leads the table now`,
+
+  /** Above a leaderboard. */
+  board: {
+    title: 'Live',
+    quiet: 'Who moves you up or down shows up here.',
+    last: (count: number) => `Last ${counted(count, 'line', 'lines')}`,
+    points: (points: number) => `${points < 0 ? '−' : '+'}${formatNumber(Math.abs(points))}`,
+    /** Of the line of ranks. */
+    rank: (now: number, best: number, worst: number, since: string) =>
+      `Your rank is ${ordinal(now)}; since ${since} between ${ordinal(best)} and ${ordinal(worst)}.`,
+    rankOnly: (now: number) => `Your rank is ${ordinal(now)}.`,
+  },
 };

@@ -35,9 +35,21 @@ export const leaderboardTexts = {
   followLive: 'Results',
   unranked: 'No rank yet',
   pts: 'pts',
-  sameRank: 'Same rank as before',
+  /** From when ranks are compared (docs/rules.md, "Leaderboard": `previousRank`). */
+  since: 'since the newest event began',
+  sameRank: 'same rank',
   up: (places: number) => `up ${counted(places, 'place', 'places')}`,
   down: (places: number) => `down ${counted(places, 'place', 'places')}`,
+  /** To the next better or worse rank, while it is on the page. */
+  behind: (points: number, rank: string) =>
+    points === 0 ? `level with ${rank}` : `${formatNumber(points)} behind ${rank}`,
+  ahead: (points: number, rank: string) =>
+    points === 0 ? `level with ${rank}` : `${formatNumber(points)} ahead of ${rank}`,
+  gained: (points: number) => `${points < 0 ? '−' : '+'}${formatNumber(Math.abs(points))}`,
+  youLead: (league: string | null) =>
+    league === null ? 'You have the lead' : `You lead ${league}`,
+  youShareLead: (league: string | null) =>
+    league === null ? 'You share the lead' : `You share the lead in ${league}`,
   provisional: 'provisional',
   result: (event: string, category: string) => `${event}, ${category}`,
   lastResults: (count: number) => `Last ${count}`,

@@ -3,8 +3,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LeagueGate } from '@/app/pages/leagues/league-gate';
 import { LeagueSelect } from '@/app/pages/leagues/league-select';
 import { GlobalLeaderboard } from '@/features/leaderboard/lazy-global-leaderboard';
+import type { LiveBoard } from '@/features/leaderboard/board-view';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
+import { BoardLive } from '@/features/live-moment/board/lazy-board-live';
 import { WithoutNote } from '@/features/spoilers/without-note';
 import { seasonPath } from '@/shared/paths/season-path';
 import { Page } from '@/shared/ui/layout/page';
@@ -67,13 +69,14 @@ function LeagueBar({ leagues, leagueId, league }: ShownLeague) {
 
 function LeaderboardOf({ leagueId, league }: ShownLeague) {
   const [params, setParams] = useSearchParams();
+  const named = { leagueId, leagueName: league?.name ?? texts.thisLeague };
   const place = {
-    leagueId,
-    leagueName: league?.name ?? texts.thisLeague,
+    ...named,
     page: pageOf(params),
     pageSize: PAGE_SIZE,
     results: 0,
     onPage: (page: number) => setParams(atPage(params, page)),
+    renderLive: (live: LiveBoard) => <BoardLive {...named} {...live} />,
   };
   if (!league?.ofEveryone) return <LeagueLeaderboard {...place} />;
   return (

@@ -1,6 +1,7 @@
 import { CorrectedResult } from '@/features/leaderboard/table/corrected-result';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
+import { Gained } from '@/features/leaderboard/table/gained';
 import { RankChange } from '@/features/leaderboard/table/rank-change';
 import type { BoardResult, BoardRow } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
@@ -17,6 +18,10 @@ interface RowProps {
   pinned?: boolean;
   /** Number of newest results shown. */
   results: number;
+  /** To the next rank: `4 behind 6th`. */
+  gap: string | null;
+  /** Has just taken the lead. */
+  leads: boolean;
   onOpen: (row: BoardRow) => void;
 }
 
@@ -78,6 +83,7 @@ function ResultChip({ result }: { result: BoardResult }) {
 
 interface ResultsProps {
   row: BoardRow;
+  gap: string | null;
   shown: BoardResult[];
   /** Number of newest results shown in every row. */
   results: number;
@@ -85,11 +91,22 @@ interface ResultsProps {
   own: boolean;
 }
 
-/** The newest results; corrected ones explain the correction on demand. */
-function Results({ row, shown, results, leagueId, own }: ResultsProps) {
-  if (shown.length === 0) return null;
+/** The gap to the next rank, and the newest results; corrected ones explain themselves on demand. */
+function Results({ row, gap, shown, results, leagueId, own }: ResultsProps) {
+  if (shown.length === 0 && gap === null) return null;
+  // On a phone, other rows are too narrow for a gap.
+  const wideOnly = own ? '' : 'hidden @lg:inline';
   return (
-    <p className="flex min-h-6 items-center gap-1 overflow-clip [overflow-clip-margin:0.5rem]">
+    <p
+      className={`min-h-5 items-center gap-1 overflow-clip [overflow-clip-margin:0.5rem] ${shown.length === 0 && !own ? 'hidden @lg:flex' : 'flex'}`}
+    >
+      {gap !== null && (
+        <span
+          className={`shrink-0 text-[0.6875rem] leading-5 whitespace-nowrap text-ink-soft tabular-nums ${wideOnly}`}
+        >
+          {gap}
+        </span>
+      )}
       {results > 0 && (
         <span className="shrink-0 text-[0.6875rem] leading-5 text-ink-soft">
           {texts.lastResults(results)}
@@ -165,10 +182,11 @@ function Points({ row, own }: Pick<RowProps, 'row' | 'own'>) {
       className={`w-px pr-3 pl-2 md:pr-5 ${own ? '@max-2xs:contents' : '@max-2xs:w-auto @max-2xs:pl-2.5'}`}
     >
       <span
-        className={`flex min-w-21 flex-col items-end gap-0.5 @lg:min-w-37 @lg:flex-row-reverse @lg:items-center @lg:gap-3 ${own ? '@max-2xs:contents' : '@max-2xs:min-w-0 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2'}`}
+        className={`flex min-w-21 flex-col items-end gap-0.5 @lg:relative @lg:min-w-37 @lg:flex-row-reverse @lg:items-center @lg:gap-3 ${own ? '@max-2xs:contents' : '@max-2xs:min-w-0 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2'}`}
       >
-        <span className={own ? '@max-2xs:pr-3' : ''}>
+        <span className={`relative @lg:static ${own ? '@max-2xs:pr-3' : ''}`}>
           <PointsBadge points={totalOf(row)} />
+          <Gained row={row} />
         </span>
         <PointParts
           row={row}
@@ -180,7 +198,7 @@ function Points({ row, own }: Pick<RowProps, 'row' | 'own'>) {
 }
 
 export function LeaderboardRowView(props: RowProps) {
-  const { leagueId, row, own, tied, pinned = false, results, onOpen } = props;
+  const { leagueId, row, own, tied, pinned = false, results, gap, leads, onOpen } = props;
   const shown = shownOf(row, results);
   return (
     <tr
@@ -190,6 +208,7 @@ export function LeaderboardRowView(props: RowProps) {
       data-points={`${row.totalPoints} ${row.provisionalPoints}`}
       data-total-points={row.totalPoints}
       data-provisional-points={row.provisionalPoints}
+      data-leads={leads || undefined}
       aria-current={own || undefined}
       className={`border-b border-line last:border-0 has-[[data-opens]:hover]:bg-sunken @max-2xs:grid @max-2xs:items-center @max-2xs:py-2 ${own ? ownLook : 'relative @max-2xs:grid-cols-[auto_1fr]'}`}
     >
@@ -211,7 +230,7 @@ export function LeaderboardRowView(props: RowProps) {
           </span>
           <div className="min-w-0 flex-1">
             <Player row={row} own={own} onOpen={onOpen} />
-            <Results row={row} shown={shown} results={results} leagueId={leagueId} own={own} />
+            <Results {...{ row, gap, shown, results, leagueId, own }} />
           </div>
         </div>
       </th>

@@ -114,9 +114,42 @@ describe('the leaderboard', () => {
 
   it('says who moved, and how far', () => {
     renderPage(show(null));
-    expect(screen.getByTestId('leaderboard-row-u1').textContent).toContain('up 2 places');
+    expect(screen.getByTestId('leaderboard-row-u1').textContent).toContain(
+      'up 2 places since the newest event began',
+    );
     expect(screen.getByTestId('leaderboard-row-u2').textContent).toContain('down 1 place');
-    expect(screen.getByTestId('leaderboard-row-u3').textContent).toContain('same rank as before');
+    expect(screen.getByTestId('leaderboard-row-u3').textContent).toContain(
+      'same rank since the newest',
+    );
+  });
+
+  it('says how far the next place is, on each row and of mine on another page', () => {
+    renderPage(show(ownRow));
+    const said = (id: string) => screen.getByTestId(`leaderboard-row-${id}`).textContent;
+    expect(said('u1')).toContain('5 ahead of 2nd');
+    expect(said('u2')).toContain('5 behind 1st');
+    expect(said('me')).toContain('37 behind 2nd');
+  });
+
+  it('shows the points that a row has just gained or lost', () => {
+    const board = (points: number) => (
+      <LeaderboardTable
+        leagueId="league"
+        leaderboard={{
+          rows: [aLeaderboardRow({ userId: 'u1', totalPoints: 20, provisionalPoints: points })],
+          ...{ offset: 0, total: 1, ownRow: null },
+        }}
+        meId="me"
+        caption="Leaderboard"
+        results={0}
+      />
+    );
+    const { show: again } = renderPage(board(5));
+    expect(screen.queryByTestId('gained')).toBeNull();
+    again(board(17));
+    expect(screen.getByTestId('gained').textContent).toBe('+12');
+    again(board(10));
+    expect(screen.getByTestId('gained').textContent).toBe('−7');
   });
 
   it('tells no rank before the first points', () => {

@@ -3,6 +3,7 @@ import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { FormRow, formPlace } from '@/features/leaderboard/table/form-row';
+import { gapOf } from '@/features/leaderboard/table/gap';
 import { LeaderboardRowView } from '@/features/leaderboard/table/leaderboard-row';
 import { tiedRanks } from '@/features/leaderboard/table/tied-ranks';
 import { useFlip } from '@/features/leaderboard/table/use-flip';
@@ -25,6 +26,8 @@ interface LeaderboardTableProps {
   caption: string;
   /** Number of newest results per player. */
   results: number;
+  /** The user has just taken the lead. */
+  leads?: boolean;
 }
 
 /** Another member has as many points. */
@@ -59,22 +62,28 @@ interface RowsProps extends Omit<LeaderboardTableProps, 'caption'> {
 }
 
 /** The user's row is pinned before or after the others if it is on another page. */
-function Rows({ leagueId, leaderboard, meId, results, onMember, onForm }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { leagueId, leaderboard, meId, results, leads = false, onMember, onForm } = props;
   const { rows, offset, ownRow, form } = leaderboard;
   const tied = tiedRanks(rows, offset);
   const place = formPlace(leaderboard);
   const formRow = form && <FormRow form={form} onOpen={onForm} />;
-  const rowOf = (row: BoardRow, isPinned: boolean) => (
-    <LeaderboardRowView
-      leagueId={leagueId}
-      row={row}
-      own={isPinned || row.userId === meId}
-      pinned={isPinned}
-      tied={tied.has(row.rank)}
-      results={results}
-      onOpen={onMember}
-    />
-  );
+  const rowOf = (row: BoardRow, isPinned: boolean) => {
+    const own = isPinned || row.userId === meId;
+    return (
+      <LeaderboardRowView
+        leagueId={leagueId}
+        row={row}
+        own={own}
+        pinned={isPinned}
+        tied={tied.has(row.rank)}
+        results={results}
+        gap={results === 0 ? gapOf(row, rows) : null}
+        leads={own && leads}
+        onOpen={onMember}
+      />
+    );
+  };
   const isPinned = ownRow !== null && !rows.some(({ userId }) => userId === ownRow.userId);
   const isBefore = isPinned && ownRow.rank < (rows[0]?.rank ?? 0);
   const pinned = isPinned && <tbody className="@max-2xs:block">{rowOf(ownRow, true)}</tbody>;
@@ -107,7 +116,7 @@ export function LeaderboardTable({ caption, ...props }: LeaderboardTableProps) {
   const member = opened && (all.find((row) => row?.userId === opened.userId) ?? opened);
   const mine = rows.find(({ userId }) => userId === meId) ?? ownRow;
   return (
-    <Card className="@container overflow-clip">
+    <Card className="@container isolate overflow-clip">
       <table ref={table} className="w-full @max-2xs:block">
         <caption className="sr-only">{caption}</caption>
         <Columns />

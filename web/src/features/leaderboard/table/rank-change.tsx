@@ -4,22 +4,23 @@ import type { BoardRow } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
-/** Change of a row's rank since the last settled one; nothing unless there were two ranks. */
+/** Change of a row's rank since the newest event began; nothing unless there were two ranks. */
 export function RankChange({ row }: { row: BoardRow }) {
   if (row.previousRank === null || totalOf(row) === 0) return null;
   const gained = row.previousRank - row.rank;
   if (gained === 0) {
+    const words = `${texts.sameRank} ${texts.since}`;
     return (
-      <span title={texts.sameRank} className="inline-flex text-ink-soft">
+      <span title={words} className="inline-flex text-ink-soft">
         <Minus aria-hidden className="size-3.5" />
-        <span className="sr-only">{texts.sameRank.toLowerCase()}</span>
+        <span className="sr-only">{words}</span>
       </span>
     );
   }
   const up = gained > 0;
   const Arrow = up ? ArrowUp : ArrowDown;
   const places = Math.abs(gained);
-  const words = up ? texts.up(places) : texts.down(places);
+  const words = `${up ? texts.up(places) : texts.down(places)} ${texts.since}`;
   return (
     <span
       title={words}

@@ -2,12 +2,22 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const SLIDE: KeyframeAnimationOptions = { duration: 520, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 const MARK_MS = 1600;
+const LEAD_MS = 4000;
 /** As strong as possible while the green and red of rank changes stay readable in both themes. */
-const MARK_COLOUR = 'color-mix(in oklab, var(--accent) 22%, var(--surface))';
+const STRONG = 20;
+/** Of a row that keeps its place. */
+const QUIET = 9;
 
 interface Seen {
   top: number;
-  points: string | undefined;
+  total: number;
+  leads: boolean;
+}
+
+/** Settled and live points together: settling them changes nothing. */
+function totalOf(row: HTMLElement): number {
+  const parts = (row.dataset['points'] ?? '').split(' ');
+  return parts.reduce((sum, part) => sum + Number(part), 0);
 }
 
 /** Offset caused by a running animation. */
@@ -47,15 +57,38 @@ function visibleSlide(row: HTMLElement, distance: number): number {
   return slideWithin(distance, top - slidingBy(row), band);
 }
 
+/** Rows with a background of their own, which would hide the names that they pass. */
+const isSolid = (row: HTMLElement) =>
+  row.hasAttribute('aria-current') || row.dataset['flip'] === 'form';
+
+function slide(row: HTMLElement, distance: number) {
+  const under = isSolid(row) ? { zIndex: '-1' } : {};
+  row.animate(
+    [
+      { transform: `translateY(${distance}px)`, ...under },
+      { transform: 'none', ...under },
+    ],
+    SLIDE,
+  );
+}
+
 /** Highlights the row briefly: fading, or static with reduced motion. */
-function mark(row: HTMLElement, still: boolean) {
+function mark(row: HTMLElement, colour: string, duration: number, still: boolean) {
   const easing = still ? 'steps(1, jump-end)' : 'ease-out';
-  row.animate([{ backgroundColor: MARK_COLOUR }, {}], { duration: MARK_MS, easing });
+  row.animate([{ backgroundColor: colour }, {}], { duration, easing });
+}
+
+/** Green for points gained, red for points lost; other names stay readable through it. */
+function gainColour(row: HTMLElement, gained: number, moved: boolean): string {
+  const colour = gained > 0 ? 'var(--good)' : 'var(--bad)';
+  const base = isSolid(row) ? 'var(--surface)' : 'transparent';
+  return `color-mix(in oklab, ${colour} ${moved ? STRONG : QUIET}%, ${base})`;
 }
 
 /**
- * Animates rows that change positions and highlights rows whose points changed. Rows are children
- * with `data-flip`, whose value identifies them across renders.
+ * Animates rows that change positions and highlights rows whose points changed, and the user's when
+ * it takes the lead (`data-leads`). Rows are children with `data-flip`, whose value identifies them
+ * across renders.
  */
 export function useFlip(container: RefObject<HTMLElement | null>): void {
   const seen = useRef(new Map<string, Seen>());
@@ -64,16 +97,17 @@ export function useFlip(container: RefObject<HTMLElement | null>): void {
     const now = new Map<string, Seen>();
     for (const row of container.current?.querySelectorAll<HTMLElement>('[data-flip]') ?? []) {
       const name = row.dataset['flip'] ?? '';
-      const top = placeOf(row);
-      const points = row.dataset['points'];
+      const leads = row.dataset['leads'] !== undefined;
+      const at = { top: placeOf(row), total: totalOf(row), leads };
       const before = seen.current.get(name);
-      now.set(name, { top, points });
+      now.set(name, at);
       if (!before || typeof row.animate !== 'function') continue;
-      const distance = visibleSlide(row, before.top + slidingBy(row) - top);
-      if (!still && Math.abs(distance) > 1) {
-        row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], SLIDE);
-      }
-      if (before.points !== points) mark(row, still);
+      const distance = visibleSlide(row, before.top + slidingBy(row) - at.top);
+      const moved = Math.abs(distance) > 1;
+      if (!still && moved) slide(row, distance);
+      const gained = at.total - before.total;
+      if (gained !== 0) mark(row, gainColour(row, gained, moved), MARK_MS, still);
+      if (leads && !before.leads) mark(row, 'var(--gold)', LEAD_MS, still);
     }
     seen.current = now;
   });
