@@ -64,6 +64,9 @@ BEGIN
     DELETE FROM spoiler_shields WHERE user_id = NEW.id;
     DELETE FROM spoiler_defaults WHERE user_id = NEW.id;
     DELETE FROM player_countries WHERE user_id = NEW.id;
+    -- In one order: two friends who go at once wait for each other, and do not deadlock.
+    PERFORM FROM friends WHERE NEW.id IN (user_id, friend_id) ORDER BY user_id, friend_id FOR UPDATE;
+    DELETE FROM friends WHERE NEW.id IN (user_id, friend_id);
     DELETE FROM notices WHERE user_id = NEW.id;
     DELETE FROM pick_history WHERE user_id = NEW.id;
     RETURN NEW;
@@ -74,3 +77,19 @@ CREATE OR REPLACE TRIGGER users_delete_their_rows
     BEFORE UPDATE OF deleted_at ON users
     FOR EACH ROW WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL)
     EXECUTE FUNCTION delete_rows_of_account();
+
+-- At most 500 friends of an account. Both accounts are locked first, in the order of their ids: two new friends of one
+-- account count each other, and no friend is added to an account that is being deleted or merged.
+CREATE OR REPLACE FUNCTION bound_friends() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM FROM users WHERE id IN (NEW.user_id, NEW.friend_id) ORDER BY id FOR NO KEY UPDATE;
+    IF (SELECT count(*) FROM friends WHERE user_id = NEW.user_id AND friend_id <> NEW.friend_id) >= 500 THEN
+        RAISE EXCEPTION 'an account has at most 500 friends'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'friends_are_bounded';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER friends_are_bounded BEFORE INSERT ON friends
+    FOR EACH ROW EXECUTE FUNCTION bound_friends();

@@ -48,7 +48,7 @@ pub enum ErrorCode {
     PasswordRequired,
     /// The password is right, but a site admin has disabled the account.
     AccountDisabled,
-    /// Site admins can neither revoke their own rights nor disable their own account.
+    /// Site admins can neither revoke their own rights nor disable their own account; nobody befriends themselves.
     OwnAccount,
     /// At least one account must be a site admin.
     LastSiteAdmin,
@@ -63,6 +63,8 @@ pub enum ErrorCode {
     NotAGuest,
     /// A guest and the account that takes over the guest's picks have different ones: the answer lists the account's.
     PicksDiffer,
+    /// An account has at most 500 friends.
+    TooManyFriends,
     Forbidden,
     NotFound,
     MethodNotAllowed,

@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::accounts::{account, lifecycle, profile};
+use crate::accounts::{account, friends, lifecycle, profile};
 use crate::admin::{audit, feed_health, operations, site_users};
 use crate::delivery::{mail, push, webhook};
 use crate::error_code;
@@ -41,11 +41,11 @@ pub fn generated() -> String {
     use podium_domain::scoring::correction::*;
     use {
         account::*, announcement::*, athlete::*, audit::*, board::*, calendar::*, change::*,
-        client_message::*, error_code::*, event::*, feed_health::*, form::*, history::*,
-        leaderboard::*, league::*, lifecycle::*, mail::*, notification::*, operations::*,
-        practice::*, prediction::*, profile::*, push::*, result::*, reveal::*, score::*, season::*,
-        server_message::*, share::*, site_users::*, snapshot::*, spoiler::*, standing::*,
-        webhook::*,
+        client_message::*, error_code::*, event::*, feed_health::*, form::*, friends::*,
+        history::*, leaderboard::*, league::*, lifecycle::*, mail::*, notification::*,
+        operations::*, practice::*, prediction::*, profile::*, push::*, result::*, reveal::*,
+        score::*, season::*, server_message::*, share::*, site_users::*, snapshot::*, spoiler::*,
+        standing::*, webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -57,6 +57,7 @@ pub fn generated() -> String {
         PushSettings, PushDevice, PushSwitches, PushDeviceBody, PushMessage, ExportedPushDevice,
         CalendarLinkAnswer, CalendarLinkMade,
         PlayerCountry,
+        FriendList, Friend,
         SpoilerShields, SpoilerShield, SpoilersBody, ShieldBody, ShieldsChanged,
         AccountExport, ExportedIdentity, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
         EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,

@@ -4,6 +4,7 @@ import type {
   CategoryView,
   EventResult,
   EventView,
+  FriendList,
   JoinPreview,
   JoinRequestView,
   LeaderboardRow,
@@ -242,6 +243,18 @@ export function aMe(over: Partial<Me> = {}): Me {
     picture: null,
     ...over,
   };
+}
+
+/** Those with these ids are chosen. */
+export function aFriendList(chosen: string[] = [], fromPrivateLeagues: string[] = []): FriendList {
+  const friends = chosen.map((userId) => ({
+    userId,
+    name: `Name of ${userId}`,
+    picture: null,
+    country: null,
+    addedAt: '2026-11-01T12:00:00.000Z',
+  }));
+  return { friends, fromPrivateLeagues };
 }
 
 export function aMyLeague(over: Partial<MyLeague> = {}): MyLeague {

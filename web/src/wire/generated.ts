@@ -44,7 +44,7 @@ existingPredictionId?: string,
  */
 currentPredictions?: Array<PredictionView>, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "guests_cannot" | "not_a_guest" | "picks_differ" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "no_guests" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "guests_cannot" | "not_a_guest" | "picks_differ" | "too_many_friends" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "no_guests" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user; only they get the e-mail.
@@ -433,6 +433,32 @@ export type PlayerCountry = {
 country: string | null, };
 
 /**
+ * `GET /api/friends`. Only the caller sees it.
+ */
+export type FriendList = { 
+/**
+ * Chosen by the caller, by name.
+ */
+friends: Array<Friend>, 
+/**
+ * Ids of the members of the caller's private leagues, who count as friends too; at most 2,000.
+ */
+fromPrivateLeagues: Array<string>, };
+
+/**
+ * Somebody whom the caller has chosen.
+ */
+export type Friend = { userId: string, name: string, picture: string | null, 
+/**
+ * The country that the friend plays for; null if not set.
+ */
+country: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+addedAt: string, };
+
+/**
  * `GET /api/auth/spoilers`, and part of the account's topic.
  */
 export type SpoilerShields = { 
@@ -529,7 +555,11 @@ announcements: Array<ExportedAnnouncement>,
 /**
  * The country that the account plays for; null if not set.
  */
-country: string | null, spoilers: SpoilerShields, 
+country: string | null, 
+/**
+ * Whom the account has chosen as friends.
+ */
+friends: Array<Friend>, spoilers: SpoilerShields, 
 /**
  * Picks shared by a public link, newest first.
  */

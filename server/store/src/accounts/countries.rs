@@ -80,27 +80,6 @@ impl Store {
         .fetch_all(&self.pool)
         .await?)
     }
-
-    /// Members of the league who share another league with this user, and the user. The global league does not count as
-    /// shared.
-    pub async fn friends_in(
-        &self,
-        league: &LeagueId,
-        user: &UserId,
-    ) -> Result<Vec<UserId>, StoreError> {
-        Ok(sqlx::query_scalar!(
-            r#"SELECT user_id AS "user_id: UserId" FROM memberships
-               WHERE league_id = $1 AND (user_id = $2 OR user_id IN (
-                   SELECT theirs.user_id FROM memberships AS mine
-                   JOIN leagues ON leagues.id = mine.league_id AND NOT of_everyone
-                   JOIN memberships AS theirs ON theirs.league_id = mine.league_id
-                   WHERE mine.user_id = $2 AND mine.league_id <> $1))"#,
-            league.as_str(),
-            user.as_str()
-        )
-        .fetch_all(&self.pool)
-        .await?)
-    }
 }
 
 pub(crate) async fn country_of(

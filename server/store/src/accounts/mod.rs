@@ -2,6 +2,7 @@
 
 pub(crate) mod countries;
 pub(crate) mod directory;
+pub(crate) mod friends;
 pub(crate) mod guests;
 pub(crate) mod login_throttle;
 pub(crate) mod names;
@@ -11,6 +12,7 @@ pub(crate) mod roles;
 pub(crate) mod sessions;
 pub(crate) mod users;
 
+pub use friends::AddFriendError;
 pub use guests::{Credential, GuestLeague, RenewedSession};
 pub use login_throttle::{LoginAttempt, ThrottleKey};
 pub use oauth::{ExternalAccount, Identity, NewExternalSignIn, NewExternalUser};

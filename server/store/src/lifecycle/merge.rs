@@ -10,6 +10,7 @@ use podium_wire::live::snapshot::PickedMark;
 use podium_wire::live::topic::Topic;
 use podium_wire::picks::prediction::PredictionView;
 
+use crate::accounts::friends::move_friends;
 use crate::db::error::StoreError;
 use crate::db::event_lock::bypass_locks;
 use crate::db::store::Store;
@@ -114,6 +115,7 @@ impl Store {
         let ids: Vec<String> = moved.iter().map(|pick| pick.id.to_string()).collect();
         move_picks(&mut tx, guest, account, &ids).await?;
         move_guards(&mut tx, guest, account, &ids).await?;
+        move_friends(&mut tx, guest, account).await?;
         append_unpicked(&mut tx, marks(guest, &moved))?;
         delete_locked_account(&mut tx, guest).await?;
         for league in &joined {

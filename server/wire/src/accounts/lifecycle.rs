@@ -5,6 +5,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::accounts::account::Me;
+use crate::accounts::friends::Friend;
 use crate::admin::audit::AuditEntry;
 use crate::delivery::mail::ExportedMail;
 use crate::delivery::push::ExportedPushDevice;
@@ -101,6 +102,8 @@ pub struct AccountExport {
     pub announcements: Vec<ExportedAnnouncement>,
     /// The country that the account plays for; null if not set.
     pub country: Option<String>,
+    /// Whom the account has chosen as friends.
+    pub friends: Vec<Friend>,
     pub spoilers: SpoilerShields,
     /// Picks shared by a public link, newest first.
     pub shares: Vec<ExportedShare>,

@@ -1,5 +1,6 @@
 //! Accounts, sessions and profiles.
 
 pub mod account;
+pub mod friends;
 pub mod lifecycle;
 pub mod profile;

@@ -2,6 +2,7 @@
 //! written by somebody else relies on. Each is read into its type and must be written back the same.
 
 use podium_wire::accounts::account::{LoginBody, MeAnswer, PublicUserAnswer, UsersBatchBody};
+use podium_wire::accounts::friends::FriendList;
 use podium_wire::error_code::ErrorBody;
 use podium_wire::events::event::{
     EventAnswer, EventList, EventsQuery, LockAnswer, StartListAnswer,
@@ -235,6 +236,10 @@ fn user_bodies_have_the_json_shape_of_the_specification() {
     }
     same::<PublicUserAnswer>(&json!({"user": {"id": "a1", "name": "Ann", "picture": null}}));
     same::<UsersBatchBody>(&json!({"userIds": ["a1"]}));
+    same::<FriendList>(&json!({
+        "friends": [{"userId": "a2", "name": "Ben", "picture": null, "country": "SLO", "addedAt": AT}],
+        "fromPrivateLeagues": ["a3"]
+    }));
 }
 
 #[test]

@@ -31,21 +31,25 @@ async function openBoard(visitor: Visitor, said = /^You are \S+ of [\d,]+$/) {
 async function amongFriends(visitor: Visitor, mine: Locator) {
   const { page } = visitor;
   await filter(page, 'Friends').click();
-  await standing(page, / of 400 among friends$/).waitFor();
+  // The members of the private league, with the user.
+  await standing(page, /^Friends: \S+ of 12$/).waitFor();
   assert.equal(searchOf(page), '?among=friends');
   await mine.waitFor();
   await looksSoundInBoth(visitor, 'of-everyone-friends');
+}
+
+async function pagesOfCountry(page: Page, mine: Locator) {
   await page
     .getByRole('navigation', { name: 'Pages' })
     .getByRole('button', { name: 'Page 2', exact: true })
     .click();
-  await page.waitForURL('**?among=friends&page=2');
+  await page.waitForURL('**?country=SUI&page=2');
   await page
     .getByTestId(/^leaderboard-row-/)
     .nth(24)
     .waitFor();
   await page.reload();
-  await standing(page, / of 400 among friends$/).waitFor();
+  await standing(page, / in Switzerland$/).waitFor();
   await goesToMyRow(page, mine);
 }
 
@@ -59,6 +63,7 @@ async function inCountry(stage: Stage, visitor: Visitor, mine: Locator) {
     .locator('option', { hasText: /^Slovenia \([\d,]+\)$/ })
     .waitFor({ state: 'attached' });
   await looksSoundInBoth(visitor, 'of-everyone-country');
+  await pagesOfCountry(page, mine);
   await countries.selectOption('SLO');
   await page
     .getByText(/^[\d,]+ players in Slovenia$/)
@@ -105,10 +110,29 @@ const moveScene: Scene = {
     const { page } = visitor;
     await openBoard(visitor);
     await filter(page, 'Friends').click();
-    await standing(page, /among friends$/).waitFor();
+    await standing(page, /^Friends: /).waitFor();
     await boardMoves(page);
   },
 };
+
+/** From a member's dialog to the leaderboard among friends. */
+async function addsFriend(visitor: Visitor) {
+  const { page } = visitor;
+  await page.getByRole('link', { name: 'See everyone' }).click();
+  await page
+    .getByTestId(/^leaderboard-row-/)
+    .first()
+    .getByRole('button')
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add friend' }).click();
+  await dialog.getByRole('button', { name: 'Friend', exact: true, pressed: true }).waitFor();
+  await looksSound(visitor, 'of-everyone-friend-added');
+  await page.keyboard.press('Escape');
+  await filter(page, 'Friends').click();
+  await standing(page, /^Friends: 2 players$/).waitFor();
+}
 
 const newcomerScenes: Scene[] = [wide, phone].map((size) => ({
   name: `of-everyone: a newcomer is in it, says a country, leaves and comes back, ${size.name}`,
@@ -119,8 +143,9 @@ const newcomerScenes: Scene[] = [wide, phone].map((size) => ({
     // There is no rank before the first points.
     await openBoard(visitor, /^[\d,]+ players$/);
     await filter(page, 'Friends').click();
-    await stage.says(page, 'None of your friends is here yet');
+    await stage.says(page, 'No friends here yet');
     await looksSoundInBoth(visitor, 'of-everyone-no-friends');
+    await addsFriend(visitor);
 
     await filter(page, 'Country').click();
     await stage.says(page, 'Which country do you play for?');

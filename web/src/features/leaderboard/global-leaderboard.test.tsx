@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GlobalLeaderboard } from '@/features/leaderboard/global-leaderboard';
 import { flush, receive, resetLive } from '@/live/state/live-store';
 import { queryKeys } from '@/shared/query/query-keys';
-import { aLeaderboardRow, aMe, aMyLeague, aShield, aWindow } from '@/testing/builders';
+import { aFriendList, aLeaderboardRow, aMe, aMyLeague, aShield, aWindow } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { LeaderboardAnswer, MyLeague } from '@/wire/generated';
@@ -101,14 +101,14 @@ describe('the leaderboard of the league of everyone', () => {
     const { router } = renderPage(board());
     await screen.findByText('You are 3rd of 120', { selector: 'span' });
     await press('Friends');
-    await screen.findByText('You are 3rd of 12 among friends', { selector: 'span' });
+    await screen.findByText('Friends: 3rd of 12', { selector: 'span' });
     expect(router.state.location.search).toBe('?among=friends');
     expect(screen.getByRole('table', { name: 'Leaderboard of The Whole Wall among friends' }));
     expect(asked().at(-1)).toBe(
       `/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0&friends=true`,
     );
     // Also announced to screen readers, compared with the previous position.
-    expect(screen.getByRole('status').textContent).toBe('You are 3rd of 12 among friends');
+    expect(screen.getByRole('status').textContent).toBe('Friends: 3rd of 12');
     await act(() => router.navigate(-1));
     await screen.findByText('You are 3rd of 120', { selector: 'span' });
     expect(isPressed('Everyone')).toBe(true);
@@ -167,21 +167,55 @@ describe('the leaderboard of the league of everyone', () => {
     expect(screen.getByLabelText('Which country do you play for?')).toBeTruthy();
   });
 
-  it('says that nobody is a friend here yet, and the way on', async () => {
-    const crew = aMyLeague({ _id: 'crew', name: 'Crag Crew', slug: 'crag-crew', isAdmin: true });
-    const everyone = aMyLeague({ _id: LEAGUE, isAdmin: true, ofEveryone: true });
+  it('says that nobody is a friend here yet, and how to add one', async () => {
+    const own = { isAdmin: true, slug: 'crag-crew' };
+    const bar = aMyLeague({ _id: 'bar', name: 'Bar', ...own });
+    const crew = aMyLeague({ _id: 'crew', name: 'Crag Crew', type: 'private', ...own });
     serve({
-      board: () => answer({ rankings: [mine({ rank: 1 })], total: 1 }),
-      leagues: [everyone, crew],
+      board: (path) =>
+        path.includes('friends=true')
+          ? answer({ rankings: [mine({ rank: 1 })], total: 1 })
+          : answer(),
+      leagues: [bar, crew],
     });
     const { router } = renderPage(board());
     await act(() => router.navigate('/?among=friends'));
-    const words = 'None of your friends is here yet';
+    const words = 'No friends here yet';
     await screen.findByText(words, { selector: ':not([role])' });
+    expect(screen.getByText(/tap a name, then “Add friend”/)).toBeTruthy();
     // Also announced to screen readers, without the previous announcement.
     await screen.findByText(words, { selector: '[role="status"]' });
+    // Members of a private league come as friends.
     const way = await screen.findByRole('link', { name: 'Invite people to Crag Crew' });
     expect(way.getAttribute('href')).toBe('/dashboard/league/crag-crew?part=manage');
+    await userEvent.click(screen.getByRole('link', { name: 'See everyone' }));
+    await screen.findByText('You are 3rd of 120', { selector: 'span' });
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('shows a friend who was added in a member’s dialog', async () => {
+    const zoe = aLeaderboardRow({ userId: 'zoe', userName: 'Zoe', rank: 1, totalPoints: 45 });
+    const friends: string[] = [];
+    const calls = fakeServer(({ method, path }) => {
+      if (method === 'PUT') friends.push('zoe');
+      if (path === '/api/friends') return { body: aFriendList(friends) };
+      if (path.includes('/podiums')) return { body: { podiums: [] } };
+      if (path.includes('/standings/')) return { body: { standing: null } };
+      if (path === '/api/auth/country') return { body: { country: null } };
+      if (path.endsWith('/my-leagues')) return { body: { leagues: [] } };
+      const rankings = friends.length > 0 || !path.includes('friends=true') ? [zoe, mine()] : [];
+      return { body: answer({ rankings, total: rankings.length, ownRow: mine() }) };
+    });
+    const { router, user } = renderPage(board());
+    await user.click(await screen.findByRole('button', { name: /Zoe/ }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Add friend' }, { timeout: 10_000 }),
+    );
+    await screen.findByRole('button', { name: 'Friend', pressed: true });
+    const added = calls.filter(({ method }) => method === 'PUT');
+    expect(added.map(({ path }) => path)).toEqual(['/api/friends/zoe']);
+    await act(() => router.navigate('/?among=friends'));
+    await screen.findByTestId('leaderboard-row-zoe');
   });
 
   it('says that nobody plays for a country', async () => {
@@ -200,7 +234,7 @@ describe('the leaderboard of the league of everyone', () => {
       client.setQueryData(queryKeys.spoilers, { byItself: false, shields: [aShield()] });
     });
     await act(() => router.navigate('/?among=friends'));
-    await screen.findByText('You are 3rd of 120 among friends', { selector: 'span' });
+    await screen.findByText('Friends: 3rd of 120', { selector: 'span' });
     expect(asked().at(-1)).toBe(
       `/api/leagues/${LEAGUE}/leaderboard?limit=25&offset=0&friends=true&shielded=true`,
     );
@@ -241,7 +275,7 @@ describe('the leaderboard of the league of everyone', () => {
     serve();
     const { router } = renderPage(board());
     await act(() => router.navigate('/?among=friends'));
-    await screen.findByText('You are 3rd of 120 among friends', { selector: 'span' });
+    await screen.findByText('Friends: 3rd of 120', { selector: 'span' });
     tellOneRow(1);
     await press('Everyone');
     await screen.findByText('You are 3rd of 120', { selector: 'span' });
@@ -256,7 +290,7 @@ describe('the leaderboard of the league of everyone', () => {
     const { router } = renderPage(board());
     await act(() => router.navigate('/?among=friends'));
     const row = () => screen.getByTestId(`leaderboard-row-${me.userId}`).dataset['totalPoints'];
-    await screen.findByText('You are 3rd of 120 among friends', { selector: 'span' });
+    await screen.findByText('Friends: 3rd of 120', { selector: 'span' });
     const before = asked().length;
     points = 35;
     for (let move = 1; move <= 5; move += 1) tellOneRow(move);

@@ -8,6 +8,7 @@ import { SessionsCard } from '@/features/settings/account/sessions-card';
 import { CalendarCard } from '@/features/settings/delivery/calendar-card';
 import { MailCard } from '@/features/settings/delivery/mail-card';
 import { PushCard } from '@/features/settings/delivery/push-card';
+import { FriendsCard } from '@/features/settings/sharing/friends-card';
 import { SharesCard } from '@/features/settings/sharing/shares-card';
 import { SpoilersCard } from '@/features/settings/spoilers-card';
 import { ThemeCard } from '@/features/settings/theme-card';
@@ -19,6 +20,7 @@ export function UserSettings({ me }: { me: Me }) {
       {me.guest && <GuestCard />}
       <AccountCard me={me} />
       <CountryCard />
+      <FriendsCard />
       <ThemeCard />
       <PushCard />
       {!me.guest && <MailCard />}

@@ -56,6 +56,7 @@ export const queryKeys = {
     ['pick-history', eventId, categoryId, leagueId] as const,
   notices: ['notices'] as const,
   myCountry: ['my-country'] as const,
+  friends: ['friends'] as const,
   spoilers: ['spoilers'] as const,
   topScores: ['top-scores'] as const,
   hasPickedAny: ['has-picked'] as const,

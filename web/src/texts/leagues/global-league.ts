@@ -27,15 +27,16 @@ export const globalLeagueTexts = {
     inCountry: (league: string, country: string) =>
       `Leaderboard of ${league} in ${placed(country)}`,
     players,
-    playersFriends: (count: number) => `${players(count)} among friends`,
+    playersFriends: (count: number) => `Friends: ${players(count)}`,
     playersIn: (country: string, count: number) => `${players(count)} in ${placed(country)}`,
     standing: (rank: string, total: number) => `You are ${rank} of ${formatNumber(total)}`,
-    standingFriends: (rank: string, total: number) =>
-      `You are ${rank} of ${formatNumber(total)} among friends`,
+    standingFriends: (rank: string, total: number) => `Friends: ${rank} of ${formatNumber(total)}`,
     standingIn: (country: string, rank: string, total: number) =>
       `You are ${rank} of ${formatNumber(total)} in ${placed(country)}`,
-    noFriends: 'None of your friends is here yet',
-    noFriendsNext: 'Friends are members of your other leagues. Invite them to compare here.',
+    noFriends: 'No friends here yet',
+    noFriendsNext:
+      'Go to everyone, tap a name, then “Add friend”. Members of your private leagues are friends, too.',
+    seeEveryone: 'See everyone',
     invite: (league: string) => `Invite people to ${league}`,
     createLeague: 'Create a league',
     nobodyIn: (country: string) => `Nobody here plays for ${placed(country)} yet`,

@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod argon2id;
 pub(crate) mod country;
+pub(crate) mod friends;
 pub(crate) mod google;
 pub(crate) mod google_client;
 pub(crate) mod google_keep;
@@ -43,6 +44,9 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(account::delete)
         .service(country::read)
         .service(country::set)
+        .service(friends::list)
+        .service(friends::add)
+        .service(friends::remove)
         .service(name::set)
         .service(users::batch)
         .service(users::one);

@@ -54,7 +54,7 @@ pub(crate) struct WindowQuery {
 enum MemberFilter {
     /// By the three-letter code of the International Olympic Committee.
     OfCountry(String),
-    /// The caller, and members who share another league with the caller.
+    /// The caller, those whom the caller has chosen, and members of the caller's private leagues.
     Friends,
 }
 
@@ -79,8 +79,8 @@ impl WindowQuery {
 /// A page of a league's leaderboard, and the caller's own row.
 ///
 /// The first 25 rows of a public league are open to every signed-in user, the rest to its members. `shielded` leaves
-/// out events that the caller's spoiler guard hides. Members may filter by `country` or by `friends` (members who share
-/// another league with the caller); ranks are then among these members.
+/// out events that the caller's spoiler guard hides. Members may filter by `country` or by `friends` (whom the caller
+/// has chosen, and the members of the caller's private leagues); ranks are then among these members.
 #[utoipa::path(tag = "Leagues", params(WindowQuery), responses((status = 200, body = LeaderboardAnswer), Forbidden, NotFound, InvalidFields))]
 #[get("/leagues/{league_id}/leaderboard")]
 pub(crate) async fn page(

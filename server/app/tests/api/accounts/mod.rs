@@ -3,6 +3,7 @@
 pub(crate) mod deletion;
 pub(crate) mod deletion_race;
 pub(crate) mod export;
+pub(crate) mod friends;
 pub(crate) mod google;
 pub(crate) mod guests;
 pub(crate) mod login_throttle;

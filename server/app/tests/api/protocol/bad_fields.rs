@@ -96,8 +96,11 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "search" => !matches!(what, "%00" | "twice"),
         "formPlays" | "welcomesGuests" => optional || what == "boolean",
         "joinPolicy" | "query" | "country" => optional,
-        // The standing of a user who is not a member is null.
-        "{user_id}" => case.path.starts_with("/api/standings/") && what == "of nothing",
+        // The standing of a user who is not a member is null, and whoever is no friend is removed.
+        "{user_id}" => {
+            let is_removal = case.path.starts_with("/api/friends/") && case.method == "DELETE";
+            (case.path.starts_with("/api/standings/") || is_removal) && what == "of nothing"
+        }
         _ => false,
     }
 }
@@ -144,7 +147,7 @@ impl Asker<'_> {
                  (SELECT string_agg(invitations::text, '' ORDER BY league_id, user_id) FROM invitations),
                  (SELECT string_agg(predictions::text, '' ORDER BY id) FROM predictions),
                  (SELECT string_agg(events::text, '' ORDER BY id) FROM events),
-                 (SELECT count(*)::text FROM sessions), (SELECT count(*)::text FROM scores),
+                 (SELECT count(*)::text FROM sessions), (SELECT count(*)::text FROM friends), (SELECT count(*)::text FROM scores),
                  (SELECT count(*)::text FROM changes)
              ))";
         scalar(self.pool, statement, []).await

@@ -72,6 +72,8 @@ fn listings(league: &str, members: &[String]) -> Vec<Listing> {
             2,
         ),
         get("/api/auth/sessions".to_owned(), "sessions", 1),
+        // One statement for the members of private leagues, one for those whom the caller has chosen.
+        get("/api/friends".to_owned(), "friends", 2),
         // One statement for the page of leagues, one for their views.
         post("/api/leagues/query", anything(), "leagues", 2),
         post(
@@ -116,6 +118,8 @@ impl World {
         let member: String = scalar(pool, statement, [&id]).await;
         let joined = "INSERT INTO memberships (league_id, user_id) VALUES ($1, $2)";
         execute(pool, joined, [&self.league, &member]).await;
+        let chosen = "INSERT INTO friends (user_id, friend_id) VALUES ($1, $2)";
+        execute(pool, chosen, [&self.admin.id, &member]).await;
         for user in [&self.admin.id, &member] {
             picked(pool, &id, &self.league, user, Some(10)).await;
         }

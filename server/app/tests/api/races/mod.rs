@@ -6,6 +6,7 @@ pub(crate) mod all_leagues;
 pub(crate) mod codes;
 pub(crate) mod copies;
 pub(crate) mod deadlocks;
+pub(crate) mod friends;
 pub(crate) mod league_capacity;
 pub(crate) mod memberships;
 pub(crate) mod picks;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use crate::accounts::friends::{adds, path_of};
 use crate::events::replays::crowd_path;
 use crate::leagues::global_league::opens;
 use crate::support::app::{TestApp, spawn_with};
@@ -57,7 +58,7 @@ fn ranked<const N: usize>(rows: [(&str, u64); N]) -> Vec<(String, u64)> {
     rows.map(|(name, rank)| (name.to_owned(), rank)).to_vec()
 }
 
-/// Five members of the global league: Anna has 45 points, Ben 10, the others none. Anna and Cleo share another league.
+/// Five members of the global league: Anna has 45 points, Ben 10, the others none. Anna and Cleo share a private league.
 async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
     let competition = Competition::tomorrow(pool).await;
     let app: &TestApp = &competition.app;
@@ -69,8 +70,8 @@ async fn five(pool: &PgPool) -> (Competition, String, [Person; 5]) {
     }
     let people: [Person; 5] = people.try_into().ok().expect("five");
     let [anna, ben, cleo, dan, _] = &people;
-    let friends = anna.creates_league("Friends", "public").await;
-    cleo.joins(&friends, anna).await;
+    let friends = anna.creates_league("Friends", "private").await;
+    cleo.joins_by_code(&friends, anna).await;
     for (person, country) in [(anna, "ITA"), (ben, "SLO"), (cleo, "SLO"), (dan, "SLO")] {
         says(person, json!(country)).await;
     }
@@ -145,7 +146,35 @@ async fn a_leaderboard_subset_is_ranked_on_its_own(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn the_global_league_makes_nobody_a_friend(pool: PgPool) {
+async fn friends_are_those_whom_a_member_chose_or_shares_a_private_league_with(pool: PgPool) {
+    let (_competition, league, [anna, ben, cleo, dan, _]) = five(&pool).await;
+    let bar = ben.creates_league("Bar", "public").await;
+    dan.joins(&bar, &ben).await;
+    let among = async |person: &Person| part(person, &league, "friends=true").await;
+    let alone = (ranked([("Ben", 1)]), Some(1));
+    assert_eq!(among(&ben).await, alone, "a public league is not enough");
+
+    // The next answer has the new friend, and the friend's own has nobody new.
+    adds(&ben, &anna).await.ok();
+    let two = (ranked([("Anna", 1), ("Ben", 2)]), Some(2));
+    assert_eq!(among(&ben).await, two);
+    let annas = (ranked([("Anna", 1), ("Cleo", 2)]), Some(1));
+    assert_eq!(among(&anna).await, annas);
+
+    // A friend counts where both are members.
+    anna.does_in(&league, "leave").await.ok();
+    assert_eq!(among(&ben).await, alone);
+    anna.does_in(&league, "join-request").await.ok();
+    assert_eq!(among(&ben).await, two);
+    ben.delete(&path_of(&anna)).await.ok();
+    assert_eq!(among(&ben).await, alone);
+
+    cleo.does_in(&league, "leave").await.ok();
+    assert_eq!(among(&anna).await, (ranked([("Anna", 1)]), Some(1)));
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn the_global_league_makes_nobody_known(pool: PgPool) {
     let (competition, _, [anna, ben, cleo, _, _]) = five(&pool).await;
     let path = crowd_path(&competition);
     let named = async |reader: &Person| -> Vec<String> {

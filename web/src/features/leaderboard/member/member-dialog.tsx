@@ -5,6 +5,7 @@ import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
 import type { BoardRow } from '@/live/state/board';
 import { ordinal } from '@/shared/format/names';
+import { FriendButton } from '@/shared/friends/friend-button';
 import { seasonPath } from '@/shared/paths/season-path';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
@@ -48,6 +49,7 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
       }
     >
       <div data-testid="member-dialog" className="-mt-2 flex w-full flex-col gap-4">
+        {rival && <FriendButton person={{ userId: row.userId, name: row.userName }} />}
         {isLevel && total > 0 && (
           <p className="text-sm text-ink-soft">{leaderboardTexts.tieBreak}</p>
         )}

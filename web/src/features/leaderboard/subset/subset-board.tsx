@@ -19,23 +19,33 @@ import { globalLeagueTexts } from '@/texts/leagues/global-league';
 
 const texts = globalLeagueTexts.board;
 
-/** Suggests inviting: members of the user's leagues are friends. */
-function NoFriends({ leagueId, onStanding }: { leagueId: string } & StandingProps) {
+/** How to add friends; members of a private league come as such. */
+function NoFriends({ onStanding }: StandingProps) {
   useEffect(() => onStanding?.(texts.noFriends), [onStanding]);
   const { leagues } = useMyLeagues();
-  const invites = leagues?.find(({ _id, isAdmin }) => isAdmin && _id !== leagueId);
+  const invites = leagues?.find(({ isAdmin, type }) => isAdmin && type === 'private');
   return (
     <EmptyState
       title={texts.noFriends}
       text={texts.noFriendsNext}
       action={
-        invites ? (
-          <ButtonLink to={`/dashboard/league/${encodeURIComponent(invites.slug)}?part=manage`}>
-            {texts.invite(invites.name)}
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to={{ search: '' }} preventScrollReset>
+            {texts.seeEveryone}
           </ButtonLink>
-        ) : (
-          <ButtonLink to="/dashboard/create-league">{texts.createLeague}</ButtonLink>
-        )
+          {invites ? (
+            <ButtonLink
+              look="secondary"
+              to={`/dashboard/league/${encodeURIComponent(invites.slug)}?part=manage`}
+            >
+              {texts.invite(invites.name)}
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="secondary" to="/dashboard/create-league">
+              {texts.createLeague}
+            </ButtonLink>
+          )}
+        </div>
       }
     />
   );

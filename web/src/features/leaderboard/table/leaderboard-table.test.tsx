@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
 import { queryKeys } from '@/shared/query/query-keys';
-import { aLeaderboardRow, aPick, aResult, aShield } from '@/testing/builders';
+import { aFriendList, aLeaderboardRow, aPick, aResult, aShield } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 import type { FormStanding } from '@/wire/generated';
@@ -165,6 +165,7 @@ describe('the leaderboard', () => {
   it('shows a member’s live podium beside mine', async () => {
     const names = ['Janja', 'Brooke', 'Ai', 'Oriane'];
     fakeServer(({ path }) => {
+      if (path === '/api/friends') return { body: aFriendList() };
       expect(path).toBe('/api/leagues/league/members/u1/podiums');
       const athletes = names.map((firstname, id) => ({
         athleteId: `${id}`,
@@ -194,7 +195,7 @@ describe('the leaderboard', () => {
   });
 
   it('compares a member’s results with mine, and moves with them', async () => {
-    fakeServer(() => ({ body: { podiums: [] } }));
+    fakeServer(() => ({ body: { podiums: [], ...aFriendList() } }));
     const one = (userId: string, userName: string, points: number) =>
       aLeaderboardRow({
         userId,
@@ -233,7 +234,7 @@ describe('the leaderboard', () => {
     const calls = fakeServer(({ path }) =>
       path.includes('/standings/')
         ? { body: { standing: { eventHistory: [older] } } }
-        : { body: { podiums: [] } },
+        : { body: { podiums: [], ...aFriendList() } },
     );
     const asked = () => calls.filter(({ path }) => path.includes('/standings/')).length;
     const { client } = renderPage(show(ownRow));

@@ -1,13 +1,13 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Roster } from '@/features/leagues/people/roster';
 import { applyToRoster } from '@/features/leagues/people/use-roster';
-import { aLeague } from '@/testing/builders';
+import { aFriendList, aLeague } from '@/testing/builders';
 import { brokenAnswer, fakeServer } from '@/testing/fake-server';
 import { confirm, expectTexts } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
-import type { LeagueMember } from '@/wire/generated';
+import type { LeagueMember, LeagueView } from '@/wire/generated';
 
 const aMember = (id: string, over: Partial<LeagueMember> = {}): LeagueMember => ({
   id,
@@ -31,11 +31,14 @@ const league = aLeague({
   isCurrentUserAdminOrOwner: true,
 });
 
-function show(meId: string, isAdmin: boolean, shown = members) {
-  const calls = fakeServer(({ path }) => ({
-    body: path.includes('/events') ? { events: [], count: 0 } : { success: true, message: 'Done' },
-  }));
-  renderPage(<Roster league={league} meId={meId} isAdmin={isAdmin} members={shown} picked={[]} />);
+function show(meId: string, isAdmin: boolean, shown = members, over: Partial<LeagueView> = {}) {
+  const calls = fakeServer(({ path }) => {
+    if (path === '/api/friends') return { body: aFriendList() };
+    if (path.includes('/events')) return { body: { events: [], count: 0 } };
+    return { body: { success: true, message: 'Done' } };
+  });
+  const seen = { ...league, isCurrentUserMember: false, ...over };
+  renderPage(<Roster league={seen} meId={meId} isAdmin={isAdmin} members={shown} picked={[]} />);
   return { calls, user: userEvent.setup() };
 }
 
@@ -52,6 +55,20 @@ describe('the roster', () => {
     show('admin', true);
     expect(actions()).toHaveLength(9);
     expect(screen.queryByRole('button', { name: 'Actions for Name of owner' })).toBeNull();
+  });
+
+  it('offers a member of a public league everybody else as a friend, and of a private one nobody', async () => {
+    const friends = () => screen.queryAllByRole('button', { name: /as a friend$/ });
+    show('m1', false, members, { isCurrentUserMember: true });
+    await waitFor(() => expect(friends()).toHaveLength(9));
+    cleanup();
+    show('m1', false, members, { isCurrentUserMember: true, type: 'private' });
+    await screen.findByTestId('member-m2');
+    expect(friends()).toHaveLength(0);
+    cleanup();
+    // A stranger shares no league with them.
+    show('stranger', false);
+    expect(friends()).toHaveLength(0);
   });
 
   it('finds a member by part of their name', async () => {

@@ -5,6 +5,7 @@ import { useRoster } from '@/features/leagues/people/use-roster';
 import { useUpcomingEvents } from '@/live/hooks/use-events';
 import { phaseOf } from '@/shared/events/event-rules';
 import { formatNumber } from '@/shared/format/numbers';
+import { FriendButton } from '@/shared/friends/friend-button';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { Badge } from '@/shared/ui/badges/badge';
 import { SearchField } from '@/shared/ui/controls/search-field';
@@ -65,6 +66,12 @@ function MemberRow({ league, meId, isAdmin, member, picks }: MemberRowProps) {
         <Badge tone="accent">{member.isOwner ? texts.owner : texts.admin}</Badge>
       )}
       {isAdmin && member.guest && <Badge>{texts.guest}</Badge>}
+      {!isMe && league.isCurrentUserMember && league.type === 'public' && (
+        <FriendButton
+          compact
+          person={{ userId: member.id, name: member.name, picture: member.picture }}
+        />
+      )}
       {isAdmin && (
         <MemberMenu
           leagueId={league._id}

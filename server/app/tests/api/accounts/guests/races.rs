@@ -29,14 +29,14 @@ const PARTS_MAX: u32 = 10;
 
 /// The time of a round's slow action, by which the quick one of the next round is delayed.
 #[derive(Default)]
-struct Delay {
+pub(crate) struct Delay {
     round: Cell<u32>,
     took: Cell<Duration>,
 }
 
 impl Delay {
     /// Both at once, the second after a part of the first one's time that grows from round to round.
-    async fn race(
+    pub(crate) async fn race(
         &self,
         slow: impl Future<Output = Answer>,
         quick: impl Future<Output = Answer>,
@@ -60,7 +60,10 @@ impl Delay {
 
 /// Repeats the round until each outcome has occurred.
 #[allow(clippy::print_stdout, reason = "how the race went is its result")]
-async fn until_both(outcomes: [&'static str; 2], round: impl AsyncFn(&Delay) -> &'static str) {
+pub(crate) async fn until_both(
+    outcomes: [&'static str; 2],
+    round: impl AsyncFn(&Delay) -> &'static str,
+) {
     let mut tally = BTreeMap::from(outcomes.map(|name| (name, 0)));
     let delay = Delay::default();
     occurs("each outcome of the race", async || {

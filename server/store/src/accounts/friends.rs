@@ -1,0 +1,199 @@
+//! Friends: those whom an account has chosen (`migrations/0124`), and the members of its private leagues.
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_wire::accounts::friends::{Friend, FriendList};
+
+use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
+use crate::db::rows::iso;
+use crate::db::store::Store;
+use crate::outbox::transaction::Transaction;
+
+/// Maximum number of members of private leagues that are listed.
+const FROM_LEAGUES_MAX: i64 = 2_000;
+/// As the trigger has it (`schema/02_accounts.sql`).
+const FRIENDS_MAX: i64 = 500;
+
+/// Why a friend is not added.
+#[derive(Debug, thiserror::Error)]
+pub enum AddFriendError {
+    /// Nobody is a friend of oneself.
+    #[error("oneself")]
+    Oneself,
+    #[error("the account has the maximum number of friends")]
+    TooMany,
+    #[error(transparent)]
+    Store(StoreError),
+}
+
+impl From<sqlx::Error> for AddFriendError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::from(error).into()
+    }
+}
+
+impl From<StoreError> for AddFriendError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Conflict(name) => match name.as_str() {
+                "friends_are_bounded" => Self::TooMany,
+                // Deleted meanwhile.
+                "friends_are_alive" => Self::Store(StoreError::NotFound),
+                _ => Self::Store(StoreError::Conflict(name)),
+            },
+            other => Self::Store(other),
+        }
+    }
+}
+
+impl Store {
+    pub async fn friends(&self, user: &UserId) -> Result<FriendList, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let from_private_leagues = sqlx::query_scalar!(
+            r#"SELECT DISTINCT theirs.user_id::text AS "id!" FROM memberships AS mine
+               JOIN leagues ON leagues.id = mine.league_id AND type = 'private'
+               JOIN memberships AS theirs ON theirs.league_id = mine.league_id AND theirs.user_id <> $1
+               WHERE mine.user_id = $1 ORDER BY 1 LIMIT $2"#,
+            user.as_str(),
+            FROM_LEAGUES_MAX
+        )
+        .fetch_all(&mut *connection)
+        .await?;
+        Ok(FriendList {
+            friends: chosen_by(&mut connection, user).await?,
+            from_private_leagues,
+        })
+    }
+
+    /// Changes nothing if they are friends already, even without a common league.
+    ///
+    /// # Errors
+    /// `NotFound` if the two share no league.
+    pub async fn add_friend(&self, user: &UserId, friend: &UserId) -> Result<(), AddFriendError> {
+        if user == friend {
+            return Err(AddFriendError::Oneself);
+        }
+        let mut tx = self.begin().await?;
+        let added = sqlx::query!(
+            "INSERT INTO friends (user_id, friend_id)
+             SELECT $1::text, $2::text WHERE EXISTS (
+                 SELECT FROM memberships AS mine JOIN memberships AS theirs USING (league_id)
+                 WHERE mine.user_id = $1::text AND theirs.user_id = $2::text)
+             ON CONFLICT ON CONSTRAINT friends_once_each DO NOTHING",
+            user.as_str(),
+            friend.as_str()
+        )
+        .execute(tx.connection())
+        .await?;
+        if added.rows_affected() == 0 {
+            sqlx::query!(
+                "SELECT added_at FROM friends WHERE user_id = $1 AND friend_id = $2",
+                user.as_str(),
+                friend.as_str()
+            )
+            .fetch_one(tx.connection())
+            .await?;
+        }
+        // No topic shows friends.
+        let _no_wakeups = tx.commit().await?;
+        Ok(())
+    }
+
+    /// Changes nothing if they are no friends.
+    pub async fn remove_friend(&self, user: &UserId, friend: &UserId) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        sqlx::query!(
+            "DELETE FROM friends WHERE user_id = $1 AND friend_id = $2",
+            user.as_str(),
+            friend.as_str()
+        )
+        .execute(tx.connection())
+        .await?;
+        let _no_wakeups = tx.commit().await?;
+        Ok(())
+    }
+
+    /// Members of the league who are friends of this user, and the user.
+    pub async fn friends_in(
+        &self,
+        league: &LeagueId,
+        user: &UserId,
+    ) -> Result<Vec<UserId>, StoreError> {
+        Ok(sqlx::query_scalar!(
+            r#"SELECT user_id AS "user_id: UserId" FROM memberships
+               WHERE league_id = $1 AND (user_id = $2 OR user_id IN (
+                   SELECT friend_id FROM friends WHERE user_id = $2
+                   UNION SELECT theirs.user_id FROM memberships AS mine
+                   JOIN leagues ON leagues.id = mine.league_id AND type = 'private'
+                   JOIN memberships AS theirs ON theirs.league_id = mine.league_id
+                   WHERE mine.user_id = $2))"#,
+            league.as_str(),
+            user.as_str()
+        )
+        .fetch_all(&self.pool)
+        .await?)
+    }
+}
+
+/// Those whom the account has chosen, by name.
+pub(crate) async fn chosen_by(
+    connection: &mut Connection,
+    user: &UserId,
+) -> Result<Vec<Friend>, StoreError> {
+    let rows = sqlx::query!(
+        r#"SELECT users.id, name, picture, country AS "country?", added_at
+           FROM friends JOIN users ON users.id = friend_id
+           LEFT JOIN player_countries ON player_countries.user_id = users.id
+           WHERE friends.user_id = $1 ORDER BY folded(name), users.id"#,
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    let friends = rows.into_iter().map(|row| Friend {
+        user_id: row.id,
+        name: row.name,
+        picture: row.picture,
+        country: row.country,
+        added_at: iso(row.added_at),
+    });
+    Ok(friends.collect())
+}
+
+/// What the guest chose, and who chose the guest, go to `account`, as far as there is room. Both accounts' rows are
+/// locked exclusively; what is left goes with the guest.
+pub(crate) async fn move_friends(
+    tx: &mut Transaction,
+    guest: &UserId,
+    account: &UserId,
+) -> Result<(), StoreError> {
+    let both = [guest, account];
+    // In the order of a deletion (`schema/02_accounts.sql`).
+    sqlx::query!(
+        "SELECT user_id FROM friends WHERE user_id = ANY($1) OR friend_id = ANY($1)
+         ORDER BY user_id, friend_id FOR UPDATE",
+        both as _
+    )
+    .fetch_all(tx.connection())
+    .await?;
+    sqlx::query!(
+        "UPDATE friends SET friend_id = $2 WHERE friend_id = $1 AND user_id <> $2 AND NOT EXISTS (
+             SELECT FROM friends AS own WHERE own.user_id = friends.user_id AND own.friend_id = $2)",
+        guest as _,
+        account as _
+    )
+    .execute(tx.connection())
+    .await?;
+    sqlx::query!(
+        "UPDATE friends SET user_id = $2 WHERE user_id = $1 AND friend_id IN (
+             SELECT friend_id FROM friends AS guests WHERE user_id = $1 AND friend_id <> $2 AND NOT EXISTS (
+                 SELECT FROM friends AS own WHERE own.user_id = $2 AND own.friend_id = guests.friend_id)
+             ORDER BY added_at DESC
+             LIMIT $3 - (SELECT count(*) FROM friends AS own WHERE own.user_id = $2))",
+        guest as _,
+        account as _,
+        FRIENDS_MAX
+    )
+    .execute(tx.connection())
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { SettingsCard } from '@/features/settings/settings-card';
+import { Flag } from '@/shared/country/flag';
+import { useFriends, useSetFriend } from '@/shared/friends/friends-api';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { IconButton } from '@/shared/ui/controls/button';
+import { Pending } from '@/shared/ui/feedback/states';
+import { friendTexts } from '@/texts/accounts/friends';
+import type { Friend } from '@/wire/generated';
+
+const texts = friendTexts.card;
+
+function FriendItem({ friend }: { friend: Friend }) {
+  const { name, picture, country } = friend;
+  const set = useSetFriend(friend);
+  return (
+    <li className="flex min-h-14 items-center gap-3">
+      <Avatar name={name} picture={picture} />
+      <span className="min-w-0 truncate font-semibold" title={name}>
+        {name}
+      </span>
+      {country !== null && <Flag country={country} className="shrink-0" />}
+      <IconButton className="ml-auto" label={texts.remove(name)} onClick={() => set.mutate(false)}>
+        <X aria-hidden className="size-4.5" />
+      </IconButton>
+    </li>
+  );
+}
+
+function Body() {
+  const query = useFriends();
+  if (query.data === undefined) return <Pending query={query} texts={texts} rows={1} />;
+  const { friends, fromPrivateLeagues } = query.data;
+  return (
+    <>
+      {friends.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
+      {friends.length > 0 && (
+        <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+          {friends.map((friend) => (
+            <FriendItem key={friend.userId} friend={friend} />
+          ))}
+        </ul>
+      )}
+      {fromPrivateLeagues.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          {texts.fromPrivateLeagues(fromPrivateLeagues.length)}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function FriendsCard() {
+  return (
+    <SettingsCard heading={texts.heading} text={texts.text}>
+      <Body />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,22 @@
+import { counted } from '@/shared/format/numbers';
+
+export const friendTexts = {
+  add: 'Add friend',
+  isOne: 'Friend',
+  addOf: (name: string) => `Add ${name} as a friend`,
+  isOneOf: (name: string) => `${name} is your friend. Press to remove.`,
+  fromPrivateLeague: 'You share a private league',
+  addFailed: (name: string) => `${name} couldn’t be added as a friend.`,
+  removeFailed: (name: string) => `${name} couldn’t be removed from your friends.`,
+
+  card: {
+    heading: 'Friends',
+    text: 'See how you rank among them: choose “Friends” on the leaderboard of everyone. Only you see this list.',
+    loading: 'Loading your friends',
+    failed: 'Your friends couldn’t be loaded.',
+    none: 'Nobody yet. Tap a name on a leaderboard, then “Add friend”.',
+    fromPrivateLeagues: (count: number) =>
+      `${counted(count, 'member of your private leagues counts', 'members of your private leagues count')} as a friend, too.`,
+    remove: (name: string) => `Remove ${name} from your friends`,
+  },
+};
