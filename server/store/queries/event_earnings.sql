@@ -1,4 +1,5 @@
--- What members have earned in leagues ($1), in all and by an event ($2). Void picks are scored, and count nowhere.
+-- What members have earned in leagues ($1), in the season of an event ($2) and by that event. Void picks are scored, and
+-- count nowhere.
 SELECT
     memberships.league_id AS "league_id: LeagueId",
     memberships.user_id AS "user_id: UserId",
@@ -18,6 +19,10 @@ JOIN leagues ON leagues.id = memberships.league_id
 JOIN events ON events.id = $2
 LEFT JOIN predictions
     ON predictions.league_id = memberships.league_id AND predictions.user_id = memberships.user_id
+    AND predictions.event_id = ANY(ARRAY(
+        SELECT season.id FROM events AS season JOIN events AS asked
+            ON asked.id = $2 AND event_year(season) IS NOT DISTINCT FROM event_year(asked)
+    ))
 LEFT JOIN scores ON scores.prediction_id = predictions.id
 WHERE memberships.league_id = ANY($1)
 GROUP BY memberships.league_id, memberships.user_id, leagues.name, events.name

@@ -1,5 +1,5 @@
--- Categories of a league's picks, and whether they are open: neither scored nor closed. Newest event first.
--- $1 league.
+-- Categories of a league's picks, and whether they are open: neither scored nor closed. Newest event first. $1 league, $2
+-- the events that count; of the others, the open ones only.
 SELECT
     categories.event_id AS "event_id: EventId",
     events.name AS event_name,
@@ -18,4 +18,5 @@ CROSS JOIN LATERAL (
         AND predictions.event_id = categories.event_id AND predictions.category_id = categories.id
 ) AS counted
 WHERE counted.picks > 0
+    AND (categories.event_id = ANY($2) OR (categories.scored_at IS NULL AND is_open_status(categories.status)))
 ORDER BY events.starts_at DESC NULLS LAST, categories.event_id, categories.position

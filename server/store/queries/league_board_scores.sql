@@ -1,6 +1,6 @@
 -- Scores of a league's picks, one row per category; those of former members, too. `scored` counts the void ones, which
 -- are not listed. Lists, because a large league's scores as rows would take longer to send and to read than to find.
--- $1 league.
+-- $1 league, $2 the events that count.
 SELECT
     predictions.event_id,
     predictions.category_id,
@@ -18,5 +18,5 @@ JOIN scores ON scores.prediction_id = predictions.id
 CROSS JOIN LATERAL (
     SELECT NOT void AND (correction ->> 'to')::integer = scores.first + scores.second + scores.third AS is_corrected
 ) AS corrections
-WHERE predictions.league_id = $1
+WHERE predictions.league_id = $1 AND predictions.event_id = ANY($2)
 GROUP BY predictions.event_id, predictions.category_id

@@ -77,7 +77,7 @@ pub fn generated() -> String {
         SentInvitationsAnswer, JoinPreviewAnswer, InviteUserBody, InviteCodeRegenerated,
         UpdateSlugBody, SlugUpdated,
         AnnouncementView, AnnouncementList, AnnounceBody, AnnouncementAnswer, ExportedAnnouncement,
-        LeaderboardRow, EventResult, LeaderboardAnswer, FormStanding, CountryMembers, LeaderboardCountries,
+        LeaderboardRow, EventResult, LeaderboardAnswer, LeaderboardSeasons, LeagueSeason, Champion, FormStanding, CountryMembers, LeaderboardCountries,
         PodiumPick, CreatePredictionBody, SaveEverywhereBody, UpdatePredictionBody, PredictionSavedAnswer, SavedEverywhereAnswer, LeftOut, LeftOutReason,
         PredictionView, PodiumAthletes, AthleteName, ScoreDetails, PodiumScore, PointsByPlace,
         PredictionAnswer, PickHistoryAnswer, PickVersion, PredictionList, PredictionsQuery, PredictionsWithEventsQuery,

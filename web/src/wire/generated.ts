@@ -1564,7 +1564,33 @@ ownRow: LeaderboardRow | null,
 /**
  * Absent where the form model does not play, or has no points yet.
  */
-form?: FormStanding, };
+form?: FormStanding, 
+/**
+ * The season whose points count; null if all do, or before the league's first event.
+ */
+season: number | null, 
+/**
+ * Seasons with events that have begun, newest first: the current one, then those that have ended.
+ */
+seasons: Array<number>, };
+
+/**
+ * `GET /api/leagues/{id}/leaderboard/seasons`, newest first: the current one, then those that have ended.
+ */
+export type LeaderboardSeasons = { seasons: Array<LeagueSeason>, };
+
+export type LeagueSeason = { year: number, 
+/**
+ * The members of rank 1 by final points, at most 10, by name. Empty until the season has ended, if nobody has
+ * points, and while the caller hides one of its events.
+ */
+champions: Array<Champion>, 
+/**
+ * Number of members of rank 1.
+ */
+championCount: number, };
+
+export type Champion = { userId: string, userName: string, avatarUrl: string | null, points: number, };
 
 /**
  * The form model between the members: it has points, but no rank and no row, and does not count as a member.

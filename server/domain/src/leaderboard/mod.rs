@@ -1,4 +1,5 @@
-//! Order, shared ranks and movement.
+//! Order, shared ranks and movement; which season counts.
 
 pub mod dense;
 pub mod plain;
+pub mod season;

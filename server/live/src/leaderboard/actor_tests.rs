@@ -8,6 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use podium_domain::events::event::CategoryPhase;
 use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::UserId;
+use podium_domain::leaderboard::season::{EventSeason, LeagueEvents};
 use podium_domain::picks::pick::Podium;
 use podium_wire::live::client_message::Window;
 use podium_wire::scoring::leaderboard::LeaderboardAnswer;
@@ -55,6 +56,8 @@ fn facts() -> LeagueBoard {
     let members = 1..=LARGE + 1;
     LeagueBoard {
         private: false,
+        events: LeagueEvents::new(),
+        season: None,
         members: members
             .clone()
             .map(|number| BoardMember {
@@ -97,6 +100,10 @@ fn led_by(winner: usize, minute: i64) -> EventState {
         read_at: time(minute),
         locked: true,
         reopened: false,
+        season: EventSeason {
+            year: None,
+            begun: true,
+        },
         categories: vec![CategoryState {
             id: "7".parse().expect("an id"),
             phase: CategoryPhase::Running,

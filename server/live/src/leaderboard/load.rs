@@ -1,6 +1,7 @@
 //! Loads a league's board on the background thread, because reading and building a large one takes long.
 
 use podium_domain::ids::LeagueId;
+use podium_domain::leaderboard::season::Counted;
 use tokio::task::spawn_blocking;
 
 use crate::leaderboard::rankings::Rankings;
@@ -27,7 +28,7 @@ pub(crate) async fn load(
     league: &LeagueId,
     mut rankings: Rankings,
 ) -> Result<Loaded, StoreError> {
-    let facts = store.league_board(league).await?;
+    let facts = store.league_board(league, &Counted::CurrentSeason).await?;
     let running = facts.running_events();
     rankings.keep(|event| running.contains(event));
     for event in running {

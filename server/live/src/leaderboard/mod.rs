@@ -14,4 +14,4 @@ pub(crate) mod windows;
 
 pub use pages::LeaderboardPage;
 pub use reads::final_standings::{FinalStanding, FinalStandings};
-pub use reads::subset::{LeaderboardSubset, LeaderboardVersion};
+pub use reads::subset::{LeaderboardSnapshot, LeaderboardSubset, LeaderboardVersion};

@@ -53,28 +53,22 @@ pub(crate) fn serialised(rows: &[LeaderboardRow]) -> Rows {
     to_raw_value(rows).unwrap_or_default().into()
 }
 
-/// A serialised `LeaderboardAnswer` of serialised rows.
-pub(crate) fn written_answer(
-    rows: &RawValue,
-    total: usize,
-    own_row: Option<LeaderboardRow>,
-    form: Option<FormStanding>,
-) -> Bytes {
-    #[derive(Serialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Answer<'a> {
-        rankings: &'a RawValue,
-        total: usize,
-        own_row: Option<LeaderboardRow>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        form: Option<FormStanding>,
+/// A `LeaderboardAnswer` of serialised rows.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Answer<'a> {
+    pub(crate) rankings: &'a RawValue,
+    pub(crate) total: usize,
+    pub(crate) own_row: Option<LeaderboardRow>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) form: Option<FormStanding>,
+    pub(crate) season: Option<u32>,
+    pub(crate) seasons: &'a [u32],
+}
+
+impl Answer<'_> {
+    pub(crate) fn written(&self) -> Bytes {
+        // Cannot fail either.
+        serde_json::to_vec(self).unwrap_or_default().into()
     }
-    let answer = Answer {
-        rankings: rows,
-        total,
-        own_row,
-        form,
-    };
-    // Cannot fail either.
-    serde_json::to_vec(&answer).unwrap_or_default().into()
 }

@@ -195,6 +195,7 @@ mod tests {
     use std::sync::mpsc::channel;
     use std::thread::scope;
 
+    use podium_domain::leaderboard::season::LeagueEvents;
     use podium_store::scoring::{BoardMember, LeagueBoard};
     use podium_wire::scoring::leaderboard::LeaderboardAnswer;
 
@@ -220,6 +221,8 @@ mod tests {
         };
         let facts = LeagueBoard {
             private: false,
+            events: LeagueEvents::new(),
+            season: None,
             members: vec![anna],
             categories: Vec::new(),
             scores: Vec::new(),

@@ -12,6 +12,7 @@ use podium_domain::leaderboard::dense::subset::Subset;
 use podium_domain::leaderboard::dense::{
     CategoryPoints, LeaderboardCategory, LeaderboardFacts, RankedRow,
 };
+use podium_domain::leaderboard::season::{LeagueEvents, current_season, seasons};
 use podium_domain::leagues::access::{Access, Right, Role};
 use podium_wire::live::client_message::Window;
 use podium_wire::scoring::leaderboard::{EventResult, LeaderboardRow};
@@ -46,8 +47,14 @@ pub(crate) struct LeaderboardView {
 pub(super) struct Facts {
     private: bool,
     pub(super) categories: Vec<Category>,
-    /// Events in which members have picks; others do not concern this league.
-    events: HashMap<EventId, Picked>,
+    /// Categories of events in which members have picks; others do not concern this league.
+    picked: HashMap<EventId, Picked>,
+    /// Events of all seasons.
+    events: LeagueEvents,
+    /// The season that counts; `None` for all, or before the first one.
+    season: Option<u32>,
+    /// Newest first.
+    seasons: Vec<u32>,
     /// By the member's number on the board.
     pictures: HashMap<u32, String>,
     /// Points before their correction, by member and category.
@@ -86,13 +93,13 @@ impl From<CategoryFacts> for Category {
 
 impl LeaderboardView {
     pub(crate) fn new(league: LeagueBoard, rankings: &Rankings) -> Self {
-        let mut events: HashMap<EventId, Picked> = HashMap::new();
+        let mut picked: HashMap<EventId, Picked> = HashMap::new();
         for (place, at) in league.categories.iter().enumerate() {
-            let picked = events.entry(at.event.clone()).or_default();
-            picked.listed.push(place);
+            let of_event = picked.entry(at.event.clone()).or_default();
+            of_event.listed.push(place);
         }
         for (event, category) in league.picked_open {
-            events.entry(event).or_default().open.push(category);
+            picked.entry(event).or_default().open.push(category);
         }
         let (mut members, mut pictures) = (Vec::new(), Vec::new());
         for member in league.members {
@@ -128,7 +135,10 @@ impl LeaderboardView {
             });
         let facts = Facts {
             private: league.private,
-            events,
+            picked,
+            seasons: seasons(&league.events),
+            events: league.events,
+            season: league.season,
             pictures: pictures.collect(),
             corrected: corrected.collect(),
             form,
@@ -147,7 +157,7 @@ impl LeaderboardView {
     pub(crate) fn concerned(&self, events: &BTreeSet<EventId>) -> bool {
         let mut picked = events
             .iter()
-            .filter_map(|event| self.facts.events.get(event));
+            .filter_map(|event| self.facts.picked.get(event));
         picked.any(|picked| !picked.listed.is_empty())
     }
 
@@ -203,7 +213,10 @@ impl LeaderboardView {
     /// The effect of an event's state, compared with the facts read from the database with this board. Later picks are
     /// changes of the league's own topic.
     pub(crate) fn effect_of(&self, event: &EventState) -> Effect {
-        let Some(picked) = self.facts.events.get(&event.id) else {
+        if self.turns_with(event) {
+            return Effect::Reload;
+        }
+        let Some(picked) = self.facts.picked.get(&event.id) else {
             return Effect::Nothing;
         };
         let mut effect = Effect::Nothing;
@@ -228,6 +241,25 @@ impl LeaderboardView {
             }
         }
         effect
+    }
+
+    /// Whether other events count than when the board was read, because this one has begun or has another date.
+    fn turns_with(&self, event: &EventState) -> bool {
+        let Facts { events, season, .. } = &*self.facts;
+        let Some(known) = events
+            .get(&event.id)
+            .filter(|known| **known != event.season)
+        else {
+            return false;
+        };
+        let others = events.iter().filter(|(id, _)| **id != event.id);
+        let now = others.map(|(_, other)| *other).chain([event.season]);
+        known.year != event.season.year || current_season(now) != *season
+    }
+
+    /// The season that counts and all seasons, as they are sent.
+    pub(crate) fn seasons(&self) -> (Option<u32>, &[u32]) {
+        (self.facts.season, &self.facts.seasons)
     }
 
     /// Applies the latest rankings. False if the displayed rows are the same except for times.

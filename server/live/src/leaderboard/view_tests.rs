@@ -2,13 +2,15 @@
 
 use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::leaderboard::dense::FormPick;
+use podium_domain::leaderboard::season::{EventSeason, LeagueEvents};
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points::{Score, score};
 use podium_wire::scoring::leaderboard::{
     EventResult, FormStanding, LeaderboardAnswer, LeaderboardRow,
 };
 
-use crate::leaderboard::pages::{Pages, written_answer};
+use crate::leaderboard::pages::{LeaderboardPage, Pages};
+use crate::leaderboard::reads::queries::page;
 use crate::leaderboard::view::*;
 use podium_store::events::CategoryState;
 use podium_store::scoring::BoardMember;
@@ -41,6 +43,17 @@ fn category(event_id: &str, scored_at: Option<&str>) -> CategoryFacts {
     }
 }
 
+fn events(events: &[(&str, u32, bool)]) -> LeagueEvents {
+    let events = events.iter().map(|(id, year, begun)| {
+        let season = EventSeason {
+            year: Some(*year),
+            begun: *begun,
+        };
+        (event(id), season)
+    });
+    events.collect()
+}
+
 /// Anna has settled points, Ben picked the winner of a running category.
 fn league() -> LeagueBoard {
     let named = |number, name: &str, picture: Option<&str>| BoardMember {
@@ -51,6 +64,13 @@ fn league() -> LeagueBoard {
     let podium = Podium::stored(["1", "2", "3"].map(|id| id.parse().ok()));
     LeagueBoard {
         private: true,
+        events: events(&[
+            ("0", 2025, true),
+            ("1", 2026, true),
+            ("2", 2026, true),
+            ("3", 2026, false),
+        ]),
+        season: Some(2026),
         members: vec![
             named(1, "Anna \\ \u{1}", Some("/a?b=\"c\"")),
             named(2, "Ben 😀", None),
@@ -82,6 +102,10 @@ fn state(id: &str, phase: CategoryPhase, scored_at: Option<&str>) -> EventState 
         read_at: time("2026-06-22T10:00:00Z"),
         locked: false,
         reopened: false,
+        season: EventSeason {
+            year: Some(if id == "0" { 2025 } else { 2026 }),
+            begun: id != "3" || phase != CategoryPhase::Open,
+        },
         categories: vec![CategoryState {
             id: "7".parse().expect("an id"),
             phase,
@@ -151,8 +175,14 @@ fn expected() -> Vec<LeaderboardRow> {
     ]
 }
 
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("text")
+/// The page that Ben reads.
+fn read(board: &LeaderboardView) -> String {
+    let mut pages = Pages::default();
+    let rows = |window| pages.page(board, window);
+    match page(board, &user(2), false, WINDOW, rows) {
+        Ok(LeaderboardPage::Answer(text)) => String::from_utf8(text.to_vec()).expect("text"),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -160,19 +190,15 @@ fn answers_have_the_rows_of_the_board() {
     let (board, rows) = (board(), expected());
     assert_eq!(board.rows(WINDOW), rows);
 
-    let (mut pages, own_row) = (Pages::default(), board.row(&user(2)));
     let answer = LeaderboardAnswer {
         rankings: rows.clone(),
         total: 2,
         own_row: rows.get(1).cloned(),
         form: None,
+        season: Some(2026),
+        seasons: vec![2026, 2025],
     };
-    let page = pages.page(&board, WINDOW);
-    let written = written_answer(&page, board.len(), own_row.clone(), board.form());
-    assert_eq!(
-        text(&written),
-        serde_json::to_string(&answer).expect("JSON")
-    );
+    assert_eq!(read(&board), serde_json::to_string(&answer).expect("JSON"));
     let with_form = LeaderboardView::new(league_with_form(), &rankings());
     let answer = LeaderboardAnswer {
         form: Some(FormStanding {
@@ -184,10 +210,8 @@ fn answers_have_the_rows_of_the_board() {
         }),
         ..answer
     };
-    let page = Pages::default().page(&with_form, WINDOW);
-    let written = written_answer(&page, with_form.len(), own_row.clone(), with_form.form());
     assert_eq!(
-        text(&written),
+        read(&with_form),
         serde_json::to_string(&answer).expect("JSON")
     );
 }
@@ -222,6 +246,41 @@ fn an_event_affects_a_league_whose_members_picked_it() {
             effect,
             "{id} {phase:?} {scored_at:?}"
         );
+    }
+}
+
+#[test]
+fn the_season_turns_when_the_first_event_of_a_new_year_begins() {
+    use CategoryPhase::{Finished, Open, Running};
+    let scored = Some("2026-06-21T18:00:00.120Z");
+    let mut league = league();
+    let january = EventSeason {
+        year: Some(2027),
+        begun: false,
+    };
+    league.events.insert(event("3"), january);
+    let board = LeaderboardView::new(league, &rankings());
+    for (id, phase, scored_at, year, begun, effect) in [
+        ("3", Open, None, 2027, false, Effect::Nothing),
+        ("3", Open, None, 2027, true, Effect::Reload),
+        // An event of an earlier season, whatever is corrected.
+        ("0", Finished, scored, 2025, true, Effect::Nothing),
+        ("0", Running, None, 2025, true, Effect::Nothing),
+        // An event that gets another date counts in another season.
+        ("1", Finished, scored, 2025, true, Effect::Reload),
+        ("0", Finished, scored, 2026, true, Effect::Reload),
+        // While another event of the season has begun, it stays.
+        ("2", Running, None, 2026, false, Effect::Follow),
+    ] {
+        let season = EventSeason {
+            year: Some(year),
+            begun,
+        };
+        let state = EventState {
+            season,
+            ..state(id, phase, scored_at)
+        };
+        assert_eq!(board.effect_of(&state), effect, "{id} {phase:?} {season:?}");
     }
 }
 

@@ -83,7 +83,7 @@ impl Store {
         }))
     }
 
-    /// The first of a league, by all final points; members of equal rank by name.
+    /// The first of a league, by the final points of the event's season; members of equal rank by name.
     async fn leaders(&self, league: &LeagueId, event: &EventId) -> Result<Vec<Leader>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let rows = sqlx::query_file!("queries/event_earnings.sql", [league] as _, event.as_str())

@@ -8,9 +8,11 @@ use podium_domain::events::event::{CategoryPhase, CategoryStatus};
 use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::events::ranking;
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
+use podium_domain::leaderboard::season::{EventSeason, EventStart};
 
 use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
+use crate::db::rows::count;
 use crate::db::store::Store;
 use crate::events::results::has_final_points;
 
@@ -24,6 +26,7 @@ pub struct EventState {
     pub read_at: DateTime<Utc>,
     pub locked: bool,
     pub reopened: bool,
+    pub season: EventSeason,
     pub categories: Vec<CategoryState>,
 }
 
@@ -59,7 +62,8 @@ impl Store {
     pub async fn event_state(&self, id: &EventId) -> Result<EventState, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let event = sqlx::query!(
-            r#"SELECT CASE WHEN NOT postponed THEN starts_at END AS starts_at, locked, reopened, cancelled, clock_timestamp() AS "read_at!"
+            r#"SELECT CASE WHEN NOT postponed THEN starts_at END AS starts_at, locked, reopened, cancelled, postponed,
+                   event_year(events) AS year, clock_timestamp() AS "read_at!"
                FROM events WHERE id = $1"#,
             id.as_str()
         )
@@ -76,16 +80,29 @@ impl Store {
         .fetch_all(&mut *connection)
         .await?;
         let mut rankings = rankings(&mut connection, id).await?;
+        let start = EventStart {
+            starts_at: event.starts_at,
+            locked: event.locked,
+            cancelled: event.cancelled,
+            postponed: event.postponed,
+        };
+        let phase = |status: &str| CategoryStatus::new(status).phase();
+        let phases = categories.iter().map(|category| phase(&category.status));
+        let season = EventSeason {
+            year: event.year.map(count),
+            begun: start.has_begun(phases, event.read_at),
+        };
         Ok(EventState {
             id: id.clone(),
             starts_at: event.starts_at,
             read_at: event.read_at,
             locked: event.locked,
             reopened: event.reopened,
+            season,
             categories: categories
                 .into_iter()
                 .map(|category| {
-                    let phase = CategoryStatus::new(category.status).phase();
+                    let phase = phase(&category.status);
                     let read = rankings.remove(&category.id).unwrap_or_default();
                     let is_final = has_final_points(category.scored_at, event.cancelled);
                     CategoryState {

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::{CategoryId, EventId, LeagueId, UserId};
 use podium_domain::leaderboard::dense::FormPick;
+use podium_domain::leaderboard::season::{Counted, LeagueEvents};
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points::{Score, score};
 use podium_wire::leagues::league::LeagueType;
@@ -18,12 +19,17 @@ use crate::db::store::Store;
 use crate::events::form_predictions::form_podiums;
 use crate::events::paid_ranks::paid_ranks;
 use crate::leagues::rows::league_type;
+use crate::scoring::seasons::league_events;
 
 /// Scores and picks refer to a category by its index in `categories`.
 #[derive(Debug, Clone)]
 pub struct LeagueBoard {
     pub private: bool,
     pub members: Vec<BoardMember>,
+    /// Events of all seasons; the board has the categories, points and picks of those that count.
+    pub events: LeagueEvents,
+    /// The season that counts; `None` for all, or before the first one.
+    pub season: Option<u32>,
     /// Categories picked by members that are scored or closed, newest event first.
     pub categories: Vec<CategoryFacts>,
     /// Settled points of members.
@@ -66,7 +72,11 @@ impl LeagueBoard {
 }
 
 impl Store {
-    pub async fn league_board(&self, league: &LeagueId) -> Result<LeagueBoard, StoreError> {
+    pub async fn league_board(
+        &self,
+        league: &LeagueId,
+        counts: &Counted,
+    ) -> Result<LeagueBoard, StoreError> {
         // One snapshot for all reads: a score must not refer to a category that did not exist yet.
         let mut reading = self.pool.unhurried().begin_reading().await?;
         // Leagues differ a thousandfold in their number of picks: a generic plan suits none of them. The memory lets
@@ -84,9 +94,14 @@ impl Store {
         )
         .fetch_one(&mut *reading)
         .await?;
+        let events = league_events(&mut reading, league).await?;
+        let counted = counts.events(&events).into_iter();
+        let counted: Vec<String> = counted.map(ToString::to_string).collect();
         let mut board = LeagueBoard {
             private: league_type(&row.league_type) == LeagueType::Private,
             members: members(&mut reading, league).await?,
+            season: counts.year(&events),
+            events,
             categories: Vec::new(),
             scores: Vec::new(),
             corrections: Vec::new(),
@@ -94,8 +109,8 @@ impl Store {
             picked_open: Vec::new(),
             form: None,
         };
-        let mut unscored = read_categories(&mut reading, league, &mut board).await?;
-        read_scores(&mut reading, league, &mut board, &mut unscored).await?;
+        let mut unscored = read_categories(&mut reading, league, &counted, &mut board).await?;
+        read_scores(&mut reading, league, &counted, &mut board, &mut unscored).await?;
         read_unscored(&mut reading, league, &mut board, &unscored).await?;
         if row.form_plays {
             board.form = Some(read_form(&mut reading, &board.categories).await?);
@@ -123,11 +138,16 @@ pub(crate) async fn members(
 async fn read_categories(
     reading: &mut Connection,
     league: &LeagueId,
+    counted: &[String],
     board: &mut LeagueBoard,
 ) -> Result<Vec<i64>, StoreError> {
-    let rows = sqlx::query_file!("queries/league_board_categories.sql", league.as_str())
-        .fetch_all(reading)
-        .await?;
+    let rows = sqlx::query_file!(
+        "queries/league_board_categories.sql",
+        league.as_str(),
+        counted
+    )
+    .fetch_all(reading)
+    .await?;
     let mut picks = Vec::new();
     for row in rows {
         if row.is_open {
@@ -163,10 +183,11 @@ fn ids(members: &[BoardMember]) -> HashSet<&str> {
 async fn read_scores(
     reading: &mut Connection,
     league: &LeagueId,
+    counted: &[String],
     board: &mut LeagueBoard,
     unscored: &mut [i64],
 ) -> Result<(), StoreError> {
-    let rows = sqlx::query_file!("queries/league_board_scores.sql", league.as_str())
+    let rows = sqlx::query_file!("queries/league_board_scores.sql", league.as_str(), counted)
         .fetch_all(reading)
         .await?;
     let (members, numbers) = (ids(&board.members), numbers(&board.categories));

@@ -5,6 +5,7 @@ pub(crate) mod corrections;
 pub(crate) mod leaderboard;
 pub(crate) mod previews;
 pub(crate) mod score_event;
+pub(crate) mod seasons;
 pub(crate) mod settle;
 pub(crate) mod standings;
 pub(crate) mod statuses;

@@ -50,6 +50,36 @@ pub struct LeaderboardAnswer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub form: Option<FormStanding>,
+    /// The season whose points count; null if all do, or before the league's first event.
+    pub season: Option<u32>,
+    /// Seasons with events that have begun, newest first: the current one, then those that have ended.
+    pub seasons: Vec<u32>,
+}
+
+/// `GET /api/leagues/{id}/leaderboard/seasons`, newest first: the current one, then those that have ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LeaderboardSeasons {
+    pub seasons: Vec<LeagueSeason>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LeagueSeason {
+    pub year: u32,
+    /// The members of rank 1 by final points, at most 10, by name. Empty until the season has ended, if nobody has
+    /// points, and while the caller hides one of its events.
+    pub champions: Vec<Champion>,
+    /// Number of members of rank 1.
+    pub champion_count: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Champion {
+    pub user_id: String,
+    pub user_name: String,
+    pub avatar_url: Option<String>,
+    pub points: u32,
 }
 
 /// The form model between the members: it has points, but no rank and no row, and does not count as a member.

@@ -18,7 +18,7 @@ use podium_wire::live::server_message::ServerMessage;
 use podium_wire::picks::prediction::{
     CreatePredictionBody, PredictionAnswer, PredictionSavedAnswer,
 };
-use podium_wire::scoring::leaderboard::LeaderboardAnswer;
+use podium_wire::scoring::leaderboard::{LeaderboardAnswer, LeaderboardSeasons};
 use podium_wire::scoring::score::{
     EventIdBody, FetchResultsAnswer, ScoreEventAnswer, ScoreStatusAnswer,
 };
@@ -284,11 +284,16 @@ fn league_bodies_have_the_json_shape_of_the_specification() {
     same::<JoinRequestAnswer>(&json!({"success": true, "autoApproved": false, "message": "Sent."}));
     same::<JoinPrivateBody>(&json!({"inviteCode": "ABCD2345"}));
     same::<LeaderboardAnswer>(
-        &json!({"rankings": [leaderboard_row()], "total": 1, "ownRow": leaderboard_row()}),
+        &json!({"rankings": [leaderboard_row()], "total": 1, "ownRow": null, "season": null, "seasons": []}),
     );
     same::<LeaderboardAnswer>(&json!({
-        "rankings": [leaderboard_row()], "total": 1, "ownRow": leaderboard_row(), "form": form_standing()
+        "rankings": [leaderboard_row()], "total": 1, "ownRow": leaderboard_row(), "form": form_standing(),
+        "season": 2026, "seasons": [2026, 2025]
     }));
+    same::<LeaderboardSeasons>(&json!({"seasons": [
+        {"year": 2026, "champions": [], "championCount": 0},
+        {"year": 2025, "champions": [{"userId": "a1", "userName": "Ann", "avatarUrl": null, "points": 45}], "championCount": 1}
+    ]}));
 }
 
 #[test]

@@ -1,11 +1,12 @@
-//! Members' ranks by final points before and after an event, by the same rule as leaderboards. A league is read once
-//! for all its members whose mails are sent in the same batch.
+//! Members' ranks in an event's season by final points before and after it, by the same rule as leaderboards. A league
+//! is read once for all its members whose mails are sent in the same batch.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leaderboard::plain::{ScoredPick, standings};
+use podium_domain::leaderboard::season::Counted;
 use tokio::sync::Mutex;
 
 use podium_store::db::{Store, StoreError};
@@ -15,7 +16,7 @@ use podium_store::scoring::LeagueBoard;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) rank: u32,
-    /// The rank without the event's points; `None` if it was the league's first event.
+    /// The rank without the event's points; `None` if it was the league's first event of the season.
     pub(crate) before: Option<u32>,
     pub(crate) members: usize,
     pub(crate) total: u32,
@@ -51,7 +52,8 @@ impl Boards {
         if let Some(places) = known.get(&key) {
             return Ok(places.get(user).cloned());
         }
-        let board = match store.league_board(league).await {
+        let season = Counted::SeasonOf(event.clone());
+        let board = match store.league_board(league, &season).await {
             Ok(board) => board,
             Err(StoreError::NotFound) => return Ok(None),
             Err(error) => return Err(error),

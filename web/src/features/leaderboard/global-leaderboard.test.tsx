@@ -17,9 +17,11 @@ const answer = (over: Partial<LeaderboardAnswer> = {}): LeaderboardAnswer => ({
   rankings: [aLeaderboardRow({ userName: 'Mia', rank: 1, totalPoints: 45 }), mine()],
   total: 120,
   ownRow: null,
+  season: 2026,
+  seasons: [2026],
   ...over,
 });
-const NONE: LeaderboardAnswer = { rankings: [], total: 0, ownRow: null };
+const NONE = answer({ rankings: [], total: 0 });
 const countries = [
   { country: 'SLO', members: 1_200 },
   { country: 'ITA', members: 120 },

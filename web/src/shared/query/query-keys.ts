@@ -37,6 +37,14 @@ export const queryKeys = {
     limit: number,
     shielded: boolean,
   ) => ['leaderboard', leagueId, 'among', among, offset, limit, shielded] as const,
+  leaderboardSeasons: (leagueId: string) => ['leaderboard', leagueId, 'seasons'] as const,
+  leaderboardOfSeason: (
+    leagueId: string,
+    season: number | 'all',
+    offset: number,
+    limit: number,
+    shielded: boolean,
+  ) => ['leaderboard', leagueId, 'season', season, offset, limit, shielded] as const,
   leaderboardHistory: (leagueId: string, userId: string) =>
     ['leaderboard', leagueId, 'history', userId] as const,
   leaderboardNews: (leagueId: string, board: string) =>

@@ -65,6 +65,19 @@ export const leaderboardTexts = {
     note: (points: number, ahead: number) =>
       `The Form (${counted(points, 'point', 'points')}, ${ahead === 0 ? 'ahead of everybody' : `behind ${counted(ahead, 'player', 'players')}`}) plays every category of the league; My season compares only those you picked.`,
   },
+  season: {
+    label: 'Season',
+    all: 'All years',
+    won: (year: number, name: string, count: number) =>
+      count === 1
+        ? `${year} – champion ${name}`
+        : `${year} – champions ${name} and ${formatNumber(count - 1)} more`,
+    champions: (year: number, count: number) =>
+      `${count === 1 ? 'Champion' : 'Champions'} of ${year}`,
+    more: (count: string) => `and ${count} more`,
+    caption: (league: string, year: number) => `Leaderboard of ${league}, season ${year}`,
+    captionAll: (league: string) => `Leaderboard of ${league}, all years`,
+  },
   myRankNow: (rank: string, total: number) => `You are ${rank} of ${formatNumber(total)}.`,
   member: {
     standing: (rank: string, points: number) => `${rank}, ${counted(points, 'point', 'points')}`,
@@ -73,6 +86,8 @@ export const leaderboardTexts = {
     failed: 'The podiums couldn’t be loaded.',
     empty: 'empty',
     unknown: 'Unknown athlete',
+    perEvent: (points: string, events: number) =>
+      `${points} points per event, ${formatNumber(events)} events played`,
     newest: 'Newest results',
     noResults: 'Nothing has been scored yet.',
     points: 'Points',

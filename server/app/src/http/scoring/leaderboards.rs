@@ -1,4 +1,4 @@
-//! Leaderboards of leagues, served from memory.
+//! Leaderboards of leagues; that of the current season is served from memory.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,8 +20,11 @@ use crate::http::extract::query::Query;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound};
 use crate::http::respond::read_cache::ReadCache;
+use crate::http::scoring::leaderboard_seasons::{SettledLeaderboards, parsed, settled};
 use crate::http::state::AppState;
-use podium_live::leaderboard::{LeaderboardPage, LeaderboardSubset, LeaderboardVersion};
+use podium_live::leaderboard::{
+    LeaderboardPage, LeaderboardSnapshot, LeaderboardSubset, LeaderboardVersion,
+};
 
 /// Default page size (docs/rules.md, "Fixed texts and names").
 const LIMIT_DEFAULT: u32 = 100;
@@ -47,6 +50,9 @@ pub(crate) struct WindowQuery {
     #[param(pattern = "^[A-Z]{3}$")]
     country: Option<String>,
     friends: Option<bool>,
+    /// A year, or `all` for all years. Default: the current season.
+    #[param(pattern = "^(all|19[0-9]{2}|2[01][0-9]{2}|2200)$")]
+    season: Option<String>,
 }
 
 /// A subset of a league's members, ranked among themselves.
@@ -80,51 +86,54 @@ impl WindowQuery {
 ///
 /// The first 25 rows of a public league are open to every signed-in user, the rest to its members. `shielded` leaves
 /// out events that the caller's spoiler guard hides. Members may filter by `country` or by `friends` (whom the caller
-/// has chosen, and the members of the caller's private leagues); ranks are then among these members.
+/// has chosen, and the members of the caller's private leagues); ranks are then among these members. The current season
+/// includes provisional points; any other `season` has settled points only.
 #[utoipa::path(tag = "Leagues", params(WindowQuery), responses((status = 200, body = LeaderboardAnswer), Forbidden, NotFound, InvalidFields))]
 #[get("/leagues/{league_id}/leaderboard")]
 pub(crate) async fn page(
     state: web::Data<AppState>,
     boards: web::Data<LeaderboardSubsets>,
+    earlier: web::Data<SettledLeaderboards>,
     Caller(caller): Caller,
     Query(query): Query<WindowQuery>,
     Id(id): Id<LeagueId>,
 ) -> Result<HttpResponse, ApiError> {
     let window = window(&query)?;
     let filter = query.member_filter()?;
+    let season = parsed(query.season.as_deref())?;
     // A leaderboard in memory checks access itself. Before it is loaded, access is checked here, so that no request can
     // load a league that does not exist or is hidden from the caller.
     if filter.is_some() {
         Box::pin(require(&state, &id, &caller, Right::Read)).await?;
-    } else if !state.live.has_leaderboard(&id) {
+    } else if season.is_some() || !state.live.has_leaderboard(&id) {
         Box::pin(require(&state, &id, &caller, Right::See)).await?;
     }
     let excluding = match query.shielded {
         Some(true) => state.store.hidden_events(&caller.user_id).await?,
         Some(false) | None => BTreeSet::new(),
     };
+    let (user, site_admin) = (&caller.user_id, caller.is_site_admin());
+    let settled = Box::pin(settled(&state, &earlier, &id, user, season)).await?;
     if let Some(filter) = filter {
-        let subset = Box::pin(subset(
-            &state,
-            &boards,
-            &id,
-            &caller.user_id,
-            filter,
-            excluding,
-        ))
-        .await?;
-        return Ok(written(subset.answer(window, &caller.user_id)));
+        let board = match settled {
+            Some(board) => board,
+            None => state.live.leaderboard_snapshot(&id).await?,
+        };
+        let subset = Box::pin(subset(&state, &boards, &id, user, filter, board, excluding)).await?;
+        return Ok(written(subset.answer(window, user)));
     }
-    let page = state
-        .live
-        .leaderboard_page(
-            &id,
-            &caller.user_id,
-            caller.is_site_admin(),
-            window,
-            excluding,
-        )
-        .await?;
+    let live = &state.live;
+    let page = match settled {
+        Some(board) => {
+            board
+                .page(user.clone(), site_admin, window, excluding)
+                .await?
+        }
+        None => {
+            live.leaderboard_page(&id, user, site_admin, window, excluding)
+                .await?
+        }
+    };
     match page {
         LeaderboardPage::Answer(answer) => Ok(written(answer)),
         LeaderboardPage::MembersOnly => Err(ApiError::forbidden(
@@ -174,17 +183,16 @@ async fn subset(
     league: &LeagueId,
     caller: &UserId,
     filter: MemberFilter,
+    board: LeaderboardSnapshot,
     excluding: BTreeSet<EventId>,
 ) -> Result<Arc<LeaderboardSubset>, ApiError> {
     let store = &state.store;
     match filter {
         MemberFilter::Friends => {
             let friends = store.friends_in(league, caller).await?;
-            let board = state.live.leaderboard_snapshot(league).await?;
             Ok(Arc::new(board.subset(friends, excluding).await?))
         }
         MemberFilter::OfCountry(country) => {
-            let board = state.live.leaderboard_snapshot(league).await?;
             let version = board.version().clone();
             let key = (league.clone(), country.clone(), excluding.clone(), version);
             let ranked = async {

@@ -1,5 +1,6 @@
 //! Points, leaderboards, seasons.
 
+pub(crate) mod leaderboard_seasons;
 pub(crate) mod leaderboards;
 pub(crate) mod replay;
 pub(crate) mod season;
@@ -13,6 +14,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
     config
         .service(leaderboards::countries)
         .service(leaderboards::page)
+        .service(leaderboard_seasons::list)
         .service(replay::race)
         .service(season::season_of_member)
         .service(season::standings)
@@ -34,12 +36,14 @@ pub(crate) fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
     let replays = web::Data::new(replay::Replays::default());
     let seasons = web::Data::new(season::Seasons::default());
     let boards = web::Data::new(leaderboards::LeaderboardSubsets::default());
+    let settled = web::Data::new(leaderboard_seasons::SettledLeaderboards::default());
     let countries = web::Data::new(leaderboards::Countries::default());
     move |config| {
         config
             .app_data(replays.clone())
             .app_data(seasons.clone())
             .app_data(boards.clone())
+            .app_data(settled.clone())
             .app_data(countries.clone());
     }
 }

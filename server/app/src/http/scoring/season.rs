@@ -62,7 +62,7 @@ async fn season(
 ) -> Result<Season, ApiError> {
     let store = &state.store;
     let excluding = store.hidden_events(caller).await?;
-    let now = u32::try_from(Utc::now().year()).unwrap_or_default();
+    let now = this_year();
     let of = store.season_state(league, caller).await?;
     let read = async { Ok(store.season_years(league).await?) };
     let key = (league.clone(), of.clone());
@@ -95,8 +95,12 @@ fn member_of(facts: &SeasonFacts, user: &UserId) -> Result<usize, ApiError> {
         .ok_or_else(|| ApiError::not_found(NO_MEMBER))
 }
 
+pub(crate) fn this_year() -> u32 {
+    u32::try_from(Utc::now().year()).unwrap_or_default()
+}
+
 /// Years of competitions.
-const YEARS: std::ops::RangeInclusive<u32> = 1900..=2200;
+pub(crate) const YEARS: std::ops::RangeInclusive<u32> = 1900..=2200;
 
 fn year(asked: Option<u32>) -> Result<Option<u32>, ApiError> {
     if asked.is_some_and(|year| !YEARS.contains(&year)) {

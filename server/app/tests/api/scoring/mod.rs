@@ -7,6 +7,7 @@ pub(crate) mod leaderboard_subsets;
 pub(crate) mod league_averages;
 pub(crate) mod my_season;
 pub(crate) mod score_previews;
+pub(crate) mod seasons_turn;
 pub(crate) mod settle;
 pub(crate) mod spoiler_leaderboards;
 pub(crate) mod states;

@@ -1,3 +1,4 @@
 mod dense;
 mod form_standing;
 mod plain;
+mod season;

@@ -2,6 +2,7 @@
 
 pub(crate) mod final_standings;
 pub(crate) mod queries;
+pub(crate) mod settled;
 pub(crate) mod subset;
 
 use std::collections::BTreeSet;

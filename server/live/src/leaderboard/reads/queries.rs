@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::error::LiveError;
-use crate::leaderboard::pages::{LeaderboardPage, Pages, Rows, written_answer};
+use crate::leaderboard::pages::{Answer, LeaderboardPage, Pages, Rows};
 use crate::leaderboard::reads::final_standings::ReadFinalStandings;
 use crate::leaderboard::reads::subset::{
     LARGE, LeaderboardSnapshot, LeaderboardVersion, ReadSnapshot,
@@ -100,9 +100,16 @@ pub(crate) fn page(
     let Some(window) = board.part(user, site_admin, window) else {
         return Ok(LeaderboardPage::MembersOnly);
     };
-    let own_row = board.row(user);
-    let answer = written_answer(&rows(window), board.len(), own_row, board.form());
-    Ok(LeaderboardPage::Answer(answer))
+    let (season, seasons) = board.seasons();
+    let answer = Answer {
+        rankings: &rows(window),
+        total: board.len(),
+        own_row: board.row(user),
+        form: board.form(),
+        season,
+        seasons,
+    };
+    Ok(LeaderboardPage::Answer(answer.written()))
 }
 
 /// Ranks all members for one reader and answers the read.

@@ -12,7 +12,8 @@ use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use crate::error::LiveError;
-use crate::leaderboard::pages::{serialised, written_answer};
+use crate::leaderboard::pages::{Answer, LeaderboardPage, serialised};
+use crate::leaderboard::reads::queries::page;
 use crate::leaderboard::view::LeaderboardView;
 
 /// Number of members above which a ranking for one reader is made on a blocking thread. Lower than the bound for the
@@ -27,8 +28,8 @@ pub struct LeaderboardVersion {
     pub(crate) number: u64,
 }
 
-/// A league's board at one moment.
-#[derive(Debug)]
+/// A league's board at one moment; a clone shares it.
+#[derive(Debug, Clone)]
 pub struct LeaderboardSnapshot {
     pub(crate) version: LeaderboardVersion,
     pub(crate) board: LeaderboardView,
@@ -55,11 +56,7 @@ impl LeaderboardSnapshot {
         let is_concerned = self.board.concerned(&excluding);
         let is_large = users.len() > LARGE || (is_concerned && self.board.len() > LARGE);
         let rank = move || {
-            let board = if is_concerned {
-                self.board.excluding(&excluding)
-            } else {
-                self.board
-            };
+            let board = self.without(&excluding);
             LeaderboardSubset {
                 subset: board.subset(&users),
                 board,
@@ -71,6 +68,38 @@ impl LeaderboardSnapshot {
         } else {
             Ok(rank())
         }
+    }
+
+    fn without(self, excluding: &BTreeSet<EventId>) -> LeaderboardView {
+        if self.board.concerned(excluding) {
+            self.board.excluding(excluding)
+        } else {
+            self.board
+        }
+    }
+
+    /// The part of a window that this user may see, leaving out the events in `excluding`.
+    pub async fn page(
+        self,
+        user: UserId,
+        site_admin: bool,
+        window: Window,
+        excluding: BTreeSet<EventId>,
+    ) -> Result<LeaderboardPage, LiveError> {
+        let page = move || {
+            let board = self.without(&excluding);
+            let rows = |window| serialised(&board.rows(window));
+            page(&board, &user, site_admin, window, rows)
+        };
+        let page = spawn_blocking(page).await;
+        page.map_err(|_| LiveError::Unavailable)?
+    }
+
+    /// Approximate memory use.
+    pub fn kibibytes(&self) -> u32 {
+        // A member's name, id and picture, and 20 bytes for each category.
+        let of_member = 300 + 20 * self.board.facts.categories.len();
+        u32::try_from(self.board.len() * of_member / 1024 + 1).unwrap_or(u32::MAX)
     }
 
     /// Rows of a window, in the order of settled points alone.
@@ -85,10 +114,16 @@ impl LeaderboardSubset {
     /// A serialised `LeaderboardAnswer`: ranks are among these members, and it contains the reader's own row if the
     /// reader is one of them.
     pub fn answer(&self, window: Window, reader: &UserId) -> Bytes {
-        let rows = serialised(&self.board.subset_rows(&self.subset, window));
-        let own_row = self.board.subset_row(&self.subset, reader);
-        let form = self.board.form_in_subset(&self.subset);
-        written_answer(&rows, self.subset.len(), own_row, form)
+        let (season, seasons) = self.board.seasons();
+        let answer = Answer {
+            rankings: &serialised(&self.board.subset_rows(&self.subset, window)),
+            total: self.subset.len(),
+            own_row: self.board.subset_row(&self.subset, reader),
+            form: self.board.form_in_subset(&self.subset),
+            season,
+            seasons,
+        };
+        answer.written()
     }
 }
 

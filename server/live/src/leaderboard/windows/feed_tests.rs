@@ -7,6 +7,7 @@ use podium_domain::events::event::CategoryPhase;
 use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::ids::UserId;
 use podium_domain::leaderboard::dense::FormPick;
+use podium_domain::leaderboard::season::{EventSeason, LeagueEvents};
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points::Score;
 use podium_wire::live::leaderboard::WindowResult;
@@ -50,6 +51,8 @@ fn league(turn: u32) -> LeagueBoard {
     let members = 0..MEMBERS - turn % 2;
     LeagueBoard {
         private: false,
+        events: LeagueEvents::new(),
+        season: None,
         members: members
             .clone()
             .map(|number| BoardMember {
@@ -114,6 +117,10 @@ fn running(turn: u32, winners: [Option<u32>; 4]) -> EventState {
         read_at: DateTime::UNIX_EPOCH + TimeDelta::seconds(turn.into()),
         locked: true,
         reopened: false,
+        season: EventSeason {
+            year: None,
+            begun: true,
+        },
         categories: winners.into_iter().enumerate().map(category).collect(),
     }
 }

@@ -27,7 +27,7 @@ it('another league of the dropdown begins at page 1, of 25 rows each and up to 5
   const rows = [aLeaderboardRow({ totalPoints: 5 })];
   const calls = fakeServer(({ path }) => {
     if (path === '/api/leagues/my-leagues') return { body: { leagues } };
-    if (!path.includes('/leaderboard')) return brokenAnswer;
+    if (!path.includes('/leaderboard?')) return brokenAnswer;
     return { body: { rankings: rows, total: 200, ownRow: null, shielded: false } };
   });
   const { router } = renderPage(<LeaderboardsPage />, {

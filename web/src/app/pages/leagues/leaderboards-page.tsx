@@ -5,6 +5,8 @@ import { LeagueSelect } from '@/app/pages/leagues/league-select';
 import { GlobalLeaderboard } from '@/features/leaderboard/lazy-global-leaderboard';
 import type { LiveBoard } from '@/features/leaderboard/board-view';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
+import { SeasonBoard, SeasonSelect } from '@/features/leaderboard/season/lazy-season';
+import { pastSeasonOf, type PastSeason } from '@/features/leaderboard/season/season';
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
 import { BoardLive } from '@/features/live-moment/board/lazy-board-live';
 import { WithoutNote } from '@/features/spoilers/without-note';
@@ -19,6 +21,11 @@ const PAGE_SIZE = 25;
 function pageOf(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1');
   return Number.isInteger(page) && page >= 1 ? page : 1;
+}
+
+/** The first page of another season; null is the current one. */
+function atSeason(season: PastSeason | null): Record<string, string> {
+  return season === null ? {} : { season: String(season) };
 }
 
 /** The same address with another page number. */
@@ -39,6 +46,20 @@ interface ShownLeague {
   league: MyLeague | undefined;
 }
 
+/** Nothing while it loads: most leagues have one season. */
+function SeasonBar({ leagueId }: { leagueId: string }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Suspense fallback={null}>
+      <SeasonSelect
+        leagueId={leagueId}
+        season={pastSeasonOf(params)}
+        onSeason={(season) => setParams(atSeason(season), { preventScrollReset: true })}
+      />
+    </Suspense>
+  );
+}
+
 function LeagueBar({ leagues, leagueId, league }: ShownLeague) {
   const navigate = useNavigate();
   return (
@@ -52,6 +73,7 @@ function LeagueBar({ leagues, leagueId, league }: ShownLeague) {
           onLeague={(id) => void navigate(`/dashboard/leaderboards/${id}`)}
         />
       </div>
+      <SeasonBar leagueId={leagueId} />
       <div className="flex gap-x-4 max-sm:basis-full">
         <Link
           to={`/dashboard/league/${encodeURIComponent(league?.slug ?? leagueId)}`}
@@ -78,10 +100,15 @@ function LeaderboardOf({ leagueId, league }: ShownLeague) {
     onPage: (page: number) => setParams(atPage(params, page)),
     renderLive: (live: LiveBoard) => <BoardLive {...named} {...live} />,
   };
-  if (!league?.ofEveryone) return <LeagueLeaderboard {...place} />;
+  const season = pastSeasonOf(params);
+  if (season === null && !league?.ofEveryone) return <LeagueLeaderboard {...place} />;
   return (
     <Suspense fallback={<LeaderboardSkeleton rows={8} />}>
-      <GlobalLeaderboard {...place} />
+      {season === null ? (
+        <GlobalLeaderboard {...place} />
+      ) : (
+        <SeasonBoard key={season} {...place} season={season} />
+      )}
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useShownSeason } from '@/features/leaderboard/season/shown-season';
 import { useShields } from '@/live/hooks/use-shields';
 import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
@@ -11,14 +12,15 @@ import type {
 } from '@/wire/generated';
 
 /** A member's closed picks of running events, beside the user's own; for members only. */
-export function useMemberPodiums(leagueId: string, userId: string, enabled: boolean) {
+export function useMemberPodiums(leagueId: string, userId: string, isMember: boolean) {
+  const isLive = useShownSeason() === null;
   return useQuery({
     queryKey: ['member-podiums', leagueId, userId],
     queryFn: async () => {
       const path = `/api/leagues/${segment(leagueId)}/members/${segment(userId)}/podiums`;
       return (await api.get<MemberPodiumsAnswer>(path)).podiums;
     },
-    enabled,
+    enabled: isMember && isLive,
   });
 }
 
@@ -41,7 +43,8 @@ export function useFormPodiums(leagueId: string, form: FormStanding, isMember: b
 }
 
 /**
- * All settled results of a member, newest first; rows of the live leaderboard have the newest only.
+ * All settled results of a member in the current season, newest first; rows of the live leaderboard
+ * have the newest only.
  * Undefined until they are loaded, for non-members, and while the spoiler guard hides an event: the
  * server would not exclude it, and rows by REST are whole.
  */
@@ -51,7 +54,7 @@ export function useHistory(
   isMember: boolean,
 ): readonly StandingEntry[] | undefined {
   const { known, covering } = useShields();
-  const isHarmless = known && covering.length === 0;
+  const isHarmless = useShownSeason() === null && known && covering.length === 0;
   const query = useQuery({
     queryKey: queryKeys.leaderboardHistory(leagueId, userId ?? ''),
     queryFn: async () => {

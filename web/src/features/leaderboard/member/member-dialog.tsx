@@ -3,6 +3,7 @@ import { useMemberPodiums } from '@/features/leaderboard/member/member-api';
 import { resultIn, ResultsCompared } from '@/features/leaderboard/member/results-compared';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
+import { useShownSeason } from '@/features/leaderboard/season/shown-season';
 import type { BoardRow } from '@/live/state/board';
 import { ordinal } from '@/shared/format/names';
 import { FriendButton } from '@/shared/friends/friend-button';
@@ -28,6 +29,8 @@ interface MemberDialogProps {
 /** A member's live podiums beside the user's own; their newest results if nothing is live. */
 export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDialogProps) {
   const total = totalOf(row);
+  const season = useShownSeason();
+  const year = typeof season === 'number' ? { year: season } : {};
   const podiums = useMemberPodiums(leagueId, row.userId, mine !== null);
   // First what gives points already, then what both have picked.
   const later = (of: MemberPodium) =>
@@ -71,7 +74,7 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
         )}
         <div className="flex flex-wrap justify-end gap-2">
           {mine && (
-            <ButtonLink look="quiet" to={seasonPath(leagueId, { member: row.userId })}>
+            <ButtonLink look="quiet" to={seasonPath(leagueId, { member: row.userId, ...year })}>
               {texts.season}
             </ButtonLink>
           )}

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { useHistory } from '@/features/leaderboard/member/member-api';
+import { useShownSeason } from '@/features/leaderboard/season/shown-season';
 import type { BoardResult, BoardRow } from '@/live/state/board';
-import { formatNumber } from '@/shared/format/numbers';
+import { formatNumber, formatTenths } from '@/shared/format/numbers';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
 
 const texts = leaderboardTexts.member;
@@ -44,6 +45,18 @@ function Points({ result }: { result: Result | undefined }) {
   );
 }
 
+/** Comparable with members who have played fewer events, such as those who joined late. */
+function PerEvent({ results }: { results: readonly Result[] }) {
+  const events = new Set(results.map(({ eventId }) => eventId)).size;
+  const points = results.reduce((sum, result) => sum + result.points, 0);
+  if (events < 2) return null;
+  return (
+    <p className="text-sm text-ink-soft tabular-nums">
+      {texts.perEvent(formatTenths(points / events), events)}
+    </p>
+  );
+}
+
 interface ResultsComparedProps {
   leagueId: string;
   row: BoardRow;
@@ -53,13 +66,15 @@ interface ResultsComparedProps {
 }
 
 export function ResultsCompared({ leagueId, row, isMember, mine }: ResultsComparedProps) {
+  const season = useShownSeason();
   const history = useHistory(leagueId, row.userId, isMember);
-  const results = withOlder(row, history).slice(0, SHOWN);
+  const all = withOlder(row, history);
+  const results = all.slice(0, SHOWN);
   const myHistory = useHistory(leagueId, mine?.userId, isMember);
   const ours = mine && withOlder(mine, myHistory);
   if (results.length === 0) return <p className="text-ink-soft">{texts.noResults}</p>;
   const [firstName] = row.userName.split(' ');
-  return (
+  const table = (
     <table className="w-full table-fixed text-sm">
       <thead>
         <tr className="text-left">
@@ -105,5 +120,11 @@ export function ResultsCompared({ leagueId, row, isMember, mine }: ResultsCompar
         ))}
       </tbody>
     </table>
+  );
+  return (
+    <>
+      {(history !== undefined || season !== null) && <PerEvent results={all} />}
+      {table}
+    </>
   );
 }
