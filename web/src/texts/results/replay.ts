@@ -1,4 +1,3 @@
-import { ordinal } from '@/shared/format/names';
 import { counted } from '@/shared/format/numbers';
 
 export const replayTexts = {
@@ -75,18 +74,4 @@ export const replayTexts = {
   leagueFailed: (detail: string) => `The league’s race couldn’t be loaded: ${detail}`,
   stillOpen: 'Picks are still open',
   stillOpenHint: 'Other players’ picks appear once picks close.',
-
-  myPodium: 'Your podium now',
-  myPodiumFinal: 'Your podium',
-  ifItEnded: 'as it stands',
-  unconfirmed: 'unofficial',
-  final: 'final',
-  worth: (points: number) => counted(points, 'point', 'points'),
-  notYet: 'Points begin with the final.',
-  lies: (rank: number) => `${ordinal(rank)} now`,
-  ended: (rank: number) => `came ${ordinal(rank)}`,
-  liesNowhere: 'not ranked',
-  exact: 'exactly there',
-  onPodium: 'on the podium',
-  empty3: 'left empty',
 };
