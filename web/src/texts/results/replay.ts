@@ -1,3 +1,4 @@
+import { ordinal } from '@/shared/format/names';
 import { counted } from '@/shared/format/numbers';
 
 export const replayTexts = {
@@ -18,21 +19,26 @@ export const replayTexts = {
   toEnd: 'To the latest moment',
   live: 'Live',
   place: (place: number, of: number) => `Moment ${place} of ${of}`,
-  after: (round: string) => `after ${round}`,
-  result: 'final result',
+  after: (round: string) => `After ${round}`,
+  result: 'Final result',
   at: (round: string | null, clock: string) => (round === null ? clock : `${round}, ${clock}`),
   leads: (names: string, many: boolean) => `${names} ${many ? 'lead' : 'leads'}`,
+  wins: (names: string, many: boolean) => `${names} ${many ? 'win' : 'wins'}`,
+  takesLead: (name: string) => `${name} takes the lead`,
+  takes: (names: string, rank: number, many: boolean) =>
+    `${names} ${many ? 'take' : 'takes'} ${ordinal(rank)}`,
   nobodyLeads: 'nobody is ranked',
   said: (moment: string, leader: string) => `${moment}: ${leader}`,
   and: ' and ',
   many: (count: number) => `${count} climbers`,
   /** For an event that was over before this server recorded it. */
-  fromRounds: 'This event wasn’t recorded live: here is the ranking after each round.',
+  fromRounds: 'Not recorded live: the ranking after each round.',
+  podium: 'Podium at this moment',
 
   rankChart: 'The race for the podium',
   rankSummary: (changes: number, leaders: number) =>
     `The podium changed ${counted(changes, 'time', 'times')}; ${counted(leaders, 'climber has', 'climbers have')} been in the lead.`,
-  rankHint: 'Ranks moment by moment: everyone who was ever on the podium, and your picks.',
+  rankHint: 'Everyone who was ever on the podium, and your picks in bold.',
   rankAxis: 'Rank',
   athlete: 'Athlete',
   beyond: (rank: number) => `${rank}+`,

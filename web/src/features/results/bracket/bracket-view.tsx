@@ -2,12 +2,24 @@ import { Trophy } from 'lucide-react';
 import { type BracketStage, type Heat, type HeatSide } from '@/features/results/bracket/bracket';
 import { FlagImage } from '@/shared/country/flag';
 import { type Place, placeLabel } from '@/shared/picks/podium';
-import { AthleteName } from '@/shared/ui/badges/athlete-name';
+import { personName, surnames } from '@/shared/format/names';
 import { PlaceChip } from '@/shared/ui/badges/place-chip';
 import { Card } from '@/shared/ui/layout/card';
 import { resultTexts as texts } from '@/texts/results/result-pages';
 
-type Picked = ReadonlyMap<string, readonly Place[]>;
+interface Marks {
+  /** The user's places by athlete. */
+  picked: ReadonlyMap<string, readonly Place[]>;
+  /** Last names by athlete: first names have no room. */
+  names: ReadonlyMap<string, string>;
+}
+
+function namesOf(stages: readonly BracketStage[]): Marks['names'] {
+  const sides = stages.flatMap(({ heats }) => heats.flatMap((heat) => heat.sides));
+  const people = [...new Map(sides.map((side) => [side.athleteId, side])).values()];
+  const names = surnames(people);
+  return new Map(people.map(({ athleteId }, at) => [athleteId, names[at] ?? '']));
+}
 
 /** The last stages, which share a column: the small final has no line to the final. */
 const SMALL_FINAL = 'small final';
@@ -17,26 +29,24 @@ const isStage = (name: string, { name: of }: BracketStage) => of.toLowerCase() =
 interface SideProps {
   side: HeatSide;
   isFinal: boolean;
-  picked: Picked;
+  marks: Marks;
 }
 
-function Side({ side, isFinal, picked }: SideProps) {
+function Side({ side, isFinal, marks }: SideProps) {
   const { athleteId, country, lane, outcome, won } = side;
   return (
     <li
       className={`flex h-9 items-center gap-1.5 border-l-4 px-2 ${won ? 'border-l-good bg-good-soft' : 'border-l-transparent'}`}
     >
-      {lane !== null && (
-        <span title={texts.lane(lane)} className="score w-2.5 shrink-0 text-xs text-ink-soft">
-          <span className="sr-only">{texts.lane(lane)}</span>
-          <span aria-hidden>{lane}</span>
-        </span>
-      )}
+      {lane !== null && <span className="sr-only">{texts.lane(lane)}</span>}
       <FlagImage country={country} />
       <span className={`min-w-0 flex-1 truncate ${won === false ? 'text-ink-soft' : ''}`}>
-        <AthleteName athlete={side} />
+        <span className="sr-only">{personName(side)}</span>
+        <span aria-hidden className="font-semibold" title={personName(side)}>
+          {marks.names.get(athleteId)}
+        </span>
       </span>
-      {picked.get(athleteId)?.map((place) => (
+      {marks.picked.get(athleteId)?.map((place) => (
         <span key={place} title={texts.myPick(placeLabel(place))}>
           <span className="sr-only">{texts.myPick(placeLabel(place))}</span>
           <span aria-hidden>
@@ -46,8 +56,7 @@ function Side({ side, isFinal, picked }: SideProps) {
       ))}
       {won && isFinal && <Trophy aria-hidden className="size-4 shrink-0 text-gold" />}
       <span
-        className={`shrink-0 text-right tabular-nums ${won ? 'font-bold text-good' : 'text-ink-soft'} ${/\d/.test(outcome) ? '' : 'max-w-14 truncate text-xs'}`}
-        title={outcome}
+        className={`shrink-0 text-right tabular-nums ${won ? 'font-bold text-good' : 'text-ink-soft'} ${/\d/.test(outcome) ? '' : 'text-[0.6875rem]'}`}
       >
         {outcome}
         {won && <span className="sr-only">, {texts.won}</span>}
@@ -60,17 +69,17 @@ interface HeatCardProps {
   heat: Heat;
   label: string;
   isFinal: boolean;
-  picked: Picked;
+  marks: Marks;
 }
 
-function HeatCard({ heat, label, isFinal, picked }: HeatCardProps) {
+function HeatCard({ heat, label, isFinal, marks }: HeatCardProps) {
   return (
     <ul
       aria-label={label}
-      className="w-full divide-y divide-line overflow-hidden rounded-control border border-line-strong bg-surface text-[0.8125rem] leading-tight"
+      className="w-full divide-y divide-line overflow-hidden rounded-control border border-line-strong bg-surface text-xs leading-tight"
     >
       {heat.sides.map((side) => (
-        <Side key={side.athleteId} side={side} isFinal={isFinal} picked={picked} />
+        <Side key={side.athleteId} side={side} isFinal={isFinal} marks={marks} />
       ))}
       {heat.sides.length === 1 && (
         <li className="flex h-9 items-center border-l-4 border-l-transparent px-2 text-xs text-ink-soft">
@@ -98,10 +107,10 @@ interface StageProps {
   isFed: boolean;
   /** Its heats feed those of the next stage, two each. */
   feeds: boolean;
-  picked: Picked;
+  marks: Marks;
 }
 
-function Stage({ stage, isFed, feeds, picked }: StageProps) {
+function Stage({ stage, isFed, feeds, marks }: StageProps) {
   const { name, heats } = stage;
   const words = texts.stage(name);
   return (
@@ -116,7 +125,7 @@ function Stage({ stage, isFed, feeds, picked }: StageProps) {
             heat={heat}
             label={texts.heat(words, place + 1, heats.length)}
             isFinal={isStage(FINAL, stage)}
-            picked={picked}
+            marks={marks}
           />
         </div>
       ))}
@@ -127,7 +136,7 @@ function Stage({ stage, isFed, feeds, picked }: StageProps) {
 interface BracketProps {
   stages: BracketStage[];
   caption: string;
-  picked: Picked;
+  picked: Marks['picked'];
 }
 
 /**
@@ -135,6 +144,7 @@ interface BracketProps {
  * feed it. The small final is below the final.
  */
 export function Bracket({ stages, caption, picked }: BracketProps) {
+  const marks = { picked, names: namesOf(stages) };
   const tree = stages.filter((stage) => !isStage(SMALL_FINAL, stage));
   const small = stages.find((stage) => isStage(SMALL_FINAL, stage));
   const halves = (at: number) => tree[at]?.heats.length === 2 * (tree[at + 1]?.heats.length ?? 0);
@@ -146,21 +156,21 @@ export function Bracket({ stages, caption, picked }: BracketProps) {
         tabIndex={0}
         className="relative snap-x scroll-px-4 overflow-x-auto p-4"
       >
-        <ol className={`flex w-max min-w-full gap-8 ${small ? 'min-h-88' : ''}`}>
+        <ol className={`flex w-max min-w-full gap-8 md:w-auto ${small ? 'min-h-88' : ''}`}>
           {tree.map((stage, at) => (
             <li
               key={stage.name}
-              className="relative flex w-56 shrink-0 snap-start flex-col md:flex-1"
+              className="relative flex w-52 shrink-0 snap-start flex-col md:w-0 md:min-w-44 md:flex-1"
             >
               <Stage
                 stage={stage}
                 isFed={at > 0 && halves(at - 1)}
                 feeds={halves(at)}
-                picked={picked}
+                marks={marks}
               />
               {small && at === tree.length - 1 && (
                 <div className="absolute inset-x-0 bottom-0">
-                  <Stage stage={small} isFed={false} feeds={false} picked={picked} />
+                  <Stage stage={small} isFed={false} feeds={false} marks={marks} />
                 </div>
               )}
             </li>

@@ -43,7 +43,7 @@ export function MySteps({ pick, explained, isRunning, isDrawn }: MyStepsProps) {
             className={`min-w-0 rounded-chip px-1.5 py-1 text-center leading-tight transition-colors duration-300 ${columns[place]} ${looks[verdict] ?? (isDrawn ? '' : 'bg-sunken')}`}
           >
             {!isDrawn && (
-              <span className="block truncate text-[0.8125rem] font-bold">
+              <span className="block truncate text-xs font-bold">
                 {steps[place][0]?.name ?? texts.empty}
               </span>
             )}

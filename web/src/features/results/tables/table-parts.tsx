@@ -136,7 +136,7 @@ export function AthleteRow(props: AthleteRowProps) {
       </td>
       <th
         scope="row"
-        className="w-full max-w-0 min-w-42 px-2 py-1.5 text-left font-normal md:min-w-56 md:px-3 md:py-2"
+        className="w-full max-w-0 min-w-46 px-2 py-1.5 text-left font-normal md:min-w-56 md:px-3 md:py-2"
       >
         <span className="flex flex-col gap-x-2 gap-y-0.5 md:flex-row md:items-center">
           <span className="max-w-full truncate">
