@@ -47,7 +47,7 @@ export function MySteps({ pick, explained, isRunning, isDrawn }: MyStepsProps) {
                 {steps[place][0]?.name ?? texts.empty}
               </span>
             )}
-            <span className="flex items-center justify-center gap-1 text-[0.6875rem] text-ink-soft md:text-xs">
+            <span className="flex flex-wrap items-center justify-center gap-x-1 text-[0.6875rem] whitespace-nowrap text-ink-soft md:text-xs">
               <span className={isDrawn ? 'sr-only' : ''}>{texts.yours(placeLabel(place))}</span>
               {athleteId !== null && (
                 <>

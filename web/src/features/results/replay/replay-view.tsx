@@ -5,7 +5,7 @@ import { upTo } from '@/features/results/replay/course';
 import { LeagueReplay } from '@/features/results/replay/league/league-replay';
 import { paceOf } from '@/features/results/replay/pace';
 import { PodiumThen } from '@/features/results/replay/podium-then';
-import { RankChart } from '@/features/results/replay/rank-chart';
+import { RankChart } from '@/features/results/replay/chart/rank-chart';
 import { RankingThen } from '@/features/results/replay/ranking-then';
 import { useCourse } from '@/features/results/replay/replay-api';
 import { ReplayNote, useReplay } from '@/features/results/replay/replay-note';

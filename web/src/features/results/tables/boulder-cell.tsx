@@ -64,7 +64,9 @@ export function BoulderCell({ ascent }: { ascent: BoulderAscent | undefined }) {
         )}
       </span>
       {points !== null && (
-        <span className="block text-center text-[0.6875rem] leading-3.5 md:pt-0.5 md:leading-4 text-ink-soft tabular-nums">
+        <span
+          className={`block text-center text-[0.6875rem] leading-3.5 text-ink-soft tabular-nums md:pt-0.5 md:leading-4 ${low_zone === null ? '' : 'max-md:hidden'}`}
+        >
           {tried ? points : ' '}
         </span>
       )}

@@ -38,7 +38,9 @@ function Cell({ column, row }: { column: RoundColumn; row: SheetRow }) {
     );
   }
   return (
-    <td className="px-1 py-1 text-center last:pr-4 md:px-1.5 md:py-2">{column.cell(row.detail)}</td>
+    <td className="px-1 py-0.5 text-center last:pr-4 md:px-1.5 md:py-2">
+      {column.cell(row.detail)}
+    </td>
   );
 }
 

@@ -4,7 +4,7 @@ import {
   type Standing,
   toldRace,
 } from '@/features/results/replay/league/standings';
-import { COLOURED, type Line, LineChart } from '@/features/results/replay/line-chart';
+import { COLOURED, type Line, LineChart } from '@/features/results/replay/chart/line-chart';
 import { useLeagueReplay } from '@/features/results/replay/replay-api';
 import { ApiError, messageOf } from '@/shared/api/api-error';
 import { ChartFrame } from '@/shared/charts/chart-frame';

@@ -1,5 +1,5 @@
 import { contenders, type Course, movement, roundStarts } from '@/features/results/replay/course';
-import { COLOURED, type Line, LineChart } from '@/features/results/replay/line-chart';
+import { COLOURED, type Line, LineChart } from '@/features/results/replay/chart/line-chart';
 import { nameOf } from '@/features/results/replay/replay-words';
 import { ChartFrame } from '@/shared/charts/chart-frame';
 import { surnames } from '@/shared/format/names';
