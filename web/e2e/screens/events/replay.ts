@@ -58,14 +58,9 @@ export const replayScenes: Scene[] = [
       await untilPicked(visitor);
       await openLive(visitor, '');
       await page.getByRole('region', { name: /Your podium/ }).waitFor();
-      // Next to each climber: in how many of the league's podiums they are.
-      await page.getByText(/^Picks by [\d,.]+ players in /).waitFor();
-      await page
-        .locator('main tbody tr')
-        .getByText(/^On \d+ of [\d,.]+ podiums in /)
-        .first()
-        .waitFor({ state: 'attached' });
-      await inEveryLook(visitor, 'results-league-picks');
+      await page.getByRole('list', { name: /^Podium/ }).waitFor();
+      await page.getByRole('list', { name: 'Where your picks are' }).waitFor();
+      await inEveryLook(visitor, 'results-my-podium');
       await untilItHasMoved(visitor, 6);
       await page.getByRole('link', { name: 'How it went' }).click();
       await page.waitForURL(/view=race/);
@@ -80,7 +75,7 @@ export const replayScenes: Scene[] = [
       await slider.focus();
       await page.keyboard.press('Home');
       assert.notEqual(await text(), end);
-      assert.match((await text()) ?? '', /: .*(lead|ranked)/);
+      assert.match((await text()) ?? '', /: .*(lead|ranked|take)/);
       await page.keyboard.press('ArrowRight');
       assert.equal(await slider.inputValue(), '1');
       await inEveryLook(visitor, 'race-live-start');

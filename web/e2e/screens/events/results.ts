@@ -41,19 +41,27 @@ async function readBracket(visitor: Visitor, stage: Stage) {
   await page.waitForURL(/view=bracket/);
   const heads = page.getByRole('main').getByRole('heading', { level: 3 });
   await heads.filter({ hasText: /^Final$/ }).waitFor();
-  const order = ['1/16', '1/8', '1/4', '1/2', 'Small Final', 'Final'];
+  // The small final is below the final.
+  const order = [
+    'Round of 32',
+    'Round of 16',
+    'Quarter-finals',
+    'Semi-finals',
+    'Final',
+    'Small Final',
+  ];
   const shown = await heads.allTextContents();
   assert.deepEqual(
     shown,
     order.filter((name) => shown.includes(name)),
   );
   assert.ok(shown.length > 1, 'a bracket has several stages');
-  for (const name of shown) stage.noteSaid(name);
   await inEveryLook(visitor, 'results-speed-bracket');
   await page.reload();
   await page.getByRole('button', { name: 'Show Table' }).click();
   stage.noteSaid('Show Table');
   await page.locator(ROWS).nth(1).waitFor();
+  for (const name of await page.getByRole('columnheader').allTextContents()) stage.noteSaid(name);
 }
 
 /** Opens every tab of a discipline's result. */
@@ -62,6 +70,7 @@ async function readDiscipline(stage: Stage, visitor: Visitor, { event, category 
   const name = `results-${category.discipline.replace('&', '-')}`;
   await page.goto(`/dashboard/results/${event.id}/${category.dcat_id}`);
   await page.locator(ROWS).nth(4).waitFor();
+  await page.getByRole('list', { name: 'Podium', exact: true }).waitFor();
   await page.getByRole('img', { name: 'Finished' }).first().waitFor();
   await inTwoLooks(visitor, `${name}-ranking`);
 

@@ -18,7 +18,8 @@ interface Options {
   fromStart?: boolean;
   /** Plays without being asked. */
   plays?: boolean;
-  stepMs?: number;
+  /** How long a moment is shown while playing. */
+  stepMs?: number | ((moment: number) => number);
 }
 
 /** Position in a course with this many moments. */
@@ -31,11 +32,12 @@ export function usePlaying(
   const [wanted, setWanted] = useState(plays);
   const at = Math.min(place ?? last, last);
   const playing = wanted && at < last;
+  const delay = typeof stepMs === 'number' ? stepMs : stepMs(at);
   useEffect(() => {
     if (!playing) return undefined;
-    const timer = setInterval(() => setPlace((now) => (now ?? 0) + 1), stepMs);
-    return () => clearInterval(timer);
-  }, [playing, stepMs]);
+    const timer = setTimeout(() => setPlace(at + 1), delay);
+    return () => clearTimeout(timer);
+  }, [playing, at, delay]);
   const goTo = (moment: number) => {
     setWanted(false);
     setPlace(moment >= last ? null : Math.max(0, moment));

@@ -18,20 +18,34 @@ export interface Box {
 
 const usual: Margin = { top: 12, right: 12, bottom: 44, left: 48 };
 
-/** Average width of a letter of a label. */
+/** From the drawing to a label, and from there to the edge. */
+const LABEL_GAP = 16;
+
+/** Widths of letters of a bold label, rather too wide: no label may be cut. */
+const letterWidths: readonly (readonly [RegExp, number])[] = [
+  [/[MW]/u, 11.5],
+  [/\p{Lu}/u, 9],
+  [/[\s.,'’-]/u, 5],
+];
 const LETTER_WIDTH = 7.6;
-const LABEL_GAP = 12;
+
+function widthOf(label: string): number {
+  const letters = Array.from(label, (letter) => {
+    const known = letterWidths.find(([letters]) => letters.test(letter));
+    return known?.[1] ?? LETTER_WIDTH;
+  });
+  return letters.reduce((sum, width) => sum + width, 0);
+}
 
 /** Room beside a drawing for the longest label at the end of a line. */
 export function labelRoom(labels: readonly string[], width: number): number {
-  const longest = Math.max(0, ...labels.map(({ length }) => length));
-  return Math.min(LABEL_GAP + LETTER_WIDTH * longest, width * 0.45);
+  return Math.min(LABEL_GAP + Math.max(0, ...labels.map(widthOf)), width * 0.45);
 }
 
 /** Attributes that squeeze a label which is wider than its room. */
 export function squeezed(label: string, room: number) {
   const inside = room - LABEL_GAP;
-  return label.length * LETTER_WIDTH > inside
+  return widthOf(label) > inside
     ? ({ textLength: inside, lengthAdjust: 'spacingAndGlyphs' } as const)
     : {};
 }

@@ -9,10 +9,8 @@ export const liveTexts = {
   waiting: 'Unofficial',
   yourPick: 'your pick',
   yourPoints: (points: number) => `${counted(points, 'point', 'points')} for you`,
-  lead: (count: number, score: string) => `${formatNumber(count)} lead with ${score}`,
   /** After three athletes, of those who share their places. */
   level: (count: number) => `and ${formatNumber(count)} more tied`,
-  share: (count: number, place: number) => `${formatNumber(count)} share ${ordinal(place)} place`,
   /** The line of news while there are none. */
   quiet: 'Your points, live: gains and losses show up here.',
 };

@@ -2,8 +2,6 @@ import { counted, formatNumber } from '@/shared/format/numbers';
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
 
-const list = new Intl.ListFormat(undefined, { type: 'unit' });
-
 /** Names of surprise indices by upper bound. */
 const surprises: readonly (readonly [number, string])[] = [
   [20, 'Everyone saw it coming'],
@@ -43,14 +41,6 @@ export const crowdTexts = {
   count: (value: number) => formatNumber(value),
   more: (count: number) => `Show all ${count}`,
   fewer: 'Show the first ten',
-
-  pickedInLeague: (league: string, count: number, of: number, parts: readonly string[]) =>
-    `On ${formatNumber(count)} of ${formatNumber(of)} podiums in ${league}: ${list.format(parts)}`,
-  atPlace: (place: string, count: number) => `${place} on ${formatNumber(count)}`,
-  leagueMarks: (league: string, podiums: number) =>
-    podiums === 1
-      ? `Picks by the only player in ${league}`
-      : `Picks by ${counted(podiums, 'player', 'players')} in ${league}`,
 
   best: 'Best podiums',
   bestPending: 'Named once the points of this category are final.',

@@ -1,3 +1,11 @@
+/** Stages of a speed final by the results service's names. */
+const stages: Readonly<Record<string, string>> = {
+  '1/16': 'Round of 32',
+  '1/8': 'Round of 16',
+  '1/4': 'Quarter-finals',
+  '1/2': 'Semi-finals',
+};
+
 export const resultTexts = {
   title: 'Results',
   categories: 'Categories',
@@ -18,7 +26,6 @@ export const resultTexts = {
   provisionalHint: 'Points from this ranking can still change',
   pointsFinal: 'Points are final',
   asOf: (moment: string) => `Ranking of ${moment}`,
-  leading: (names: string) => `The podium is now ${names}`,
   caption: (event: string, category: string, part: string) => `${event}, ${category}, ${part}`,
   justNow: 'changed just now',
 
@@ -71,6 +78,7 @@ export const resultTexts = {
   showTable: 'Show Table',
   showBracket: 'Show Bracket',
   showAnalytics: 'Show Analytics',
+  stage: (name: string) => stages[name.trim()] ?? name,
   heat: (stage: string, place: number, count: number) =>
     count === 1 ? `${stage}, the heat` : `${stage}, heat ${place} of ${count}`,
   noOpponent: 'No opponent',

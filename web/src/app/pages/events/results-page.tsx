@@ -39,6 +39,7 @@ export function Component() {
         return (
           <Page
             title={category?.dcat_name ?? resultTexts.title}
+            tabbed={category !== undefined}
             eyebrow={<EventEyebrow event={event} />}
             actions={
               category && isSiteAdmin(me) && <EditAsAdmin event={event} category={category} />
@@ -56,7 +57,7 @@ export function Component() {
                   category={category}
                   live={live}
                   picks={picks}
-                  news={<CategoryLive event={event} ranking={live} picks={picks ?? []} />}
+                  news={<CategoryLive event={event} picks={picks ?? []} />}
                 />
               </ShieldGate>
             ) : (

@@ -2,8 +2,6 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CrowdView } from '@/features/results/crowd/crowd-view';
-import { useLeaguePicksOf } from '@/features/results/crowd/league-picks';
-import { LeaguePicksBadge, LeaguePicksNote } from '@/features/results/crowd/league-picks-badge';
 import { aPick } from '@/testing/builders';
 import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
@@ -78,44 +76,5 @@ describe('the crowd', () => {
     server(null);
     renderPage(<CrowdView eventId="1" categoryId="lead-men" picks={mine} />);
     await screen.findByText('Hidden until picks close');
-  });
-});
-
-function Marks({ closed }: { closed: boolean }) {
-  const found = useLeaguePicksOf('1', 'lead-men', mine, closed);
-  return (
-    <>
-      <LeaguePicksNote picks={found} />
-      <p data-testid="ada">
-        <LeaguePicksBadge picks={found} athleteId="1" />
-      </p>
-      <p data-testid="bea">
-        <LeaguePicksBadge picks={found} athleteId="2" />
-      </p>
-    </>
-  );
-}
-
-describe("my league's picks beside the athletes", () => {
-  it('are counted by place, and nobody is marked whom nobody picked', async () => {
-    server({ everyone: picks(), league, provisional: true });
-    renderPage(<Marks closed />);
-    await screen.findByText(/Picks by 4 players in The Whole Wall/);
-    expect(screen.getByTestId('ada').textContent).toContain(
-      'On 3 of 4 podiums in The Whole Wall: 1st on 2, 3rd on 1',
-    );
-    expect(screen.getByTestId('bea').textContent).toBe('');
-  });
-
-  it('are not even asked for while picks are open', async () => {
-    const calls = server({ everyone: picks(), league, provisional: true });
-    const { show } = renderPage(<Marks closed={false} />);
-    await expect.poll(() => calls.length).toBe(1);
-    expect(calls.some(({ path }) => path.includes('/crowd'))).toBe(false);
-    show(<Marks closed />);
-    await screen.findByText(/Picks by 4 players in The Whole Wall/);
-    // Reopened: loaded picks must not be shown.
-    show(<Marks closed={false} />);
-    expect(screen.queryByText(/in The Whole Wall/)).toBeNull();
   });
 });

@@ -3,8 +3,6 @@ import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import { useSearchParams } from 'react-router-dom';
 import { bracketOf } from '@/features/results/bracket/bracket';
 import { Bracket } from '@/features/results/bracket/bracket-view';
-import { useLeaguePicksOf } from '@/features/results/crowd/league-picks';
-import { LeaguePicksNote } from '@/features/results/crowd/league-picks-badge';
 import { onTheWall } from '@/features/results/page/on-the-wall';
 import { readAddress, type ResultAddress } from '@/features/results/page/result-address';
 import { GroupTabs, PartTabs } from '@/features/results/page/result-tabs';
@@ -16,7 +14,6 @@ import { RankingTable } from '@/features/results/tables/ranking-table';
 import { sheetOf } from '@/features/results/tables/round-sheet';
 import { RoundTable } from '@/features/results/tables/round-table';
 import type { TableMarks } from '@/features/results/tables/table-marks';
-import { closedReason } from '@/shared/events/event-rules';
 import { placesByAthlete } from '@/shared/picks/my-podium';
 import { EmptyState, SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
@@ -87,12 +84,6 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
     marked: useMarkedRows(ranking),
     moves: useRankMoves(ranking, roundId, group),
     picked: placesByAthlete(picks, category.dcat_id),
-    league: useLeaguePicksOf(
-      event.id,
-      category.dcat_id,
-      picks,
-      closedReason(event, category) !== null,
-    ),
     onWall: climbingNow(ranking, result, roundId),
   };
   const part = round?.name ?? texts.ranking;
@@ -118,7 +109,7 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
         </Suspense>
       )}
       {view === 'bracket' && hasBracket && (
-        <Bracket stages={bracket} caption={caption} marks={marks} />
+        <Bracket stages={bracket} caption={caption} picked={marks.picked} />
       )}
       {(view === 'table' || (view === 'bracket' && !hasBracket)) && (
         <Tables
@@ -130,7 +121,6 @@ export function Ranked({ event, category, ranking, result, picks }: RankedProps)
           marks={marks}
         />
       )}
-      {view !== 'analytics' && <LeaguePicksNote picks={marks.league} />}
     </>
   );
 }

@@ -2,10 +2,9 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 import { useSearchParams } from 'react-router-dom';
 import { useLook } from '@/features/results/page/look';
-import { MyPodiumNow } from '@/features/results/page/my-podium-now';
 import { readAddress } from '@/features/results/page/result-address';
 import { PartTabs } from '@/features/results/page/result-tabs';
-import { useReplay } from '@/features/results/replay/replay-note';
+import { PodiumCard } from '@/features/results/podium/podium-card';
 import { SkeletonRows } from '@/shared/ui/feedback/states';
 import type { CategoryStatus } from '@/shared/events/category-status';
 import { Card } from '@/shared/ui/layout/card';
@@ -19,24 +18,28 @@ const CrowdView = lazyPart(async () => ({
   default: (await import('@/features/results/crowd/crowd-view')).CrowdView,
 }));
 
+/** A phone shows the line above its bar, and only while there is something new. */
+const NEWS =
+  'rounded-control max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:shadow-overlay max-md:not-has-data-news:sr-only';
+
 interface ResultLooksProps {
   eventId: string;
   ranking: CategoryRanking;
   status: CategoryStatus;
   picks: PredictionView[];
+  /** What has just changed; shown while the category is under way. */
+  news: ReactNode;
   children: ReactNode;
 }
 
-/** The user's podium, and three views of a category: results, replay and pick statistics. */
-export function ResultLooks({ eventId, ranking, status, picks, children }: ResultLooksProps) {
+/** The podium, and three views of a category: results, replay with its own podium, and the crowd. */
+export function ResultLooks({ eventId, ranking, status, picks, news, children }: ResultLooksProps) {
   const [parameters] = useSearchParams();
   const look = useLook();
-  const { replays } = useReplay();
   return (
     <>
-      {!(replays && look === 'race') && (
-        <MyPodiumNow ranking={ranking} status={status} picks={picks} />
-      )}
+      {look !== 'race' && <PodiumCard ranking={ranking} status={status} picks={picks} />}
+      {look !== 'race' && news && <div className={NEWS}>{news}</div>}
       {look !== null && (
         <PartTabs rounds={ranking.rounds} address={readAddress(parameters)} look={look} />
       )}

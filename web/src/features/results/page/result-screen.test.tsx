@@ -113,7 +113,14 @@ describe('results', () => {
       headings().filter((heading) => heading !== undefined && stages.includes(heading)),
     ).toEqual(['1/8', '1/4', '1/2', 'Small Final', 'Final']);
     await press('Show Bracket');
-    await expectTexts('1/8', '1/4', '1/2', 'Small Final', 'Show Table');
+    await expectTexts(
+      'Round of 16',
+      'Quarter-finals',
+      'Semi-finals',
+      'Small Final',
+      'Final',
+      'Show Table',
+    );
   });
 
   it('say why they are not there', async () => {

@@ -60,9 +60,8 @@ export function ResultScreen({ event, category, live, picks, news }: ResultScree
   const status = statusOf(event, category, useServerNow(30_000), ranking);
   const empty = ranking ? ranking.rows.length === 0 : missing;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-1.5 md:gap-3">
       <CategoryTabs event={event} category={category} />
-      {isUnderWay(status) && news}
       {!ranking && query.error && !missing && (
         <ErrorBox
           message={texts.failed(messageOf(query.error))}
@@ -86,7 +85,13 @@ export function ResultScreen({ event, category, live, picks, news }: ResultScree
         />
       )}
       {ranking && ranking.rows.length > 0 && picks && (
-        <ResultLooks eventId={event.id} ranking={ranking} status={status} picks={picks}>
+        <ResultLooks
+          eventId={event.id}
+          ranking={ranking}
+          status={status}
+          picks={picks}
+          news={isUnderWay(status) && news}
+        >
           <Ranked
             event={event}
             category={category}

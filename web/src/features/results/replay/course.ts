@@ -20,7 +20,7 @@ export interface Course {
   stands: readonly Stand[];
 }
 
-const same = (a: Ranks, b: Ranks) =>
+export const same = (a: Ranks, b: Ranks) =>
   a.size === b.size && [...a].every(([athlete, rank]) => b.get(athlete) === rank);
 
 function ranksOf(ranking: CategoryRanking): Ranks {
@@ -84,14 +84,16 @@ const PODIUM = 3;
 /** Maximum number of distinguishable lines. */
 const CONTENDERS = 8;
 
-const podiumOf = ({ ranks }: Stand) => [...ranks].filter(([, rank]) => rank <= PODIUM);
+/** Ranks of those on the podium. */
+export const podiumOf = ({ ranks }: Stand): Ranks =>
+  new Map([...ranks].filter(([, rank]) => rank <= PODIUM));
 
 /** Ranks of qualifying rounds are often shared between groups, so only the latest round counts. */
 function momentsOnPodium(course: Course): Map<string, number> {
   const counts = new Map<string, number>();
   const last = course.stands.length;
   for (const [place, stand] of course.stands.entries()) {
-    for (const [athlete] of podiumOf(stand)) {
+    for (const athlete of podiumOf(stand).keys()) {
       // Later moments weigh more: leading a qualification for long does not make a contender.
       counts.set(athlete, (counts.get(athlete) ?? 0) + (place + 1) / last);
     }
@@ -120,7 +122,7 @@ export function movement(course: Course): { changes: number; leaders: number } {
   let changes = -1;
   let before: Ranks = new Map();
   for (const stand of course.stands) {
-    const podium = new Map(podiumOf(stand));
+    const podium = podiumOf(stand);
     if (!same(before, podium)) changes += 1;
     before = podium;
     for (const [athlete, rank] of podium) if (rank === 1) leaders.add(athlete);

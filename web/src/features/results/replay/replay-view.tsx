@@ -1,7 +1,11 @@
+import { useMemo } from 'react';
 import { LeaguePicker, useChosenLeague } from '@/features/results/league-picker';
+import { useMyPodium } from '@/features/results/podium/use-my-podium';
 import { upTo } from '@/features/results/replay/course';
 import { LeagueReplay } from '@/features/results/replay/league/league-replay';
-import { RankChart } from '@/features/results/replay/rank-chart';
+import { paceOf } from '@/features/results/replay/pace';
+import { PodiumThen } from '@/features/results/replay/podium-then';
+import { RankChart } from '@/features/results/replay/chart/rank-chart';
 import { RankingThen } from '@/features/results/replay/ranking-then';
 import { useCourse } from '@/features/results/replay/replay-api';
 import { ReplayNote, useReplay } from '@/features/results/replay/replay-note';
@@ -35,8 +39,10 @@ function Waiting() {
 export function ReplayView({ eventId, ranking, picks }: ReplayViewProps) {
   const { course, error, retry } = useCourse(eventId, ranking);
   const { replays, end } = useReplay();
-  const player = usePlaying(course?.stands.length ?? 0, { fromStart: replays });
+  const stepMs = useMemo(() => paceOf(course?.stands ?? []), [course]);
+  const player = usePlaying(course?.stands.length ?? 0, { fromStart: replays, stepMs });
   const league = useChosenLeague(picks);
+  const mine = useMyPodium(ranking.categoryId, picks);
   if (!course) {
     if (error) return <ErrorBox message={texts.failed(messageOf(error))} onRetry={retry} />;
     return <Waiting />;
@@ -46,11 +52,13 @@ export function ReplayView({ eventId, ranking, picks }: ReplayViewProps) {
   const picked = placesByAthlete(picks, ranking.categoryId);
   const isTold = course.stands.every(({ moment }) => moment.afterRound || moment.at === null);
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 md:gap-5">
       {isTold && <Notice tone="info">{texts.fromRounds}</Notice>}
       {replays && <ReplayNote onEnd={end} />}
       <Scrubber course={course} player={player} running={phaseOf(ranking.status) === 'running'} />
+      <PodiumThen course={course} at={player.at} pick={mine?.pick ?? null} />
       <RankChart
+        isTold={isTold}
         course={replays ? upTo(course, player.at) : course}
         moments={course.stands.length}
         picked={picked}

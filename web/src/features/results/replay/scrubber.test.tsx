@@ -40,14 +40,14 @@ const said = () => screen.getByRole('slider', { name: 'Moment' }).getAttribute('
 describe('the scrubber', () => {
   it('says the moment and who leads', () => {
     render(<Race moments={3} />);
-    expect(said()).toBe('final result: ann and ben lead');
+    expect(said()).toBe('Final result: ann and ben lead');
     fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
-    expect(said()).toBe('after Qualification: ann leads');
+    expect(said()).toBe('After Qualification: ann leads');
   });
 
   it('stays at the end as that grows, and where one is otherwise', async () => {
     const { rerender } = render(<Race moments={2} />);
-    expect(said()).toContain('ben leads');
+    expect(said()).toContain('ben takes the lead');
     rerender(<Race moments={3} />);
     expect(said()).toContain('ann and ben lead');
     rerender(<Race moments={2} />);

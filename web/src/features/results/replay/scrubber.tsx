@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play, SkipForward } from 'lucide-react';
 import { useId } from 'react';
 import type { Course } from '@/features/results/replay/course';
-import { whenWas, whoLeads } from '@/features/results/replay/replay-words';
+import { whatHappened, whenWas } from '@/features/results/replay/replay-words';
 import type { Player } from '@/shared/browser/use-playing';
 import { Badge } from '@/shared/ui/badges/badge';
 import { Button, IconButton } from '@/shared/ui/controls/button';
@@ -20,7 +20,7 @@ export function Scrubber({ course, player, running }: ScrubberProps) {
   const stand = stands[player.at];
   if (!stand) return null;
   const when = whenWas(stand.moment);
-  const leader = whoLeads(course, stand);
+  const news = whatHappened(course, player.at, running);
   const last = stands.length - 1;
   return (
     <div className="sticky top-16 z-20 flex flex-col gap-1 rounded-card border border-line-strong bg-raised px-3 pt-2 pb-1 shadow-card md:top-2">
@@ -29,8 +29,8 @@ export function Scrubber({ course, player, running }: ScrubberProps) {
       </label>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto]">
         <span className="truncate font-semibold tabular-nums">{when}</span>
-        <span className="truncate text-ink-soft max-sm:col-span-2 max-sm:row-start-2">
-          {leader}
+        <span className="truncate font-medium max-sm:col-span-2 max-sm:row-start-2 max-sm:text-base">
+          {news}
         </span>
         <span className="inline-flex items-center gap-2 text-xs text-ink-soft tabular-nums">
           {player.follows && running && <Badge tone="bad">{texts.live}</Badge>}
@@ -58,7 +58,7 @@ export function Scrubber({ course, player, running }: ScrubberProps) {
           min={0}
           max={last}
           value={player.at}
-          aria-valuetext={texts.said(when, leader)}
+          aria-valuetext={texts.said(when, news)}
           onChange={(event) => player.goTo(event.currentTarget.valueAsNumber)}
           className="h-11 min-w-0 flex-1 cursor-pointer accent-[var(--accent)]"
         />

@@ -29,7 +29,7 @@ interface PartProps {
 function Part({ reached, tries, look, inVain }: PartProps) {
   return (
     <span
-      className={`score flex h-5 w-8 items-center justify-center border-t border-line text-xs first:border-t-0 ${reached ? look : 'text-ink-soft'}`}
+      className={`score flex h-4 w-8 items-center justify-center border-t border-line text-xs first:border-t-0 md:h-5 ${reached ? look : 'text-ink-soft'}`}
     >
       {reached ? (tries ?? '✓') : inVain || ''}
     </span>
@@ -64,7 +64,9 @@ export function BoulderCell({ ascent }: { ascent: BoulderAscent | undefined }) {
         )}
       </span>
       {points !== null && (
-        <span className="block pt-0.5 text-center text-[0.6875rem] leading-4 text-ink-soft tabular-nums">
+        <span
+          className={`block text-center text-[0.6875rem] leading-3.5 text-ink-soft tabular-nums md:pt-0.5 md:leading-4 ${low_zone === null ? '' : 'max-md:hidden'}`}
+        >
           {tried ? points : ' '}
         </span>
       )}

@@ -16,6 +16,7 @@ export interface RoundColumn {
   title?: string;
   align?: 'right' | 'center';
   strong?: boolean;
+  pinned?: boolean;
   cell: (detail: RoundResult | null) => ReactNode;
 }
 
@@ -102,7 +103,7 @@ export function roundColumns(columns: RoundColumns): RoundColumn[] {
     case 'lanes':
       return [
         ...laneColumns(columns.lanes),
-        { key: 'best', label: texts.best, strong: true, cell: best },
+        { key: 'best', label: texts.best, strong: true, pinned: true, cell: best },
       ];
     case 'stages':
       return columns.stages.map((name) => ({

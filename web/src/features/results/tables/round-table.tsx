@@ -30,9 +30,18 @@ interface RoundTableProps {
 
 function Cell({ column, row }: { column: RoundColumn; row: SheetRow }) {
   if (column.align !== 'center') {
-    return <Figure strong={column.strong ?? false}>{column.cell(row.detail)}</Figure>;
+    const { strong = false, pinned = false, cell } = column;
+    return (
+      <Figure strong={strong} pinned={pinned}>
+        {cell(row.detail)}
+      </Figure>
+    );
   }
-  return <td className="px-1.5 py-2 text-center last:pr-4">{column.cell(row.detail)}</td>;
+  return (
+    <td className="px-1 py-0.5 text-center last:pr-4 md:px-1.5 md:py-2">
+      {column.cell(row.detail)}
+    </td>
+  );
 }
 
 /** Parts that the legend explains; null without boulders. */
@@ -65,7 +74,7 @@ export function RoundTable({ rows, caption, marks, cutOff, mixed }: RoundTablePr
     ...(mixed ? [{ key: 'group', label: texts.group }] : []),
     ...columns,
     ...(grouped && !mixed ? [{ key: 'overall', label: texts.overall }] : []),
-    ...(scored ? [{ key: 'score', label: texts.score }] : []),
+    ...(scored ? [{ key: 'score', label: texts.score, pinned: true }] : []),
   ];
   return (
     <div className="flex flex-col gap-2">
@@ -87,7 +96,7 @@ export function RoundTable({ rows, caption, marks, cutOff, mixed }: RoundTablePr
                 ))}
                 {grouped && !mixed && <Figure>{row.overallRank ?? '–'}</Figure>}
                 {scored && (
-                  <Figure strong>
+                  <Figure strong pinned>
                     <ScoreText score={row.score} />
                   </Figure>
                 )}

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LeaguePicksBadge } from '@/features/results/crowd/league-picks-badge';
 import type { TableMarks } from '@/features/results/tables/table-marks';
 import { Flag } from '@/shared/country/flag';
 import { AthleteLink } from '@/shared/ui/badges/athlete-link';
@@ -30,30 +29,38 @@ export function ResultTable({ caption, children }: { caption: string; children: 
   );
 }
 
+/** At the right edge, over what scrolls below it. */
+const PINNED =
+  'sticky right-0 z-10 bg-inherit before:absolute before:inset-y-0 before:right-full before:w-3 before:bg-linear-to-l before:from-ink/8';
+
 interface Column {
   key: string;
   label: ReactNode;
   title?: string;
   align?: 'right' | 'center';
+  pinned?: boolean;
 }
 
 export function TableHead({ columns }: { columns: Column[] }) {
   return (
     <thead>
-      <tr className="border-b border-line text-left">
-        <th scope="col" className="eyebrow sticky left-0 z-10 w-14 min-w-14 bg-surface py-3 pl-4">
+      <tr className="border-b border-line bg-surface text-left">
+        <th
+          scope="col"
+          className="eyebrow sticky left-0 z-10 w-13 min-w-13 bg-inherit py-1.5 pl-4 md:py-3"
+        >
           <span aria-hidden>#</span>
           <span className="sr-only">{resultTexts.rank}</span>
         </th>
-        <th scope="col" className="eyebrow px-3">
+        <th scope="col" className="eyebrow px-2 md:px-3">
           {resultTexts.athlete}
         </th>
-        {columns.map(({ key, label, title, align = 'right' }) => (
+        {columns.map(({ key, label, title, align = 'right', pinned = false }) => (
           <th
             key={key}
             scope="col"
             title={title}
-            className={`eyebrow px-2.5 whitespace-nowrap last:pr-4 ${align === 'right' ? 'text-right' : 'text-center'}`}
+            className={`eyebrow px-2.5 whitespace-nowrap last:pr-4 ${align === 'right' ? 'text-right' : 'text-center'} ${pinned ? PINNED : ''}`}
           >
             {label}
           </th>
@@ -111,6 +118,7 @@ export function AthleteRow(props: AthleteRowProps) {
   const id = athlete.athlete_id;
   const marked = marks.marked.has(id);
   const onWall = marks.onWall.has(id);
+  const picked = marks.picked.get(id);
   const moved = marks.moves.get(id) ?? 0;
   const background = marked ? 'bg-accent-soft' : 'bg-surface';
   return (
@@ -121,31 +129,35 @@ export function AthleteRow(props: AthleteRowProps) {
       className={`border-b border-line transition-colors duration-700 last:border-0 ${background}`}
     >
       <td
-        className={`sticky left-0 z-10 w-14 min-w-14 py-2 pl-4 transition-colors duration-700 ${background} ${marked ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
+        className={`sticky left-0 z-10 w-13 min-w-13 bg-inherit py-1.5 pl-4 ${marked ? 'shadow-[inset_4px_0_0_var(--accent)]' : ''}`}
       >
         {moved !== 0 && <Move up={moved} />}
         <RankChip rank={rank} tied={tied} />
       </td>
-      <th scope="row" className="min-w-40 px-3 py-2 text-left font-normal">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="break-words">
+      <th
+        scope="row"
+        className="w-full max-w-0 min-w-46 px-2 py-1.5 text-left font-normal md:min-w-56 md:px-3 md:py-2"
+      >
+        <span className="flex flex-col gap-x-2 gap-y-0.5 md:flex-row md:items-center">
+          <span className="max-w-full truncate">
             <AthleteLink athleteId={id}>
               <AthleteName athlete={athlete} />
             </AthleteLink>
           </span>
-          <Flag country={athlete.country} />
-          {sportClass !== null && (
-            <Badge title={resultTexts.sportClass(sportClass)}>{classCode(sportClass)}</Badge>
-          )}
-          {onWall && (
-            <Badge tone="info">
-              <span aria-hidden className="size-1.5 animate-live-pulse rounded-full bg-info" />
-              {resultTexts.onWall}
-            </Badge>
-          )}
-          <MyPickBadge places={marks.picked.get(id)} />
-          <LeaguePicksBadge picks={marks.league} athleteId={id} />
-          {marked && <span className="sr-only">{resultTexts.justNow}</span>}
+          <span className="flex h-5 shrink-0 items-center gap-1.5 overflow-hidden whitespace-nowrap">
+            <Flag country={athlete.country} />
+            {sportClass !== null && (
+              <Badge title={resultTexts.sportClass(sportClass)}>{classCode(sportClass)}</Badge>
+            )}
+            {onWall && (
+              <Badge tone="info" title={resultTexts.onWall}>
+                <span aria-hidden className="size-1.5 animate-live-pulse rounded-full bg-info" />
+                <span className={picked ? 'max-md:sr-only' : ''}>{resultTexts.onWall}</span>
+              </Badge>
+            )}
+            <MyPickBadge places={picked} />
+            {marked && <span className="sr-only">{resultTexts.justNow}</span>}
+          </span>
         </span>
       </th>
       {children}
@@ -169,10 +181,17 @@ export function CutOffRow({ columns, children }: { columns: number; children: Re
   );
 }
 
-export function Figure({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
+interface FigureProps {
+  children: ReactNode;
+  strong?: boolean;
+  /** Stays visible at the right edge. */
+  pinned?: boolean;
+}
+
+export function Figure({ children, strong = false, pinned = false }: FigureProps) {
   return (
     <td
-      className={`px-2.5 py-2 text-right whitespace-nowrap last:pr-4 ${strong ? 'text-base font-bold' : ''}`}
+      className={`px-2.5 py-1.5 text-right whitespace-nowrap last:pr-4 ${strong ? 'text-base font-bold' : ''} ${pinned ? PINNED : ''}`}
     >
       {children}
     </td>

@@ -5,6 +5,8 @@ interface PageProps {
   eyebrow?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** On a phone the active tab stands for the title. */
+  tabbed?: boolean;
   children?: ReactNode;
 }
 
@@ -15,14 +17,20 @@ export function useDocumentTitle(title: string): void {
 }
 
 /** Frame of every page behind the guard. */
-export function Page({ title, eyebrow, lead, actions, children }: PageProps) {
+export function Page({ title, eyebrow, lead, actions, tabbed = false, children }: PageProps) {
   useDocumentTitle(title);
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6">
+    <div
+      className={`mx-auto flex w-full max-w-5xl flex-col gap-6 ${tabbed ? 'max-md:-mt-4 max-md:gap-1' : ''}`}
+    >
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           {eyebrow && <div className="eyebrow mb-1.5">{eyebrow}</div>}
-          <h1 className="text-[min(1.875rem,11vw)]/[1.2] md:text-4xl">{title}</h1>
+          <h1
+            className={`text-[min(1.875rem,11vw)]/[1.2] md:text-4xl ${tabbed ? 'max-md:sr-only' : ''}`}
+          >
+            {title}
+          </h1>
           {lead && <div className="mt-2 max-w-prose text-ink-soft">{lead}</div>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -4,6 +4,7 @@ import {
   type RankLine,
   type RankLines,
 } from '@/features/results/analytics/figures/rank-figures';
+import { spread } from '@/features/results/replay/chart/spread';
 import { LeftAxis } from '@/shared/charts/axes';
 import { boxOf, labelRoom } from '@/shared/charts/box';
 import { Chart, type Drawing } from '@/shared/charts/chart';
@@ -16,7 +17,7 @@ const texts = analyticsTexts.ranks;
 const HEIGHT = 340;
 const LABEL_GAP = 15;
 const PODIUM = 3;
-const others: SeriesLook = { ...seriesLook(4), dash: undefined };
+const others: SeriesLook = { colour: 'var(--line-strong)', dash: undefined, mark: 'circle' };
 const niceRanks = [1, 3, 8, 20, 40, 80];
 
 function summaryOf(lines: RankLines): string {
@@ -24,15 +25,6 @@ function summaryOf(lines: RankLines): string {
   const known = climb?.ranks.filter((rank) => rank !== null) ?? [];
   if (climb) return texts.climbed(climb.name, known[0] ?? 0, known.at(-1) ?? 0);
   return texts.led(lines.lines[0]?.name ?? '');
-}
-
-/** Positions of labels from top to bottom without overlaps. */
-function spread(wanted: number[]): number[] {
-  let lowest = Number.NEGATIVE_INFINITY;
-  return wanted.map((y) => {
-    lowest = Math.max(y, lowest + LABEL_GAP);
-    return lowest;
-  });
 }
 
 const pointsOf = ({ ranks }: RankLine) =>
@@ -49,7 +41,8 @@ function draw({ rounds, lines }: RankLines, width: number): Drawing {
     range: [12, box.innerWidth - 4],
   });
   const y = scaleSqrt({ domain: [1, worst], range: [0, box.innerHeight] });
-  const heights = spread(lines.map((line) => y(pointsOf(line).at(-1)?.rank ?? worst)));
+  const wanted = lines.map((line) => y(pointsOf(line).at(-1)?.rank ?? worst));
+  const heights = spread(wanted, LABEL_GAP, 0, box.innerHeight);
   const drawn = lines.map((line, place) => ({
     key: line.athleteId,
     label: labels[place] ?? '',
@@ -73,7 +66,7 @@ function draw({ rounds, lines }: RankLines, width: number): Drawing {
         label={texts.axis}
       />
       {[...drawn].reverse().map(({ key, look, faded, points }) => (
-        <g key={key} opacity={faded ? 0.75 : 1}>
+        <g key={key}>
           <Curve points={points} look={look} width={faded ? 1.5 : 3} marks={faded ? 3 : 5.5} />
         </g>
       ))}

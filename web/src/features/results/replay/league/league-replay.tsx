@@ -4,7 +4,7 @@ import {
   type Standing,
   toldRace,
 } from '@/features/results/replay/league/standings';
-import { type Line, LineChart } from '@/features/results/replay/line-chart';
+import { COLOURED, type Line, LineChart } from '@/features/results/replay/chart/line-chart';
 import { useLeagueReplay } from '@/features/results/replay/replay-api';
 import { ApiError, messageOf } from '@/shared/api/api-error';
 import { ChartFrame } from '@/shared/charts/chart-frame';
@@ -57,10 +57,17 @@ function PointsChart({ race, league, at, until, isMineAlone }: PointsChartProps)
   const told = toldMembers(race, until);
   const moments = race.moments.slice(0, until + 1);
   const most = Math.max(10, ...moments.flatMap(({ points }) => points));
+  const best = told
+    .filter(({ member }) => !member.isMe)
+    .sort(
+      (a, b) => (race.moments[at]?.points[b.place] ?? 0) - (race.moments[at]?.points[a.place] ?? 0),
+    )
+    .slice(0, COLOURED);
   const lines = told.map(({ member, place }): Line => ({
     key: member.userId,
     label: member.isMe ? texts.you : member.userName,
     mine: member.isMe,
+    coloured: best.some((one) => one.place === place),
     values: moments.map(({ points }) => points[place] ?? null),
   }));
   const last = moments.at(-1)?.points ?? [];
@@ -92,6 +99,7 @@ function PointsChart({ race, league, at, until, isMineAlone }: PointsChartProps)
           format={String}
           axis={texts.pointsAxis}
           starts={[]}
+          isTold={race.moments.every((one) => one.afterRound || one.at === null)}
           moments={race.moments.length}
           at={at}
         />

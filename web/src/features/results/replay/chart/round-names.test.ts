@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortRoundNames } from '@/features/results/replay/round-names';
+import { shortRoundNames } from '@/features/results/replay/chart/round-names';
 
 it.each([
   [

@@ -1,9 +1,9 @@
-import { curveStepAfter } from '@visx/curve';
+import { curveMonotoneX, curveStepAfter } from '@visx/curve';
 import { Group } from '@visx/group';
 import { LinePath } from '@visx/shape';
 import type { PointerEvent } from 'react';
-import { shortRoundNames } from '@/features/results/replay/round-names';
-import { spread } from '@/features/results/replay/spread';
+import { shortRoundNames } from '@/features/results/replay/chart/round-names';
+import { spread } from '@/features/results/replay/chart/spread';
 import { LeftAxis } from '@/shared/charts/axes';
 import { type Box, boxOf, labelRoom, type LinearScale, xScale, yScale } from '@/shared/charts/box';
 import { seriesLook, type SeriesLook } from '@/shared/charts/series';
@@ -14,8 +14,8 @@ export interface Line {
   /** Label at its end. */
   label: string;
   mine: boolean;
-  /** In the background: neither the user's nor on the podium. */
-  faint?: boolean;
+  /** One of the few others that are told apart; the rest is grey. */
+  coloured: boolean;
   /** Values by moment; null without a value. */
   values: readonly (number | null)[];
 }
@@ -29,6 +29,8 @@ interface LineChartProps {
   format: (value: number) => string;
   axis: string;
   starts: readonly { place: number; round: string }[];
+  /** The moments are the ends of rounds: each is as wide as the others. */
+  isTold: boolean;
   moments: number;
   at: number;
   onPick?: (moment: number) => void;
@@ -40,15 +42,35 @@ const LETTER_WIDTH = 7.4;
 const ROUND_GAP = 8;
 /** Moments closer than this are drawn as one. */
 const MOMENT_WIDTH = 5;
-const FAINT: SeriesLook = { colour: 'var(--line-strong)', dash: undefined, mark: 'circle' };
-
-const faintLast = (a: Line, b: Line) => Number(a.faint ?? false) - Number(b.faint ?? false);
+/** Lines beside the user's that are coloured. */
+export const COLOURED = 2;
+const MINE: SeriesLook = { colour: 'var(--accent)', dash: undefined, mark: 'circle' };
+const OTHERS: readonly SeriesLook[] = [{ ...seriesLook(0), mark: 'square' }, seriesLook(2)];
+const GREY: SeriesLook = { colour: 'var(--line-strong)', dash: undefined, mark: 'circle' };
 
 /** Where moments and values are drawn. */
-interface Plane extends Pick<LineChartProps, 'moments' | 'at'> {
+interface Plane extends Pick<LineChartProps, 'moments' | 'at' | 'isTold'> {
   box: Box;
   x: LinearScale;
   y: LinearScale;
+}
+
+/** The name of each round below its end, alternately on two lines. */
+function Rounds({ plane, starts }: { plane: Plane; starts: LineChartProps['starts'] }) {
+  const { box, x, moments } = plane;
+  const anchorOf = (place: number) =>
+    moments === 1 || place === moments - 1 ? 'end' : place === 0 ? 'start' : 'middle';
+  return starts.map(({ place, round }, order) => (
+    <Words
+      key={round}
+      x={x(place)}
+      y={box.innerHeight + 18 + (order % 2) * 15}
+      anchor={anchorOf(place)}
+      soft
+    >
+      {round}
+    </Words>
+  ));
 }
 
 /** Where rounds start, named as far as there is room. */
@@ -90,8 +112,8 @@ interface DrawnLine {
 type LineProps = DrawnLine & { plane: Plane };
 
 /** The values until the selected moment, and faintly those after it. */
-function Path({ plane: { box, x, y, moments, at }, line, look }: LineProps) {
-  const { values, mine, faint } = line;
+function Path({ plane: { box, x, y, moments, at, isTold }, line, look }: LineProps) {
+  const { values, mine, coloured } = line;
   const step = Math.max(1, Math.ceil((moments * MOMENT_WIDTH) / box.innerWidth));
   const points = values
     .map((value, moment) => ({ moment, value }))
@@ -102,9 +124,9 @@ function Path({ plane: { box, x, y, moments, at }, line, look }: LineProps) {
       defined={({ value }) => value !== null}
       x={({ moment }) => x(moment)}
       y={({ value }) => y(value ?? 0)}
-      curve={curveStepAfter}
+      curve={isTold ? curveMonotoneX : curveStepAfter}
       stroke={look.colour}
-      strokeWidth={mine ? 3.5 : faint ? 1 : 2}
+      strokeWidth={mine ? 3.5 : coloured ? 2 : 1}
       strokeOpacity={opacity}
       strokeDasharray={look.dash}
     />
@@ -129,7 +151,7 @@ function End({ plane, line, look, y, height }: LineProps & { y: number; height: 
         y={height}
         centred
         room={margin.right}
-        fill={look.colour}
+        fill={line.mine || line.coloured ? look.colour : 'var(--ink-soft)'}
         className={line.mine ? 'font-bold' : 'font-medium'}
       >
         {line.label}
@@ -159,26 +181,33 @@ function Ends({ plane, drawn }: { plane: Plane; drawn: readonly DrawnLine[] }) {
   ));
 }
 
-/** The user's lines come first, so that their colours do not depend on who is on the podium. */
 function withLooks(lines: readonly Line[]): DrawnLine[] {
-  const distinct = [...lines].sort((a, b) => Number(b.mine) - Number(a.mine) || faintLast(a, b));
+  const coloured = lines.filter((line) => line.coloured);
   return lines.map((line) => ({
     line,
-    look: line.faint ? FAINT : seriesLook(distinct.indexOf(line)),
+    look: line.mine ? MINE : (OTHERS[coloured.indexOf(line)] ?? GREY),
   }));
 }
 
+/** Grey first, so that the user's are on top. */
+const inFront = ({ line: { mine, coloured } }: DrawnLine) => (mine ? 2 : Number(coloured));
+
 /** Lines over the moments of a competition, labelled at their ends. Later moments are faint. */
 export function LineChart(props: LineChartProps) {
-  const { width, lines, domain, ticks, format, axis, starts, moments, at, onPick } = props;
+  const { width, lines, domain, ticks, format, axis, starts, isTold, moments, at, onPick } = props;
   const right = labelRoom(
     lines.map(({ label }) => label),
     width,
   );
-  const box = boxOf(width, width >= 560 ? 340 : 300, { top: 34, bottom: 30, left: 36, right });
-  const x = xScale(box, [0, Math.max(1, moments - 1)]);
+  const box = boxOf(width, width >= 560 ? 340 : 300, {
+    top: 34,
+    bottom: isTold && starts.length > 0 ? 44 : 30,
+    left: 36,
+    right,
+  });
+  const x = xScale(box, moments > 1 ? [0, moments - 1] : [-1, 0]);
   const y = yScale(box, domain).clamp(true);
-  const plane: Plane = { box, x, y, moments, at };
+  const plane: Plane = { box, x, y, moments, at, isTold };
   const drawn = withLooks(lines);
   const pick = (event: PointerEvent<SVGSVGElement>) => {
     if (!onPick || (event.type === 'pointermove' && event.buttons === 0)) return;
@@ -197,9 +226,13 @@ export function LineChart(props: LineChartProps) {
     >
       <Group left={box.margin.left} top={box.margin.top}>
         <LeftAxis box={box} scale={y} label={axis} ticks={ticks} format={format} />
-        <RoundStarts plane={plane} starts={starts} />
+        {isTold ? (
+          <Rounds plane={plane} starts={starts} />
+        ) : (
+          <RoundStarts plane={plane} starts={starts} />
+        )}
         {[...drawn]
-          .sort((a, b) => faintLast(b.line, a.line))
+          .sort((a, b) => inFront(a) - inFront(b))
           .map(({ line, look }) => (
             <Path key={line.key} plane={plane} line={line} look={look} />
           ))}

@@ -1,5 +1,5 @@
 import { contenders, type Course, movement, roundStarts } from '@/features/results/replay/course';
-import { type Line, LineChart } from '@/features/results/replay/line-chart';
+import { COLOURED, type Line, LineChart } from '@/features/results/replay/chart/line-chart';
 import { nameOf } from '@/features/results/replay/replay-words';
 import { ChartFrame } from '@/shared/charts/chart-frame';
 import { surnames } from '@/shared/format/names';
@@ -8,11 +8,12 @@ import { replayTexts as texts } from '@/texts/results/replay';
 
 /** Lower ranks are drawn at this one, because only the top matters. */
 const DEEPEST = 12;
-const PODIUM = 3;
 const TICKS = [1, 2, 3, 6, 9, DEEPEST];
 
 interface RankChartProps {
   course: Course;
+  /** Only the ranking after each round is known. */
+  isTold: boolean;
   /** Of the whole competition; the course may be shorter. */
   moments: number;
   picked: ReadonlyMap<string, Place[]>;
@@ -20,21 +21,22 @@ interface RankChartProps {
   onPick: (moment: number) => void;
 }
 
-export function RankChart({ course, moments, picked, at, onPick }: RankChartProps) {
+export function RankChart({ course, isTold, moments, picked, at, onPick }: RankChartProps) {
   const { stands, climbers } = course;
   const chosen = contenders(course, picked.keys());
   const starts = roundStarts(stands);
   const labels = surnames(
     chosen.map((athlete) => climbers.get(athlete) ?? { firstname: '', lastname: athlete }),
   );
+  const coloured = chosen.filter((athlete) => !picked.has(athlete)).slice(0, COLOURED);
   const lines = chosen.map((athlete, order): Line => {
     const rank = stands[at]?.ranks.get(athlete);
     const label = labels[order] ?? athlete;
     return {
       key: athlete,
-      label: rank !== undefined && rank >= DEEPEST ? `${rank} ${label}` : label,
+      label: rank === undefined ? label : `${rank} ${label}`,
       mine: picked.has(athlete),
-      faint: !picked.has(athlete) && (rank === undefined || rank > PODIUM),
+      coloured: coloured.includes(athlete),
       values: stands.map(({ ranks }) => ranks.get(athlete) ?? null),
     };
   });
@@ -67,6 +69,7 @@ export function RankChart({ course, moments, picked, at, onPick }: RankChartProp
           format={(rank) => (rank === DEEPEST ? texts.beyond(rank) : String(rank))}
           axis={texts.rankAxis}
           starts={starts}
+          isTold={isTold}
           moments={moments}
           at={at}
           onPick={onPick}
