@@ -86,7 +86,10 @@ async function atTheLock(game: Game) {
   await setLock(game, 'lock');
   // Without a reload.
   for (const { page } of [ada, ben]) await grid(page).waitFor();
-  await ada.page.getByRole('cell', { name: /nobody else has them/ }).first().waitFor();
+  await ada.page
+    .getByRole('cell', { name: /nobody else has them/ })
+    .first()
+    .waitFor();
   for (const visitor of [ada, ben]) {
     await visitor.page.getByText('Fingerprint of these podiums').click();
     await visitor.page.getByRole('button', { name: 'Check it in this browser' }).click();
