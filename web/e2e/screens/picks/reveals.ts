@@ -86,11 +86,27 @@ async function atTheLock(game: Game) {
   await setLock(game, 'lock');
   // Without a reload.
   for (const { page } of [ada, ben]) await grid(page).waitFor();
-  await ada.page.getByRole('img', { name: 'Nobody else has them' }).first().waitFor();
+  await ada.page
+    .getByRole('cell', { name: /nobody else has them/ })
+    .first()
+    .waitFor();
   for (const visitor of [ada, ben]) {
+    await visitor.page.getByText('Fingerprint of these podiums').click();
     await visitor.page.getByRole('button', { name: 'Check it in this browser' }).click();
     await visitor.page.getByTestId('fingerprint-agrees').waitFor();
     await looksSound(visitor, 'reveal-open', true);
+  }
+}
+
+/** Members by athletes; a member's row opens the drawing of the podium. */
+async function isMatrix({ ada, ben }: Game) {
+  for (const visitor of [ada, ben]) {
+    const table = grid(visitor.page);
+    await table.getByRole('row', { name: /^Picked/ }).waitFor();
+    await table.getByRole('button', { name: 'Player One' }).click();
+    await table.getByRole('list', { name: 'Podium of Player One' }).waitFor();
+    await looksSound(visitor, 'reveal-drawn', true);
+    await table.getByRole('button', { name: 'Player One' }).click();
   }
 }
 
@@ -109,6 +125,7 @@ async function plays(stage: Stage) {
   try {
     await beforeTheLock(game);
     await atTheLock(game);
+    await isMatrix(game);
     const { ada, open, leagueId } = game;
     const category = open.categories[0];
     assert.ok(category);

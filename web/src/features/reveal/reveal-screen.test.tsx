@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canonicalText, sha256 } from '@/features/reveal/fingerprint/canonical-text';
-import { boldestOf, inOrder, pointsNow } from '@/features/reveal/podiums/standing';
+import { boldestOf, inOrder, standingNow } from '@/features/reveal/podiums/standing';
 import { RevealScreen } from '@/features/reveal/reveal-screen';
 import { notifyListeners } from '@/live/state/change-listeners';
 import { flush, receive, resetLive } from '@/live/state/live-store';
@@ -145,6 +145,16 @@ function tellPicked(...users: string[]) {
   });
 }
 
+function tellRanking(...athletes: string[]) {
+  const rows = athletes.map((athlete_id, at) => ({ athlete_id, rank: at + 1 }));
+  const rankings = [{ categoryId: category.dcat_id, rows }];
+  const data = { kind: 'event', rankings } as unknown as Snapshot;
+  act(() => {
+    receive({ type: 'snapshot', topic: topics.event(open.id), epoch: 'e', offset: 1, data }, 0);
+    flush();
+  });
+}
+
 beforeEach(resetLive);
 
 afterEach(() => {
@@ -174,7 +184,9 @@ describe('at the lock', () => {
     show(shown(locked));
     const grid = await screen.findByTestId('reveal-grid');
     expect(grid.querySelector('.animate-unveil')).not.toBeNull();
-    expect(screen.getByText('Picks are closed: 3 podiums are open.')).toBeTruthy();
+    expect(
+      screen.getByText('Picks are closed. The league’s podium: 1st Adams, 2nd Brown.'),
+    ).toBeTruthy();
     show(shown(open));
     expect(screen.queryByTestId('reveal-grid')).toBeNull();
     expect(screen.getByTestId('reveal-before')).toBeTruthy();
@@ -190,38 +202,76 @@ describe('at the lock', () => {
     const { grid, order } = await openGrid();
     expect(grid.querySelector('.animate-unveil')).toBeNull();
     expect(order()).toEqual(['me', 'ann', 'ben']);
-    expect(within(grid).getByText('Edited by an admin')).toBeTruthy();
-    expect(within(grid).getByText('Lone wolf')).toBeTruthy();
-    expect(within(grid).getByRole('img', { name: 'Nobody else has them' })).toBeTruthy();
-    expect(screen.getAllByText('Only Name of ben has Alex Cole.')).not.toHaveLength(0);
+    within(grid).getByText(/Edited by an admin/);
+    within(grid).getByText('Lone wolf');
+    within(grid).getByRole('cell', { name: '3rd, nobody else has them' });
+    screen.getByText('Only Name of ben has Alex Cole.');
+  });
+
+  it('is a table of members by athletes, the likeliest or most picked first', async () => {
+    server(await fingerprints());
+    const { grid, user } = await openGrid();
+    const heads = within(grid).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Member',
+      'Adams',
+      'Brown',
+      'Cole',
+    ]);
+    within(grid).getByRole('row', { name: 'Picked 3 3 3' });
+    const ann = within(within(grid).getByTestId('podium-of-ann'));
+    expect(ann.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '11st',
+      '22nd',
+      '',
+    ]);
+    await user.click(ann.getByRole('button'));
+    const steps = within(grid).getByRole('list', { name: 'Podium of Name of ann' });
+    expect(steps.textContent).toContain('Adams');
+  });
+
+  it('lights hits and adds points once there is a ranking', async () => {
+    server(await fingerprints());
+    const { grid, order } = await openGrid();
+    tellRanking('2', '1', '3');
+    expect(order()).toEqual(['me', 'ben', 'ann']);
+    within(grid).getByRole('columnheader', { name: 'Points' });
+    const ben = within(within(grid).getByTestId('podium-of-ben'));
+    expect(ben.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '11st, 15 points',
+      '22nd, 10 points',
+      '33rd, nobody else has them, exact, 10 points',
+      '35',
+    ]);
   });
 
   it('has the form’s podium after mine, where it plays', async () => {
     const athletes = [{ athleteId: '4', firstname: 'Kim', lastname: 'Dean', country: 'KOR' }];
     const form = { podium: { first: '4', second: '1', third: '2' }, athletes };
-    const { grid, order } = await openGrid({ ...reveal, form });
+    const { grid, order, user } = await openGrid({ ...reveal, form });
     expect(order()).toEqual(['me', 'form', 'ann', 'ben']);
     const row = within(within(grid).getByTestId('podium-of-form'));
-    row.getByRole('link', { name: 'Kim Dean' });
-    expect(row.getByRole('link', { name: 'The Form' }).getAttribute('href')).toBe('/form');
+    await user.click(row.getByRole('button', { name: 'The Form' }));
+    const about = within(grid).getByRole('link', { name: 'How good are its chances?' });
+    expect(about.getAttribute('href')).toBe('/form');
     // Nobody in the league has picked this athlete.
-    const split = within(screen.getByRole('table', { name: 'Who was picked' }));
-    expect(split.queryByText(/Dean/)).toBeNull();
+    within(grid).getByRole('columnheader', { name: 'Dean' });
+    within(grid).getByRole('row', { name: 'Picked 3 3 3 0' });
   });
 
-  it('is sorted by points as they move, mine first, with one lone wolf at most', () => {
+  it('is sorted by points as they move, with one lone wolf at most', () => {
     const of = (userId: string, first: string, alone: number[]) =>
       podium(userId, { data: { first, second: null, third: null }, alone, loneWolf: true });
     const podiums = [of('ann', '3', [1]), of('ben', '1', [1]), of('me', '2', [])];
     const ranking = ['1', '2', '3'].map((athlete_id, at) => ({ athlete_id, rank: at + 1 }));
-    const points = pointsNow(podiums, ranking);
-    expect(points && inOrder(podiums, points, 'me', '').map(({ userId }) => userId)).toEqual([
-      'me',
+    const standing = standingNow(podiums, ranking);
+    expect(inOrder(podiums, standing, '').map(({ userId }) => userId)).toEqual([
       'ben',
+      'me',
       'ann',
     ]);
-    expect(points?.get('ben')).toBe(20);
-    expect(pointsNow(podiums, [])).toBeNull();
+    expect(standing?.get('ben')?.points).toBe(20);
+    expect(standingNow(podiums, null)).toBeNull();
     // Two stand apart alike.
     expect(boldestOf(podiums)).toBeNull();
     expect(boldestOf(podiums.slice(1))).toBe('ben');
@@ -246,19 +296,19 @@ describe('at the lock', () => {
 
     it('are measured by the chances at the lock, too', async () => {
       const { grid } = await openGrid(withChances);
-      const ben = within(within(grid).getByTestId('podium-of-ben'));
-      ben.getByRole('img', { name: 'Long shot: 8% chance of the podium when picks closed' });
-      ben.getByRole('img', { name: 'Long shot: <1% chance of the podium when picks closed' });
-      within(grid).getByText('long shot (10% or less)');
-      const split = within(screen.getByRole('table', { name: 'Who was picked' }));
-      split.getByRole('rowheader', { name: /Alex Adams.*62% chance of the podium/ });
-      split.getByRole('rowheader', { name: /Alex Cole.*<1% chance of the podium/ });
-      const apart = screen.getAllByTestId('reveal-apart')[0];
-      expect(apart?.textContent).toContain(
-        'Only Name of ben has Alex Cole (<1% chance of the podium).',
-      );
-      expect(apart?.textContent).toContain(
-        'Alex Brown is on 3 podiums, at a long shot: 8% chance of the podium.',
+      within(grid).getByText(/shaded: long shots \(10% or less\)/);
+      within(grid).getByRole('row', { name: 'Chance 62% 8% <1%' });
+      const apart = screen.getByTestId('reveal-apart').textContent;
+      expect(apart).toContain('Only Name of ben has Alex Cole (long shot, <1%).');
+      expect(apart).toContain('3 podiums have Alex Brown (long shot, 8%).');
+    });
+
+    it('are only those with a small chance', async () => {
+      const athletes = withChances.athletes.map((one) => ({ ...one, chance: 0.43 }));
+      const podiums = withChances.podiums.map((one) => ({ ...one, longShots: [] }));
+      await openGrid({ ...withChances, athletes, podiums });
+      expect(screen.getByTestId('reveal-apart').textContent).toContain(
+        'Only Name of ben has Alex Cole.',
       );
     });
 
@@ -270,25 +320,25 @@ describe('at the lock', () => {
         return { body: { reveal: stored ? withChances : reveal } };
       });
       await openGrid();
-      expect(screen.queryByRole('img', { name: /^Long shot/ })).toBeNull();
+      expect(screen.queryByText(/long shot/)).toBeNull();
       stored = true;
       act(() => {
         const data: Change = { kind: 'form_predicted', categoryId: category.dcat_id };
         const topic = topics.event(open.id);
         notifyListeners({ topic, offset: 2, data });
       });
-      await screen.findAllByRole('img', { name: /^Long shot/ }, { timeout: 4_000 });
+      await screen.findAllByText(/long shot/, {}, { timeout: 4_000 });
     });
 
     it('are not while chances would tell the results of a hidden event', async () => {
       await openGrid(withChances, '8');
       await waitFor(() => expect(document.body.textContent).not.toContain('%'));
-      expect(screen.queryByRole('img', { name: /^Long shot/ })).toBeNull();
+      expect(screen.queryByText(/long shot/)).toBeNull();
     });
 
     it('are while only the event itself is hidden: its chances are older than its results', async () => {
       await openGrid(withChances, open.id);
-      expect(screen.getAllByRole('img', { name: /^Long shot/ })).toHaveLength(3);
+      expect(screen.getAllByText(/long shot/)).not.toHaveLength(0);
     });
   });
 
@@ -303,6 +353,7 @@ describe('the fingerprint', () => {
   it('is computed again in the browser, and agrees', async () => {
     server(await fingerprints());
     const { user } = renderPage(shown(locked));
+    await user.click(await screen.findByText('Fingerprint of these podiums'));
     await user.click(await screen.findByRole('button', { name: 'Check it in this browser' }));
     const outcome = await screen.findByTestId('fingerprint-agrees');
     expect(outcome.textContent).toContain('3 podiums on this page are among them');
@@ -314,6 +365,7 @@ describe('the fingerprint', () => {
     const cheated = { ...answer, picks: first ? [{ ...first, first: '3' }, ...others] : [] };
     server(cheated);
     const { user } = renderPage(shown(locked));
+    await user.click(await screen.findByText('Fingerprint of these podiums'));
     await user.click(await screen.findByRole('button', { name: 'Check it in this browser' }));
     await screen.findByTestId('fingerprint-differs');
   });

@@ -1,19 +1,22 @@
 import { useMemo } from 'react';
 import { BeforeLock } from '@/features/reveal/before-lock';
 import { ApartCard } from '@/features/reveal/comparison/apart-card';
-import { ConsensusCard } from '@/features/reveal/comparison/consensus-card';
-import { SplitTable } from '@/features/reveal/comparison/split-table';
+import { LeaguePodium } from '@/features/reveal/comparison/league-podium';
 import { FingerprintCard } from '@/features/reveal/fingerprint/fingerprint-card';
 import { type PickedOf, pickedOf } from '@/features/reveal/picked-marks';
 import { athletesById } from '@/features/reveal/podiums/athlete-names';
-import { PodiumGrid } from '@/features/reveal/podiums/podium-grid';
-import { unveil } from '@/features/reveal/podiums/unveil';
+import { onSteps } from '@/features/reveal/podiums/named-steps';
+import { PodiumMatrix } from '@/features/reveal/podiums/podium-matrix';
+import { unveiled } from '@/features/reveal/podiums/unveil';
+import { useFilling } from '@/features/reveal/podiums/use-filling';
 import { useFreshReveal, useReveal } from '@/features/reveal/reveal-api';
 import { RevealTabs } from '@/features/reveal/reveal-tabs';
 import { useOpening } from '@/features/reveal/use-opening';
+import { useEventTopic } from '@/live/hooks/use-shielded-topics';
 import { useLeagueTopic } from '@/live/hooks/use-topic';
 import { ApiError, messageOf } from '@/shared/api/api-error';
 import { categoryPath, closedReason } from '@/shared/events/event-rules';
+import { placeLabel, places } from '@/shared/picks/podium';
 import { useMe } from '@/shared/session/current-user';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { LiveRegion } from '@/shared/ui/feedback/live-region';
@@ -28,38 +31,41 @@ interface OfLeague {
   leagueId: string;
 }
 
-interface OpenedProps extends OfLeague {
-  reveal: CategoryReveal;
-  live: boolean;
+/** The league's podium, in words. */
+function podiumSaid(reveal: CategoryReveal): string {
+  const steps = onSteps(reveal.consensus, athletesById(reveal));
+  const said = places.flatMap((place) =>
+    steps[place].map(({ name }) => texts.inPlace(placeLabel(place), name)),
+  );
+  return said.length > 0 ? texts.opened(said.join(', ')) : texts.nobody;
 }
 
-function Opened({ event, leagueId, reveal, live }: OpenedProps) {
+function Opened({ reveal, live }: { reveal: CategoryReveal; live: boolean }) {
   const me = useMe();
   const athletes = useMemo(() => athletesById(reveal), [reveal]);
-  const after = unveil.section(live);
+  const { leagueId, eventId, categoryId } = reveal;
+  const rows = useEventTopic(eventId)?.rankings.find((one) => one.categoryId === categoryId)?.rows;
+  const ranking = rows?.some(({ rank }) => rank !== null) ? rows : null;
+  const { filled, done } = useFilling(`${eventId} ${categoryId} ${leagueId}`, live);
   if (reveal.podiums.length === 0)
     return <EmptyState title={texts.nobody} text={texts.nobodyHint} />;
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-5">
-        <ConsensusCard reveal={reveal} athletes={athletes} live={live} />
-        <div style={after.style} className={`lg:hidden ${after.className}`}>
-          <ApartCard reveal={reveal} athletes={athletes} meId={me.userId} />
-        </div>
-        <PodiumGrid reveal={reveal} athletes={athletes} meId={me.userId} live={live} />
-        <FingerprintCard
-          leagueId={leagueId}
-          eventId={event.id}
-          eventClosed={event.locked}
-          reveal={reveal}
-        />
-      </div>
-      <div style={after.style} className={`flex min-w-0 flex-col gap-5 ${after.className}`}>
-        <div className="max-lg:hidden">
-          <ApartCard reveal={reveal} athletes={athletes} meId={me.userId} />
-        </div>
-        <SplitTable athletes={reveal.athletes} />
-      </div>
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <LeaguePodium reveal={reveal} athletes={athletes} ranking={ranking} filled={filled} />
+      {(done || !live) && (
+        <>
+          <div className={`grid max-lg:order-last ${unveiled(live, 0).className}`}>
+            <ApartCard reveal={reveal} athletes={athletes} meId={me.userId} />
+          </div>
+          <PodiumMatrix
+            reveal={reveal}
+            athletes={athletes}
+            ranking={ranking}
+            meId={me.userId}
+            live={live}
+          />
+        </>
+      )}
     </div>
   );
 }
@@ -82,21 +88,9 @@ function Category({ event, category, leagueId, picked }: OfLeague & { picked: Pi
   const live = opening === 'unveiled';
   return (
     <>
-      <LiveRegion>
-        {opening === 'opening'
-          ? texts.opening
-          : live && query.data
-            ? texts.opened(query.data.picked)
-            : ''}
-      </LiveRegion>
+      <LiveRegion>{live && query.data ? podiumSaid(query.data) : ''}</LiveRegion>
       {query.data ? (
-        <Opened
-          event={event}
-          category={category}
-          leagueId={leagueId}
-          reveal={query.data}
-          live={live}
-        />
+        <Opened reveal={query.data} live={live} />
       ) : query.error ? (
         <NotToBeSeen error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -107,6 +101,14 @@ function Category({ event, category, leagueId, picked }: OfLeague & { picked: Pi
       <ButtonLink look="secondary" to={toPicks} className="self-start">
         {categoryPath(event.id, category).includes('/results/') ? texts.toResults : texts.toPicks}
       </ButtonLink>
+      {query.data && query.data.podiums.length > 0 && (
+        <FingerprintCard
+          leagueId={leagueId}
+          eventId={event.id}
+          eventClosed={event.locked}
+          reveal={query.data}
+        />
+      )}
     </>
   );
 }

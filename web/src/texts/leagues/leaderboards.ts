@@ -93,8 +93,14 @@ export const leaderboardTexts = {
     points: 'Points',
     me: 'You',
     none: 'no podium',
-    /** Of the athletes of two podiums. */
-    legend: 'In bold: athletes that only one of you picked.',
+    podiumOf: (name: string) => `Podium of ${name}`,
+    gap: (name: string, ahead: number) => {
+      if (ahead === 0) return `You and ${name} are level.`;
+      const points = counted(Math.abs(ahead), 'point', 'points');
+      return ahead > 0
+        ? `${name} is ${points} ahead of you.`
+        : `You are ${points} ahead of ${name}.`;
+    },
     season: 'Season',
     close: 'Close',
   },

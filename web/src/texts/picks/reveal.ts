@@ -2,8 +2,14 @@ import { counted, formatChance, formatNumber } from '@/shared/format/numbers';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-const aChance = (chance: number) => `${formatChance(chance)} chance of the podium`;
-const atChance = (chance: number | null) => (chance === null ? '' : ` (${aChance(chance)})`);
+interface Named {
+  name: string;
+  /** The chance of the podium, if it was small. */
+  longShot: number | null;
+}
+
+const athlete = ({ name, longShot }: Named) =>
+  longShot === null ? name : `${name} (long shot, ${formatChance(longShot)})`;
 
 export const revealTexts = {
   title: 'Everyone’s podiums',
@@ -36,9 +42,9 @@ export const revealTexts = {
     nobody: 'Nobody yet.',
   },
 
-  opening: 'Picks are closed. Opening the podiums.',
-  opened: (podiums: number) =>
-    `Picks are closed: ${counted(podiums, 'podium is', 'podiums are')} open.`,
+  /** Said once. */
+  opened: (podium: string) => `Picks are closed. The league’s podium: ${podium}.`,
+  inPlace: (place: string, name: string) => `${place} ${name}`,
   loading: 'Opening the podiums',
   failed: (detail: string) => `The podiums couldn’t be loaded: ${detail}`,
   hidden: 'Hidden until picks close',
@@ -50,40 +56,43 @@ export const revealTexts = {
   consensusHint: (podiums: number) =>
     podiums === 1 ? 'Of one podium' : `All ${formatNumber(podiums)} podiums combined`,
   empty: 'Nobody',
-  points: (by: number, of: number) => `${formatNumber(by)} of ${formatNumber(of)}`,
-
-  split: 'Who was picked',
-  athlete: 'Athlete',
-  first: '1st',
-  second: '2nd',
-  third: '3rd',
-  all: 'Picked',
-  count: (value: number) => (value === 0 ? '–' : formatNumber(value)),
-  allAthletes: (count: number) => `Show all ${formatNumber(count)}`,
-  fewerAthletes: 'Show the first eight',
-
-  apart: 'Bold picks and lone wolves',
+  apart: 'Who stands apart',
   apartNone: 'The league agrees: no bold picks here.',
   /** Null for the user. */
-  alone: (who: string | null, athlete: string, chance: number | null) =>
-    `${who === null ? 'Only you have' : `Only ${who} has`} ${athlete}${atChance(chance)}.`,
+  alone: (who: string | null, athletes: Named[]) =>
+    `${who === null ? 'Only you have' : `Only ${who} has`} ${list.format(athletes.map(athlete))}.`,
   own: (who: string | null) =>
     who === null ? 'Nobody else has your podium.' : `Nobody else has ${who}’s podium.`,
-  bold: (who: (string | null)[], athlete: string, chance: number | null) => {
+  few: (who: (string | null)[], of: Named) => {
     const names = list.format(who.map((name) => name ?? 'you'));
     const verb = who.length === 1 && who[0] !== null ? 'has' : 'have';
-    return `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb} ${athlete}, and hardly anyone else${atChance(chance)}.`;
+    return `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb} ${athlete(of)}, and hardly anyone else.`;
   },
-  longShot: (athlete: string, chance: number, picked: number) =>
-    `${athlete} is on ${counted(picked, 'podium', 'podiums')}, at a long shot: ${aChance(chance)}.`,
-  apartMore: (count: number) => `And ${counted(count, 'other', 'others')}, marked below.`,
+  longShot: (of: Named, picked: number) =>
+    `${counted(picked, 'podium has', 'podiums have')} ${athlete(of)}.`,
+  apartMore: (count: number) => `And ${counted(count, 'other', 'others')}.`,
 
   grid: 'All podiums',
-  form: { name: 'The Form', note: 'Chosen by the model when picks closed' },
+  byChance: (longShots: boolean) =>
+    `Athletes by their chance of the podium when picks closed${longShots ? '; shaded: long shots (10% or less)' : ''}.`,
+  byPicks: 'The most picked athletes first.',
+  glows: 'A glowing pick is nobody else’s.',
+  hits: 'Filled dots score, ticked ones are exact.',
+  podiumOf: (who: string) => `Podium of ${who}`,
+  picked: 'Picked',
+  chance: 'Chance',
+  rank: 'Rank',
+  nobodyElse: 'nobody else has them',
+  exact: (points: number) => `exact, ${counted(points, 'point', 'points')}`,
+  earned: (points: number) => counted(points, 'point', 'points'),
+  form: {
+    name: 'The Form',
+    note: 'Chosen by the model when picks closed.',
+    about: 'How good are its chances?',
+  },
   member: 'Member',
   pointsNow: 'Points',
   you: 'You',
-  noPick: 'No podium',
   noPickOfMine: 'You picked nobody in this category.',
   search: 'Search members',
   searchHint: 'Name',
@@ -92,20 +101,13 @@ export const revealTexts = {
   notListed: (count: number) =>
     `${counted(count, 'podium', 'podiums')} more ${count === 1 ? 'is' : 'are'} counted in, and not listed.`,
   noMatch: (query: string) => `Nobody called “${query}” has picked this category.`,
-  markAlone: 'Nobody else has them',
-  markBold: 'Few have them',
-  markWolf: 'Lone wolf',
-  legendAlone: 'nobody else has them',
-  markLongShot: (chance: number) => `Long shot: ${aChance(chance)} when picks closed`,
-  legendLongShot: 'long shot (10% or less)',
-  chance: 'chance of the podium',
-  chanceHint: 'In percent: the chance of the podium when picks closed.',
-  legendBold: 'at most one podium in five has them',
+  wolf: 'Lone wolf',
   same: (others: number) => `Same podium as ${counted(others, 'other', 'others')}`,
   byAdmin: 'Edited by an admin',
 
   fingerprint: {
     title: 'Fingerprint of these podiums',
+    forWhom: 'For whoever doubts it: check that no podium has changed since picks closed.',
     text: 'One number computed from all podiums of the event in this league when picks closed. If any of them changed, the number would change. Note it down and check it at any time.',
     loading: 'Loading the fingerprint',
     failed: (detail: string) => `The fingerprint couldn’t be loaded: ${detail}`,

@@ -25,6 +25,7 @@ export function FormDialog({ leagueId, form, isMember, onClose }: FormDialogProp
   return (
     <Dialog
       open
+      wide
       onClose={onClose}
       title={name}
       text={
@@ -51,7 +52,7 @@ export function FormDialog({ leagueId, form, isMember, onClose }: FormDialogProp
             <LivePodium
               key={`${of.eventId} ${of.categoryId}`}
               of={of}
-              theirs={{ name, short: name, result: result(of.points) }}
+              theirs={{ name, result: result(of.points) }}
               mine={{ name: leaderboardTexts.member.me, result: result(of.myPoints) }}
             />
           );

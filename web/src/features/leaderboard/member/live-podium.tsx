@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom';
-import { formatNumber } from '@/shared/format/numbers';
+import { useEventTopic } from '@/live/hooks/use-shielded-topics';
 import { surnames } from '@/shared/format/names';
+import { formatNumber } from '@/shared/format/numbers';
 import { resultPath } from '@/shared/paths/result-path';
-import { placeNumbers, places } from '@/shared/picks/podium';
+import type { Place } from '@/shared/picks/podium';
+import { type OnStep, PodiumSteps } from '@/shared/podium/podium-steps';
+import { explain, type Ranked } from '@/shared/scoring/explain';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
 import type { MemberPodium, PodiumPick } from '@/wire/generated';
 
@@ -14,12 +17,30 @@ interface Side {
   result: { points: number; provisional?: boolean } | undefined;
 }
 
-function Head({ name, result, short }: Side & { short: string }) {
+interface PickedStepsProps extends Side {
+  /** Null without a pick. */
+  pick: PodiumPick | null;
+  athletes: ReadonlyMap<string, OnStep>;
+  /** Null before the first ranking, and while results are hidden. */
+  ranking: readonly Ranked[] | null;
+}
+
+/** A pick as a podium, whose exact places are lit. */
+function PickedSteps({ name, result, pick, athletes, ranking }: PickedStepsProps) {
+  const exact =
+    pick && ranking
+      ? explain(pick, ranking).flatMap(({ place, verdict }) => (verdict === 'exact' ? place : []))
+      : [];
+  const on = (place: Place) => {
+    const athleteId = pick?.[place] ?? null;
+    if (athleteId === null) return [];
+    return [athletes.get(athleteId) ?? { id: athleteId, name: texts.unknown, country: '' }];
+  };
   return (
-    <th scope="col" className="px-2 py-1.5 text-left">
-      <span className="flex items-baseline justify-between gap-2">
+    <div className="flex min-w-0 flex-col justify-between">
+      <p className="flex items-baseline justify-between gap-2">
         <span className="eyebrow min-w-0 truncate" title={name}>
-          {short}
+          {name}
         </span>
         {result && (
           <span
@@ -29,37 +50,46 @@ function Head({ name, result, short }: Side & { short: string }) {
             <span className="sr-only"> {leaderboardTexts.pts}</span>
           </span>
         )}
-      </span>
-    </th>
+      </p>
+      {pick ? (
+        <div className="pt-1 font-display [font-stretch:72%]">
+          <PodiumSteps
+            label={texts.podiumOf(name)}
+            steps={{ first: on('first'), second: on('second'), third: on('third') }}
+            lit={exact}
+            empty={texts.empty}
+          />
+        </div>
+      ) : (
+        <p className="py-3 text-sm text-ink-soft">{texts.none}</p>
+      )}
+    </div>
   );
 }
 
 interface LivePodiumProps {
   of: MemberPodium;
-  theirs: Side & { short: string };
+  theirs: Side;
   /** Null if there is nobody to compare with. */
   mine: Side | null;
 }
 
 /** A podium of a closed category beside the user's, with points as they move. */
 export function LivePodium({ of, theirs, mine }: LivePodiumProps) {
-  const picks = mine ? [of.podium, of.mine] : [of.podium];
-  const short = surnames(of.athletes);
-  const names = new Map(of.athletes.map(({ athleteId }, at) => [athleteId, short[at]]));
-  // Shared athletes cannot change the order of the two, so the others stand out.
-  const isShared = (athleteId: string) =>
-    picks.every((pick) => pick !== null && places.some((place) => pick[place] === athleteId));
-  const athlete = (pick: PodiumPick | null, athleteId: string | null | undefined) =>
-    athleteId ? (
-      <span className={picks.length > 1 && isShared(athleteId) ? 'text-ink-soft' : 'font-semibold'}>
-        {names.get(athleteId) ?? texts.unknown}
-      </span>
-    ) : (
-      <span className="text-ink-soft">{pick === null ? '' : texts.empty}</span>
-    );
+  const rows = useEventTopic(of.eventId)?.rankings.find(
+    ({ categoryId }) => categoryId === of.categoryId,
+  )?.rows;
+  const names = surnames(of.athletes);
+  const athletes = new Map(
+    of.athletes.map(({ athleteId: id, country }, at) => [
+      id,
+      { id, name: names[at] ?? '', country },
+    ]),
+  );
+  const common = { athletes, ranking: rows ?? null };
   return (
     <section className="overflow-hidden rounded-control border border-line">
-      <h3 className="bg-sunken px-2">
+      <h3 className="bg-sunken px-3">
         <Link
           to={resultPath(of.eventId, of.categoryId)}
           className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 hover:underline"
@@ -70,35 +100,10 @@ export function LivePodium({ of, theirs, mine }: LivePodiumProps) {
           </span>
         </Link>
       </h3>
-      <table className="w-full table-fixed text-sm">
-        <thead>
-          <tr className="border-b border-line">
-            <Head {...theirs} short={mine ? theirs.short : texts.points} />
-            {mine && <Head {...mine} short={texts.me} />}
-          </tr>
-        </thead>
-        <tbody>
-          {places.map((place) => (
-            <tr key={place}>
-              {picks.map((pick, side) => (
-                <td key={side} className="px-2 py-1 align-top wrap-anywhere max-sm:text-xs">
-                  {pick === null && place === 'first' && (
-                    <span className="text-ink-soft">{texts.none}</span>
-                  )}
-                  {pick !== null && (
-                    <span className="flex gap-2">
-                      <span className="score w-3 shrink-0 text-ink-soft">
-                        {placeNumbers[place]}
-                      </span>
-                      {athlete(pick, pick[place])}
-                    </span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={`grid gap-x-6 gap-y-3 px-3 pt-3 ${mine ? 'sm:grid-cols-2' : ''}`}>
+        <PickedSteps {...theirs} {...common} pick={of.podium} />
+        {mine && <PickedSteps {...mine} {...common} pick={of.mine} />}
+      </div>
     </section>
   );
 }

@@ -37,11 +37,11 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
     Number(!resultIn(row, of)) + Number(of.mine === null || of.podium === null);
   const live = [...(podiums.data ?? [])].sort((a, b) => later(a) - later(b));
   const [firstName = ''] = row.userName.split(' ');
-  const compared = live.some(({ podium, mine: own }) => podium !== null && own !== null);
   const rival = mine?.userId === row.userId ? null : mine;
   return (
     <Dialog
       open
+      wide={rival !== null && live.length > 0}
       onClose={onClose}
       title={row.userName}
       text={
@@ -53,6 +53,9 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
     >
       <div data-testid="member-dialog" className="-mt-2 flex w-full flex-col gap-4">
         {rival && <FriendButton person={{ userId: row.userId, name: row.userName }} />}
+        {rival && total + totalOf(rival) > 0 && (
+          <p className="font-semibold">{texts.gap(firstName, total - totalOf(rival))}</p>
+        )}
         {isLevel && total > 0 && (
           <p className="text-sm text-ink-soft">{leaderboardTexts.tieBreak}</p>
         )}
@@ -60,13 +63,12 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
         {podiums.error && (
           <ErrorBox message={texts.failed} onRetry={() => void podiums.refetch()} />
         )}
-        {rival && compared && <p className="text-sm text-ink-soft">{texts.legend}</p>}
         {live.map((one) => (
           <LivePodium
             key={`${one.eventId} ${one.categoryId}`}
             of={one}
-            theirs={{ name: row.userName, short: firstName, result: resultIn(row, one) }}
-            mine={rival && { name: rival.userName, result: resultIn(rival, one) }}
+            theirs={{ name: row.userName, result: resultIn(row, one) }}
+            mine={rival && { name: texts.me, result: resultIn(rival, one) }}
           />
         ))}
         {!podiums.isLoading && live.length === 0 && (

@@ -1,58 +1,62 @@
-import { type AthletesById, nameIn } from '@/features/reveal/podiums/athlete-names';
-import { places } from '@/shared/picks/podium';
+import {
+  type AthletesById,
+  athleteAt,
+  longShotsOf,
+  nameIn,
+} from '@/features/reveal/podiums/athlete-names';
 import { pickedBy } from '@/shared/ui/badges/pick-bar';
 import { revealTexts as texts } from '@/texts/picks/reveal';
 import type { CategoryReveal, RevealedPodium } from '@/wire/generated';
 
-/** Maximum number described in words; the others are marked in the grid. */
-const TOLD = 6;
-/** Maximum number of names for a shared bold pick. */
+/** Maximum number of sentences. */
+const TOLD = 4;
+/** Maximum number of names for an athlete whom few have. */
 const NAMED = 3;
-
-const athleteAt = ({ data }: RevealedPodium, number: number) => data[places[number - 1] ?? 'first'];
 
 /** Remarkable picks: lone wolves first, then unlikely athletes whom many picked, then rare picks. */
 export function apart(reveal: CategoryReveal, athletes: AthletesById, meId: string) {
   const who = ({ userId, userName }: RevealedPodium) => (userId === meId ? null : userName);
-  const nameOf = (athleteId: string | null) => nameIn(athletes, athleteId) ?? '';
-  const chanceOf = (athleteId: string | null) => athletes.get(athleteId ?? '')?.chance ?? null;
+  const longShots = longShotsOf(reveal);
+  const named = (athleteId: string | null) => ({
+    name: nameIn(athletes, athleteId) ?? '',
+    longShot: longShots.has(athleteId) ? (athletes.get(athleteId ?? '')?.chance ?? null) : null,
+  });
   // The user's own podium comes first.
   const podiums = [...reveal.podiums].sort(
     (a, b) => Number(b.userId === meId) - Number(a.userId === meId),
   );
-  const alone = podiums.flatMap((podium) =>
-    podium.alone.map((number) => {
-      const athleteId = athleteAt(podium, number);
-      return texts.alone(who(podium), nameOf(athleteId), chanceOf(athleteId));
-    }),
-  );
+  const alone = podiums
+    .filter((podium) => podium.alone.length > 0)
+    .map((podium) =>
+      texts.alone(
+        who(podium),
+        podium.alone.map((place) => named(athleteAt(podium, place))),
+      ),
+    );
   const own = podiums
     .filter(({ loneWolf, alone: only }) => loneWolf && only.length === 0)
     .map((podium) => texts.own(who(podium)));
   const shared = new Map<string | null, (string | null)[]>();
   for (const podium of podiums) {
-    for (const number of podium.bold) {
-      const athleteId = athleteAt(podium, number);
+    for (const place of podium.bold) {
+      const athleteId = athleteAt(podium, place);
       shared.set(athleteId, [...(shared.get(athleteId) ?? []), who(podium)]);
     }
   }
-  const bold = [...shared]
+  const few = [...shared]
     .filter(([, by]) => by.length <= NAMED)
     .sort(([, a], [, b]) => a.length - b.length)
-    .map(([athleteId, by]) => texts.bold(by, nameOf(athleteId), chanceOf(athleteId)));
+    .map(([athleteId, by]) => texts.few(by, named(athleteId)));
   // Bold by the chance alone: the crowd has them too.
   const rare = new Set(
     podiums.flatMap((podium) =>
-      [...podium.alone, ...podium.bold].map((number) => athleteAt(podium, number)),
+      [...podium.alone, ...podium.bold].map((place) => athleteAt(podium, place)),
     ),
   );
-  const unlikely = new Set(
-    podiums.flatMap((podium) => podium.longShots.map((number) => athleteAt(podium, number))),
-  );
-  const longShots = reveal.athletes
-    .filter(({ athleteId }) => unlikely.has(athleteId) && !rare.has(athleteId))
+  const unlikely = reveal.athletes
+    .filter(({ athleteId }) => longShots.has(athleteId) && !rare.has(athleteId))
     .sort((a, b) => (a.chance ?? 0) - (b.chance ?? 0))
-    .map((one) => texts.longShot(nameOf(one.athleteId), one.chance ?? 0, pickedBy(one)));
-  const all = [...alone, ...own, ...longShots, ...bold];
+    .map((one) => texts.longShot(named(one.athleteId), pickedBy(one)));
+  const all = [...alone, ...own, ...unlikely, ...few];
   return { told: all.slice(0, TOLD), more: Math.max(0, all.length - TOLD) };
 }

@@ -1,4 +1,4 @@
-import { Fingerprint as FingerprintIcon } from 'lucide-react';
+import { ChevronDown, Fingerprint as FingerprintIcon } from 'lucide-react';
 import { useFingerprintCheck } from '@/features/reveal/fingerprint/use-fingerprint-check';
 import { useFingerprints } from '@/features/reveal/reveal-api';
 import { messageOf } from '@/shared/api/api-error';
@@ -50,6 +50,25 @@ function Outcome({ check }: { check: ReturnType<typeof useFingerprintCheck> }) {
   );
 }
 
+function Earlier({ earlier }: { earlier: Fingerprint[] }) {
+  if (earlier.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        {texts.earlier}
+      </summary>
+      <ol className="flex flex-col gap-3">
+        {earlier.map((one) => (
+          <li key={one.number} className="flex flex-col gap-1.5">
+            <Digest digest={one.digest} />
+            <p className="text-ink-soft">{story(one)}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 interface FingerprintCardProps {
   leagueId: string;
   eventId: string;
@@ -64,62 +83,58 @@ export function FingerprintCard({ leagueId, eventId, eventClosed, reveal }: Fing
   const check = useFingerprintCheck({ leagueId, eventId, reveal, fresh: query.fresh });
   const [newest, ...earlier] = query.data ?? [];
   return (
-    <Card className="flex flex-col gap-3 p-4 md:p-5" data-testid="fingerprint">
-      <h2 className="flex items-center gap-2 text-lg">
-        <FingerprintIcon aria-hidden className="size-5 shrink-0" />
-        {texts.title}
-      </h2>
-      <p className="max-w-prose text-sm text-ink-soft">{texts.text}</p>
-      {!eventClosed && <p className="text-sm">{texts.open}</p>}
-      {eventClosed &&
-        !query.data &&
-        (query.error ? (
-          <ErrorBox
-            message={texts.failed(messageOf(query.error))}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <SkeletonRows rows={1} label={texts.loading} />
-        ))}
-      {query.data && !newest && <p className="text-sm">{texts.none}</p>}
-      {newest && (
-        <>
-          <div className="flex flex-col gap-1.5">
-            <Digest digest={newest.digest} />
-            <p className="text-sm text-ink-soft">{story(newest)}</p>
+    <Card data-testid="fingerprint">
+      <details className="group">
+        <summary className="flex cursor-pointer items-center justify-between gap-3 p-4 md:p-5">
+          <div>
+            <h2 className="flex items-center gap-2 text-lg">
+              <FingerprintIcon aria-hidden className="size-5 shrink-0" />
+              {texts.title}
+            </h2>
+            <p className="mt-1 text-sm text-ink-soft">{texts.forWhom}</p>
           </div>
-          <div className="flex flex-wrap gap-2">
-            <Button look="secondary" disabled={check.busy} onClick={() => void check.run()}>
-              {check.busy ? texts.checking : texts.check}
-            </Button>
-            <Button look="quiet" disabled={check.busy} onClick={() => void check.download()}>
-              {texts.download}
-            </Button>
-          </div>
-          <Outcome check={check} />
-        </>
-      )}
-      <details className="text-sm">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-          {texts.how}
+          <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
         </summary>
-        <p className="max-w-prose text-ink-soft">{texts.howText}</p>
-      </details>
-      {earlier.length > 0 && (
-        <details className="text-sm">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-            {texts.earlier}
-          </summary>
-          <ol className="flex flex-col gap-3">
-            {earlier.map((one) => (
-              <li key={one.number} className="flex flex-col gap-1.5">
-                <Digest digest={one.digest} />
-                <p className="text-ink-soft">{story(one)}</p>
-              </li>
+        <div className="flex flex-col gap-3 px-4 pb-4 md:px-5 md:pb-5">
+          <p className="max-w-prose text-sm text-ink-soft">{texts.text}</p>
+          {!eventClosed && <p className="text-sm">{texts.open}</p>}
+          {eventClosed &&
+            !query.data &&
+            (query.error ? (
+              <ErrorBox
+                message={texts.failed(messageOf(query.error))}
+                onRetry={() => void query.refetch()}
+              />
+            ) : (
+              <SkeletonRows rows={1} label={texts.loading} />
             ))}
-          </ol>
-        </details>
-      )}
+          {query.data && !newest && <p className="text-sm">{texts.none}</p>}
+          {newest && (
+            <>
+              <div className="flex flex-col gap-1.5">
+                <Digest digest={newest.digest} />
+                <p className="text-sm text-ink-soft">{story(newest)}</p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button look="secondary" disabled={check.busy} onClick={() => void check.run()}>
+                  {check.busy ? texts.checking : texts.check}
+                </Button>
+                <Button look="quiet" disabled={check.busy} onClick={() => void check.download()}>
+                  {texts.download}
+                </Button>
+              </div>
+              <Outcome check={check} />
+            </>
+          )}
+          <details className="text-sm">
+            <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+              {texts.how}
+            </summary>
+            <p className="max-w-prose text-ink-soft">{texts.howText}</p>
+          </details>
+          <Earlier earlier={earlier} />
+        </div>
+      </details>
     </Card>
   );
 }

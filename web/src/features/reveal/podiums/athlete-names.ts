@@ -1,5 +1,6 @@
 import { personName } from '@/shared/format/names';
-import type { CategoryReveal, RevealedAthlete } from '@/wire/generated';
+import { places } from '@/shared/picks/podium';
+import type { CategoryReveal, RevealedAthlete, RevealedPodium } from '@/wire/generated';
 
 export type AthletesById = ReadonlyMap<string, RevealedAthlete>;
 
@@ -18,3 +19,10 @@ export function nameIn(athletes: AthletesById, athleteId: string | null): string
   const athlete = athletes.get(athleteId);
   return athlete ? personName(athlete) : athleteId;
 }
+
+/** The athlete of a place, 1 to 3. */
+export const athleteAt = ({ data }: RevealedPodium, place: number) =>
+  data[places[place - 1] ?? 'first'];
+
+export const longShotsOf = ({ podiums }: CategoryReveal): ReadonlySet<string | null> =>
+  new Set(podiums.flatMap((podium) => podium.longShots.map((place) => athleteAt(podium, place))));

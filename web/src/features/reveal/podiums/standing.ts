@@ -1,16 +1,27 @@
 import { formId } from '@/features/reveal/podiums/form-podium';
-import { explain, type Ranked, totalOf } from '@/shared/scoring/explain';
+import { explain, type PlaceExplained, type Ranked, totalOf } from '@/shared/scoring/explain';
 import type { RevealedPodium } from '@/wire/generated';
 
-/** By member, if the category ended now; null without a ranking. */
-type Points = ReadonlyMap<string, number> | null;
+/** What a podium earns if the category ended now. */
+export interface Earned {
+  points: number;
+  places: readonly PlaceExplained[];
+}
 
-export function pointsNow(
+/** By member; null without a ranking. */
+export type Standing = ReadonlyMap<string, Earned> | null;
+
+export function standingNow(
   podiums: readonly RevealedPodium[],
   ranking: readonly Ranked[] | null,
-): Points {
-  if (!ranking?.some(({ rank }) => rank !== null)) return null;
-  return new Map(podiums.map(({ userId, data }) => [userId, totalOf(explain(data, ranking))]));
+): Standing {
+  if (ranking === null) return null;
+  return new Map(
+    podiums.map(({ userId, data }) => {
+      const explained = explain(data, ranking);
+      return [userId, { points: totalOf(explained), places: explained }];
+    }),
+  );
 }
 
 /** The lone wolf that stands apart most; null if several do. */
@@ -22,16 +33,15 @@ export function boldestOf(podiums: readonly RevealedPodium[]): string | null {
   return first && (!second || boldness(second) < boldness(first)) ? first.userId : null;
 }
 
-/** The user's own first, the form model's next, the others by points, then by name, as from the server. */
+/** The form model's first, the others by points, then by name, as from the server. */
 export function inOrder(
   podiums: readonly RevealedPodium[],
-  points: Points,
-  meId: string,
+  standing: Standing,
   query: string,
 ): RevealedPodium[] {
   const wanted = query.trim().toLocaleLowerCase();
   const found = podiums.filter(({ userName }) => userName.toLocaleLowerCase().includes(wanted));
-  const pinned: Record<string, number> = { [meId]: Infinity, [formId]: Number.MAX_VALUE };
-  const key = ({ userId }: RevealedPodium) => pinned[userId] ?? points?.get(userId) ?? 0;
+  const key = ({ userId }: RevealedPodium) =>
+    userId === formId ? Infinity : (standing?.get(userId)?.points ?? 0);
   return found.sort((one, other) => (key(one) === key(other) ? 0 : key(other) - key(one)));
 }
