@@ -7,6 +7,7 @@ import type { Editing } from '@/features/predictions/podium/use-editing';
 import { Flag } from '@/shared/country/flag';
 import { personName } from '@/shared/format/names';
 import { type Place, placeLabel, placeNumbers, placePoints, places } from '@/shared/picks/podium';
+import { StepBlock } from '@/shared/podium/step-block';
 import { predictionTexts } from '@/texts/picks/predictions';
 
 const { podium: texts, replace: replaceTexts } = predictionTexts;
@@ -19,12 +20,6 @@ interface PodiumSelectorProps {
   replaceable: readonly Place[];
   onReplace: (place: Place) => void;
 }
-
-const blocks: Record<Place, string> = {
-  first: 'bg-gold lg:h-28',
-  second: 'bg-silver lg:h-22',
-  third: 'bg-bronze lg:h-17',
-};
 
 interface StandingProps {
   athlete: Picked | null;
@@ -76,15 +71,7 @@ function Standing({ athlete, chosen, replaceable }: StandingProps) {
   );
 }
 
-/** The number and the points of a place, in its metal. */
-function Metal({ place, score, className }: { place: Place; score: string; className: string }) {
-  return (
-    <span aria-hidden className={`items-center text-[#1a1d21] ${blocks[place]} ${className}`}>
-      <span className={`score ${score}`}>{placeNumbers[place]}</span>
-      <span className="text-[0.6875rem] font-semibold">+{placePoints[place]}</span>
-    </span>
-  );
-}
+const metals: Record<Place, string> = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
 interface StepProps extends StandingProps {
   place: Place;
@@ -112,11 +99,13 @@ function Step({ place, closed, onTap, onKey, onClear, ...standing }: StepProps) 
           chosen ? 'outline-3 outline-(--focus)' : ''
         }`}
       >
-        <Metal
-          place={place}
-          score="text-base"
-          className="flex min-h-6 gap-1.5 rounded-t-control px-2 lg:hidden"
-        />
+        <span
+          aria-hidden
+          className={`flex min-h-6 items-center gap-1.5 rounded-t-control px-2 text-[#1a1d21] lg:hidden ${metals[place]}`}
+        >
+          <span className="score text-base">{placeNumbers[place]}</span>
+          <span className="text-[0.6875rem] font-semibold">+{placePoints[place]}</span>
+        </span>
         <span
           className={`flex min-h-13 min-w-0 flex-col items-center justify-center gap-1 rounded-b-control px-1 py-1.5 lg:min-h-28 lg:justify-end lg:rounded-t-control lg:rounded-b-none lg:pt-8 lg:pb-2 ${
             athlete
@@ -127,11 +116,9 @@ function Step({ place, closed, onTap, onKey, onClear, ...standing }: StepProps) 
           <span className="sr-only">{texts.place(placeLabel(place))}</span>
           <Standing {...standing} />
         </span>
-        <Metal
-          place={place}
-          score="text-4xl"
-          className="hidden flex-col justify-center rounded-b-chip lg:flex"
-        />
+        <span className="max-lg:hidden">
+          <StepBlock place={place} note={`+${placePoints[place]}`} className="rounded-b-chip" />
+        </span>
       </button>
       {athlete && !closed && (
         <button
