@@ -33,7 +33,7 @@ export function StepBlock(props: StepBlockProps) {
     <span
       aria-hidden
       data-lit={lit || undefined}
-      className={`flex items-center justify-center gap-1 text-[#1a1d21] md:flex-col ${className} ${metals[place]} ${heights[size][place]} ${
+      className={`flex items-center justify-center gap-1 text-[#1a1d21] md:flex-col md:gap-0.5 ${className} ${metals[place]} ${heights[size][place]} ${
         lit
           ? 'animate-light-up shadow-[inset_0_0_0_3px_var(--accent),0_0_20px_-3px_var(--accent)]'
           : ''
@@ -43,7 +43,9 @@ export function StepBlock(props: StepBlockProps) {
         {placeNumbers[place]}
         {lit && <Check className="size-[0.75em]" strokeWidth={4} />}
       </span>
-      {note && <span className="text-[0.6875rem] font-semibold max-md:hidden">{note}</span>}
+      {note && (
+        <span className="text-[0.6875rem] leading-none font-semibold max-md:hidden">{note}</span>
+      )}
     </span>
   );
 }
