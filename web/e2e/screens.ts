@@ -19,6 +19,7 @@ import { replayScenes } from './screens/events/replay';
 import { readableScenes } from './screens/readable';
 import { notificationScenes } from './screens/delivery/notifications';
 import { practiceScenes } from './screens/practice';
+import { phoneListScenes } from './screens/picks/phone-list';
 import { predictionScenes } from './screens/picks/predictions';
 import { resultScenes } from './screens/events/results';
 import { revealScenes } from './screens/picks/reveals';
@@ -57,6 +58,7 @@ const all = [
   ...operationsScenes,
   ...practiceScenes,
   ...predictionScenes,
+  ...phoneListScenes,
   ...allLeaguesScenes,
   ...changedPickScenes,
   ...myPicksScenes,

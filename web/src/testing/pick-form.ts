@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { PickFormProps } from '@/features/predictions/pick-form/use-picking';
+import type { PickFormProps } from '@/features/predictions/picking/use-picking';
 import { aCategory, anAthlete, anEvent, aPick } from '@/testing/builders';
 import { refusal } from '@/testing/fake-server';
 import type { PredictionView } from '@/wire/generated';

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { openLeague } from '../leagues/league-people';
-import { anOpenCategory, foundLeague, isOn, picksOf, row } from './predictions-data';
+import {
+  anOpenCategory,
+  foundLeague,
+  isOn,
+  picksOf,
+  row,
+  takeOff,
+  unfold,
+} from './predictions-data';
 import { looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
@@ -51,8 +59,9 @@ async function changesInOne(visitor: Visitor, set: Podiums) {
   // A change in one league only: the mark, and how to revert it.
   await goesTo(page, 'Gamma');
   await isOn(page, 1, set.athletes[0]);
-  await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
+  await takeOff(page, '1st');
   await row(page, set.athletes[3]).click();
+  await unfold(page);
   await everywhere(page).click();
   await page.getByText('Only in Gamma: your other leagues keep what they have.').waitFor();
   await visitor.shoot('everywhere-off');
@@ -75,11 +84,12 @@ async function changesInOthers(stage: Stage, visitor: Visitor, set: Podiums) {
   const second = set.athletes[1]?.athlete_id;
   // The other leagues change without it, which the page announces first.
   await page.goto(`${set.page}?league=${set.ids[0]}`);
-  await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
+  await takeOff(page, '1st');
+  await unfold(page);
   await everywhere(page).click();
   await page.getByText(/Gamma keeps its own podium\.$/).waitFor();
   await visitor.shoot('everywhere-passes-over');
-  await page.getByRole('button', { name: /^Remove .* 2nd place$/ }).click();
+  await takeOff(page, '2nd');
   await row(page, set.athletes[1]).click();
   await submit(page).click();
   await stage.says(page, 'Prediction updated!');

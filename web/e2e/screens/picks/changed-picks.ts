@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { StartListAthlete } from '../../../src/wire/generated';
-import { anOpenCategory, foundLeague, isOn, picksOf, row } from './predictions-data';
+import { anOpenCategory, foundLeague, isOn, picksOf, row, takeOff } from './predictions-data';
 import { looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, type Visitor, wide } from '../stage';
 
@@ -35,7 +35,7 @@ async function meets(
   athlete: StartListAthlete | undefined,
   other: () => Promise<void>,
 ) {
-  await page.getByRole('button', { name: /^Remove .* 1st place$/ }).click();
+  await takeOff(page, '1st');
   await row(page, athlete).click();
   await other();
   await submit(page).click();

@@ -103,3 +103,17 @@ export async function isOn(page: Page, place: 1 | 2 | 3, athlete: StartListAthle
     .locator(`[data-testid=podium-slot-${place}][data-athlete-id="${id}"]`)
     .waitFor({ state: 'attached' });
 }
+
+/** Opens the podium, which a narrow screen folds into a bar. */
+export async function unfold(page: Page) {
+  const first = slot(page, 1);
+  if ((await first.getAttribute('aria-expanded')) === 'false') await first.click();
+}
+
+/** Takes whoever is there off the podium, and gives the list the room again. */
+export async function takeOff(page: Page, place: string) {
+  await unfold(page);
+  await page.getByRole('button', { name: new RegExp(`^Remove .* ${place} place$`) }).click();
+  const fold = page.getByTestId('podium-bar').getByRole('button', { name: 'Close', exact: true });
+  if (await fold.isVisible()) await fold.click();
+}

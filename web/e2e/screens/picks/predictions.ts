@@ -11,6 +11,7 @@ import {
   row,
   savePick,
   slot,
+  unfold,
 } from './predictions-data';
 import { looksSound, looksSoundInBoth } from '../sound';
 import { phone, type Scene, type Stage, wide } from '../stage';
@@ -124,7 +125,7 @@ async function looksAtTheForm(stage: Stage, size: typeof wide | typeof phone) {
   const athletes = attending(open, category.dcat_id);
   await page.goto(pageOf(open.event, category));
   await row(page, athletes[0]).waitFor();
-  await page.getByRole('button', { name: 'Best form' }).waitFor();
+  await page.getByLabel('Sort by').waitFor();
   await looksSoundInBoth(visitor, 'predictions-form');
 
   const search = page.getByLabel('Search athletes');
@@ -136,9 +137,13 @@ async function looksAtTheForm(stage: Stage, size: typeof wide | typeof phone) {
   await search.fill('xqzwv');
   await page.getByText('Nobody on the start list matches “xqzwv”.').waitFor();
   await search.fill('');
-  await page.getByRole('button', { name: 'Best form' }).click();
-  await visitor.shoot('predictions-best-form');
-  await page.getByRole('button', { name: 'Best form' }).click();
+  await page.getByLabel('Sort by').selectOption('Name');
+  await visitor.shoot('predictions-by-name');
+  await page.getByLabel('Sort by').selectOption('Podium chance');
+  if (size === phone) {
+    await unfold(page);
+    await looksSoundInBoth(visitor, 'predictions-podium-open');
+  }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.evaluate(() => window.scrollTo(0, 900));

@@ -57,6 +57,7 @@ export const predictionTexts = {
   deadline: {
     until: 'Open until',
     left: (remaining: string) => `${remaining} left`,
+    closesIn: (remaining: string) => `Closes in ${remaining}`,
     now: 'Picks close now',
     reopened: 'Open until an admin locks the event again',
   },
@@ -111,7 +112,9 @@ export const predictionTexts = {
     placeholder: 'Name or country',
     list: 'Available athletes',
     help: 'Use the arrow keys and 1, 2, 3, or a letter to jump to a name.',
-    byForm: 'Best form',
+    sort: 'Sort by',
+    byChance: 'Podium chance',
+    byName: 'Name',
     legend: 'Last three results, newest first',
     notAttending: 'Not attending',
     count: (count: number) => counted(count, 'athlete', 'athletes'),
@@ -141,6 +144,20 @@ export const predictionTexts = {
     average: ({ discipline, points }: Average) =>
       `Your league averages ${formatTenths(points)}${discipline === null ? '' : ` in ${disciplineName(discipline).toLowerCase()}`}`,
     best: (points: number) => `Best by form: ${formatTenths(points)}`,
+  },
+
+  /** The podium at the bottom of a narrow screen. */
+  bar: {
+    title: 'Your podium',
+    open: 'Open',
+    close: 'Close',
+    tapNow: 'Tap an athlete',
+    save: 'Save',
+    compare: 'Compare',
+    saved: 'Saved',
+    savedPart: (part: string) => `Saved, ${part}`,
+    next: 'Next',
+    allDone: 'All done',
   },
 
   podium: {

@@ -39,7 +39,7 @@ export function Component() {
         return (
           <Page
             title={category?.dcat_name ?? resultTexts.title}
-            tabbed={category !== undefined}
+            onPhone={category === undefined ? 'all' : 'eyebrow'}
             eyebrow={<EventEyebrow event={event} />}
             actions={
               category && isSiteAdmin(me) && <EditAsAdmin event={event} category={category} />

@@ -14,6 +14,7 @@ export function Component() {
         const category = event.dcats.find(({ dcat_id }) => dcat_id === cid);
         return (
           <Page
+            onPhone={category === undefined ? 'all' : 'nothing'}
             title={category?.dcat_name ?? eventTexts.categoryMissing.short}
             eyebrow={<EventEyebrow event={event} />}
           >

@@ -1,7 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { AthleteOption } from '@/features/predictions/athletes/athlete-option';
 import { AthleteSearch } from '@/features/predictions/athletes/athlete-search';
-import { ListLegend } from '@/features/predictions/athletes/list-legend';
+import { HintsToggle, ListLegend } from '@/features/predictions/athletes/list-legend';
 import {
   byChance,
   type ResultsByAthlete,
@@ -9,10 +9,12 @@ import {
 } from '@/features/predictions/starters/starters';
 import { useListKeys } from '@/features/predictions/athletes/use-list-keys';
 import type { Chances } from '@/features/predictions/chances/chances';
+import { useColumns } from '@/features/predictions/podium/use-columns';
 import { LIST_ID, optionId } from '@/features/predictions/podium/element-ids';
 import { type Draft, placeOf } from '@/features/predictions/podium/podium-draft';
 import type { Editing } from '@/features/predictions/podium/use-editing';
 import { useStoredState } from '@/shared/browser/use-stored-state';
+import { isoOf } from '@/shared/country/countries';
 import type { Place } from '@/shared/picks/podium';
 import { search } from '@/shared/search/text-search';
 import { predictionTexts } from '@/texts/picks/predictions';
@@ -80,6 +82,8 @@ function useAthleteActions(props: AthleteListProps, onPicked: () => void) {
 export function AthleteList(props: AthleteListProps) {
   const { starters, recentResults, chances, draft, closed } = props;
   const list = useRef<HTMLUListElement>(null);
+  const columns = useColumns();
+  const flags = starters.some(({ country }) => isoOf(country) !== null);
   const { query, setQuery, bestFirst, setBestFirst, shown } = useSearched(starters, chances);
   // The next athlete needs a new search.
   const { pick, remove, tap } = useAthleteActions(props, () => setQuery(''));
@@ -102,18 +106,20 @@ export function AthleteList(props: AthleteListProps) {
         formFirst={chances ? bestFirst : null}
         onFormFirst={setBestFirst}
       >
-        <ListLegend
-          results={starters.some(({ athleteId }) => recentResults?.has(athleteId))}
-          hints={props.hints}
-          onHints={props.onHints}
-        />
+        {columns && (
+          <ListLegend
+            results={starters.some(({ athleteId }) => recentResults?.has(athleteId))}
+            hints={props.hints}
+            onHints={props.onHints}
+          />
+        )}
       </AthleteSearch>
       <ul
         ref={list}
         id={LIST_ID}
         role="listbox"
         aria-label={texts.list}
-        aria-describedby={`${LIST_ID}-help`}
+        aria-describedby={columns ? `${LIST_ID}-help` : undefined}
         aria-activedescendant={active === null ? undefined : optionId(active)}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -124,6 +130,7 @@ export function AthleteList(props: AthleteListProps) {
             key={starter.athleteId}
             starter={starter}
             ranges={ranges}
+            flags={flags}
             results={recentResults?.get(starter.athleteId)}
             chances={chances?.get(starter.athleteId)}
             place={placeOf(draft, starter.athleteId)}
@@ -136,13 +143,22 @@ export function AthleteList(props: AthleteListProps) {
           />
         ))}
       </ul>
-      <ListFooter none={starters.length === 0} count={shown.length} query={query} />
+      <ListFooter none={starters.length === 0} count={shown.length} query={query}>
+        {!columns && <HintsToggle hints={props.hints} onHints={props.onHints} />}
+      </ListFooter>
     </div>
   );
 }
 
+interface ListFooterProps {
+  none: boolean;
+  count: number;
+  query: string;
+  children: ReactNode;
+}
+
 /** How many athletes are shown, and why there are none. */
-function ListFooter({ none, count, query }: { none: boolean; count: number; query: string }) {
+function ListFooter({ none, count, query, children }: ListFooterProps) {
   return (
     <>
       {count === 0 && (
@@ -153,12 +169,12 @@ function ListFooter({ none, count, query }: { none: boolean; count: number; quer
       <p id={`${LIST_ID}-help`} className="sr-only">
         {texts.help}
       </p>
-      <p
-        aria-live="polite"
-        className="border-t border-line px-4 py-2 text-xs text-ink-soft tabular-nums"
-      >
-        {texts.count(count)}
-      </p>
+      <div className="flex items-center justify-between border-t border-line px-4 text-xs text-ink-soft">
+        <p aria-live="polite" className="py-2 tabular-nums">
+          {texts.count(count)}
+        </p>
+        {children}
+      </div>
     </>
   );
 }

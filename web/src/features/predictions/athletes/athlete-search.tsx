@@ -1,10 +1,14 @@
-import { Search, TrendingUp } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { LIST_ID } from '@/features/predictions/podium/element-ids';
+import { CompactSelect } from '@/shared/ui/controls/compact-select';
 import { TextField } from '@/shared/ui/controls/field';
 import { predictionTexts } from '@/texts/picks/predictions';
 
 const { athletes: texts } = predictionTexts;
+
+const CHANCE = 'chance';
+const NAME = 'name';
 
 interface AthleteSearchProps {
   query: string;
@@ -30,9 +34,9 @@ export function AthleteSearch(props: AthleteSearchProps) {
     key.preventDefault();
   };
   return (
-    <div className="sticky top-14 z-10 border-b border-line bg-surface p-3 md:top-0 lg:static lg:p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="relative min-w-36 flex-1">
+    <div className="sticky top-14 z-10 border-b border-line bg-surface p-2 md:top-0 lg:static lg:p-4">
+      <div className="flex items-center gap-2">
+        <div className="relative min-w-0 flex-1">
           <Search
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-3 z-1 size-4.5 -translate-y-1/2 text-ink-soft"
@@ -47,24 +51,23 @@ export function AthleteSearch(props: AthleteSearchProps) {
             spellCheck={false}
             enterKeyHint="done"
             aria-controls={LIST_ID}
-            className="pl-10"
+            className="pl-10 text-ellipsis placeholder-shown:[&::-webkit-search-cancel-button]:hidden"
             value={query}
             onChange={(change) => onQuery(change.target.value)}
             onKeyDown={press}
           />
         </div>
         {formFirst !== null && (
-          <button
-            type="button"
-            aria-pressed={formFirst}
-            onClick={() => onFormFirst(!formFirst)}
-            className={`inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control border px-3 text-xs font-semibold whitespace-nowrap ${
-              formFirst ? 'border-ink bg-ink text-bg' : 'border-line-strong hover:bg-sunken'
-            }`}
+          <CompactSelect
+            className="h-11 shrink-0"
+            label={texts.sort}
+            shown={formFirst ? texts.byChance : texts.byName}
+            value={formFirst ? CHANCE : NAME}
+            onChange={(change) => onFormFirst(change.target.value === CHANCE)}
           >
-            <TrendingUp aria-hidden className="size-4" />
-            {texts.byForm}
-          </button>
+            <option value={CHANCE}>{texts.byChance}</option>
+            <option value={NAME}>{texts.byName}</option>
+          </CompactSelect>
         )}
       </div>
       {children}

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
-import type { PickFormProps } from '@/features/predictions/pick-form/use-picking';
+import type { PickFormProps } from '@/features/predictions/picking/use-picking';
 import { aCategory, aMe, aPick } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
 import { aPickForm, changedTo, first, row, savedAs, submit } from '@/testing/pick-form';

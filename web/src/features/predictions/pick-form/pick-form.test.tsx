@@ -59,6 +59,18 @@ describe('picking a podium', () => {
     expect(onPodium()).toEqual(['2', '3', '1']);
   });
 
+  it('moves an athlete of the podium to the place whose number is pressed', async () => {
+    const { user } = renderPage(<PickForm {...props} />);
+    await user.click(row('1'));
+    await user.click(row('2'));
+    screen.getByRole('listbox', { name: 'Available athletes' }).focus();
+    await user.keyboard('3');
+    expect(onPodium()).toEqual(['1', '', '2']);
+    await user.keyboard('1');
+    expect(onPodium()).toEqual(['2', '', '1']);
+    expect(screen.getByText('Alex Brown moved to 1st place.')).toBeTruthy();
+  });
+
   it('swaps two steps by taps', async () => {
     const { user } = renderPage(<PickForm {...props} />);
     await user.click(row('1'));
@@ -96,8 +108,9 @@ describe('picking a podium', () => {
     expect(onPodium()).toEqual(['', '', '']);
     expect(row('9')).toHaveProperty('textContent', expect.stringContaining('Not attending'));
     await user.click(row('1'));
-    await user.keyboard('2');
+    await user.type(screen.getByLabelText('Search athletes'), 'adams{Enter}');
     await screen.findByText('Athlete already selected in another position.');
+    await user.clear(screen.getByLabelText('Search athletes'));
     await user.click(row('2'));
     await user.click(row('3'));
     await user.click(row('4'));

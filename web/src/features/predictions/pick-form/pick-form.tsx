@@ -2,21 +2,24 @@ import { AthleteList } from '@/features/predictions/athletes/athlete-list';
 import { PickHistory } from '@/features/predictions/history/pick-history';
 import { PickLayers } from '@/features/predictions/pick-form/pick-layers';
 import { PickNotices } from '@/features/predictions/pick-form/pick-notices';
-import { PodiumCard } from '@/features/predictions/pick-form/podium-card';
+import { PodiumCard } from '@/features/predictions/podium-bar/podium-card';
+import { PodiumBar } from '@/features/predictions/podium-bar/podium-bar';
+import { useColumns } from '@/features/predictions/podium/use-columns';
 import { UnsavedGuard } from '@/features/predictions/pick-form/unsaved-guard';
-import { type PickFormProps, usePicking } from '@/features/predictions/pick-form/use-picking';
+import { type PickFormProps, usePicking } from '@/features/predictions/picking/use-picking';
 import { Card } from '@/shared/ui/layout/card';
 
 /** The start list and the podium of a category, to pick from the one into the other. */
 export function PickForm(props: PickFormProps) {
-  const { event, category, leagueId, saved } = props;
+  const { event, category, leagueId } = props;
+  const Podium = useColumns() ? PodiumCard : PodiumBar;
   const picking = usePicking(props);
   const { pick, lock, chances, hints, editing, toSave } = picking;
   const history = leagueId !== null && (
     <PickHistory eventId={event.id} categoryId={category.dcat_id} leagueId={leagueId} />
   );
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 lg:gap-4">
       <UnsavedGuard
         category={category.dcat_name}
         unsaved={toSave && !lock.closed}
@@ -25,8 +28,6 @@ export function PickForm(props: PickFormProps) {
         onDiscard={pick.undo}
       />
       <PickNotices {...props} picking={picking} />
-      {/* Below the list it would hardly be found. */}
-      {history && (saved || lock.closed) && <div className="-my-2 lg:hidden">{history}</div>}
       <p role="status" className="sr-only">
         {editing.announced}
       </p>
@@ -43,7 +44,7 @@ export function PickForm(props: PickFormProps) {
             closed={lock.closed}
           />
         </Card>
-        <PodiumCard {...props} picking={picking} history={history} />
+        <Podium {...props} picking={picking} history={history} />
       </div>
       <PickLayers {...props} picking={picking} />
     </div>

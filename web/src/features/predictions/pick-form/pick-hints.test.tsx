@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PickForm } from '@/features/predictions/pick-form/pick-form';
-import type { PickFormProps } from '@/features/predictions/pick-form/use-picking';
+import type { PickFormProps } from '@/features/predictions/picking/use-picking';
 import { ReplaceDialog } from '@/features/predictions/replace/replace-dialog';
 import { useRecentResults } from '@/features/predictions/saved-picks/picks-api';
 import { queryKeys } from '@/shared/query/query-keys';
@@ -57,17 +57,21 @@ function Page({ over }: { over?: Partial<PickFormProps> }) {
   );
 }
 
-const ids = () => screen.getAllByRole('option').map(({ id }) => id.replace('athlete-', ''));
-/** An option by its whole accessible name after the country; jsdom omits spaces between boxes. */
+const ids = () =>
+  within(screen.getByRole('listbox', { name: 'Available athletes' }))
+    .getAllByRole('option')
+    .map(({ id }) => id.replace('athlete-', ''));
+/** An option by its whole accessible name but the country; jsdom omits spaces between boxes. */
 const option = (name: string) =>
   screen.findByRole('option', {
-    name: (told) => told.slice(3).replaceAll(' ', '') === name.replaceAll(' ', ''),
+    name: (told) =>
+      told.replace(/, (Austria|Slovenia)/, '').replaceAll(' ', '') === name.replaceAll(' ', ''),
   });
 const noHint = () => {
   expect(document.body.textContent).not.toMatch(
     /%|\d events?|first start|no results here|chance of|expected/,
   );
-  expect(screen.queryByRole('button', { name: 'Best form' })).toBeNull();
+  expect(screen.queryByLabelText('Sort by')).toBeNull();
   expect(ids()).toEqual(['1', '2', '3', '4', '9']);
 };
 
@@ -82,8 +86,9 @@ describe('hints in the pick form', () => {
     await option('Alex Zeller Not attending');
     expect(screen.getAllByText('<1%')).toHaveLength(2);
     expect(screen.getByText(/^Podium chance and last three results/)).toBeTruthy();
+    expect(screen.getAllByTestId('chance-bar')).toHaveLength(4);
     expect(ids()).toEqual(['3', '2', '1', '4', '9']);
-    await user.click(screen.getByRole('button', { name: 'Best form', pressed: true }));
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Name');
     expect(ids()).toEqual(['1', '2', '3', '4', '9']);
   });
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ChangedDialog } from '@/features/predictions/changed-picks/lazy-changed-dialog';
-import type { PickingProps } from '@/features/predictions/pick-form/use-picking';
+import type { PickingProps } from '@/features/predictions/picking/use-picking';
 import type { DragLayerProps } from '@/features/predictions/podium/drag-layer';
 import { nameOf, starterOf } from '@/features/predictions/podium/picked';
 import { ReplaceDialog } from '@/features/predictions/replace/lazy-replace-dialog';

@@ -1,6 +1,6 @@
 import { CommonPodium } from '@/features/predictions/all-leagues/common-podium';
 import { LockBanner } from '@/features/predictions/pick-form/lock-banner';
-import type { PickingProps } from '@/features/predictions/pick-form/use-picking';
+import type { PickingProps } from '@/features/predictions/picking/use-picking';
 import { isEmpty } from '@/features/predictions/podium/podium-draft';
 import { WithdrawalNotice } from '@/features/predictions/replace/withdrawal-notice';
 import { revealPath } from '@/shared/paths/reveal-path';

@@ -70,10 +70,16 @@ function Grip({ onTake }: { onTake: (taken: Taken) => void }) {
   return null;
 }
 
+interface TargetProps {
+  place: Place;
+  /** Each press looks for the step anew: the bar of a phone unfolds. */
+  pressed: Taken | null;
+}
+
 /** Makes a step a drop target. */
-function Target({ place }: { place: Place }) {
+function Target({ place, pressed }: TargetProps) {
   const { setNodeRef, isOver } = useDroppable({ id: place });
-  useEffect(() => setNodeRef(document.getElementById(stepId(place))), [place, setNodeRef]);
+  useEffect(() => setNodeRef(document.getElementById(stepId(place))), [place, pressed, setNodeRef]);
   useEffect(() => {
     document.getElementById(stepId(place))?.toggleAttribute('data-over', isOver);
   }, [place, isOver]);
@@ -111,7 +117,7 @@ export function DragLayer({ nameOf, onPlace, onSwap }: DragLayerProps) {
     >
       <Grip onTake={setPressed} />
       {places.map((place) => (
-        <Target key={place} place={place} />
+        <Target key={place} place={place} pressed={pressed} />
       ))}
       <DragOverlay dropAnimation={null} zIndex={60}>
         {dragging && pressed && (

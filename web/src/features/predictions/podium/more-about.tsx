@@ -7,20 +7,16 @@ import { predictionTexts } from '@/texts/picks/predictions';
 const { podium: texts } = predictionTexts;
 
 interface MoreAboutProps {
-  /** Being changed: on a phone, the list needs the room. */
-  unsaved: boolean;
   podium: PickedPodium;
 }
 
 /** Links to the pages of the athletes on the podium: in the list, a tap picks. */
-export function MoreAbout({ unsaved, podium }: MoreAboutProps) {
+export function MoreAbout({ podium }: MoreAboutProps) {
   const picked = places.flatMap((place) => podium[place] ?? []);
   if (picked.length === 0) return null;
   const names = surnames(picked);
   return (
-    <p
-      className={`flex flex-wrap gap-x-3 text-xs leading-6 text-ink-soft ${unsaved ? 'max-lg:hidden' : ''}`}
-    >
+    <p className="flex flex-wrap items-center gap-x-3 text-xs leading-6 text-ink-soft">
       {texts.more}
       {picked.map(({ athleteId }, at) => (
         <AthleteLink key={athleteId} athleteId={athleteId} label={texts.moreAbout(names[at] ?? '')}>

@@ -20,8 +20,13 @@ describe('a podium being picked', () => {
     expect(placeAthlete(full, 'x', 'third').draft).toEqual({ ...full, third: 'x' });
   });
 
+  it('moves an athlete of the podium to the chosen place', () => {
+    expect(placeAthlete(full, 'b', 'third').draft).toEqual({ first: 'a', second: 'c', third: 'b' });
+    expect(placeAthlete(full, 'b', 'second').draft).toEqual(full);
+  });
+
   it('refuses the same athlete twice, and a fourth', () => {
-    expect(placeAthlete(full, 'b', 'first').fault).toBe(predictionTexts.alreadySelected);
+    expect(placeAthlete(full, 'b', null).fault).toBe(predictionTexts.alreadySelected);
     expect(placeAthlete(full, 'x', null).fault).toBe(predictionTexts.allSelected);
   });
 

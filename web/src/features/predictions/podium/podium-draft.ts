@@ -9,9 +9,10 @@ export type Placed = { draft: Draft; fault: null } | { draft: null; fault: strin
 
 /** Places an athlete on the selected place, or the first free one. */
 export function placeAthlete(draft: Draft, athleteId: string, chosen: Place | null): Placed {
-  if (places.some((place) => draft[place] === athleteId)) {
-    return { draft: null, fault: predictionTexts.alreadySelected };
-  }
+  const on = placeOf(draft, athleteId);
+  // On the podium already: moves to the selected place.
+  if (on && chosen) return { draft: swapPlaces(draft, on, chosen), fault: null };
+  if (on) return { draft: null, fault: predictionTexts.alreadySelected };
   const place = chosen ?? places.find((free) => draft[free] === null);
   if (place === undefined) return { draft: null, fault: predictionTexts.allSelected };
   return { draft: { ...draft, [place]: athleteId }, fault: null };

@@ -4,9 +4,11 @@ import { stepId } from '@/features/predictions/podium/element-ids';
 import type { Picked, PickedPodium } from '@/features/predictions/podium/picked';
 import { neighbour } from '@/features/predictions/podium/podium-draft';
 import type { Editing } from '@/features/predictions/podium/use-editing';
+import { isoOf } from '@/shared/country/countries';
 import { Flag } from '@/shared/country/flag';
 import { personName } from '@/shared/format/names';
 import { type Place, placeLabel, placeNumbers, placePoints, places } from '@/shared/picks/podium';
+import { StepBlock } from '@/shared/podium/step-block';
 import { predictionTexts } from '@/texts/picks/predictions';
 
 const { podium: texts, replace: replaceTexts } = predictionTexts;
@@ -20,12 +22,6 @@ interface PodiumSelectorProps {
   onReplace: (place: Place) => void;
 }
 
-const blocks: Record<Place, string> = {
-  first: 'bg-gold lg:h-28',
-  second: 'bg-silver lg:h-22',
-  third: 'bg-bronze lg:h-17',
-};
-
 interface StandingProps {
   athlete: Picked | null;
   chosen: boolean;
@@ -33,8 +29,8 @@ interface StandingProps {
   replaceable: boolean;
 }
 
-/** Longer surnames would break within a word. */
-const LONG_NAME = 10;
+/** Longer surnames need narrower letters. */
+const LONG_NAME = 8;
 
 function Standing({ athlete, chosen, replaceable }: StandingProps) {
   if (!athlete) {
@@ -47,19 +43,17 @@ function Standing({ athlete, chosen, replaceable }: StandingProps) {
   return (
     <>
       <span
-        className={`line-clamp-1 max-w-full text-[0.8125rem] leading-tight font-bold break-all hyphens-auto lg:line-clamp-3 lg:break-words ${athlete.lastname.length > LONG_NAME ? 'lg:text-xs lg:tracking-tight' : 'lg:text-sm'}`}
+        className={`line-clamp-3 max-w-full font-display text-sm leading-tight font-bold break-words ${athlete.lastname.length > LONG_NAME ? '[font-stretch:65%]' : '[font-stretch:85%]'}`}
       >
         {athlete.lastname}
-        {/* On narrow screens; distinguishes siblings. */}
-        <span className="font-medium lg:hidden"> {athlete.firstname.slice(0, 1)}.</span>
       </span>
-      <span className="hidden text-xs leading-tight text-ink-soft lg:line-clamp-2">
+      <span className="line-clamp-2 text-xs leading-tight text-ink-soft max-sm:line-clamp-1">
         {athlete.firstname}
       </span>
       {athlete.withdrawn ? (
         <>
           <span className="inline-flex items-center gap-1 text-xs leading-tight font-bold text-bad">
-            <TriangleAlert aria-hidden className="size-3.5 shrink-0 max-lg:hidden" />
+            <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
             {replaceTexts.willNotStart}
           </span>
           {replaceable && (
@@ -70,19 +64,10 @@ function Standing({ athlete, chosen, replaceable }: StandingProps) {
           )}
         </>
       ) : (
-        <Flag country={athlete.country} />
+        // The name of a club has no room.
+        isoOf(athlete.country) !== null && <Flag country={athlete.country} />
       )}
     </>
-  );
-}
-
-/** The number and the points of a place, in its metal. */
-function Metal({ place, score, className }: { place: Place; score: string; className: string }) {
-  return (
-    <span aria-hidden className={`items-center text-[#1a1d21] ${blocks[place]} ${className}`}>
-      <span className={`score ${score}`}>{placeNumbers[place]}</span>
-      <span className="text-[0.6875rem] font-semibold">+{placePoints[place]}</span>
-    </span>
   );
 }
 
@@ -108,37 +93,26 @@ function Step({ place, closed, onTap, onKey, onClear, ...standing }: StepProps) 
         disabled={closed}
         onClick={onTap}
         onKeyDown={onKey}
-        className={`flex min-w-0 flex-col rounded-control text-center outline-offset-2 select-none [-webkit-touch-callout:none] disabled:cursor-default data-over:outline-3 data-over:outline-accent lg:rounded-b-none ${
+        className={`flex min-w-0 flex-col rounded-control text-center outline-offset-2 select-none [-webkit-touch-callout:none] disabled:cursor-default data-over:outline-3 data-over:outline-accent rounded-b-none ${
           chosen ? 'outline-3 outline-(--focus)' : ''
         }`}
       >
-        <Metal
-          place={place}
-          score="text-base"
-          className="flex min-h-6 gap-1.5 rounded-t-control px-2 lg:hidden"
-        />
         <span
-          className={`flex min-h-13 min-w-0 flex-col items-center justify-center gap-1 rounded-b-control px-1 py-1.5 lg:min-h-28 lg:justify-end lg:rounded-t-control lg:rounded-b-none lg:pt-8 lg:pb-2 ${
-            athlete
-              ? 'bg-sunken'
-              : 'wall border border-t-0 border-dashed border-line-strong lg:border-t lg:border-b-0'
+          className={`flex min-h-20 min-w-0 flex-col items-center justify-end gap-1 rounded-t-control px-1 pt-7 pb-1.5 lg:min-h-28 lg:pt-8 lg:pb-2 ${
+            athlete ? 'bg-sunken' : 'wall border border-b-0 border-dashed border-line-strong'
           }`}
         >
           <span className="sr-only">{texts.place(placeLabel(place))}</span>
           <Standing {...standing} />
         </span>
-        <Metal
-          place={place}
-          score="text-4xl"
-          className="hidden flex-col justify-center rounded-b-chip lg:flex"
-        />
+        <StepBlock place={place} note={`+${placePoints[place]}`} className="rounded-b-chip" />
       </button>
       {athlete && !closed && (
         <button
           type="button"
           aria-label={texts.remove(personName(athlete), placeLabel(place))}
           onClick={onClear}
-          className="absolute -top-2.5 right-0 inline-flex size-11 items-center justify-center rounded-full text-[#1a1d21] lg:top-0 lg:text-ink-soft lg:hover:text-bad"
+          className="absolute -top-1 right-0 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:text-bad lg:top-0"
         >
           <X aria-hidden className="size-4" />
         </button>
@@ -148,7 +122,7 @@ function Step({ place, closed, onTap, onKey, onClear, ...standing }: StepProps) 
 }
 
 /**
- * Three steps; on narrow screens, three fields of a bar. A tap selects a step for the next athlete,
+ * Three steps. A tap selects a step for the next athlete,
  * or swaps it with the selected one. By keyboard: arrows move the athlete, Delete clears.
  */
 export function PodiumSelector(props: PodiumSelectorProps) {

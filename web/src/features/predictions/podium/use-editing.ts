@@ -34,7 +34,7 @@ export function useEditing({ draft, podium, starters, onChange }: Edited) {
   return {
     /** The place for the next athlete. */
     chosen,
-    choose,
+    choose: (place: Place | null) => choose(place),
     /** The last change, for screen readers. */
     announced,
     place: (athleteId: string, wanted: Place | null) => {
@@ -42,7 +42,8 @@ export function useEditing({ draft, podium, starters, onChange }: Edited) {
       if (fault !== null) return void toast.error(fault, { id: fault });
       const on = placeOf(placed, athleteId);
       const name = nameOf(starterOf(starters, athleteId));
-      change(placed, on ? texts.placed(name, placeLabel(on)) : '');
+      const words = placeOf(draft, athleteId) === null ? texts.placed : texts.moved;
+      change(placed, on ? words(name, placeLabel(on)) : '');
     },
     swap: (from: Place, to: Place) => {
       const name = nameOf(podium[from]);

@@ -1,5 +1,4 @@
 import { CircleCheck, Lock } from 'lucide-react';
-import { podiumLine } from '@/features/predictions/podium/podium-line';
 import { formatClock, formatDeadline } from '@/shared/format/moments';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { PredictionView } from '@/wire/generated';
@@ -14,7 +13,12 @@ interface SaveReceiptProps {
   deadline: string | null;
 }
 
-export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
+/** What is said of a saved podium. */
+export function receiptOf(
+  saved: PredictionView,
+  state: SaveReceiptProps['state'],
+  deadline: string | null,
+): string {
   const time = formatClock(saved.updatedAt);
   const until = deadline === null ? texts.eventLocks : formatDeadline(deadline);
   const words = {
@@ -22,6 +26,10 @@ export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
     bypassed: texts.receipt(time),
     closed: texts.receiptClosed(time),
   };
+  return saved.editedByAdmin ? `${words[state]} ${texts.byAdmin}` : words[state];
+}
+
+export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
   const Mark = state === 'closed' ? Lock : CircleCheck;
   return (
     <p
@@ -30,15 +38,7 @@ export function SaveReceipt({ saved, state, deadline }: SaveReceiptProps) {
       className="flex items-start gap-2 text-sm font-medium text-good"
     >
       <Mark aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">
-        <span className="tabular-nums">
-          {words[state]}
-          {saved.editedByAdmin && ` ${texts.byAdmin}`}
-        </span>
-        <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
-          {podiumLine(saved)}
-        </span>
-      </span>
+      <span className="min-w-0 tabular-nums">{receiptOf(saved, state, deadline)}</span>
     </p>
   );
 }

@@ -10,8 +10,48 @@ const { deadline: texts } = predictionTexts;
 const REOPENED_AFTER_MS = 60_000;
 const LAST_HOUR_MS = 3_600_000;
 
+interface DeadlineProps {
+  event: EventView;
+  /** Shows the time left; the rest is for screen readers, and in the title. */
+  short?: boolean;
+}
+
+interface WordsProps {
+  startsAt: string;
+  remainingMs: number;
+  short: boolean;
+}
+
+function Words({ startsAt, remainingMs, short }: WordsProps) {
+  if (remainingMs <= -REOPENED_AFTER_MS) return texts.reopened;
+  if (remainingMs <= 0) return texts.now;
+  const left = formatRemaining(remainingMs);
+  const until = (
+    <time dateTime={startsAt} className={short ? '' : 'font-bold text-ink'}>
+      {formatDeadline(startsAt)}
+    </time>
+  );
+  if (!short) {
+    return (
+      <>
+        {texts.until} {until}, {texts.left(left)}
+      </>
+    );
+  }
+  return (
+    <>
+      <span aria-hidden title={`${texts.until} ${formatDeadline(startsAt)}`}>
+        {texts.closesIn(left)}
+      </span>
+      <span className="sr-only">
+        {texts.until} {until}, {texts.left(left)}
+      </span>
+    </>
+  );
+}
+
 /** Countdown by the server's clock; none for locked events. */
-export function Deadline({ event }: { event: EventView }) {
+export function Deadline({ event, short = false }: DeadlineProps) {
   const now = useServerNow();
   if (event.locked || event.cancelled || event.starts_at === null) return null;
   const remainingMs = Date.parse(event.starts_at) - now;
@@ -20,21 +60,11 @@ export function Deadline({ event }: { event: EventView }) {
   return (
     <p
       data-testid="deadline"
-      className={`flex min-w-[min(100%,14rem)] items-center gap-2 text-sm ${soon ? 'font-semibold text-warn' : 'text-ink-soft'}`}
+      className={`flex items-center ${short ? 'min-w-0 gap-1 text-xs' : 'min-w-[min(100%,14rem)] gap-2 text-sm'} ${soon ? 'font-semibold text-warn' : 'text-ink-soft'}`}
     >
-      <Clock aria-hidden className="size-4 shrink-0" />
-      <span className="tabular-nums">
-        {remainingMs <= -REOPENED_AFTER_MS && texts.reopened}
-        {remainingMs > -REOPENED_AFTER_MS && remainingMs <= 0 && texts.now}
-        {remainingMs > 0 && (
-          <>
-            {texts.until}{' '}
-            <time dateTime={event.starts_at} className="font-bold text-ink">
-              {formatDeadline(event.starts_at)}
-            </time>
-            , {texts.left(formatRemaining(remainingMs))}
-          </>
-        )}
+      <Clock aria-hidden className={`shrink-0 ${short ? 'size-3' : 'size-4'}`} />
+      <span className={`tabular-nums ${short ? 'truncate' : ''}`}>
+        <Words startsAt={event.starts_at} remainingMs={remainingMs} short={short} />
       </span>
     </p>
   );

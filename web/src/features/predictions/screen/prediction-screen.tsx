@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { commonSet } from '@/features/predictions/all-leagues/common-set';
 import { CopyPicks } from '@/features/predictions/copy/copy-picks';
@@ -6,12 +6,14 @@ import { PickForm } from '@/features/predictions/pick-form/pick-form';
 import { LIST_ID } from '@/features/predictions/podium/element-ids';
 import { useRecentResults, usePicksOf } from '@/features/predictions/saved-picks/picks-api';
 import { CategoryTabs } from '@/features/predictions/screen/category-tabs';
+import { ContextLine } from '@/features/predictions/screen/context-line';
 import { Deadline } from '@/features/predictions/screen/deadline';
 import { LeagueSelect } from '@/features/predictions/screen/league-select';
 import { nextOpen, usePickMarks } from '@/features/predictions/screen/next-category';
 import { useLiveStartList } from '@/live/hooks/use-events';
 import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
+import { useWideScreen } from '@/shared/browser/use-wide-screen';
 import { categoryPath, closedReason } from '@/shared/events/event-rules';
 import { isSiteAdmin, useMe } from '@/shared/session/current-user';
 import { ErrorBox, Skeleton, SkeletonRows } from '@/shared/ui/feedback/states';
@@ -81,8 +83,43 @@ function usePicks(eventId: string, leagueId: string | null, several: boolean) {
   };
 }
 
+interface ContextProps {
+  event: EventView;
+  error: Error | null;
+  onRetry: () => void;
+  /** The user is in no league: a notice takes the place of the select. */
+  bare: boolean;
+  children: ReactNode;
+}
+
+/** The league and the deadline; on a phone with the event, in one line. */
+function Context({ event, error, onRetry, bare, children }: ContextProps) {
+  const wide = useWideScreen();
+  const failed = error && <ErrorBox message={predictionTexts.leaguesFailed} onRetry={onRetry} />;
+  if (!wide) {
+    const below = failed ?? (bare ? children : null);
+    return (
+      <>
+        <ContextLine event={event}>{below ? null : children}</ContextLine>
+        {below}
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      {failed ?? (
+        <div className="flex max-w-96 min-w-[min(100%,16rem)] flex-1 items-end gap-2 *:first:min-w-0 *:first:flex-1">
+          {children}
+        </div>
+      )}
+      <Deadline event={event} />
+    </div>
+  );
+}
+
 export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const me = useMe();
+  const wide = useWideScreen();
   const { leagues, league, others, ...choice } = useLeagueInAddress();
   const leagueId = league?._id ?? null;
   const startList = useLiveStartList(event.id);
@@ -102,20 +139,23 @@ export function PredictionScreen({ event, category }: PredictionScreenProps) {
   const held = all?.filter(({ categoryId }) => categoryId === category.dcat_id) ?? [];
 
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        {choice.error ? (
-          <ErrorBox message={predictionTexts.leaguesFailed} onRetry={choice.retry} />
-        ) : (
-          <div className="flex max-w-96 min-w-[min(100%,16rem)] flex-1 items-end gap-2 *:first:min-w-0 *:first:flex-1">
-            <LeagueSelect leagues={leagues} leagueId={leagueId} onLeague={choice.choose} />
-            {league && mine && saved && several && !closed && (
-              <CopyPicks event={event} picks={mine} current={saved} from={league} others={others} />
-            )}
-          </div>
+    <div className="flex flex-col gap-2 md:gap-4">
+      <Context
+        event={event}
+        error={choice.error}
+        onRetry={choice.retry}
+        bare={leagues?.length === 0}
+      >
+        <LeagueSelect
+          leagues={leagues}
+          leagueId={leagueId}
+          onLeague={choice.choose}
+          compact={!wide && leagues?.length !== 0}
+        />
+        {league && mine && saved && several && !closed && (
+          <CopyPicks event={event} picks={mine} current={saved} from={league} others={others} />
         )}
-        <Deadline event={event} />
-      </div>
+      </Context>
       <CategoryTabs event={event} category={category} picked={picked} failed={failed} />
       {!ready && !broken && <FormSkeleton />}
       {!ready && broken && (

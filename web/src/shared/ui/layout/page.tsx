@@ -1,12 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
 
+const frames = {
+  all: '',
+  eyebrow: 'max-md:-mt-4 max-md:gap-1',
+  nothing: 'max-md:-mt-5',
+};
+
 interface PageProps {
   title: string;
   eyebrow?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** On a phone the active tab stands for the title. */
-  tabbed?: boolean;
+  /** What a phone shows of the header, where the content says the rest. The title is read aloud anyway. */
+  onPhone?: keyof typeof frames;
   children?: ReactNode;
 }
 
@@ -17,17 +23,21 @@ export function useDocumentTitle(title: string): void {
 }
 
 /** Frame of every page behind the guard. */
-export function Page({ title, eyebrow, lead, actions, tabbed = false, children }: PageProps) {
+export function Page({ title, eyebrow, lead, actions, onPhone = 'all', children }: PageProps) {
   useDocumentTitle(title);
   return (
-    <div
-      className={`mx-auto flex w-full max-w-5xl flex-col gap-6 ${tabbed ? 'max-md:-mt-4 max-md:gap-1' : ''}`}
-    >
-      <header className="flex flex-wrap items-end justify-between gap-4">
+    <div className={`mx-auto flex w-full max-w-5xl flex-col gap-6 ${frames[onPhone]}`}>
+      <header
+        className={`flex flex-wrap items-end justify-between gap-4 ${onPhone === 'nothing' ? 'max-md:sr-only' : ''}`}
+      >
         <div className="min-w-0">
-          {eyebrow && <div className="eyebrow mb-1.5">{eyebrow}</div>}
+          {eyebrow && (
+            <div className={`eyebrow mb-1.5 ${onPhone === 'nothing' ? 'max-md:hidden' : ''}`}>
+              {eyebrow}
+            </div>
+          )}
           <h1
-            className={`text-[min(1.875rem,11vw)]/[1.2] md:text-4xl ${tabbed ? 'max-md:sr-only' : ''}`}
+            className={`text-[min(1.875rem,11vw)]/[1.2] md:text-4xl ${onPhone === 'eyebrow' ? 'max-md:sr-only' : ''}`}
           >
             {title}
           </h1>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { AllLeaguesSwitch } from '@/features/predictions/all-leagues/all-leagues-switch';
 import { LeftOutNote } from '@/features/predictions/all-leagues/left-out-note';
 import { Expectation } from '@/features/predictions/chances/expectation';
-import { SaveBar } from '@/features/predictions/pick-form/save-bar';
-import type { PickingProps } from '@/features/predictions/pick-form/use-picking';
+import { SaveBar } from '@/features/predictions/podium-bar/save-bar';
+import type { PickingProps } from '@/features/predictions/picking/use-picking';
 import { MoreAbout } from '@/features/predictions/podium/more-about';
 import { isEmpty } from '@/features/predictions/podium/podium-draft';
 import { PodiumSelector } from '@/features/predictions/podium/podium-selector';
@@ -14,9 +14,10 @@ import { predictionTexts } from '@/texts/picks/predictions';
 const { podium: podiumTexts, save: saveTexts } = predictionTexts;
 
 /** The first save asks whether it is for all leagues; null if that is settled. */
-function askOf({ set, leagueName, picking }: PickingProps) {
-  const { everywhere, failure, draft, submit } = picking;
-  if (!set || !everywhere.asks || failure !== null || isEmpty(draft)) return null;
+export function askOf({ set, leagueName, picking }: PickingProps) {
+  const { everywhere, failure, draft, submit, toSave, lock } = picking;
+  if (!set || !everywhere.asks || failure !== null || !toSave || lock.closed || isEmpty(draft))
+    return null;
   const onAnswer = (all: boolean) => {
     everywhere.toggle(all);
     submit(all);
@@ -24,32 +25,37 @@ function askOf({ set, leagueName, picking }: PickingProps) {
   return { leagues: set.following.length + 1, leagueName, onAnswer };
 }
 
-function Heading({ picking: { toSave, lock, pick } }: PickingProps) {
+interface HeadingProps extends PickingProps {
+  end: ReactNode;
+}
+
+function Heading({ picking: { toSave, lock, pick }, end }: HeadingProps) {
   return (
-    <div className="flex min-h-6 items-center gap-3">
-      <h2 className="text-sm lg:text-lg">{podiumTexts.title}</h2>
+    <div className="flex min-h-6 items-center gap-1 lg:gap-3">
+      <h2 className="text-base whitespace-nowrap lg:text-lg">{podiumTexts.title}</h2>
       <RulesButton />
-      {toSave && (
-        <span className="ml-auto text-xs font-semibold text-warn">
-          {lock.closed || pick.failure ? saveTexts.not : saveTexts.notYet}
-        </span>
-      )}
+      <span className="ml-auto text-right text-xs leading-tight font-semibold text-warn">
+        {toSave && (lock.closed || pick.failure ? saveTexts.not : saveTexts.notYet)}
+      </span>
+      {end}
     </div>
   );
 }
 
-/** The podium being built, and what can be done with it. On a phone, a bar at the bottom. */
-export function PodiumCard(props: PickingProps & { history: ReactNode }) {
-  const { category, leagueId, leagueName, set, saved, next, picking, history } = props;
+interface PodiumContentProps extends PickingProps {
+  history: ReactNode;
+  /** At the end of the heading. */
+  end?: ReactNode;
+}
+
+/** The podium being built, and what can be done with it. */
+export function PodiumContent({ history, end = null, ...props }: PodiumContentProps) {
+  const { category, leagueId, leagueName, set, saved, next, picking } = props;
   const { pick, lock, failure, draft, podium, chances, editing, everywhere, toSave } = picking;
   const ask = askOf(props);
   return (
-    <Card
-      className={`sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-col gap-2.5 rounded-b-none border-x-0 border-b-0 p-3 shadow-overlay md:bottom-0 md:mx-0 md:border-x lg:top-6 lg:bottom-auto lg:gap-4 lg:rounded-b-card lg:border-b lg:p-5 lg:shadow-card ${
-        lock.closed && isEmpty(draft) ? 'max-lg:hidden' : ''
-      }`}
-    >
-      <Heading {...props} />
+    <>
+      <Heading {...props} end={end} />
       <PodiumSelector
         podium={podium}
         editing={editing}
@@ -65,7 +71,7 @@ export function PodiumCard(props: PickingProps & { history: ReactNode }) {
           discipline={category.discipline}
         />
       )}
-      <MoreAbout unsaved={toSave} podium={podium} />
+      <MoreAbout podium={podium} />
       {set && !lock.closed && toSave && !isEmpty(draft) && !ask && (
         <AllLeaguesSwitch
           on={everywhere.on}
@@ -87,7 +93,16 @@ export function PodiumCard(props: PickingProps & { history: ReactNode }) {
         onUndo={pick.undo}
       />
       {!toSave && <LeftOutNote leftOut={pick.leftOut} />}
-      {history && <div className="max-lg:hidden">{history}</div>}
+      {history}
+    </>
+  );
+}
+
+/** Beside the list. */
+export function PodiumCard(props: PickingProps & { history: ReactNode }) {
+  return (
+    <Card className="sticky top-6 z-10 flex flex-col gap-4 p-5">
+      <PodiumContent {...props} />
     </Card>
   );
 }

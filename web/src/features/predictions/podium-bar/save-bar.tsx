@@ -1,5 +1,6 @@
 import { ArrowRight, CircleCheck, CircleDashed } from 'lucide-react';
-import type { Lock } from '@/features/predictions/pick-form/use-lock';
+import type { Lock } from '@/features/predictions/picking/use-lock';
+import type { NextStep } from '@/features/predictions/picking/use-picking';
 import { failureOf, PickChanged } from '@/features/predictions/saved-picks/save-pick';
 import { SaveReceipt } from '@/features/predictions/saved-picks/save-receipt';
 import { places, placeLabel } from '@/shared/picks/podium';
@@ -9,12 +10,6 @@ import { predictionTexts } from '@/texts/picks/predictions';
 import type { PredictionView } from '@/wire/generated';
 
 const { save: texts } = predictionTexts;
-
-/** Link to the next category. */
-export interface NextStep {
-  name: string;
-  to: string;
-}
 
 interface SaveBarProps {
   saved: PredictionView | undefined;
@@ -30,21 +25,21 @@ interface SaveBarProps {
   onUndo: () => void;
 }
 
-function submitLabel(failure: Error | null, saved: PredictionView | undefined): string {
+export function submitLabel(failure: Error | null, saved: PredictionView | undefined): string {
   if (failure instanceof PickChanged) return predictionTexts.changed.compare;
   if (failure) return texts.retry;
   return saved ? texts.update : texts.submit;
 }
 
 /** The first save of a player in several leagues: for all of them, or only for this one. */
-function FirstSave({ leagues, leagueName, onAnswer }: NonNullable<SaveBarProps['ask']>) {
+export function FirstSave({ leagues, leagueName, onAnswer }: NonNullable<SaveBarProps['ask']>) {
   return (
     <div role="group" aria-label={texts.submit} className="flex flex-col gap-2">
-      <p className="text-sm font-semibold">{texts.submit}</p>
+      <p className="text-sm font-semibold max-lg:sr-only">{texts.submit}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           data-testid="submit-prediction"
-          className="flex-1 basis-36"
+          className="flex-1 basis-36 px-3 lg:basis-full"
           onClick={() => onAnswer(true)}
         >
           {texts.inAll(leagues)}
@@ -52,13 +47,22 @@ function FirstSave({ leagues, leagueName, onAnswer }: NonNullable<SaveBarProps['
         <Button
           look="secondary"
           data-testid="submit-here"
-          className="min-w-0 flex-1 basis-36"
+          className="min-w-0 flex-1 basis-36 px-3 lg:basis-full"
           onClick={() => onAnswer(false)}
         >
           <span className="truncate">{texts.onlyIn(leagueName)}</span>
         </Button>
       </div>
     </div>
+  );
+}
+
+export function Failure({ failure, retrying }: Pick<SaveBarProps, 'failure' | 'retrying'>) {
+  if (!failure) return null;
+  return (
+    <Notice tone="bad">
+      {texts.kept(failureOf(failure))} {retrying && texts.retrying}
+    </Notice>
   );
 }
 
@@ -83,11 +87,7 @@ export function SaveBar(props: SaveBarProps) {
     return saved && !unsaved ? <SaveReceipt saved={saved} state="closed" deadline={null} /> : null;
   return (
     <>
-      {failure && (
-        <Notice tone="bad">
-          {texts.kept(failureOf(failure))} {props.retrying && texts.retrying}
-        </Notice>
-      )}
+      <Failure failure={failure} retrying={props.retrying} />
       {!done && !saving && ask && <FirstSave {...ask} />}
       {!done && !saving && !ask && (
         <div className="flex gap-2">

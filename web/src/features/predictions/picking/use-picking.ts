@@ -9,9 +9,8 @@ import {
 } from '@/features/predictions/starters/starters';
 import type { Chances } from '@/features/predictions/chances/chances';
 import { useHints } from '@/features/predictions/chances/use-hints';
-import type { NextStep } from '@/features/predictions/pick-form/save-bar';
-import { useLock } from '@/features/predictions/pick-form/use-lock';
-import { usePick } from '@/features/predictions/pick-form/use-pick';
+import { useLock } from '@/features/predictions/picking/use-lock';
+import { usePick } from '@/features/predictions/picking/use-pick';
 import { useRetry } from '@/features/predictions/saved-picks/use-retry';
 import { pickedPodium, withdrawnFrom } from '@/features/predictions/podium/picked';
 import { isEmpty } from '@/features/predictions/podium/podium-draft';
@@ -19,6 +18,12 @@ import { useEditing } from '@/features/predictions/podium/use-editing';
 import { useReplacing } from '@/features/predictions/replace/use-replacing';
 import { predictionTexts } from '@/texts/picks/predictions';
 import type { CategoryView, EventView, PredictionView, StartListAthlete } from '@/wire/generated';
+
+/** Link to the next category. */
+export interface NextStep {
+  name: string;
+  to: string;
+}
 
 export interface PickFormProps {
   event: EventView;
@@ -105,7 +110,10 @@ export function usePicking(props: PickFormProps) {
     conflict: lock.closed || pick.changed?.error === putOff ? null : pick.changed,
     putOff: () => setPutOff(pick.changed?.error ?? null),
     /** Saves, or shows the dismissed conflict again. */
-    save: () => void (failure !== null && failure === putOff ? setPutOff(null) : submit()),
+    save: (): void => {
+      if (failure !== null && failure === putOff) setPutOff(null);
+      else submit();
+    },
     submit,
     /** Uses the podium of the user's other leagues. */
     takeCommon: (common: PredictionView) => {
