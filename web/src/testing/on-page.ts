@@ -2,7 +2,7 @@
  * What tests of whole pages see and do. Queries by role and simulated pointers take tenths of
  * seconds on a page.
  */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 /** Waits until each text is on the page, as the whole text of an element. */
 export const expectTexts = (...texts: string[]) =>
@@ -28,3 +28,9 @@ export const confirm = async () => fireEvent.click(await screen.findByTestId('co
 export function fill(label: string, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
+
+/** The steps of a drawn podium as they are read aloud. */
+export const spokenSteps = (podium: HTMLElement) =>
+  within(podium)
+    .getAllByRole('listitem')
+    .map(({ firstElementChild }) => firstElementChild?.textContent);

@@ -1,4 +1,3 @@
-import { ordinal } from '@/shared/format/names';
 import { counted, formatNumber } from '@/shared/format/numbers';
 
 export const liveTexts = {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { Component as LeaderboardsPage } from '@/app/pages/leagues/leaderboards-page';
-import { pastSeasonOf } from '@/features/leaderboard/season/season';
+import { pastSeasonOf } from '@/features/leaderboard/api/season';
 import { resetLive } from '@/live/state/live-store';
 import { aLeaderboardRow, aMyLeague } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';

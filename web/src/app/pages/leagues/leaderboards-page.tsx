@@ -6,7 +6,7 @@ import { GlobalLeaderboard } from '@/features/leaderboard/lazy-global-leaderboar
 import type { LiveBoard } from '@/features/leaderboard/board-view';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { SeasonBoard, SeasonSelect } from '@/features/leaderboard/season/lazy-season';
-import { pastSeasonOf, type PastSeason } from '@/features/leaderboard/season/season';
+import { pastSeasonOf, type PastSeason } from '@/features/leaderboard/api/season';
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
 import { BoardLive } from '@/features/live-moment/board/lazy-board-live';
 import { WithoutNote } from '@/features/spoilers/without-note';

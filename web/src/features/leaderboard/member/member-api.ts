@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useShownSeason } from '@/features/leaderboard/season/shown-season';
+import { useShownSeason } from '@/features/leaderboard/api/shown-season';
 import { useShields } from '@/live/hooks/use-shields';
 import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';

@@ -3,7 +3,7 @@ import { useMemberPodiums } from '@/features/leaderboard/member/member-api';
 import { resultIn, ResultsCompared } from '@/features/leaderboard/member/results-compared';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
-import { useShownSeason } from '@/features/leaderboard/season/shown-season';
+import { useShownSeason } from '@/features/leaderboard/api/shown-season';
 import type { BoardRow } from '@/live/state/board';
 import { ordinal } from '@/shared/format/names';
 import { FriendButton } from '@/shared/friends/friend-button';

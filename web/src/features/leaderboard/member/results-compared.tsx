@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useHistory } from '@/features/leaderboard/member/member-api';
-import { useShownSeason } from '@/features/leaderboard/season/shown-season';
+import { useShownSeason } from '@/features/leaderboard/api/shown-season';
 import type { BoardResult, BoardRow } from '@/live/state/board';
 import { formatNumber, formatTenths } from '@/shared/format/numbers';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';

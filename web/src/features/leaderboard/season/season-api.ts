@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { findMyPage } from '@/features/leaderboard/api/find-my-page';
 import type { Board, FindMyPage } from '@/features/leaderboard/api/leaderboard-api';
-import type { PastSeason } from '@/features/leaderboard/season/season';
+import type { PastSeason } from '@/features/leaderboard/api/season';
 import { useShields } from '@/live/hooks/use-shields';
 import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';

@@ -1,12 +1,12 @@
 import { Crown } from 'lucide-react';
 import { type BoardPlace, BoardView } from '@/features/leaderboard/board-view';
-import type { PastSeason } from '@/features/leaderboard/season/season';
+import type { PastSeason } from '@/features/leaderboard/api/season';
 import {
   useFindMyPageInSeason,
   useLeagueSeasons,
   useSeasonLeaderboard,
 } from '@/features/leaderboard/season/season-api';
-import { ShownSeasonProvider } from '@/features/leaderboard/season/shown-season';
+import { ShownSeasonProvider } from '@/features/leaderboard/api/shown-season';
 import { formatNumber } from '@/shared/format/numbers';
 import { useMe } from '@/shared/session/current-user';
 import { Avatar } from '@/shared/ui/badges/avatar';

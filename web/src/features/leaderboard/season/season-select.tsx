@@ -1,4 +1,4 @@
-import type { PastSeason } from '@/features/leaderboard/season/season';
+import type { PastSeason } from '@/features/leaderboard/api/season';
 import { useLeagueSeasons } from '@/features/leaderboard/season/season-api';
 import { SelectField } from '@/shared/ui/controls/field';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';

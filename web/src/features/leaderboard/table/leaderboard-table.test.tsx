@@ -6,6 +6,7 @@ import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table
 import { queryKeys } from '@/shared/query/query-keys';
 import { aFriendList, aLeaderboardRow, aPick, aResult, aShield } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { spokenSteps } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 import type { FormStanding } from '@/wire/generated';
 
@@ -182,14 +183,10 @@ describe('the leaderboard', () => {
     renderPage(show(ownRow));
     await userEvent.click(screen.getByRole('button', { name: 'Mia, show picks and points' }));
     const dialog = await screen.findByRole('dialog', { name: 'Mia' }, patient);
-    const stepsOf = async (name: string) => {
-      const podium = await within(dialog).findByRole('list', { name: `Podium of ${name}` });
-      return within(podium)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent);
-    };
-    expect(await stepsOf('Mia')).toEqual(['1stX J.SLO1', '2ndX B.SLO2', '3rdempty3']);
-    expect(await stepsOf('You')).toEqual(['1stX O.SLO1', '2ndX J.SLO2', '3rdX A.SLO3']);
+    const stepsOf = async (name: string) =>
+      spokenSteps(await within(dialog).findByRole('list', { name: `Podium of ${name}` }));
+    expect(await stepsOf('Mia')).toEqual(['1st: X J.', '2nd: X B.', '3rd: empty']);
+    expect(await stepsOf('You')).toEqual(['1st: X O.', '2nd: X J.', '3rd: X A.']);
     within(dialog).getByText(/^(Mia is|You are) \d+ points? ahead of|^You and Mia are level\.$/);
     const link = within(dialog).getByRole('link', { name: /LEAD Men/ });
     expect(link.getAttribute('href')).toBe('/dashboard/results/1/lead-men');

@@ -6,6 +6,7 @@ import { flush, receive, resetLive } from '@/live/state/live-store';
 import { topics } from '@/live/state/topic-names';
 import { aLeaderboardRow, aPick, aResult, aWindow } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
+import { spokenSteps } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 import type { CategoryRanking, PredictionView } from '@/wire/generated';
 
@@ -48,6 +49,8 @@ beforeEach(() => {
 });
 afterEach(resetLive);
 
+const steps = (name: string) => spokenSteps(screen.getByRole('list', { name }));
+
 const texts = (name: string) =>
   within(screen.getByRole('list', { name }))
     .getAllByRole('listitem')
@@ -67,8 +70,8 @@ describe('the podium of a category', () => {
     const { show } = renderPage(shown(ranked('ann', 'cat', 'dan', 'ben'), [pick]));
     await screen.findByText('Points begin with the final.');
     expect(screen.getByRole('heading', { name: 'ann leads' })).toBeTruthy();
-    expect(texts('Podium now')).toEqual(['1stannSLO1', '2ndcatSLO2', '3rddanSLO3']);
-    expect(texts('Your podium now')).toEqual(['1stannSLO1', '2ndbenSLO2', '3rdeveSLO3']);
+    expect(steps('Podium now')).toEqual(['1st: ann, as picked', '2nd: cat', '3rd: dan']);
+    expect(steps('Your podium now')).toEqual(['1st: ann, as picked', '2nd: ben', '3rd: eve']);
     expect(texts('Where your picks are')).toEqual([
       'Your 1st1st now',
       'Your 2nd4th now',
@@ -79,7 +82,7 @@ describe('the podium of a category', () => {
     expect(screen.getByText('as it stands')).toBeTruthy();
 
     show(shown(ranked('ben', 'ann', 'eve'), [pick]));
-    expect(texts('Podium now')).toEqual(['1stbenSLO1', '2ndannSLO2', '3rdeveSLO3']);
+    expect(steps('Podium now')).toEqual(['1st: ben', '2nd: ann', '3rd: eve, as picked']);
     tellPoints(35);
     await screen.findByText('35 points');
   });
@@ -94,7 +97,7 @@ describe('the podium of a category', () => {
   it('is alone for who has no pick', async () => {
     const { client } = renderPage(shown(ranked('ann'), []));
     await expect.poll(() => client.isFetching()).toBe(0);
-    expect(texts('Podium now')).toEqual(['1stannSLO1', '2nd–2', '3rd–3']);
+    expect(steps('Podium now')).toEqual(['1st: ann', '2nd: –', '3rd: –']);
     expect(screen.queryByRole('region')).toBeNull();
   });
 

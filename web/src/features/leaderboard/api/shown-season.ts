@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PastSeason } from '@/features/leaderboard/season/season';
+import type { PastSeason } from '@/features/leaderboard/api/season';
 
 const ShownSeason = createContext<PastSeason | null>(null);
 
