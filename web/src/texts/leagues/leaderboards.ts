@@ -35,7 +35,7 @@ export const leaderboardTexts = {
   followLive: 'Results',
   unranked: 'No rank yet',
   pts: 'pts',
-  /** From when ranks are compared (docs/rules.md, "Leaderboard": `previousRank`). */
+  /** From when ranks are compared (docs/rules.md, "Leaderboard order"). */
   since: 'since the newest event began',
   sameRank: 'same rank',
   up: (places: number) => `up ${counted(places, 'place', 'places')}`,
