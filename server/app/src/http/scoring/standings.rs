@@ -57,7 +57,7 @@ fn entry(result: EventResult) -> StandingEntry {
     }
 }
 
-/// Standings of a league, by settled points.
+/// Standings of a league, by settled points of the current season.
 #[utoipa::path(tag = "Standings", params(PageQuery), responses((status = 200, body = StandingList), Forbidden, NotFound))]
 #[get("/standings/league/{league_id}")]
 pub(crate) async fn of_league(
@@ -81,7 +81,7 @@ pub(crate) async fn of_league(
     Ok(list_of(rows.map(|row| standing(&id, row)).collect()))
 }
 
-/// One member's standing in a league.
+/// One member's standing in a league in the current season.
 #[utoipa::path(tag = "Standings", responses((status = 200, body = StandingAnswer), Forbidden, NotFound))]
 #[get("/standings/league/{league_id}/user/{user_id}")]
 pub(crate) async fn of_user(
@@ -104,7 +104,7 @@ pub(crate) async fn of_user(
     Ok(web::Json(StandingAnswer { standing }))
 }
 
-/// Standings that match a filter, across leagues, by league and user. Site admins only.
+/// Standings that match a filter, across leagues and seasons, by league and user. Site admins only.
 #[utoipa::path(tag = "Standings", request_body = StandingsQuery, responses((status = 200, body = StandingList)))]
 #[post("/standings/query")]
 pub(crate) async fn query(

@@ -6,13 +6,14 @@ use crate::support::competition::Competition;
 use crate::support::history::{PastEvent, happened, picked};
 use crate::support::json::{each, list, number, rows, text};
 use crate::support::person::Person;
+use crate::support::sql::{execute, scalar};
 
 /// Ben leads Anna in Friends; Cleo has no picks; Eve is in a league of her own.
 async fn league(pool: &PgPool) -> (TestApp, String, [Person; 4]) {
     let (app, [anna, ben, cleo], id) = spawn_among(pool, ["Anna", "Ben", "Cleo"]).await;
     let eve = app.person("Eve").await;
     let other = eve.creates_league("Alone", "private").await;
-    for (event, day) in [("1", "2024-01-01"), ("2", "2025-01-01")] {
+    for (event, day) in [("1", "2024-01-01"), ("2", "2024-06-01")] {
         happened(pool, &PastEvent::cup(event, day)).await;
     }
     picked(pool, "1", &id, &anna.id, Some(15)).await;
@@ -63,7 +64,10 @@ async fn a_leagues_standings_are_in_its_leaderboards_order(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn standings_are_by_final_points_while_an_event_runs(pool: PgPool) {
     let (competition, [anna, ben], league) = Competition::among(&pool, ["Anna", "Ben"]).await;
-    happened(&pool, &PastEvent::cup("1", "2024-01-01")).await;
+    // Of the same season.
+    let statement = "SELECT local_start_date::text FROM events WHERE id = $1";
+    let day: String = scalar(&pool, statement, [&competition.event]).await;
+    happened(&pool, &PastEvent::cup("1", &day)).await;
     picked(&pool, "1", &league, &anna.id, Some(15)).await;
     competition.saves_podium(&ben, &league).await;
     competition.finishes().await;
@@ -176,6 +180,8 @@ async fn site_admins_query_standings_across_leagues(pool: PgPool) {
 async fn site_admins_see_the_scoring_status_of_events(pool: PgPool) {
     let (app, league, [anna, _, _, _]) = league(&pool).await;
     let admin = app.site_admin("Root").await;
+    let next_year = "UPDATE events SET local_start_date = '2025-01-01' WHERE id = '2'";
+    execute(&pool, next_year, []).await;
     picked(&pool, "2", &league, &anna.id, None).await;
     let asked = async |body: Value| admin.post("/api/scoring/events-status", body).await.ok();
     let all = asked(json!({})).await;

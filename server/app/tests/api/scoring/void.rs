@@ -109,6 +109,8 @@ async fn s1_a_cancelled_category_is_void(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_cancelled_category_that_the_federation_ranks_is_scored(pool: PgPool) {
     let game = Game::start(&pool).await;
+    // Nothing is ranked before the event begins.
+    game.competition.set_lock("lock").await;
     game.competition
         .patches_result(json!({"status": "cancelled"}))
         .await;
