@@ -34,15 +34,12 @@ impl From<sqlx::Error> for AddFriendError {
 
 impl From<StoreError> for AddFriendError {
     fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::Conflict(name) => match name.as_str() {
-                "friends_are_bounded" => Self::TooMany,
-                // Deleted meanwhile.
-                "friends_are_alive" => Self::Store(StoreError::NotFound),
-                _ => Self::Store(StoreError::Conflict(name)),
-            },
-            other => Self::Store(other),
+        if error.is_conflict("friends_are_bounded") {
+            return Self::TooMany;
         }
+        // Deleted meanwhile.
+        let is_gone = error.is_conflict("friends_are_alive");
+        Self::Store(if is_gone { StoreError::NotFound } else { error })
     }
 }
 
