@@ -212,7 +212,7 @@ async function replays({ show, eventId, leagueId }: Game) {
   await page.getByRole('button', { name: 'To the latest moment' }).click();
   await page.getByRole('button', { name: 'Show everything' }).click();
   await page
-    .getByRole('region', { name: /podium/ })
+    .getByRole('list', { name: /podium/i })
     .first()
     .waitFor();
   // The other tab was not used meanwhile.
