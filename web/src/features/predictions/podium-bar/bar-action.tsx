@@ -19,10 +19,21 @@ function shortLabel(failure: Error | null): string {
   return failure ? saveTexts.retry : texts.save;
 }
 
+/** Few words for the eye; read aloud, the whole text. */
+function Short({ whole, children }: { whole: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="sr-only">{whole}</span>
+      <span aria-hidden className="flex flex-col items-center gap-0.5">
+        {children}
+      </span>
+    </>
+  );
+}
+
 interface SavedProps {
   saved: PredictionView;
   closed: boolean;
-  children?: ReactNode;
 }
 
 /** That the podium is saved, and how much of it; all of it in words for screen readers. */
@@ -56,25 +67,23 @@ function Done({ saved, ...props }: PickingProps & { saved: PredictionView }) {
           look={look}
           to={next.to}
           state={{ toList: true }}
-          aria-label={saveTexts.next(next.name)}
           data-testid="next-category"
           className={box}
         >
-          {mark}
-          <span className="flex items-center gap-1">
-            {texts.next}
-            <ArrowRight aria-hidden className="size-4" />
-          </span>
+          <Short whole={saveTexts.next(next.name)}>
+            {mark}
+            <span className="flex items-center gap-1">
+              {texts.next}
+              <ArrowRight className="size-4" />
+            </span>
+          </Short>
         </ButtonLink>
       ) : !closed && whole ? (
-        <ButtonLink
-          look="secondary"
-          to="/dashboard/my-picks"
-          aria-label={saveTexts.allPicked}
-          className={box}
-        >
-          {mark}
-          {texts.allDone}
+        <ButtonLink look="secondary" to="/dashboard/my-picks" className={box}>
+          <Short whole={saveTexts.allPicked}>
+            {mark}
+            {texts.allDone}
+          </Short>
         </ButtonLink>
       ) : (
         <span className={`flex items-center justify-center text-good ${box}`}>{mark}</span>
@@ -98,13 +107,8 @@ export function BarAction(props: PickingProps & { asks: boolean }) {
     );
   if (asks || (!saved && isEmpty(draft))) return null;
   return (
-    <Button
-      data-testid="submit-prediction"
-      aria-label={submitLabel(failure, saved)}
-      className={box}
-      onClick={picking.save}
-    >
-      {shortLabel(failure)}
+    <Button data-testid="submit-prediction" className={box} onClick={picking.save}>
+      <Short whole={submitLabel(failure, saved)}>{shortLabel(failure)}</Short>
     </Button>
   );
 }
