@@ -10,6 +10,7 @@ use crate::events::replays::crowd_path;
 use crate::leagues::global_league::opens;
 use crate::support::app::{TestApp, spawn_with};
 use crate::support::competition::Competition;
+use crate::support::history::{PastEvent, happened, picked};
 use crate::support::person::Person;
 use crate::support::sql::{execute, scalar};
 
@@ -198,6 +199,12 @@ async fn the_global_league_makes_nobody_known(pool: PgPool) {
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_spoiler_guard_takes_effect_when_the_event_begins(pool: PgPool) {
     let (competition, league, [_, ben, ..]) = five(&pool).await;
+    // Another event has begun: the season counts whatever becomes of this one, and the board stays in memory.
+    let statement = "SELECT local_start_date::text FROM events WHERE id = $1";
+    let day: String = scalar(&pool, statement, [&competition.event]).await;
+    happened(&pool, &PastEvent::cup("900", &day)).await;
+    picked(&pool, "900", &league, &ben.id, Some(0)).await;
+    competition.app.state.live.reload_boards();
     ben.hides(&competition.event, true).await;
     let own_rank = async || part(&ben, &league, "shielded=true").await.1;
     // A category finishes before the event's first day.
