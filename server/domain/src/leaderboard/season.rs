@@ -17,6 +17,17 @@ pub struct EventStart {
 }
 
 impl EventStart {
+    /// The event among the seasons, with the phases of its categories.
+    pub fn season(
+        self,
+        year: Option<u32>,
+        phases: impl IntoIterator<Item = CategoryPhase>,
+        now: DateTime<Utc>,
+    ) -> EventSeason {
+        let begun = self.has_begun(phases, now);
+        EventSeason { year, begun }
+    }
+
     /// Its start or its lock, unless it is off; in any case once a category runs or is over.
     pub fn has_begun(
         self,

@@ -88,10 +88,7 @@ impl Store {
         };
         let phase = |status: &str| CategoryStatus::new(status).phase();
         let phases = categories.iter().map(|category| phase(&category.status));
-        let season = EventSeason {
-            year: event.year.map(count),
-            begun: start.has_begun(phases, event.read_at),
-        };
+        let season = start.season(event.year.map(count), phases, event.read_at);
         Ok(EventState {
             id: id.clone(),
             starts_at: event.starts_at,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use podium_domain::events::event::CategoryStatus;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leaderboard::season::{
-    EventSeason, EventStart, LeagueEvents, current_season, ended, seasons,
+    EventStart, LeagueEvents, current_season, ended, seasons,
 };
 use podium_wire::scoring::leaderboard::{Champion, LeagueSeason};
 
@@ -33,11 +33,7 @@ pub(crate) async fn league_events(
         };
         let statuses = row.statuses.into_iter();
         let phases = statuses.map(|status| CategoryStatus::new(status).phase());
-        let season = EventSeason {
-            year: row.year.map(count),
-            begun: start.has_begun(phases, row.now),
-        };
-        (row.id, season)
+        (row.id, start.season(row.year.map(count), phases, row.now))
     });
     Ok(events.collect())
 }

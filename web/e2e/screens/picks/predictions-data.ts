@@ -110,7 +110,7 @@ export async function unfold(page: Page) {
   if ((await first.getAttribute('aria-expanded')) === 'false') await first.click();
 }
 
-/** Takes whoever is there off the podium, and gives the list the room again. */
+/** Empties a place of the podium, and folds the sheet. */
 export async function takeOff(page: Page, place: string) {
   await unfold(page);
   await page.getByRole('button', { name: new RegExp(`^Remove .* ${place} place$`) }).click();

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronRight, LocateFixed } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Board, FindMyPage, Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
+import type { FindMyPage } from '@/features/leaderboard/api/board-window';
+import type { Board, Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { type Lead, useLead } from '@/features/leaderboard/live/use-lead';
 import { useLiveEvents } from '@/features/leaderboard/live/use-live-events';
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';

@@ -1,4 +1,5 @@
-import { useFindMyPage, useLeaderboard } from '@/features/leaderboard/api/leaderboard-api';
+import { useFindMyPage } from '@/features/leaderboard/api/board-window';
+import { useLeaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { type BoardPlace, type StandingProps, BoardView } from '@/features/leaderboard/board-view';
 import { useMe } from '@/shared/session/current-user';
 import { EmptyState } from '@/shared/ui/feedback/states';

@@ -40,8 +40,6 @@ export interface Moment {
 export interface News {
   /** `ANRAKU takes 2nd in LEAD Men: +10 for you, 14th to 9th`. */
   text: string;
-  /** Null for news of a league. */
-  eventId: string | null;
   points: number;
   /** Null if the rank did not change, or may not be shown. */
   moved: { from: number; to: number } | null;
@@ -238,12 +236,11 @@ export function newsOf(
   const best = found.sort((a, b) => weight(b) - weight(a))[0];
   const leader = newLeader(before, after);
   const leads = leader && texts.newLeader(leader.userName);
-  if (!best) return leads === null ? null : { text: leads, eventId: null, points: 0, moved: null };
-  const { category, gain } = best;
+  if (!best) return leads === null ? null : { text: leads, points: 0, moved: null };
+  const { gain } = best;
   const said = sentence(best, before, after);
   return {
     text: leads === null ? said : `${leads}. ${said}`,
-    eventId: category.eventId,
     points: gain?.points ?? 0,
     moved: gain && movedOf(gain),
   };

@@ -7,6 +7,7 @@ import { RankingTable } from '@/features/practice/ranking-table';
 import { ShowBoard } from '@/features/practice/show-board';
 import { standAfter, sum } from '@/features/practice/stand';
 import { pickOf, strategies } from '@/features/practice/strategies';
+import { isStill } from '@/shared/browser/is-still';
 import { usePlaying } from '@/shared/browser/use-playing';
 import { api, segment } from '@/shared/api/api-client';
 import { emptyPick } from '@/shared/picks/podium';
@@ -18,8 +19,6 @@ import type { PracticeFinal, PracticeRun } from '@/wire/generated';
 const { show: texts } = practiceTexts;
 
 const STEP_MS = 1_500;
-
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The course of a final for each strategy's pick. */
 const useShow = (final: PracticeFinal | undefined) =>

@@ -1,6 +1,5 @@
-import { surnames } from '@/shared/format/names';
-import { type Place, placeNumbers, places } from '@/shared/picks/podium';
-import type { OnStep } from '@/shared/podium/podium-steps';
+import { type Place, places } from '@/shared/picks/podium';
+import { pickedSteps, rankedSteps, type Steps, toldApart } from '@/shared/podium/steps';
 import {
   type PodiumPick,
   type PracticeAthlete,
@@ -50,37 +49,21 @@ export function inOrder(ranks: readonly (number | null)[]): number[] {
   return positions;
 }
 
-/** The athletes that are meant, with names that tell them apart. */
-function onSteps(
-  athletes: readonly PracticeAthlete[],
-  isMeant: (athlete: PracticeAthlete, starter: number) => boolean,
-): OnStep[] {
-  const names = surnames(athletes);
-  return athletes.flatMap((athlete, starter) =>
-    isMeant(athlete, starter)
-      ? { id: athlete.athleteId, name: names[starter] ?? '', country: athlete.country }
-      : [],
-  );
-}
+const known = (athletes: readonly PracticeAthlete[]) =>
+  toldApart(athletes.map((athlete) => [athlete.athleteId, athlete]));
 
 /** Who stands on each step of the podium by these ranks. */
 export function realPodium(
   athletes: readonly PracticeAthlete[],
   ranks: readonly (number | null)[],
-): Record<Place, OnStep[]> {
-  const on = (place: Place) =>
-    onSteps(athletes, (_, starter) => ranks[starter] === placeNumbers[place]);
-  return { first: on('first'), second: on('second'), third: on('third') };
+): Steps {
+  const rankOf = new Map(athletes.map(({ athleteId }, starter) => [athleteId, ranks[starter]]));
+  return rankedSteps(known(athletes), (id) => rankOf.get(id));
 }
 
 /** Who stands on each step of a pick. */
-export function pickedPodium(
-  athletes: readonly PracticeAthlete[],
-  pick: PodiumPick,
-): Record<Place, OnStep[]> {
-  const on = (place: Place) => onSteps(athletes, ({ athleteId }) => athleteId === pick[place]);
-  return { first: on('first'), second: on('second'), third: on('third') };
-}
+export const pickedPodium = (athletes: readonly PracticeAthlete[], pick: PodiumPick): Steps =>
+  pickedSteps(pick, known(athletes));
 
 /** The steps that the pick has exactly: equals own all places that they share. */
 export const exactPlaces = (points: readonly number[]): Place[] =>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /**
  * The styles' `md:` (app.css), in their unit, so that both follow the browser's font size. A phone on
@@ -6,12 +6,21 @@ import { useSyncExternalStore } from 'react';
  */
 const WIDE = '(min-width: 48rem) and (min-height: 31.25rem)';
 
-function listen(listener: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+/** The styles' `lg:`: two columns stand side by side. */
+const COLUMNS = '(min-width: 64rem)';
+
+function useMedia(media: string): boolean {
+  const listen = useCallback(
+    (listener: () => void) => {
+      const query = window.matchMedia(media);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    [media],
+  );
+  return useSyncExternalStore(listen, () => window.matchMedia(media).matches);
 }
 
-export function useWideScreen(): boolean {
-  return useSyncExternalStore(listen, () => window.matchMedia(WIDE).matches);
-}
+export const useWideScreen = () => useMedia(WIDE);
+
+export const useColumns = () => useMedia(COLUMNS);

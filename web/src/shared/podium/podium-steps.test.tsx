@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Place } from '@/shared/picks/podium';
-import { type OnStep, PodiumSteps } from '@/shared/podium/podium-steps';
+import { PodiumSteps } from '@/shared/podium/podium-steps';
+import type { OnStep } from '@/shared/podium/steps';
 
 const onStep = (name: string, country = 'JPN'): OnStep => ({ id: name, name, country });
 const luo = onStep('LUO', 'CHN');

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isStill } from '@/shared/browser/is-still';
 
 const HOP: KeyframeAnimationOptions = { duration: 560, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)' };
 const LAND: KeyframeAnimationOptions = {
@@ -35,7 +36,7 @@ export function useStepMotion(list: RefObject<HTMLElement | null>): void {
     if (!root) return;
     const { offsetWidth: width, offsetHeight: height } = root;
     const resized = seen.current.width !== 0 && seen.current.width !== width;
-    const still = resized || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = resized || isStill();
     const spots = new Map<string, Spot>();
     for (const chip of root.querySelectorAll<HTMLElement>('[data-on]')) {
       const id = chip.dataset['on'] ?? '';

@@ -30,21 +30,14 @@ export const queryKeys = {
   leaderboards: ['leaderboard'] as const,
   leaderboard: (leagueId: string, offset: number, limit: number, shielded: boolean) =>
     ['leaderboard', leagueId, offset, limit, shielded] as const,
-  leaderboardSubset: (
+  leaderboardPart: (
     leagueId: string,
-    among: string,
+    part: string,
     offset: number,
     limit: number,
     shielded: boolean,
-  ) => ['leaderboard', leagueId, 'among', among, offset, limit, shielded] as const,
+  ) => ['leaderboard', leagueId, 'part', part, offset, limit, shielded] as const,
   leaderboardSeasons: (leagueId: string) => ['leaderboard', leagueId, 'seasons'] as const,
-  leaderboardOfSeason: (
-    leagueId: string,
-    season: number | 'all',
-    offset: number,
-    limit: number,
-    shielded: boolean,
-  ) => ['leaderboard', leagueId, 'season', season, offset, limit, shielded] as const,
   leaderboardHistory: (leagueId: string, userId: string) =>
     ['leaderboard', leagueId, 'history', userId] as const,
   leaderboardNews: (leagueId: string, board: string) =>

@@ -48,7 +48,7 @@ export const newsTexts = {
   /** Above a leaderboard. */
   board: {
     title: 'Live',
-    quiet: 'Who moves you up or down shows up here.',
+    quiet: 'What moves you up or down shows up here.',
     last: (count: number) => `Last ${counted(count, 'line', 'lines')}`,
     points: (points: number) => `${points < 0 ? '−' : '+'}${formatNumber(Math.abs(points))}`,
     /** Of the line of ranks. */

@@ -107,7 +107,7 @@ export const revealTexts = {
 
   fingerprint: {
     title: 'Fingerprint of these podiums',
-    forWhom: 'For whoever doubts it: check that no podium has changed since picks closed.',
+    forWhom: 'Any doubts? Check that no podium has changed since picks closed.',
     text: 'One number computed from all podiums of the event in this league when picks closed. If any of them changed, the number would change. Note it down and check it at any time.',
     loading: 'Loading the fingerprint',
     failed: (detail: string) => `The fingerprint couldn’t be loaded: ${detail}`,

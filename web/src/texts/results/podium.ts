@@ -5,8 +5,6 @@ import { counted } from '@/shared/format/numbers';
 export const podiumTexts = {
   title: (running: boolean) => (running ? 'Podium now' : 'Podium'),
   winner: (name: string, running: boolean) => `${name} ${running ? 'leads' : 'wins'}`,
-  /** More than two on one step. */
-  tied: (count: number) => `${count} tied`,
   nobody: '–',
 
   mine: (running: boolean) => (running ? 'Your podium now' : 'Your podium'),

@@ -96,7 +96,7 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "search" => !matches!(what, "%00" | "twice"),
         "formPlays" | "welcomesGuests" => optional || what == "boolean",
         "joinPolicy" | "query" | "country" => optional,
-        // The standing of a user who is not a member is null, and whoever is no friend is removed.
+        // Users who are not members have a standing of null, and removing somebody who is not a friend succeeds.
         "{user_id}" => {
             let is_removal = case.path.starts_with("/api/friends/") && case.method == "DELETE";
             (case.path.starts_with("/api/standings/") || is_removal) && what == "of nothing"

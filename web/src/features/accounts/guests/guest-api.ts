@@ -55,7 +55,7 @@ function useKeeping<Body>(path: string) {
   const takeSession = useTakeSession();
   return useMutation({
     mutationFn: (body: Body) => api.post<SignedInAnswer>(path, body),
-    // The page leaves by itself as soon as its user is no guest.
+    // The page redirects as soon as its user is not a guest.
     onSuccess: (answer) => {
       toast.success(keepTexts.form.done);
       takeSession(answer);

@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { findMyPage } from '@/features/leaderboard/api/find-my-page';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { windowQuery } from '@/features/leaderboard/api/board-window';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { useLeaderboardTopic } from '@/live/hooks/use-shielded-topics';
 import { useShields } from '@/live/hooks/use-shields';
 import type { BoardRow } from '@/live/state/board';
-import { api, segment } from '@/shared/api/api-client';
-import { queryKeys } from '@/shared/query/query-keys';
-import type { FormStanding, LeaderboardAnswer } from '@/wire/generated';
+import type { FormStanding } from '@/wire/generated';
 
 /** Refresh interval of a leaderboard without a live topic. */
 const REFRESH_MS = 60_000;
@@ -31,20 +29,6 @@ export interface Board {
   retry: () => void;
 }
 
-/** Finds the page of the user's row; null if the request fails. */
-export type FindMyPage = (mine: BoardRow, pages: number) => Promise<number | null>;
-
-/** `shielded` excludes events that the user's spoiler guard hides. */
-function windowQuery(leagueId: string, offset: number, limit: number, shielded: boolean) {
-  return {
-    queryKey: queryKeys.leaderboard(leagueId, offset, limit, shielded),
-    queryFn: () =>
-      api.get<LeaderboardAnswer>(
-        `/api/leagues/${segment(leagueId)}/leaderboard?limit=${limit}&offset=${offset}${shielded ? '&shielded=true' : ''}`,
-      ),
-  };
-}
-
 /** Rows `offset .. offset + limit`: loaded by REST, then updated by the live topic. */
 export function useLeaderboard(
   leagueId: string | null,
@@ -57,7 +41,7 @@ export function useLeaderboard(
   const { known, covering } = useShields();
   const shielded = covering.length > 0;
   const query = useQuery({
-    ...windowQuery(leagueId ?? '', offset, limit, shielded),
+    ...windowQuery(leagueId ?? '', '', offset, limit, shielded),
     enabled: leagueId !== null && known,
     // Not updated live, so polled.
     refetchInterval: (shielded || live.isRefused) && REFRESH_MS,
@@ -89,14 +73,4 @@ export function useLeaderboard(
     error: leaderboard ? null : query.error,
     retry: () => void query.refetch(),
   };
-}
-
-export function useFindMyPage(leagueId: string, pageSize: number): FindMyPage {
-  const client = useQueryClient();
-  const shielded = useShields().covering.length > 0;
-  return (mine, pages) =>
-    findMyPage(mine, pages, pageSize, async (page) => {
-      const window = windowQuery(leagueId, (page - 1) * pageSize, pageSize, shielded);
-      return (await client.fetchQuery(window)).rankings;
-    }).catch(() => null);
 }

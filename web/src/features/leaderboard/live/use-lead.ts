@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
+import { isStill } from '@/shared/browser/is-still';
 import { totalOf } from '@/features/leaderboard/points/total';
 
 const SHOWN_MS = 8_000;
@@ -17,9 +18,8 @@ function leadOf({ ownRow, rows }: Leaderboard): Lead | null {
 }
 
 function vibrate() {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Browsers refuse, and complain, before the page was touched.
-  if (still || !navigator.userActivation?.hasBeenActive) return;
+  if (isStill() || !navigator.userActivation?.hasBeenActive) return;
   if ('vibrate' in navigator) navigator.vibrate(PATTERN);
 }
 
@@ -29,7 +29,7 @@ export function useLead(leaderboard: Leaderboard | undefined, isLive: boolean): 
   const leads = lead !== null;
   const isKnown = leaderboard !== undefined;
   const [isShown, setShown] = useState(false);
-  // Undefined before the first rows: whoever comes to lead already has no news.
+  // Undefined before the first rows: a user who leads already gets no news of it.
   const led = useRef<{ leads: boolean; at: number } | undefined>(undefined);
   useEffect(() => {
     if (!isKnown) return;

@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useEventTopic } from '@/live/hooks/use-shielded-topics';
-import { surnames } from '@/shared/format/names';
 import { formatNumber } from '@/shared/format/numbers';
 import { resultPath } from '@/shared/paths/result-path';
-import type { Place } from '@/shared/picks/podium';
-import { type OnStep, PodiumSteps } from '@/shared/podium/podium-steps';
+import { PodiumSteps } from '@/shared/podium/podium-steps';
+import { exactSteps, type OnStep, pickedSteps, toldApart } from '@/shared/podium/steps';
 import { explain, type Ranked } from '@/shared/scoring/explain';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';
 import type { MemberPodium, PodiumPick } from '@/wire/generated';
@@ -27,15 +26,6 @@ interface PickedStepsProps extends Side {
 
 /** A pick as a podium, whose exact places are lit. */
 function PickedSteps({ name, result, pick, athletes, ranking }: PickedStepsProps) {
-  const exact =
-    pick && ranking
-      ? explain(pick, ranking).flatMap(({ place, verdict }) => (verdict === 'exact' ? place : []))
-      : [];
-  const on = (place: Place) => {
-    const athleteId = pick?.[place] ?? null;
-    if (athleteId === null) return [];
-    return [athletes.get(athleteId) ?? { id: athleteId, name: texts.unknown, country: '' }];
-  };
   return (
     <div className="flex min-w-0 flex-col justify-between">
       <p className="flex items-baseline justify-between gap-2">
@@ -52,11 +42,11 @@ function PickedSteps({ name, result, pick, athletes, ranking }: PickedStepsProps
         )}
       </p>
       {pick ? (
-        <div className="pt-1 font-display [font-stretch:72%]">
+        <div className="pt-1">
           <PodiumSteps
             label={texts.podiumOf(name)}
-            steps={{ first: on('first'), second: on('second'), third: on('third') }}
-            lit={exact}
+            steps={pickedSteps(pick, athletes, texts.unknown)}
+            lit={ranking ? exactSteps(explain(pick, ranking)) : []}
             empty={texts.empty}
           />
         </div>
@@ -79,13 +69,7 @@ export function LivePodium({ of, theirs, mine }: LivePodiumProps) {
   const rows = useEventTopic(of.eventId)?.rankings.find(
     ({ categoryId }) => categoryId === of.categoryId,
   )?.rows;
-  const names = surnames(of.athletes);
-  const athletes = new Map(
-    of.athletes.map(({ athleteId: id, country }, at) => [
-      id,
-      { id, name: names[at] ?? '', country },
-    ]),
-  );
+  const athletes = toldApart(of.athletes.map((athlete) => [athlete.athleteId, athlete]));
   const common = { athletes, ranking: rows ?? null };
   return (
     <section className="overflow-hidden rounded-control border border-line">

@@ -1,11 +1,9 @@
 import { Crown } from 'lucide-react';
+import { useBoardPart } from '@/features/leaderboard/api/board-part';
+import { useFindMyPage } from '@/features/leaderboard/api/board-window';
 import { type BoardPlace, BoardView } from '@/features/leaderboard/board-view';
 import type { PastSeason } from '@/features/leaderboard/api/season';
-import {
-  useFindMyPageInSeason,
-  useLeagueSeasons,
-  useSeasonLeaderboard,
-} from '@/features/leaderboard/season/season-api';
+import { partOf, useLeagueSeasons } from '@/features/leaderboard/season/season-api';
 import { ShownSeasonProvider } from '@/features/leaderboard/api/shown-season';
 import { formatNumber } from '@/shared/format/numbers';
 import { useMe } from '@/shared/session/current-user';
@@ -51,9 +49,11 @@ function Champions({ year, champions, championCount }: LeagueSeason) {
 /** The table of an earlier season, or of all years, by final points. */
 export function SeasonBoard({ season, ...place }: BoardPlace & { season: PastSeason }) {
   const { leagueId, leagueName, page, pageSize } = place;
-  const me = useMe();
-  const board = useSeasonLeaderboard(leagueId, season, me.userId, (page - 1) * pageSize, pageSize);
-  const findMyPage = useFindMyPageInSeason(leagueId, season, pageSize);
+  const { userId: meId } = useMe();
+  const part = partOf(season);
+  const window = { leagueId, part, meId, offset: (page - 1) * pageSize, limit: pageSize };
+  const { board } = useBoardPart(window);
+  const findMyPage = useFindMyPage(leagueId, pageSize, part);
   const ended = useLeagueSeasons(leagueId).data?.find(({ year }) => year === season);
   return (
     <ShownSeasonProvider value={season}>

@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
+import { useFindMyPage } from '@/features/leaderboard/api/board-window';
 import {
   type BoardPlace,
   type StandingProps,
   BoardView,
   type BoardWords,
 } from '@/features/leaderboard/board-view';
-import type { ServerFilter } from '@/features/leaderboard/subset/subset';
-import {
-  useLeaderboardSubset,
-  useFindMyPageInSubset,
-} from '@/features/leaderboard/subset/subset-api';
+import { queryOf, type ServerFilter } from '@/features/leaderboard/subset/subset';
+import { useLeaderboardSubset } from '@/features/leaderboard/subset/subset-api';
 import { useMyLeagues } from '@/live/hooks/use-my-leagues';
 import { countryName } from '@/shared/country/countries';
 import { useMe } from '@/shared/session/current-user';
@@ -70,7 +68,7 @@ export function SubsetBoard({
   const { leagueId, leagueName, page, pageSize } = place;
   const me = useMe();
   const board = useLeaderboardSubset(leagueId, filter, me.userId, (page - 1) * pageSize, pageSize);
-  const findMyPage = useFindMyPageInSubset(leagueId, filter, pageSize);
+  const findMyPage = useFindMyPage(leagueId, pageSize, queryOf(filter));
   // The subset of friends includes the user, who is alone without friends.
   if (filter.kind === 'friends' && board.leaderboard && board.leaderboard.total <= 1) {
     return <NoFriends {...place} />;

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { totalOf } from '@/features/leaderboard/points/total';
 import type { BoardRow } from '@/live/state/board';
+import { isStill } from '@/shared/browser/is-still';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
 const SHOWN_MS = 3600;
@@ -29,8 +30,7 @@ export function Gained({ row }: { row: BoardRow }) {
   const chip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     if (seen.times === 0 || typeof chip.current?.animate !== 'function') return;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const flash = chip.current.animate(still ? STILL : FLASH, { duration: SHOWN_MS });
+    const flash = chip.current.animate(isStill() ? STILL : FLASH, { duration: SHOWN_MS });
     return () => flash.cancel();
   }, [seen.times]);
   if (seen.times === 0) return null;

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isStill } from '@/shared/browser/is-still';
 
 const SLIDE: KeyframeAnimationOptions = { duration: 520, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 const MARK_MS = 1600;
@@ -93,7 +94,7 @@ function gainColour(row: HTMLElement, gained: number, moved: boolean): string {
 export function useFlip(container: RefObject<HTMLElement | null>): void {
   const seen = useRef(new Map<string, Seen>());
   useLayoutEffect(() => {
-    const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+    const still = isStill();
     const now = new Map<string, Seen>();
     for (const row of container.current?.querySelectorAll<HTMLElement>('[data-flip]') ?? []) {
       const name = row.dataset['flip'] ?? '';

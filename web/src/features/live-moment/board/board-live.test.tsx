@@ -23,12 +23,11 @@ const history: BoardHistory = {
   news: [
     {
       text: 'ANRAKU takes 2nd: +10 for you, 14th to 9th',
-      eventId: '1',
       points: 10,
       moved: { from: 14, to: 9 },
       at: at('12:02'),
     },
-    { text: 'Ann leads the table now', eventId: null, points: 0, moved: null, at: at('12:01') },
+    { text: 'Ann leads the table now', points: 0, moved: null, at: at('12:01') },
   ],
   ranks: [
     { at: at('12:00'), rank: 14 },

@@ -32,7 +32,7 @@ export interface BoardLiveProps {
   lead: string | null;
 }
 
-/** Everybody without points shares one rank, which says nothing. */
+/** Null without points: all of those share one rank. */
 const rankOf = (row: BoardRow | null) =>
   row && row.totalPoints + row.provisionalPoints > 0 ? row.rank : null;
 

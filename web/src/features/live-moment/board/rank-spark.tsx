@@ -9,7 +9,7 @@ const HEIGHT = 22;
 /** Half of the line and of the dot at its end. */
 const EDGE = 3;
 
-/** A step for each change of the rank; the best one is on top. Equal steps: a pause says nothing. */
+/** A step for each change of the rank, all of the same width; the best rank is on top. */
 function pathOf(ranks: readonly RankAt[], best: number, worst: number): string {
   const x = (at: number) => EDGE + (at * (WIDTH - 2 * EDGE)) / Math.max(1, ranks.length - 1);
   const y = (rank: number) =>

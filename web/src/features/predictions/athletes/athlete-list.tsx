@@ -9,7 +9,7 @@ import {
 } from '@/features/predictions/starters/starters';
 import { useListKeys } from '@/features/predictions/athletes/use-list-keys';
 import type { Chances } from '@/features/predictions/chances/chances';
-import { useColumns } from '@/features/predictions/podium/use-columns';
+import { useColumns } from '@/shared/browser/use-wide-screen';
 import { LIST_ID, optionId } from '@/features/predictions/podium/element-ids';
 import { type Draft, placeOf } from '@/features/predictions/podium/podium-draft';
 import type { Editing } from '@/features/predictions/podium/use-editing';

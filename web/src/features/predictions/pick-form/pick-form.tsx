@@ -4,7 +4,7 @@ import { PickLayers } from '@/features/predictions/pick-form/pick-layers';
 import { PickNotices } from '@/features/predictions/pick-form/pick-notices';
 import { PodiumCard } from '@/features/predictions/podium-bar/podium-card';
 import { PodiumBar } from '@/features/predictions/podium-bar/podium-bar';
-import { useColumns } from '@/features/predictions/podium/use-columns';
+import { useColumns } from '@/shared/browser/use-wide-screen';
 import { UnsavedGuard } from '@/features/predictions/pick-form/unsaved-guard';
 import { type PickFormProps, usePicking } from '@/features/predictions/picking/use-picking';
 import { Card } from '@/shared/ui/layout/card';

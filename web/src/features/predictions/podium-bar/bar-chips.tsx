@@ -3,11 +3,10 @@ import { stepId } from '@/features/predictions/podium/element-ids';
 import { nameOf, type Picked, type PickedPodium } from '@/features/predictions/podium/picked';
 import { surnames } from '@/shared/format/names';
 import { type Place, placeLabel, placeNumbers, places } from '@/shared/picks/podium';
+import { metals } from '@/shared/ui/badges/metals';
 import { predictionTexts } from '@/texts/picks/predictions';
 
 const { podium: texts, bar: barTexts, replace: replaceTexts } = predictionTexts;
-
-const metals: Record<Place, string> = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
 interface BarChipsProps {
   podium: PickedPodium;

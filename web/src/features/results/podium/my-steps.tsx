@@ -1,13 +1,11 @@
 import { Check } from 'lucide-react';
-import { litInPick, pickedSteps } from '@/features/results/podium/steps';
-import { type Place, placeLabel } from '@/shared/picks/podium';
+import { placeLabel, places } from '@/shared/picks/podium';
 import { PodiumSteps } from '@/shared/podium/podium-steps';
+import { stepOrder } from '@/shared/podium/step-block';
+import { exactSteps, pickedSteps, toldApart } from '@/shared/podium/steps';
 import type { PlaceExplained } from '@/shared/scoring/explain';
 import { podiumTexts as texts } from '@/texts/results/podium';
 import type { PredictionView } from '@/wire/generated';
-
-/** In the columns of the podium above; read aloud, the first comes first. */
-const columns: Record<Place, string> = { first: 'order-2', second: 'order-1', third: 'order-3' };
 
 const looks: Partial<Record<PlaceExplained['verdict'], string>> = {
   exact: 'bg-accent-soft shadow-[inset_0_0_0_2px_var(--accent)]',
@@ -25,14 +23,18 @@ interface MyStepsProps {
 
 /** On which steps the user put their athletes, and where those are. */
 export function MySteps({ pick, explained, isRunning, isDrawn }: MyStepsProps) {
-  const steps = pickedSteps(pick.athletes, pick.data);
+  const athletes = places.flatMap((place) => {
+    const [id, athlete] = [pick.data[place], pick.athletes[place]];
+    return id !== null && athlete !== null ? [[id, athlete] as const] : [];
+  });
+  const steps = pickedSteps(pick.data, toldApart(athletes));
   return (
     <>
       {isDrawn && (
         <PodiumSteps
           label={texts.mine(isRunning)}
           steps={steps}
-          lit={litInPick(explained)}
+          lit={exactSteps(explained)}
           empty={texts.empty}
         />
       )}
@@ -40,7 +42,7 @@ export function MySteps({ pick, explained, isRunning, isDrawn }: MyStepsProps) {
         {explained.map(({ place, athleteId, verdict, rank }) => (
           <li
             key={place}
-            className={`min-w-0 rounded-chip px-1.5 py-1 text-center leading-tight transition-colors duration-300 ${columns[place]} ${looks[verdict] ?? (isDrawn ? '' : 'bg-sunken')}`}
+            className={`min-w-0 rounded-chip px-1.5 py-1 text-center leading-tight transition-colors duration-300 ${stepOrder[place]} ${looks[verdict] ?? (isDrawn ? '' : 'bg-sunken')}`}
           >
             {!isDrawn && (
               <span className="block truncate text-xs font-bold">

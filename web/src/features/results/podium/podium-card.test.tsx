@@ -112,7 +112,7 @@ describe('the podium of a category', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('counts those for whom a step is too small', () => {
+  it('has all who share a step', () => {
     const tied = (count: number) =>
       Array.from({ length: count }, (_, at) => ({
         id: String(at),
@@ -122,7 +122,7 @@ describe('the podium of a category', () => {
         rank: 1,
       }));
     expect(stepsOf(tied(2)).first.map(({ name }) => name)).toEqual(['A0', 'A1']);
-    expect(stepsOf(tied(8)).first.map(({ name }) => name)).toEqual(['8 tied']);
+    expect(stepsOf(tied(8)).first).toHaveLength(8);
     expect(stepsOf(tied(8)).second).toEqual([]);
   });
 });

@@ -72,9 +72,7 @@ export function PodiumCard({ ranking, status, picks }: PodiumCardProps) {
   const steps = stepsOf(ranking.rows.map((row) => ({ id: row.athlete_id, ...row })));
   const [winner, ...tied] = steps.first;
   const title =
-    winner && tied.length === 0 && winner.country !== ''
-      ? texts.winner(winner.name, isRunning)
-      : texts.title(isRunning);
+    winner && tied.length === 0 ? texts.winner(winner.name, isRunning) : texts.title(isRunning);
   const explained = mine ? explain(mine.pick.data, ranking.rows) : [];
   const isWide = width >= WIDE;
   const worth = mine && <Worth mine={mine} ranking={ranking} isRunning={isRunning} />;

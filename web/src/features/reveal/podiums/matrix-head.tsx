@@ -5,13 +5,12 @@ import { personName } from '@/shared/format/names';
 import { formatChance, formatNumber } from '@/shared/format/numbers';
 import { athletePath } from '@/shared/paths/athlete-path';
 import { places } from '@/shared/picks/podium';
+import { metals } from '@/shared/ui/badges/metals';
 import { PlaceChip } from '@/shared/ui/badges/place-chip';
 import { revealTexts as texts } from '@/texts/picks/reveal';
 
 export const stickyLeft = 'sticky left-0 z-10 shadow-[1px_0_0_var(--line)]';
 export const stickyRight = 'sticky right-0 z-10 shadow-[-1px_0_0_var(--line)]';
-
-const metals = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
 const groundOf = ({ isLongShot }: Column) => (isLongShot ? 'bg-sunken' : 'bg-surface');
 

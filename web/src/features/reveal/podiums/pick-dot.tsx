@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
 import { type Place, placeLabel, placeNumbers } from '@/shared/picks/podium';
 import type { PlaceExplained } from '@/shared/scoring/explain';
+import { metals } from '@/shared/ui/badges/metals';
 import { revealTexts as texts } from '@/texts/picks/reveal';
-
-const metals: Record<Place, string> = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
 interface PickDotProps {
   place: Place;

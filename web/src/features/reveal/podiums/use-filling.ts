@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isStill } from '@/shared/browser/is-still';
 
 /** Before the third, the second and the first place, and after the last of them. */
 const PAUSES_MS = {
@@ -10,8 +11,6 @@ const END = PAUSES_MS.live.length;
 
 /** Podiums that were filled since the program was loaded. */
 const seen = new Set<string>();
-
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * The number of places of a podium that are filled, from the third to the first: slowly if it has

@@ -1,4 +1,5 @@
 import { type Place, placeNumbers } from '@/shared/picks/podium';
+import { metals } from '@/shared/ui/badges/metals';
 
 const colours: Record<Place, string> = {
   first: 'bg-gold text-[#2b1f00]',
@@ -15,8 +16,6 @@ export function PlaceChip({ place }: { place: Place }) {
     </span>
   );
 }
-
-const metals: Record<Place, string> = { first: 'bg-gold', second: 'bg-silver', third: 'bg-bronze' };
 
 /** Before the athlete of a place, in a list of all three. */
 export function PlaceNumber({ place }: { place: Place }) {
