@@ -16,7 +16,7 @@ export const friendTexts = {
     failed: 'Your friends couldn’t be loaded.',
     none: 'Nobody yet. Tap a name on a leaderboard, then “Add friend”.',
     fromPrivateLeagues: (count: number) =>
-      `${counted(count, 'member of your private leagues counts', 'members of your private leagues count')} as a friend, too.`,
+      `${counted(count, 'member of your private leagues counts as a friend', 'members of your private leagues count as friends')}, too.`,
     remove: (name: string) => `Remove ${name} from your friends`,
   },
 };

@@ -36,7 +36,7 @@ export const leaderboardTexts = {
   unranked: 'No rank yet',
   pts: 'pts',
   /** From when ranks are compared (docs/rules.md, "Leaderboard order"). */
-  since: 'since the newest event began',
+  since: 'since the last event began',
   sameRank: 'same rank',
   up: (places: number) => `up ${counted(places, 'place', 'places')}`,
   down: (places: number) => `down ${counted(places, 'place', 'places')}`,

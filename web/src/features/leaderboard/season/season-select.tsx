@@ -28,7 +28,7 @@ export function SeasonSelect({ leagueId, season, onSeason }: SeasonSelectProps) 
   };
   const known = [current, ...earlier].some(({ year }) => year === season);
   return (
-    <div className="min-w-0 max-sm:basis-full sm:w-56">
+    <div className="min-w-0 max-sm:basis-full sm:w-80">
       <SelectField
         label={texts.label}
         hideLabel

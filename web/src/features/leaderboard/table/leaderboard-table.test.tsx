@@ -116,11 +116,11 @@ describe('the leaderboard', () => {
   it('says who moved, and how far', () => {
     renderPage(show(null));
     expect(screen.getByTestId('leaderboard-row-u1').textContent).toContain(
-      'up 2 places since the newest event began',
+      'up 2 places since the last event began',
     );
     expect(screen.getByTestId('leaderboard-row-u2').textContent).toContain('down 1 place');
     expect(screen.getByTestId('leaderboard-row-u3').textContent).toContain(
-      'same rank since the newest',
+      'same rank since the last',
     );
   });
 

@@ -4,7 +4,7 @@ import type { BoardRow } from '@/live/state/board';
 import { formatNumber } from '@/shared/format/numbers';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
-/** Change of a row's rank since the newest event began; nothing unless there were two ranks. */
+/** Change of a row's rank since the last event began; nothing unless there were two ranks. */
 export function RankChange({ row }: { row: BoardRow }) {
   if (row.previousRank === null || totalOf(row) === 0) return null;
   const gained = row.previousRank - row.rank;

@@ -20,7 +20,7 @@ const CrowdView = lazyPart(async () => ({
 
 /** A phone shows the line above its bar, and only while there is something new. */
 const NEWS =
-  'rounded-control max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:shadow-overlay max-md:not-has-data-news:sr-only';
+  'rounded-control max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:shadow-overlay max-md:not-has-data-news:sr-only';
 
 interface ResultLooksProps {
   eventId: string;

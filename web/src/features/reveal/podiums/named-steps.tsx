@@ -16,14 +16,13 @@ interface NamedStepsProps {
   athletes: AthletesById;
   /** Null before the first ranking; exact places are lit. */
   earned: readonly PlaceExplained[] | null;
-  /** The number of places to show, from the third to the first; the last of them is lit. */
+  /** The number of places to show, from the third to the first. */
   filled?: number;
 }
 
 export function NamedSteps({ label, podium, athletes, earned, filled = 3 }: NamedStepsProps) {
   const steps = onSteps(podium, athletes);
   const isFilling = filled < places.length;
-  const newest = places.filter((place) => placeNumbers[place] === places.length + 1 - filled);
   return (
     <div className="mx-auto w-full max-w-xl">
       <PodiumSteps
@@ -31,7 +30,7 @@ export function NamedSteps({ label, podium, athletes, earned, filled = 3 }: Name
         steps={stepsBy((place) =>
           placeNumbers[place] > places.length - filled ? steps[place] : [],
         )}
-        lit={isFilling ? newest : exactSteps(earned ?? [])}
+        lit={isFilling ? [] : exactSteps(earned ?? [])}
         empty={isFilling ? '' : texts.empty}
       />
     </div>
