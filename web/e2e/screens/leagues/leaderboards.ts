@@ -59,6 +59,20 @@ const liveScene: Scene = {
   },
 };
 
+const podiumScene: Scene = {
+  name: 'leaderboards: on a desktop, rows show their podiums in what runs',
+  play: async (stage) => {
+    const visitor = await stage.signedIn('player', wide);
+    const { page } = visitor;
+    await page.goto('/dashboard/leaderboards');
+    await choose(visitor, 'Boulder Bar Bern');
+    const chips = page.getByTestId('row-podiums').locator('[data-verdict]');
+    await chips.first().waitFor({ timeout: 60_000 });
+    await stage.says(page, 'Podiums, live');
+    await looksSoundInBoth(visitor, 'leaderboard-podiums');
+  },
+};
+
 const emptyScene: Scene = {
   name: 'leaderboards: none, one player alone, and a very long name',
   play: async (stage) => {
@@ -73,4 +87,4 @@ const emptyScene: Scene = {
   },
 };
 
-export const leaderboardScenes: Scene[] = [liveScene, ...boardScenes, emptyScene];
+export const leaderboardScenes: Scene[] = [liveScene, podiumScene, ...boardScenes, emptyScene];

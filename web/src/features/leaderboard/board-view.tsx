@@ -173,7 +173,7 @@ export function BoardView(props: BoardViewProps) {
   const { leagueId, pageSize, onPage, board, words, onStanding } = props;
   const me = useMe();
   const { frame, isHere, goToMyRow, pagination } = useMyRow(props);
-  const { leaderboard, isStale, error, retry } = board;
+  const { leaderboard, isStale } = board;
   const eventIds = useLiveEvents(leaderboard);
   const lead = useLead(leaderboard, eventIds.length > 0);
 
@@ -183,11 +183,8 @@ export function BoardView(props: BoardViewProps) {
   }, [standing, onStanding]);
 
   if (!leaderboard) {
-    return error ? (
-      <ErrorBox message={texts.failed} onRetry={retry} />
-    ) : (
-      <LeaderboardSkeleton rows={Math.min(pageSize, 10)} />
-    );
+    if (board.error) return <ErrorBox message={texts.failed} onRetry={board.retry} />;
+    return <LeaderboardSkeleton rows={Math.min(pageSize, 10)} />;
   }
   const { ownRow, rows, total, form } = leaderboard;
   if (total === 0) return props.empty;
@@ -228,6 +225,7 @@ export function BoardView(props: BoardViewProps) {
           caption={props.caption}
           results={props.results}
           leads={lead !== null}
+          {...(props.renderLive && { eventIds })}
         />
       </div>
       {onPage && form && (

@@ -17,8 +17,15 @@ export function formPlace({ form, rows, offset, total }: Leaderboard): number | 
   return isHere || isLast ? place : null;
 }
 
+interface FormRowProps {
+  form: FormStanding;
+  /** The members' rows show theirs. */
+  hasPodiums: boolean;
+  onOpen: () => void;
+}
+
 /** The form model between the members: it has points, but no rank. */
-export function FormRow({ form, onOpen }: { form: FormStanding; onOpen: () => void }) {
+export function FormRow({ form, hasPodiums, onOpen }: FormRowProps) {
   return (
     <tr
       data-testid="leaderboard-form"
@@ -59,6 +66,7 @@ export function FormRow({ form, onOpen }: { form: FormStanding; onOpen: () => vo
           </div>
         </div>
       </th>
+      {hasPodiums && <td />}
       <td className="w-px pr-3 pl-2 md:pr-5 @max-2xs:w-auto @max-2xs:pl-2.5">
         <span className="flex min-w-21 flex-col items-end gap-0.5 @lg:min-w-37 @lg:flex-row-reverse @lg:items-center @lg:gap-3 @max-2xs:min-w-0 @max-2xs:flex-row @max-2xs:flex-wrap @max-2xs:items-baseline @max-2xs:gap-x-2">
           <PointsBadge points={totalOf(form)} />

@@ -1,6 +1,8 @@
 import { CorrectedResult } from '@/features/leaderboard/table/corrected-result';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
+import { PodiumsCell } from '@/features/leaderboard/podiums/podiums-cell';
+import type { RowPodiums } from '@/features/leaderboard/podiums/use-row-podiums';
 import { Gained } from '@/features/leaderboard/table/gained';
 import { RankChange } from '@/features/leaderboard/table/rank-change';
 import type { BoardResult, BoardRow } from '@/live/state/board';
@@ -22,6 +24,8 @@ interface RowProps {
   gap: string | null;
   /** Has just taken the lead. */
   leads: boolean;
+  /** Null if rows show none. */
+  podiums: RowPodiums | null;
   onOpen: (row: BoardRow) => void;
 }
 
@@ -198,7 +202,8 @@ function Points({ row, own }: Pick<RowProps, 'row' | 'own'>) {
 }
 
 export function LeaderboardRowView(props: RowProps) {
-  const { leagueId, row, own, tied, pinned = false, results, gap, leads, onOpen } = props;
+  const { leagueId, row, own, tied, pinned = false, results, gap, leads, podiums } = props;
+  const { onOpen } = props;
   const shown = shownOf(row, results);
   return (
     <tr
@@ -234,6 +239,7 @@ export function LeaderboardRowView(props: RowProps) {
           </div>
         </div>
       </th>
+      {podiums && <PodiumsCell row={row} of={podiums} onOpen={onOpen} />}
       <Points row={row} own={own} />
     </tr>
   );

@@ -1,13 +1,15 @@
-import { Fragment, useState, useRef } from 'react';
+import { Fragment, useState } from 'react';
 import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { totalOf } from '@/features/leaderboard/points/total';
+import { type RowPodiums, useRowPodiums } from '@/features/leaderboard/podiums/use-row-podiums';
 import { FormRow, formPlace } from '@/features/leaderboard/table/form-row';
 import { gapOf } from '@/features/leaderboard/table/gap';
 import { LeaderboardRowView } from '@/features/leaderboard/table/leaderboard-row';
 import { tiedRanks } from '@/features/leaderboard/table/tied-ranks';
 import { useFlip } from '@/features/leaderboard/table/use-flip';
 import type { BoardRow } from '@/live/state/board';
+import { useWidth } from '@/shared/charts/use-width';
 import { Card } from '@/shared/ui/layout/card';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 
@@ -19,6 +21,8 @@ const FormDialog = lazyDialog(async () => ({
   default: (await import('@/features/leaderboard/member/form-dialog')).FormDialog,
 }));
 
+const NONE: readonly string[] = [];
+
 interface LeaderboardTableProps {
   leagueId: string;
   leaderboard: Leaderboard;
@@ -28,6 +32,8 @@ interface LeaderboardTableProps {
   results: number;
   /** The user has just taken the lead. */
   leads?: boolean;
+  /** Rows show their podiums in these events, where there is room. */
+  eventIds?: readonly string[];
 }
 
 /** Another member has as many points. */
@@ -35,7 +41,7 @@ const isLevel = (one: BoardRow, rows: (BoardRow | null)[]) =>
   rows.some((row) => row && row.userId !== one.userId && totalOf(row) === totalOf(one));
 
 /** On a phone the columns speak for themselves, and the rows need the space. */
-function Columns() {
+function Columns({ hasPodiums }: { hasPodiums: boolean }) {
   return (
     <thead>
       <tr className="border-line text-left sm:border-b">
@@ -48,6 +54,11 @@ function Columns() {
         <th scope="col" className="eyebrow pl-2.5">
           <span className="max-sm:sr-only">{texts.player}</span>
         </th>
+        {hasPodiums && (
+          <th scope="col" className="eyebrow pl-3 text-left">
+            {texts.podiums.title}
+          </th>
+        )}
         <th scope="col" className="eyebrow pr-3 text-right md:pr-5">
           <span className="max-sm:sr-only">{texts.points}</span>
         </th>
@@ -56,18 +67,20 @@ function Columns() {
   );
 }
 
-interface RowsProps extends Omit<LeaderboardTableProps, 'caption'> {
+interface RowsProps extends Omit<LeaderboardTableProps, 'caption' | 'eventIds'> {
+  podiums: RowPodiums | null;
   onMember: (row: BoardRow) => void;
   onForm: () => void;
 }
 
 /** The user's row is pinned before or after the others if it is on another page. */
 function Rows(props: RowsProps) {
-  const { leagueId, leaderboard, meId, results, leads = false, onMember, onForm } = props;
+  const { leagueId, leaderboard, meId, results, leads = false, podiums } = props;
+  const { onMember, onForm } = props;
   const { rows, offset, ownRow, form } = leaderboard;
   const tied = tiedRanks(rows, offset);
   const place = formPlace(leaderboard);
-  const formRow = form && <FormRow form={form} onOpen={onForm} />;
+  const formRow = form && <FormRow form={form} hasPodiums={podiums !== null} onOpen={onForm} />;
   const rowOf = (row: BoardRow, isPinned: boolean) => {
     const own = isPinned || row.userId === meId;
     return (
@@ -80,6 +93,7 @@ function Rows(props: RowsProps) {
         results={results}
         gap={results === 0 ? gapOf(row, rows) : null}
         leads={own && leads}
+        podiums={podiums}
         onOpen={onMember}
       />
     );
@@ -104,11 +118,12 @@ function Rows(props: RowsProps) {
   );
 }
 
-export function LeaderboardTable({ caption, ...props }: LeaderboardTableProps) {
+export function LeaderboardTable({ caption, eventIds = NONE, ...props }: LeaderboardTableProps) {
   const { leagueId, leaderboard, meId } = props;
   const { rows, ownRow, form } = leaderboard;
-  const table = useRef<HTMLTableElement>(null);
+  const [table, width] = useWidth<HTMLTableElement>();
   useFlip(table);
+  const podiums = useRowPodiums(leagueId, leaderboard, eventIds, width);
   const [opened, setOpened] = useState<BoardRow | null>(null);
   const [isFormOpen, setFormOpen] = useState(false);
   const all = [...rows, ownRow];
@@ -119,8 +134,8 @@ export function LeaderboardTable({ caption, ...props }: LeaderboardTableProps) {
     <Card className="@container isolate overflow-clip">
       <table ref={table} className="w-full @max-2xs:block">
         <caption className="sr-only">{caption}</caption>
-        <Columns />
-        <Rows {...props} onMember={setOpened} onForm={() => setFormOpen(true)} />
+        <Columns hasPodiums={podiums !== null} />
+        <Rows {...props} podiums={podiums} onMember={setOpened} onForm={() => setFormOpen(true)} />
       </table>
       {member && (
         <MemberDialog

@@ -1,0 +1,124 @@
+import { memo } from 'react';
+import { pickKey } from '@/features/leaderboard/podiums/closed-picks';
+import type { RunningCategory } from '@/features/leaderboard/podiums/running';
+import type { RowPodiums } from '@/features/leaderboard/podiums/use-row-podiums';
+import type { BoardRow } from '@/live/state/board';
+import { ordinal, personName } from '@/shared/format/names';
+import { type Place, placeLabel, placeNumbers } from '@/shared/picks/podium';
+import { explain, type PlaceExplained } from '@/shared/scoring/explain';
+import { leaderboardTexts } from '@/texts/leagues/leaderboards';
+import type { AthleteName, PredictionView } from '@/wire/generated';
+
+const texts = leaderboardTexts.podiums;
+
+const lit: Record<Place, string> = {
+  first: 'border-gold bg-gold font-bold text-[#2b1f00]',
+  second: 'border-silver bg-silver font-bold text-[#1a1d21]',
+  third: 'border-bronze bg-bronze font-bold text-[#2a1503]',
+};
+
+const outlined: Record<Place, string> = {
+  first: 'border-gold text-ink',
+  second: 'border-silver text-ink',
+  third: 'border-bronze text-ink',
+};
+
+/** In another place than picked. */
+const isOff = ({ verdict }: PlaceExplained) => verdict === 'off' || verdict === 'least';
+
+function lookOf(step: PlaceExplained): string {
+  if (step.verdict === 'exact') return lit[step.place];
+  return isOff(step) ? outlined[step.place] : 'border-transparent bg-ink/6 text-ink-soft';
+}
+
+interface StepProps {
+  step: PlaceExplained;
+  /** Null without a pick. */
+  athlete: AthleteName | null;
+  surname: string;
+}
+
+function Chip({ step, athlete, surname }: StepProps) {
+  const size = 'h-5 w-24 shrink-0 @min-[59rem]:w-26 @min-[62rem]:w-30';
+  if (!athlete) return <span className={size} />;
+  const { place, rank, verdict } = step;
+  return (
+    <span
+      title={texts.chip(
+        placeLabel(place),
+        personName(athlete),
+        rank === null ? null : ordinal(rank),
+      )}
+      data-verdict={verdict}
+      className={`flex items-center gap-1 rounded-chip border px-1 leading-none ${size} ${lookOf(step)}`}
+    >
+      <span className="score">{placeNumbers[place]}</span>
+      <span className="truncate leading-4">{surname}</span>
+    </span>
+  );
+}
+
+function spoken({ step, athlete, surname }: StepProps): string[] {
+  if (!athlete) return [];
+  const words = texts.step(placeLabel(step.place), surname);
+  if (step.verdict === 'exact') return [texts.exact(words)];
+  return [isOff(step) && step.rank ? texts.now(words, ordinal(step.rank)) : words];
+}
+
+interface PodiumProps {
+  category: RunningCategory;
+  pick: PredictionView;
+}
+
+/** Eyes see three chips; read aloud, it is one short sentence. */
+function Podium({ category, pick: { data, athletes } }: PodiumProps) {
+  const steps = explain(data, category.ranking).map((step) => {
+    const athlete = athletes[step.place];
+    const surname = category.names.get(step.athleteId ?? '') ?? athlete?.lastname ?? '';
+    return { step, athlete, surname };
+  });
+  return (
+    <>
+      <span aria-hidden className="flex gap-1">
+        <span title={category.name} className="w-23 truncate">
+          {category.name}
+        </span>
+        {steps.map((one) => (
+          <Chip key={one.step.place} {...one} />
+        ))}
+      </span>
+      <span className="sr-only">{texts.spoken(category.name, steps.flatMap(spoken))}</span>
+    </>
+  );
+}
+
+interface PodiumsCellProps {
+  row: BoardRow;
+  of: RowPodiums;
+  onOpen: (row: BoardRow) => void;
+}
+
+/** Rows move more often than rankings. Its titles need the pointer, so it opens the row by itself. */
+export const PodiumsCell = memo(({ row, of: { categories, picks }, onOpen }: PodiumsCellProps) => (
+  <td
+    data-opens
+    data-testid="row-podiums"
+    onClick={() => onOpen(row)}
+    className="relative w-px cursor-pointer pr-7 pl-3 font-display text-xs font-medium text-ink-soft [font-stretch:84%]"
+  >
+    <span className="flex flex-col gap-1">
+      {categories.map((category) => {
+        const pick = picks?.get(pickKey(row.userId, category.key));
+        return (
+          <span
+            key={category.key}
+            className="h-5 w-100 leading-5 @min-[59rem]:w-106 @min-[62rem]:w-118"
+          >
+            {pick && <Podium category={category} pick={pick} />}
+          </span>
+        );
+      })}
+    </span>
+  </td>
+));
+PodiumsCell.displayName = 'PodiumsCell';
