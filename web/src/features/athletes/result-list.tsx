@@ -11,6 +11,9 @@ import type { AthleteRank } from '@/wire/generated';
 const texts = athleteTexts.results;
 /** Rows shown at first. */
 const FIRST = 12;
+/** The day stands below the category where names have little room. */
+const BESIDE = 'max-[22.5rem]:hidden';
+const BELOW = 'min-[22.5rem]:hidden';
 
 /** Ranks, newest first. */
 export function ResultList({ results }: { results: AthleteRank[] }) {
@@ -27,7 +30,7 @@ export function ResultList({ results }: { results: AthleteRank[] }) {
             columns={[
               { head: texts.rank, className: 'w-18 pl-4' },
               { head: texts.event, className: 'pr-3' },
-              { head: texts.day, className: 'pr-4 text-right' },
+              { head: texts.day, className: `pr-4 text-right ${BESIDE}` },
             ]}
             headClass="max-sm:sr-only"
             headRowClass="eyebrow text-left [&>th]:py-2.5"
@@ -47,9 +50,14 @@ export function ResultList({ results }: { results: AthleteRank[] }) {
                   >
                     {result.eventName}
                   </Link>
-                  <span className="block text-xs text-ink-soft">{result.categoryName}</span>
+                  <span className="block text-xs text-ink-soft">
+                    {result.categoryName}
+                    <span className={BELOW}>, {formatDay(result.startsOn)}</span>
+                  </span>
                 </th>
-                <td className="py-2.5 pr-4 text-right whitespace-nowrap text-ink-soft tabular-nums">
+                <td
+                  className={`py-2.5 pr-4 text-right whitespace-nowrap text-ink-soft tabular-nums ${BESIDE}`}
+                >
                   {formatDay(result.startsOn)}
                 </td>
               </tr>

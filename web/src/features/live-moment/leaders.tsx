@@ -69,7 +69,7 @@ function LeaderRow({ event, category, status, moment, picks }: LeaderRowProps) {
         to={resultPath(event.id, category.dcat_id)}
         data-testid={`leaders-${category.dcat_id}`}
         data-status={status}
-        className="-mx-2 flex h-19 items-center gap-2 rounded-control px-2 @lg:h-15 hover:bg-sunken"
+        className="-mx-2 flex h-19 items-center gap-2 rounded-control px-2 @max-2xs:h-24 @lg:h-15 hover:bg-sunken"
       >
         <span className="min-w-0 flex-1">
           <span className="flex h-6 items-center gap-2">
@@ -79,7 +79,7 @@ function LeaderRow({ event, category, status, moment, picks }: LeaderRowProps) {
             <span className="truncate text-sm font-semibold">{category.dcat_name}</span>
             {status === 'waiting' && <Badge tone="warn">{texts.waiting}</Badge>}
           </span>
-          <span className="line-clamp-2 h-10 text-[0.8125rem] leading-5 text-ink-soft @lg:text-sm @lg:line-clamp-1 @lg:h-6 @lg:leading-6">
+          <span className="line-clamp-2 h-10 text-[0.8125rem] leading-5 text-ink-soft @max-2xs:line-clamp-3 @max-2xs:h-15 @lg:text-sm @lg:line-clamp-1 @lg:h-6 @lg:leading-6">
             {rankings ? (
               <Podium ranking={ranking} picked={picked} />
             ) : (

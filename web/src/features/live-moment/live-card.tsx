@@ -38,10 +38,10 @@ export function LiveCard({ events, picks }: LiveCardProps) {
       {follows && <Ticker moment={moment} picks={picks} />}
       {events.map((event) => (
         <section key={event.id} aria-label={event.name}>
-          <h3 className="truncate text-base">
+          <h3 className="text-base">
             <Link
               to={`/dashboard/events/${encodeURIComponent(event.id)}`}
-              className="inline-block min-h-8 py-1 underline-offset-4 hover:underline"
+              className="block min-h-8 truncate py-1 underline-offset-4 hover:underline"
             >
               {event.name}
             </Link>

@@ -42,12 +42,13 @@ export function labelRoom(labels: readonly string[], width: number): number {
   return Math.min(LABEL_GAP + Math.max(0, ...labels.map(widthOf)), width * 0.45);
 }
 
-/** Attributes that squeeze a label which is wider than its room. */
-export function squeezed(label: string, room: number) {
+/** Squeezes a label that is wider than its room; a narrower one would be stretched. */
+export function squeeze(label: SVGTextElement | null, room: number): void {
+  // Nothing is measured without a layout.
+  if (typeof label?.getComputedTextLength !== 'function') return;
   const inside = room - LABEL_GAP;
-  return widthOf(label) > inside
-    ? ({ textLength: inside, lengthAdjust: 'spacingAndGlyphs' } as const)
-    : {};
+  label.removeAttribute('textLength');
+  if (label.getComputedTextLength() > inside) label.setAttribute('textLength', `${inside}`);
 }
 
 export function boxOf(width: number, height: number, margin: Partial<Margin> = {}): Box {

@@ -1,5 +1,6 @@
 import { Bar, Line, LinePath } from '@visx/shape';
-import { type Box, squeezed } from '@/shared/charts/box';
+import { useCallback } from 'react';
+import { type Box, squeeze } from '@/shared/charts/box';
 import type { SeriesLook } from '@/shared/charts/series';
 
 interface WordsProps {
@@ -25,8 +26,18 @@ export function Words(props: WordsProps) {
   const { x, y, anchor, centred, outlined, fill, size = 'text-xs', room, children } = props;
   const ink = props.soft ? 'fill-[var(--ink-soft)]' : 'fill-[var(--ink)]';
   const weight = props.strong ? 'font-semibold' : '';
+  const fit = useCallback(
+    (text: SVGTextElement | null) => {
+      if (room !== undefined) squeeze(text, room);
+    },
+    [room],
+  );
   return (
     <text
+      // Other words are another element, which is measured.
+      key={room === undefined ? undefined : children}
+      ref={fit}
+      lengthAdjust="spacingAndGlyphs"
       x={x}
       y={y}
       dy={centred ? '0.32em' : undefined}
@@ -34,7 +45,6 @@ export function Words(props: WordsProps) {
       fill={fill}
       className={`${size} ${fill ? '' : ink} ${weight} ${props.className ?? ''}`}
       {...(outlined && { stroke: 'var(--surface)', strokeWidth: 3, paintOrder: 'stroke' })}
-      {...(room !== undefined && squeezed(String(children), room))}
     >
       {children}
     </text>

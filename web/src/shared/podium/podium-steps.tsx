@@ -18,15 +18,22 @@ interface PodiumStepsProps {
 /** Names drawn on one step; of more, their number. */
 const MOST = 3;
 
-/** Longer names need narrower letters. */
+/** Longer names need narrower letters; on the smallest phones, names of this length too. */
 const LONG = 11;
+const TIGHT = 9;
+
+function lettersOf(name: string): string {
+  if (name.length <= TIGHT) return '[font-stretch:82%]';
+  if (name.length <= LONG) return '[font-stretch:82%] max-[22.5rem]:[font-stretch:63%]';
+  const isOneWord = !/[\s-]/.test(name.slice(0, LONG));
+  return `[font-stretch:63%] ${isOneWord ? 'max-[22.5rem]:text-xs' : ''}`;
+}
 
 function Name({ name, lit }: { name: string; lit: boolean }) {
-  const stretch = name.length > LONG ? '[font-stretch:63%]' : '[font-stretch:82%]';
   return (
     <span
       title={name}
-      className={`line-clamp-2 max-w-full font-display text-sm leading-tight font-bold break-words ${stretch} ${lit ? 'text-accent-text' : ''}`}
+      className={`line-clamp-2 max-w-full font-display text-sm leading-tight font-bold break-words ${lettersOf(name)} ${lit ? 'text-accent-text' : ''}`}
     >
       {name}
     </span>

@@ -2,7 +2,12 @@ import { formatDay } from '@/shared/format/calendar-date';
 import { disciplineName, ordinal } from '@/shared/format/names';
 import { counted, formatNumber } from '@/shared/format/numbers';
 
-const groups: Record<string, string> = { men: 'Men', women: 'Women' };
+/** `Men RP1` of `men rp1`. */
+const groupName = (group: string) =>
+  group
+    .split(' ')
+    .map((word) => (/\d/.test(word) ? word.toUpperCase() : disciplineName(word)))
+    .join(' ');
 
 const points = (rating: number, error: number) =>
   `${formatNumber(rating)} ± ${formatNumber(error)}`;
@@ -30,7 +35,7 @@ export const athleteTexts = {
     none: 'No rating yet: it needs a result of the last years.',
     hint: '1,500 is average. The band shows how sure we are.',
     chart: (discipline: string, group: string) =>
-      `${disciplineName(discipline)}, ${groups[group] ?? group}`,
+      `${disciplineName(discipline)}, ${groupName(group)}`,
     summary: (rating: number, error: number, change: number | null, since: string) => {
       const now = `Now ${points(rating, error)}`;
       if (change === null) return `${now}.`;

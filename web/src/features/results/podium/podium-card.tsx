@@ -25,7 +25,9 @@ interface WorthProps {
 /** What the user's podium is worth now; once final, with an explanation. */
 function Worth({ mine: { pick, points, isFinal }, ranking, isRunning }: WorthProps) {
   if (points === null) {
-    return <p className="text-right text-xs text-ink-soft">{texts.notYet}</p>;
+    return (
+      <p className="text-right text-xs text-ink-soft max-[22.5rem]:max-w-24">{texts.notYet}</p>
+    );
   }
   const worth = <span className="score text-xl tabular-nums">{texts.worth(points)}</span>;
   if (isFinal) {
@@ -38,9 +40,9 @@ function Worth({ mine: { pick, points, isFinal }, ranking, isRunning }: WorthPro
     );
   }
   return (
-    <p className="flex flex-wrap items-baseline justify-end gap-x-1.5">
+    <p className="flex flex-wrap items-baseline justify-end gap-x-1.5 max-[22.5rem]:w-min">
       {worth}
-      <span className="text-xs text-ink-soft">
+      <span className="text-xs whitespace-nowrap text-ink-soft">
         {isRunning ? texts.ifItEnded : texts.unconfirmed}
       </span>
     </p>

@@ -60,7 +60,7 @@ export function TableHead({ columns }: { columns: Column[] }) {
             key={key}
             scope="col"
             title={title}
-            className={`eyebrow px-2.5 whitespace-nowrap last:pr-4 ${align === 'right' ? 'text-right' : 'text-center'} ${pinned ? PINNED : ''}`}
+            className={`eyebrow px-2.5 whitespace-nowrap last:pr-4 max-[22.5rem]:max-w-18 max-[22.5rem]:overflow-hidden max-[22.5rem]:text-ellipsis max-[22.5rem]:wrap-normal max-[22.5rem]:whitespace-normal ${align === 'right' ? 'text-right' : 'text-center'} ${pinned ? PINNED : ''}`}
           >
             {label}
           </th>
@@ -136,7 +136,7 @@ export function AthleteRow(props: AthleteRowProps) {
       </td>
       <th
         scope="row"
-        className="w-full max-w-0 min-w-46 px-2 py-1.5 text-left font-normal md:min-w-56 md:px-3 md:py-2"
+        className="w-full max-w-0 min-w-46 px-2 max-[22.5rem]:min-w-40 py-1.5 text-left font-normal md:min-w-56 md:px-3 md:py-2"
       >
         <span className="flex flex-col gap-x-2 gap-y-0.5 md:flex-row md:items-center">
           <span className="max-w-full truncate">

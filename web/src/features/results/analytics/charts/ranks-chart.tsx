@@ -6,7 +6,7 @@ import {
 } from '@/features/results/analytics/figures/rank-figures';
 import { spread } from '@/features/results/replay/chart/spread';
 import { LeftAxis } from '@/shared/charts/axes';
-import { boxOf, labelRoom } from '@/shared/charts/box';
+import { type Box, boxOf, labelRoom } from '@/shared/charts/box';
 import { Chart, type Drawing } from '@/shared/charts/chart';
 import { type SeriesLook, seriesLook } from '@/shared/charts/series';
 import { Curve, Words } from '@/shared/charts/shapes';
@@ -17,6 +17,10 @@ const texts = analyticsTexts.ranks;
 const HEIGHT = 340;
 const LABEL_GAP = 15;
 const PODIUM = 3;
+const LEFT = 32;
+const LINE = 14;
+/** Here the first and the last name of three rounds would touch. */
+const NARROW = 150;
 const others: SeriesLook = { colour: 'var(--line-strong)', dash: undefined, mark: 'circle' };
 const niceRanks = [1, 3, 8, 20, 40, 80];
 
@@ -30,12 +34,40 @@ function summaryOf(lines: RankLines): string {
 const pointsOf = ({ ranks }: RankLine) =>
   ranks.flatMap((rank, round) => (rank === null ? [] : [{ round, rank }]));
 
+interface RoundNamesProps {
+  rounds: readonly string[];
+  nameLines: number;
+  box: Box;
+  x: (round: number) => number;
+}
+
+function RoundNames({ rounds, nameLines, box, x }: RoundNamesProps) {
+  const anchorOf = (round: number) =>
+    round === 0 ? 'start' : round === rounds.length - 1 ? 'end' : 'middle';
+  return rounds.map((name, round) => (
+    <Words
+      key={round}
+      x={x(round)}
+      y={box.innerHeight + 26 + (round % nameLines) * LINE}
+      anchor={anchorOf(round)}
+      soft
+      strong
+    >
+      {name}
+    </Words>
+  ));
+}
+
 function draw({ rounds, lines }: RankLines, width: number): Drawing {
   const names = surnames(lines);
   const labels = lines.map(({ rank }, place) => `${rank}. ${names[place] ?? ''}`);
   const worst = Math.max(2, ...lines.flatMap(({ ranks }) => ranks.map((rank) => rank ?? 1)));
   const right = labelRoom(labels, width);
-  const box = boxOf(width, HEIGHT, { top: 30, right, left: 32 });
+  // On a phone, the names of rounds need two lines; of a narrow drawing each has its own.
+  const inside = width - right - LEFT;
+  const nameLines = inside < NARROW ? rounds.length : width < 500 ? 2 : 1;
+  const bottom = 16 + Math.max(2, nameLines) * LINE;
+  const box = boxOf(width, HEIGHT, { top: 30, right, bottom, left: LEFT });
   const x = scalePoint({
     domain: rounds.map((_, round) => round),
     range: [12, box.innerWidth - 4],
@@ -83,18 +115,7 @@ function draw({ rounds, lines }: RankLines, width: number): Drawing {
           {label}
         </Words>
       ))}
-      {rounds.map((name, round) => (
-        <Words
-          key={round}
-          x={x(round) ?? 0}
-          y={box.innerHeight + (width < 500 && round % 2 === 1 ? 40 : 26)}
-          anchor={round === 0 ? 'start' : round === rounds.length - 1 ? 'end' : 'middle'}
-          soft
-          strong
-        >
-          {name}
-        </Words>
-      ))}
+      <RoundNames {...{ rounds, nameLines, box }} x={(round) => x(round) ?? 0} />
     </>
   );
   return { box, points: drawn.flatMap(({ points }) => points), shapes };
