@@ -11,9 +11,9 @@ import type { AthleteRank } from '@/wire/generated';
 const texts = athleteTexts.results;
 /** Rows shown at first. */
 const FIRST = 12;
-/** The day stands below the category where names have little room. */
-const BESIDE = 'max-[22.5rem]:hidden';
-const BELOW = 'min-[22.5rem]:hidden';
+/** On a phone, the day stands below the category. */
+const BESIDE = 'max-sm:hidden';
+const BELOW = 'sm:hidden';
 
 /** Ranks, newest first. */
 export function ResultList({ results }: { results: AthleteRank[] }) {

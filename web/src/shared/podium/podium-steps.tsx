@@ -18,16 +18,12 @@ interface PodiumStepsProps {
 /** Names drawn on one step; of more, their number. */
 const MOST = 3;
 
-/** Longer names need narrower letters; on the smallest phones, names of this length too. */
+/** Longer names need narrower letters, and longer words smaller ones on the smallest phones. */
 const LONG = 11;
-const TIGHT = 9;
+const LONG_WORD = /[^\s-]{10}/;
 
-function lettersOf(name: string): string {
-  if (name.length <= TIGHT) return '[font-stretch:82%]';
-  if (name.length <= LONG) return '[font-stretch:82%] max-[22.5rem]:[font-stretch:63%]';
-  const isOneWord = !/[\s-]/.test(name.slice(0, LONG));
-  return `[font-stretch:63%] ${isOneWord ? 'max-[22.5rem]:text-xs' : ''}`;
-}
+const lettersOf = (name: string) =>
+  `${name.length > LONG ? '[font-stretch:63%]' : '[font-stretch:82%]'} ${LONG_WORD.test(name) ? 'max-[22.5rem]:text-xs' : ''}`;
 
 function Name({ name, lit }: { name: string; lit: boolean }) {
   return (

@@ -78,17 +78,6 @@ export const leaderboardTexts = {
     caption: (league: string, year: number) => `Leaderboard of ${league}, season ${year}`,
     captionAll: (league: string) => `Leaderboard of ${league}, all years`,
   },
-  /** Members' podiums in running categories. */
-  podiums: {
-    title: 'Podiums, live',
-    chip: (place: string, name: string, now: string | null) =>
-      now === null ? `${place}: ${name}` : `${place}: ${name}, now ${now}`,
-    /** Read aloud: `LEAD Men: 1st ANRAKU, exact; 2nd LEE, now 3rd; 3rd SCHUBERT` */
-    spoken: (category: string, steps: string[]) => `${category}: ${steps.join('; ')}`,
-    step: (place: string, name: string) => `${place} ${name}`,
-    exact: (step: string) => `${step}, exact`,
-    now: (step: string, rank: string) => `${step}, now ${rank}`,
-  },
   myRankNow: (rank: string, total: number) => `You are ${rank} of ${formatNumber(total)}.`,
   member: {
     standing: (rank: string, points: number) => `${rank}, ${counted(points, 'point', 'points')}`,

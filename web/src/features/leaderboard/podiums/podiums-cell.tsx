@@ -6,10 +6,8 @@ import type { BoardRow } from '@/live/state/board';
 import { ordinal, personName } from '@/shared/format/names';
 import { type Place, placeLabel, placeNumbers } from '@/shared/picks/podium';
 import { explain, type PlaceExplained } from '@/shared/scoring/explain';
-import { leaderboardTexts } from '@/texts/leagues/leaderboards';
+import { rowPodiumTexts as texts } from '@/texts/leagues/row-podiums';
 import type { AthleteName, PredictionView } from '@/wire/generated';
-
-const texts = leaderboardTexts.podiums;
 
 const lit: Record<Place, string> = {
   first: 'border-gold bg-gold font-bold text-[#2b1f00]',
@@ -39,7 +37,7 @@ interface StepProps {
 }
 
 function Chip({ step, athlete, surname }: StepProps) {
-  const size = 'h-5 w-24 shrink-0 @min-[59rem]:w-26 @min-[62rem]:w-30';
+  const size = 'h-5 min-w-0 flex-1';
   if (!athlete) return <span className={size} />;
   const { place, rank, verdict } = step;
   return (
@@ -80,7 +78,7 @@ function Podium({ category, pick: { data, athletes } }: PodiumProps) {
   return (
     <>
       <span aria-hidden className="flex gap-1">
-        <span title={category.name} className="w-23 truncate">
+        <span title={category.name} className="w-24 shrink-0 truncate">
           {category.name}
         </span>
         {steps.map((one) => (
@@ -104,16 +102,13 @@ export const PodiumsCell = memo(({ row, of: { categories, picks }, onOpen }: Pod
     data-opens
     data-testid="row-podiums"
     onClick={() => onOpen(row)}
-    className="relative w-px cursor-pointer pr-7 pl-3 font-display text-xs font-medium text-ink-soft [font-stretch:84%]"
+    className="relative w-px cursor-pointer pr-7 pl-3 font-display text-xs font-medium text-ink-soft [font-stretch:82%]"
   >
-    <span className="flex flex-col gap-1">
+    <span className="flex w-104 flex-col gap-1 @min-[62rem]:w-120">
       {categories.map((category) => {
         const pick = picks?.get(pickKey(row.userId, category.key));
         return (
-          <span
-            key={category.key}
-            className="h-5 w-100 leading-5 @min-[59rem]:w-106 @min-[62rem]:w-118"
-          >
+          <span key={category.key} className="h-5 leading-5">
             {pick && <Podium category={category} pick={pick} />}
           </span>
         );

@@ -12,6 +12,7 @@ import type { BoardRow } from '@/live/state/board';
 import { useWidth } from '@/shared/charts/use-width';
 import { Card } from '@/shared/ui/layout/card';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
+import { rowPodiumTexts } from '@/texts/leagues/row-podiums';
 
 const MemberDialog = lazyDialog(async () => ({
   default: (await import('@/features/leaderboard/member/member-dialog')).MemberDialog,
@@ -56,7 +57,7 @@ function Columns({ hasPodiums }: { hasPodiums: boolean }) {
         </th>
         {hasPodiums && (
           <th scope="col" className="eyebrow pl-3 text-left">
-            {texts.podiums.title}
+            {rowPodiumTexts.title}
           </th>
         )}
         <th scope="col" className="eyebrow pr-3 text-right md:pr-5">

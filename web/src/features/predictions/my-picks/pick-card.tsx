@@ -43,7 +43,7 @@ function Podium({ pick, withdrawn, onReplace }: PodiumProps) {
   const details = pick.scoreDetails;
   const points = details && !details.void ? details.podium.pointsByPlace : null;
   return (
-    <ol className="flex flex-col gap-0.5 max-[22.5rem]:gap-1.5">
+    <ol className="flex flex-col gap-1">
       {places.map((place) => {
         const [athlete, athleteId] = [pick.athletes[place], pick.data[place]];
         const out = withdrawn.includes(place);

@@ -40,7 +40,7 @@ function Worth({ mine: { pick, points, isFinal }, ranking, isRunning }: WorthPro
     );
   }
   return (
-    <p className="flex flex-wrap items-baseline justify-end gap-x-1.5 max-[22.5rem]:w-min">
+    <p className="flex flex-wrap items-baseline justify-end gap-x-1.5 max-[22.5rem]:max-w-24">
       {worth}
       <span className="text-xs whitespace-nowrap text-ink-soft">
         {isRunning ? texts.ifItEnded : texts.unconfirmed}

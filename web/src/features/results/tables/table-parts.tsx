@@ -60,7 +60,7 @@ export function TableHead({ columns }: { columns: Column[] }) {
             key={key}
             scope="col"
             title={title}
-            className={`eyebrow px-2.5 whitespace-nowrap last:pr-4 max-[22.5rem]:max-w-18 max-[22.5rem]:overflow-hidden max-[22.5rem]:text-ellipsis max-[22.5rem]:wrap-normal max-[22.5rem]:whitespace-normal ${align === 'right' ? 'text-right' : 'text-center'} ${pinned ? PINNED : ''}`}
+            className={`eyebrow px-2.5 whitespace-nowrap last:pr-4 max-[22.5rem]:max-w-24 max-[22.5rem]:truncate ${align === 'right' ? 'text-right' : 'text-center'} ${pinned ? PINNED : ''}`}
           >
             {label}
           </th>

@@ -129,7 +129,7 @@ export function SelectField({
   return (
     <Frame id={id} label={label} hint={hint} error={error} hideLabel={hideLabel}>
       <select
-        className={`${box} ${border(error)} h-11 pr-8 text-ellipsis ${className}`}
+        className={`${box} ${border(error)} h-11 pr-8 ${className}`}
         {...described(id, { label, ...(hint ? { hint } : {}), error })}
         {...rest}
       >
