@@ -90,6 +90,7 @@ pub fn generated() -> String {
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
         LeagueAveragesAnswer, DisciplineAverage, MySeasonAnswer, MySeason, SeasonMember, SeasonEventView, DisciplineAccuracy, SeasonCall, CrowdDuelView, CrowdCategory, FormDuelView,
         HeadToHeadView, DuelView, BadgeView, SeasonBadge, BadgeOccasion, SeasonStandingsAnswer, SeasonStanding,
+        SeasonRaceAnswer, SeasonRaceEvent, SeasonRunner, SeasonStand,
         Standing, StandingEntry, StandingList, StandingAnswer, StandingsQuery,
         EventIdBody, ScoreEventBody, ScoreEventAnswer, ScorePreviewAnswer, ScoreChange, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,
         EventScoreStatusList, EventScoreStatusQuery,

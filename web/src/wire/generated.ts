@@ -2550,6 +2550,49 @@ rank: number, userId: string, userName: string, avatarUrl: string | null, isMe: 
  */
 events: number, };
 
+/**
+ * `GET /api/leagues/{id}/season/race`: ranks over a season, without events that the caller hides.
+ */
+export type SeasonRaceAnswer = { year: number, 
+/**
+ * The year has ended.
+ */
+isOver: boolean, 
+/**
+ * With settled points, oldest first.
+ */
+events: Array<SeasonRaceEvent>, 
+/**
+ * Best first: the ten best members who have played, the caller and their two rivals.
+ */
+runners: Array<SeasonRunner>, };
+
+export type SeasonRaceEvent = { eventId: string, eventName: string, 
+/**
+ * `YYYY-MM-DD`, the first day.
+ */
+date: string | null, };
+
+export type SeasonRunner = { userId: string, userName: string, avatarUrl: string | null, isMe: boolean, 
+/**
+ * Next to the caller in the season's table.
+ */
+isRival: boolean, 
+/**
+ * After each event, in the order of `events`.
+ */
+stands: Array<SeasonStand>, };
+
+export type SeasonStand = { 
+/**
+ * Among all members, by the season's points so far; tied members share it.
+ */
+rank: number, 
+/**
+ * Points of the season so far.
+ */
+points: number, };
+
 export type Standing = { 
 /**
  * The league's id, a dash, and the user's id.

@@ -4,10 +4,12 @@
 pub mod averages;
 pub mod badges;
 pub mod calls;
+pub mod race;
 
 pub use crate::scoring::season::averages::{DisciplineSum, sums_by_discipline};
 pub use crate::scoring::season::badges::{Badge, BadgeKind, Occasion, badges};
 pub use crate::scoring::season::calls::{Calls, calls};
+pub use crate::scoring::season::race::{Runner, runners};
 
 use std::collections::BTreeMap;
 

@@ -9,6 +9,7 @@ pub(crate) mod profile;
 pub(crate) mod replay;
 pub(crate) mod reveal;
 pub(crate) mod season;
+pub(crate) mod season_race;
 pub(crate) mod season_sums;
 pub(crate) mod season_views;
 

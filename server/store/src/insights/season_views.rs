@@ -111,7 +111,7 @@ impl Store {
 }
 
 impl SeasonFacts {
-    fn member_view(&self, number: usize, viewer: &UserId) -> Option<SeasonMember> {
+    pub(crate) fn member_view(&self, number: usize, viewer: &UserId) -> Option<SeasonMember> {
         let BoardMember {
             user,
             name,

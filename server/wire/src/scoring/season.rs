@@ -233,6 +233,49 @@ pub struct SeasonStanding {
     pub events: u32,
 }
 
+/// `GET /api/leagues/{id}/season/race`: ranks over a season, without events that the caller hides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SeasonRaceAnswer {
+    pub year: u32,
+    /// The year has ended.
+    pub is_over: bool,
+    /// With settled points, oldest first.
+    pub events: Vec<SeasonRaceEvent>,
+    /// Best first: the ten best members who have played, the caller and their two rivals.
+    pub runners: Vec<SeasonRunner>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SeasonRaceEvent {
+    pub event_id: String,
+    pub event_name: String,
+    /// `YYYY-MM-DD`, the first day.
+    pub date: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SeasonRunner {
+    pub user_id: String,
+    pub user_name: String,
+    pub avatar_url: Option<String>,
+    pub is_me: bool,
+    /// Next to the caller in the season's table.
+    pub is_rival: bool,
+    /// After each event, in the order of `events`.
+    pub stands: Vec<SeasonStand>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeasonStand {
+    /// Among all members, by the season's points so far; tied members share it.
+    pub rank: u32,
+    /// Points of the season so far.
+    pub points: u32,
+}
+
 /// `GET /api/leagues/{id}/season/averages`: what current members earned with a settled pick, without events that the
 /// caller hides. Never from open picks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a failed helper is a failed test")]
 
-use podium_wire::scoring::season::{MySeasonAnswer, SeasonStandingsAnswer};
+use podium_wire::scoring::season::{MySeasonAnswer, SeasonRaceAnswer, SeasonStandingsAnswer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -69,6 +69,18 @@ fn a_season_table_has_the_json_shape_of_the_client() {
         "year": 2025, "isOver": true, "total": 1,
         "standings": [{
             "rank": 1, "userId": "a1", "userName": "Ann", "avatarUrl": null, "isMe": false, "points": 20, "events": 1
+        }]
+    }));
+}
+
+#[test]
+fn a_season_race_has_the_json_shape_of_the_client() {
+    same::<SeasonRaceAnswer>(&json!({
+        "year": 2025, "isOver": true,
+        "events": [{"eventId": "1", "eventName": "Cup", "date": "2025-06-19"}],
+        "runners": [{
+            "userId": "a1", "userName": "Ann", "avatarUrl": null, "isMe": false, "isRival": true,
+            "stands": [{"rank": 1, "points": 20}]
         }]
     }));
 }

@@ -18,6 +18,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(replay::race)
         .service(season::season_of_member)
         .service(season::standings)
+        .service(season::race)
         .service(season::averages)
         .service(standings::of_league)
         .service(standings::of_user)

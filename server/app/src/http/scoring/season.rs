@@ -8,7 +8,9 @@ use chrono::{Datelike, Utc};
 use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leagues::access::Right;
-use podium_wire::scoring::season::{LeagueAveragesAnswer, MySeasonAnswer, SeasonStandingsAnswer};
+use podium_wire::scoring::season::{
+    LeagueAveragesAnswer, MySeasonAnswer, SeasonRaceAnswer, SeasonStandingsAnswer,
+};
 use serde::Deserialize;
 
 use crate::http::extract::auth::Caller;
@@ -204,6 +206,34 @@ pub(crate) async fn standings(
     let (year, is_over) = (season.year, season.is_over);
     let table = season.facts.table(year, is_over, &caller.user_id, &page);
     Ok(web::Json(table))
+}
+
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SeasonRaceQuery {
+    /// Default: the newest year with settled picks.
+    #[param(minimum = 1900, maximum = 2200)]
+    year: Option<u32>,
+}
+
+/// Ranks and points after each event of a year: of its ten best, the caller, and the members next to the caller.
+///
+/// Members only. The default year is the newest with settled picks.
+#[utoipa::path(tag = "Leagues", params(SeasonRaceQuery), responses((status = 200, body = SeasonRaceAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/season/race")]
+pub(crate) async fn race(
+    state: web::Data<AppState>,
+    cache: web::Data<Seasons>,
+    Caller(caller): Caller,
+    Query(query): Query<SeasonRaceQuery>,
+    Id(league): Id<LeagueId>,
+) -> Result<web::Json<SeasonRaceAnswer>, ApiError> {
+    let wanted = year(query.year)?;
+    require(&state, &league, &caller, Right::Read).await?;
+    let season = season(&state, &cache, &league, &caller.user_id, wanted).await?;
+    let (year, is_over) = (season.year, season.is_over);
+    let race = season.facts.race(year, is_over, &caller.user_id);
+    Ok(web::Json(race))
 }
 
 /// What the league's members earned with a pick on average, by discipline, in the newest year with settled picks.

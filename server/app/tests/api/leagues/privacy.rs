@@ -86,6 +86,7 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         (Method::DELETE, "/everyone".to_owned(), None),
         get("/season"),
         get("/season/standings"),
+        get("/season/race"),
         get("/season/averages"),
         get("/api/results/1/1/crowd?leagueId={league_id}"),
         get(STANDINGS),
@@ -263,6 +264,7 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
                 "/log",
                 "/announcements",
                 "/season/standings",
+                "/season/race",
                 "/season/averages",
                 "/form",
             ];

@@ -3,4 +3,5 @@ mod points;
 mod replay;
 mod season;
 mod season_properties;
+mod season_race;
 mod settlement;
