@@ -3,7 +3,7 @@ import { useEventTopic } from '@/live/hooks/use-shielded-topics';
 import { useEventsTopic } from '@/live/hooks/use-topic';
 import { api, segment } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
-import type { MySeasonAnswer, SeasonStandingsAnswer } from '@/wire/generated';
+import type { MySeasonAnswer, SeasonRaceAnswer, SeasonStandingsAnswer } from '@/wire/generated';
 
 export interface SeasonOf {
   leagueId: string;
@@ -67,4 +67,14 @@ export function useSeasonTable({ leagueId, year, search, skip, limit }: TablePag
         ? keepPreviousData(before)
         : undefined,
   });
+}
+
+/** The newest season's race; refreshed like a season. */
+export function useSeasonRace(leagueId: string) {
+  const query = useQuery({
+    queryKey: queryKeys.seasonRace(leagueId),
+    queryFn: () => api.get<SeasonRaceAnswer>(pathOf(leagueId, '/race', {})),
+  });
+  useEventsTopic();
+  return query;
 }

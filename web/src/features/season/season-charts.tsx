@@ -24,10 +24,7 @@ function average({ playersPoints, players }: SeasonEventView): number {
 }
 
 /** As many dates as fit, always including the last one. */
-export function daysShown(
-  events: readonly SeasonEventView[],
-  width: number,
-): readonly SeasonEventView[] {
+export function daysShown<Event>(events: readonly Event[], width: number): readonly Event[] {
   const room = Math.max(1, Math.floor(width / DAY_WIDTH));
   const step = Math.ceil(events.length / room);
   return events.filter((_, place) => (events.length - 1 - place) % step === 0);
@@ -49,15 +46,17 @@ export function ranksNamed(best: number, worst: number): number[] {
   return [...new Set(named)];
 }
 
-const ids = (events: readonly SeasonEventView[]) => events.map(({ eventId }) => eventId);
+type Dated = Pick<SeasonEventView, 'eventId' | 'date'>;
+
+const ids = (events: readonly Dated[]) => events.map(({ eventId }) => eventId);
 
 interface EventAxisProps {
   box: Box;
   scale: AxisScale;
-  events: readonly SeasonEventView[];
+  events: readonly Dated[];
 }
 
-function EventAxis({ events, ...axis }: EventAxisProps) {
+export function EventAxis({ events, ...axis }: EventAxisProps) {
   const days = new Map(events.map(({ eventId, date }) => [eventId, formatShortDay(date)]));
   return (
     <BottomAxis<string>

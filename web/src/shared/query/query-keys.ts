@@ -73,6 +73,7 @@ export const queryKeys = {
   ) => ['season', leagueId, year, memberId, against] as const,
   seasonTable: (leagueId: string, year: number, search: string, skip: number, limit: number) =>
     ['season', 'table', leagueId, year, search, skip, limit] as const,
+  seasonRace: (leagueId: string) => ['season', 'race', leagueId] as const,
   leagueAverages: (leagueId: string) => ['season', leagueId, 'averages'] as const,
   scoringStatus: (eventId: string) => ['scoring-status', eventId] as const,
 };

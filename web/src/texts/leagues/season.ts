@@ -93,6 +93,25 @@ export const seasonTexts = {
       `${event}: ${ordinal(rank)}, ${points(total)} in all`,
   },
 
+  race: {
+    title: (year: number) => `The race of ${year}`,
+    summary: (first: number, last: number, events: number) =>
+      first === last
+        ? `You are ${ordinal(last)} after ${formatNumber(events)} events, as after the first.`
+        : `From ${ordinal(first)} to ${ordinal(last)} in ${formatNumber(events)} events.`,
+    choose: 'Tap a name to compare.',
+    lead: (name: string, by: number) => {
+      if (by === 0) return `You and ${name} are level on points.`;
+      return by > 0 ? `You lead ${name} by ${points(by)}.` : `${name} is ${points(-by)} ahead.`;
+    },
+    axis: 'Rank',
+    runners: 'Runners, best first',
+    runner: 'Member',
+    you: 'You',
+    points,
+    stand: (rank: number, total: number) => `${ordinal(rank)}, ${formatNumber(total)}`,
+  },
+
   average: (sum: number, players: number) => one.format(players === 0 ? 0 : sum / players),
 
   duel: {

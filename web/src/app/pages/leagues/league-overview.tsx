@@ -11,6 +11,7 @@ import type { useLeaguePage } from '@/features/leagues/page/use-league-page';
 import { PendingRequests } from '@/features/leagues/people/pending-requests';
 import { BringPicks } from '@/features/predictions/all-leagues/bring-picks';
 import { RevealTeaser } from '@/features/reveal/reveal-teaser';
+import { SeasonRace } from '@/features/season/race/lazy-season-race';
 import { WithoutNote } from '@/features/spoilers/without-note';
 import { seasonPath } from '@/shared/paths/season-path';
 import { Section } from '@/shared/ui/layout/card';
@@ -88,6 +89,7 @@ export function LeagueOverview({ league, page }: LeagueOverviewProps) {
       {isMember && <BringPicks key={`picks ${league._id}`} leagueId={league._id} />}
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-6">
         <Ranking league={league} page={page} />
+        {isMember && <SeasonRace key={league._id} leagueId={league._id} />}
         {isMember && (
           <Section title={texts.predictions} className="min-w-0 lg:*:first:min-h-11">
             <div className="flex flex-col gap-5">

@@ -15,6 +15,7 @@ function open(address: string, league: Partial<LeagueView> = {}, leagues: MyLeag
   calls = fakeServer(({ path }) => {
     if (path.includes('/leaderboard')) return { body: { rankings, total: 30, ownRow: null } };
     if (path.endsWith('my-leagues')) return { body: { leagues } };
+    if (path.endsWith('/season/race')) return { body: { events: [], runners: [] } };
     return { body: { league: aLeague({ slug: 'present', ...league }) } };
   });
   return renderPage(<Component />, { path: '/dashboard/league/:slug', at: address }).router;

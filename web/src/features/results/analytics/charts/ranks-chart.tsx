@@ -4,7 +4,7 @@ import {
   type RankLine,
   type RankLines,
 } from '@/features/results/analytics/figures/rank-figures';
-import { spread } from '@/features/results/replay/chart/spread';
+import { spread } from '@/shared/charts/spread';
 import { LeftAxis } from '@/shared/charts/axes';
 import { type Box, boxOf, labelRoom } from '@/shared/charts/box';
 import { Chart, type Drawing } from '@/shared/charts/chart';

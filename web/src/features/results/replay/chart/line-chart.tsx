@@ -3,7 +3,7 @@ import { Group } from '@visx/group';
 import { LinePath } from '@visx/shape';
 import type { PointerEvent } from 'react';
 import { shortRoundNames } from '@/features/results/replay/chart/round-names';
-import { spread } from '@/features/results/replay/chart/spread';
+import { spread } from '@/shared/charts/spread';
 import { LeftAxis } from '@/shared/charts/axes';
 import { type Box, boxOf, labelRoom, type LinearScale, xScale, yScale } from '@/shared/charts/box';
 import { seriesLook, type SeriesLook } from '@/shared/charts/series';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spread } from '@/features/results/replay/chart/spread';
+import { spread } from '@/shared/charts/spread';
 
 describe('labels beside each other', () => {
   it('stay where they are if there is room', () => {
