@@ -1,48 +1,47 @@
 //! The picture of a shared pick, as SVG. User-provided words are included only as text.
 
-use podium_domain::text::is_control;
-use podium_wire::picks::prediction::AthleteName;
 use podium_wire::sharing::share::{ShareTheme, SharedPick};
 
+use crate::http::sharing::shares::fitting::{fitted, width_of};
 use crate::http::sharing::shares::letters::{Face, Letters};
-use crate::http::sharing::shares::preview::full_name;
+use crate::http::sharing::shares::steps::steps;
 
 /// The size at which link previews are shown.
 pub(crate) const WIDTH: u32 = 1200;
 pub(crate) const HEIGHT: u32 = 630;
 
 /// The colours of the web app (`tokens.css`): chalk by day, rock by night.
-struct Colours {
+pub(super) struct Colours {
     ground: &'static str,
-    card: &'static str,
-    line: &'static str,
-    ink: &'static str,
-    soft: &'static str,
-    accent: &'static str,
+    pub(super) line: &'static str,
+    pub(super) ink: &'static str,
+    pub(super) soft: &'static str,
+    pub(super) accent: &'static str,
+    pub(super) accent_text: &'static str,
     on_accent: &'static str,
 }
 
 const LIGHT: Colours = Colours {
     ground: "#f4f2ec",
-    card: "#fffefb",
     line: "#dcd7cb",
     ink: "#1a1d21",
     soft: "#53585f",
     accent: "#b8360d",
+    accent_text: "#a32f0a",
     on_accent: "#ffffff",
 };
 const DARK: Colours = Colours {
     ground: "#131518",
-    card: "#1b1e22",
     line: "#30353b",
     ink: "#f2efe8",
     soft: "#aaaeb5",
     accent: "#ff7d50",
+    accent_text: "#ff9a76",
     on_accent: "#2a0d02",
 };
-const MEDALS: [&str; 3] = ["#e3b021", "#b4bcc5", "#cf8f57"];
-/// The text colour on medals, in either theme.
-const ON_MEDAL: &str = "#1a1d21";
+/// The edges of what is drawn.
+pub(super) const LEFT: u32 = 72;
+const RIGHT: u32 = 1128;
 
 pub(crate) fn drawn(pick: &SharedPick, host: &str, letters: &Letters) -> String {
     let colours = match pick.theme {
@@ -63,26 +62,26 @@ pub(crate) fn drawn(pick: &SharedPick, host: &str, letters: &Letters) -> String 
     } else {
         format!("{name}’s podium")
     };
-    let title = fitted(letters, &title, Face::Bold, 64.0, 880.0);
+    let title = fitted(letters, &title, Face::Bold, 60.0, 740.0);
     let event = fitted(letters, &pick.event_name, Face::Plain, 32.0, 1056.0);
-    let category = fitted(letters, &pick.category_name, Face::Plain, 32.0, 1056.0);
+    let category = fitted(letters, &pick.category_name, Face::Plain, 28.0, 1056.0);
     let league = pick.league_name.as_deref().unwrap_or_default();
     let league = fitted(letters, league, Face::Plain, 26.0, 640.0);
-    let host = fitted(letters, host, Face::Plain, 26.0, 400.0);
-    let rows = rows(pick, colours, letters);
-    let bold = Face::Bold.style();
+    let host = fitted(letters, host, Face::Bold, 28.0, 400.0);
+    let brand = brand(colours, letters);
+    let steps = steps(pick, colours, letters);
     let total = total(pick, colours);
     format!(
         "<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{HEIGHT}' viewBox='0 0 {WIDTH} {HEIGHT}'>\
          <rect width='{WIDTH}' height='{HEIGHT}' fill='{ground}'/>\
          <rect width='14' height='{HEIGHT}' fill='{accent}'/>\
-         <text x='1128' y='92' text-anchor='end' {bold} font-size='30' fill='{accent}'>Podium</text>\
-         <text x='72' y='112' {title_style} fill='{ink}'>{title}</text>\
-         <text x='72' y='172' {event_style} fill='{ink}'>{event}</text>\
-         <text x='72' y='216' {category_style} fill='{soft}'>{category}</text>\
-         {rows}{total}\
-         <text x='72' y='592' {league_style} fill='{soft}'>{league}</text>\
-         <text x='1128' y='592' text-anchor='end' {host_style} fill='{soft}'>{host}</text>\
+         {brand}\
+         <text x='{LEFT}' y='112' {title_style} fill='{ink}'>{title}</text>\
+         <text x='{LEFT}' y='168' {event_style} fill='{ink}'>{event}</text>\
+         <text x='{LEFT}' y='210' {category_style} fill='{soft}'>{category}</text>\
+         {steps}{total}\
+         <text x='{LEFT}' y='594' {league_style} fill='{soft}'>{league}</text>\
+         <text x='{RIGHT}' y='594' text-anchor='end' {host_style} fill='{ink}'>{host}</text>\
          </svg>",
         title_style = title.style,
         title = title.text,
@@ -97,56 +96,25 @@ pub(crate) fn drawn(pick: &SharedPick, host: &str, letters: &Letters) -> String 
     )
 }
 
-const ROW_TOP: [u32; 3] = [256, 352, 448];
-const ROW_HEIGHT: u32 = 80;
+const BRAND: &str = "Podium";
+const BRAND_SIZE: f64 = 50.0;
+/// The logo's edges; it is drawn in a square of 32.
+const LOGO: f64 = 68.0;
 
-fn rows(pick: &SharedPick, colours: &Colours, letters: &Letters) -> String {
-    let (bold, plain) = (Face::Bold.style(), Face::Plain.style());
-    let Colours {
-        card,
-        line,
-        ink,
-        soft,
-        ..
-    } = colours;
-    let athletes = &pick.athletes;
-    let places = [&athletes.first, &athletes.second, &athletes.third];
-    let points = pick
-        .points
-        .as_ref()
-        .map(|points| [points.first, points.second, points.third]);
-    let earned = points.map_or([None; 3], |points| points.map(Some));
-    let mut rows = Vec::new();
-    for ((((top, medal), athlete), points), place) in
-        ROW_TOP.iter().zip(MEDALS).zip(places).zip(earned).zip(1..)
-    {
-        let middle = top + ROW_HEIGHT / 2;
-        let (name, country, colour) = match athlete {
-            Some(athlete) => (full_name(athlete), country(athlete), ink),
-            None => ("Nobody".to_owned(), String::new(), soft),
-        };
-        let name = fitted(letters, &name, Face::Bold, 34.0, 500.0);
-        rows.push(format!(
-            "<rect x='72' y='{top}' width='780' height='{ROW_HEIGHT}' rx='16' fill='{card}' stroke='{line}'/>\
-             <circle cx='120' cy='{middle}' r='25' fill='{medal}'/>\
-             <text x='120' y='{number_y}' text-anchor='middle' {bold} font-size='28' fill='{ON_MEDAL}'>{place}</text>\
-             <text x='168' y='{name_y}' {style} fill='{colour}'>{text}</text>\
-             <text x='{country_x}' y='{name_y}' text-anchor='end' {plain} font-size='26' fill='{soft}'>{country}</text>",
-            number_y = middle + 10,
-            name_y = middle + 12,
-            // The points are to the right of the country.
-            country_x = if points.is_some() { 744 } else { 828 },
-            style = name.style,
-            text = name.text,
-        ));
-        if let Some(points) = points {
-            rows.push(format!(
-                "<text x='830' y='{y}' text-anchor='end' {bold} font-size='30' fill='{ink}'>+{points}</text>",
-                y = middle + 11,
-            ));
-        }
-    }
-    rows.concat()
+/// The logo and the product's name, in the upper right corner.
+fn brand(Colours { ink, line, .. }: &Colours, letters: &Letters) -> String {
+    let bold = Face::Bold.style();
+    let name = width_of(letters, BRAND, Face::Bold) * BRAND_SIZE;
+    let x = f64::from(RIGHT) - name - 16.0 - LOGO;
+    let scale = LOGO / 32.0;
+    format!(
+        "<g transform='translate({x:.1} 54) scale({scale})'>\
+         <rect width='32' height='32' rx='8' fill='#1a1d21' stroke='{line}' stroke-width='.5'/>\
+         <path d='M5 26V15l6-2v13z' fill='#b4bcc5'/>\
+         <path d='M12.5 26V8l7-3v21z' fill='#ff7d50'/>\
+         <path d='M21 26V17l6 1.5V26z' fill='#cf8f57'/></g>\
+         <text x='{RIGHT}' y='106' text-anchor='end' {bold} font-size='{BRAND_SIZE}' fill='{ink}'>{BRAND}</text>"
+    )
 }
 
 /// The total points, or the text about the pending result while there are none.
@@ -165,75 +133,15 @@ fn total(pick: &SharedPick, colours: &Colours) -> String {
         (None, false) => ("?".to_owned(), "wait for it"),
     };
     format!(
-        "<rect x='884' y='256' width='244' height='272' rx='24' fill='{accent}'/>\
-         <text x='1006' y='418' text-anchor='middle' {bold} font-size='128' fill='{on_accent}'>{number}</text>\
-         <text x='1006' y='482' text-anchor='middle' {plain} font-size='34' fill='{on_accent}'>{label}</text>"
+        "<rect x='884' y='264' width='244' height='280' rx='24' fill='{accent}'/>\
+         <text x='1006' y='426' text-anchor='middle' {bold} font-size='128' fill='{on_accent}'>{number}</text>\
+         <text x='1006' y='488' text-anchor='middle' {plain} font-size='34' fill='{on_accent}'>{label}</text>"
     )
-}
-
-fn country(athlete: &AthleteName) -> String {
-    // In some series this is the name of a gym, which is too long for the space.
-    if athlete.country.chars().count() <= 3 {
-        escaped(&athlete.country)
-    } else {
-        String::new()
-    }
-}
-
-/// Text shrinks down to this fraction of its size; then it is cut.
-const SMALLEST: f64 = 0.6;
-/// Marks text that was cut.
-const CUT: char = '…';
-
-struct Fitted {
-    text: String,
-    style: String,
-}
-
-/// The part of a text that fits into the width, in the largest possible size.
-fn fitted(letters: &Letters, text: &str, face: Face, size: f64, width: f64) -> Fitted {
-    let wide = |letter| letters.width(letter, face).unwrap_or_default();
-    let text = letters.known(text, face);
-    let whole: f64 = text.chars().map(wide).sum();
-    let fitting = if whole > 0.0 { width / whole } else { size };
-    let shown = fitting.clamp(size * SMALLEST, size);
-    let text = if whole * shown <= width + 1.0 {
-        text
-    } else {
-        let mut room = width / shown - wide(CUT);
-        let fitting = text.chars().take_while(|letter| {
-            room -= wide(*letter);
-            room >= 0.0
-        });
-        let mut short = fitting.collect::<String>().trim_end().to_owned();
-        short.push(CUT);
-        short
-    };
-    Fitted {
-        text: escaped(&text),
-        style: format!("{} font-size='{shown:.1}'", face.style()),
-    }
-}
-
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '\'' => escaped.push_str("&#39;"),
-            '"' => escaped.push_str("&quot;"),
-            c if is_control(c) || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use podium_wire::picks::prediction::{PodiumAthletes, PointsByPlace};
+    use podium_wire::picks::prediction::{AthleteName, PodiumAthletes, PointsByPlace};
 
     use super::*;
 
@@ -273,6 +181,50 @@ pub(crate) mod tests {
             points: None,
             ..a_pick()
         }
+    }
+
+    /// All three places are exact.
+    pub(crate) fn perfect() -> SharedPick {
+        SharedPick {
+            points: Some(PointsByPlace {
+                first: 20,
+                second: 15,
+                third: 10,
+            }),
+            theme: ShareTheme::Dark,
+            ..a_pick()
+        }
+    }
+
+    /// Only the first place is picked.
+    pub(crate) fn alone() -> SharedPick {
+        let mut pick = waiting();
+        pick.athletes.second = None;
+        pick.athletes.third = None;
+        pick
+    }
+
+    /// Athletes with long names, some of which can be divided.
+    pub(crate) fn long() -> SharedPick {
+        let mut pick = a_pick();
+        let athletes = &mut pick.athletes;
+        for (athlete, [firstname, lastname]) in [
+            (
+                &mut athletes.first,
+                ["Maria Guadalupe", "Del Toro-Reyes Fuentes"],
+            ),
+            (
+                &mut athletes.second,
+                ["Anne-Sophie", "Großkopf-Hollingsworth"],
+            ),
+            (&mut athletes.third, ["Ekaterina", "Konstantinopolskaya"]),
+        ] {
+            if let Some(athlete) = athlete {
+                firstname.clone_into(&mut athlete.firstname);
+                lastname.clone_into(&mut athlete.lastname);
+            }
+        }
+        pick
     }
 
     /// The widest letters, at the maximum lengths.
@@ -316,30 +268,6 @@ pub(crate) mod tests {
             "{drawn}"
         );
         assert!(svg(&strange()).contains(">A podium</text>"));
-    }
-
-    #[test]
-    fn long_text_shrinks_before_it_is_truncated() {
-        let letters = Letters::default();
-        let size = |text: &str| {
-            let style = fitted(&letters, text, Face::Bold, 60.0, 360.0).style;
-            let size = style.rsplit("font-size='").next().expect("a size");
-            size.trim_end_matches('\'')
-                .parse::<f64>()
-                .expect("a number")
-        };
-        assert!((size("short") - 60.0).abs() < 0.1);
-        assert!((37.0..59.0).contains(&size("some letters")));
-        assert!((size(&"W".repeat(60)) - 36.0).abs() < 0.1);
-        for letter in ["W", "i", "x "] {
-            let cut = fitted(&letters, &letter.repeat(100), Face::Bold, 60.0, 360.0).text;
-            let wide = |letter| letters.width(letter, Face::Bold).expect("a letter");
-            let width: f64 = cut.chars().map(wide).sum::<f64>() * 36.0;
-            assert!(
-                (300.0..=361.0).contains(&width) && cut.ends_with(CUT),
-                "{cut}"
-            );
-        }
     }
 
     #[test]

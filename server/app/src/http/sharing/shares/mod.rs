@@ -1,9 +1,11 @@
 //! Picks that their owners share by link: created and ended by the owner, and public as a page, a picture and data.
 
 pub(crate) mod drawing;
+pub(crate) mod fitting;
 pub(crate) mod letters;
 pub(crate) mod picture;
 pub(crate) mod preview;
+pub(crate) mod steps;
 
 use actix_web::http::header::{self, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};

@@ -96,7 +96,9 @@ mod tests {
     use podium_wire::sharing::share::ShareTheme;
 
     use super::*;
-    use crate::http::sharing::shares::drawing::tests::{a_pick, strange, waiting, wide};
+    use crate::http::sharing::shares::drawing::tests::{
+        a_pick, alone, long, perfect, strange, waiting, wide,
+    };
 
     /// `PODIUM_PICTURES=folder` writes the pictures there for inspection.
     #[actix_web::test]
@@ -109,6 +111,9 @@ mod tests {
         for (name, pick) in [
             ("light", a_pick()),
             ("waiting", waiting()),
+            ("alone", alone()),
+            ("perfect", perfect()),
+            ("long", long()),
             ("wide", wide()),
             ("strange", strange()),
             ("dark", dark),

@@ -53,7 +53,7 @@ fn podium(pick: &SharedPick) -> String {
     picked.join(", ")
 }
 
-pub(crate) fn full_name(athlete: &AthleteName) -> String {
+fn full_name(athlete: &AthleteName) -> String {
     let name = format!("{} {}", athlete.firstname, athlete.lastname);
     name.trim().to_owned()
 }
