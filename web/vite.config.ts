@@ -57,9 +57,12 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src\/texts\/common|src\/shared\/(?!ui\/(dialogs\/(confirm|dialog)|controls\/(compact-select|row-menu|toggle-group))|country\/(country-form|country-list|my-country)|audit\/|scoring\/|podium\/|friends\/|search\/|charts\/)|node_modules\/lucide-react\//,
+              test: /src\/texts\/common|src\/shared\/(?!ui\/(dialogs\/(confirm|dialog)|controls\/(compact-select|row-menu|toggle-group))|country\/(country-form|country-list|my-country)|audit\/|scoring\/|podium\/|friends\/|search\/|charts\/)|node_modules\/lucide-react\/(?!.*\/(party-popper|rocket|laugh|frown|heart|smile-plus)\.)/,
             },
-            { name: 'live', test: /src\/live\/|node_modules\/react-use-websocket\// },
+            {
+              name: 'live',
+              test: /src\/live\/(?!reactions\/)|node_modules\/react-use-websocket\//,
+            },
           ],
         },
       },

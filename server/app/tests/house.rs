@@ -102,12 +102,13 @@ const BESIDE: [(&str, &[&str]); 5] = [
 ];
 
 /// Folders of the store by rank: a folder imports only from lower ranks.
-const STORE_ORDER: [&[&str]; 9] = [
+const STORE_ORDER: [&[&str]; 10] = [
     &["db"],
     &["outbox"],
     &["audit", "events"],
     &["leagues"],
-    &["scoring", "accounts", "delivery"],
+    &["scoring", "accounts"],
+    &["delivery"],
     &["picks", "ingest"],
     &["insights", "sharing"],
     &["lifecycle"],

@@ -11,6 +11,9 @@ SELECT
     COALESCE(sum(scores.hits), 0) AS "hits!",
     COALESCE(sum(scores.first + scores.second + scores.third) FILTER (WHERE predictions.event_id = $2), 0)
         AS "event_points!",
+    COALESCE(sum(scores.exact) FILTER (WHERE predictions.event_id = $2), 0) AS "event_exact!",
+    COALESCE(sum(scores.winners) FILTER (WHERE predictions.event_id = $2), 0) AS "event_winners!",
+    COALESCE(sum(scores.hits) FILTER (WHERE predictions.event_id = $2), 0) AS "event_hits!",
     count(predictions.id) FILTER (WHERE predictions.event_id = $2) AS "picked!",
     count(scores.prediction_id) FILTER (WHERE predictions.event_id = $2) AS "scored!",
     count(scores.prediction_id) FILTER (WHERE predictions.event_id = $2 AND NOT scores.void) AS "counted!"

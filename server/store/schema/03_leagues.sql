@@ -1,4 +1,4 @@
--- The number of a league's members.
+-- The number of a league's members, and the order of reactions.
 
 -- Once per statement, not per row: with one UPDATE per row, a league of 20,000 that joins at once would rewrite its row
 -- 20,000 times. In one order, so that two statements never deadlock; the lock leaves keys alone, so that saves of picks,
@@ -25,3 +25,8 @@ CREATE OR REPLACE TRIGGER memberships_are_counted_in
 CREATE OR REPLACE TRIGGER memberships_are_counted_out
     AFTER DELETE ON memberships REFERENCING OLD TABLE AS touched
     FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+
+-- Reactions to one object, one after the other: the change of each carries the counts of all before it.
+CREATE OR REPLACE FUNCTION hold_reactions(object text) RETURNS void LANGUAGE sql VOLATILE AS $$
+    SELECT pg_advisory_xact_lock(7210, hashtext(object))
+$$;

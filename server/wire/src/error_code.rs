@@ -88,6 +88,8 @@ pub enum ErrorCode {
     LeagueFull,
     /// The league takes no guests.
     NoGuests,
+    /// The league's admins have switched reactions off.
+    ReactionsOff,
     AlreadyMember,
     RequestPending,
     NoPendingRequest,

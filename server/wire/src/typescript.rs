@@ -7,7 +7,7 @@ use crate::admin::{audit, feed_health, operations, site_users};
 use crate::delivery::{mail, push, webhook};
 use crate::error_code;
 use crate::events::{athlete, event, form, history, result};
-use crate::leagues::{announcement, league};
+use crate::leagues::{announcement, league, reactions, stream};
 use crate::live::{change, client_message, leaderboard as board, server_message, snapshot};
 use crate::notifications::{notification, spoiler};
 use crate::picks::{prediction, reveal};
@@ -43,9 +43,9 @@ pub fn generated() -> String {
         account::*, announcement::*, athlete::*, audit::*, board::*, calendar::*, change::*,
         client_message::*, error_code::*, event::*, feed_health::*, form::*, friends::*,
         history::*, leaderboard::*, league::*, lifecycle::*, mail::*, notification::*,
-        operations::*, practice::*, prediction::*, profile::*, push::*, result::*, reveal::*,
-        score::*, season::*, server_message::*, share::*, site_users::*, snapshot::*, spoiler::*,
-        standing::*, webhook::*,
+        operations::*, practice::*, prediction::*, profile::*, push::*, reactions::*, result::*,
+        reveal::*, score::*, season::*, server_message::*, share::*, site_users::*, snapshot::*,
+        spoiler::*, standing::*, stream::*, webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -76,6 +76,8 @@ pub fn generated() -> String {
         JoinPrivateBody, Invitation, SentInvitation, JoinPreview, NextEvent, MyInvitationsAnswer,
         SentInvitationsAnswer, JoinPreviewAnswer, InviteUserBody, InviteCodeRegenerated,
         UpdateSlugBody, SlugUpdated,
+        Reaction, ReactionCount, Reactions, ReactBody, ReactionsAnswer, ReactionList, Reacted,
+        StreamAnswer, StreamEntry, StreamFact, StreamMove, CalledIt, StreamPlayer,
         AnnouncementView, AnnouncementList, AnnounceBody, AnnouncementAnswer, ExportedAnnouncement,
         LeaderboardRow, EventResult, LeaderboardAnswer, LeaderboardSeasons, LeagueSeason, Champion, FormStanding, CountryMembers, LeaderboardCountries,
         PodiumPick, CreatePredictionBody, SaveEverywhereBody, UpdatePredictionBody, PredictionSavedAnswer, SavedEverywhereAnswer, LeftOut, LeftOutReason,

@@ -289,6 +289,8 @@ export function aLeague(over: Partial<LeagueView> = {}): LeagueView {
     ofEveryone: false,
     formPlays: false,
     welcomesGuests: true,
+    membersInvite: false,
+    hasReactions: true,
     ...over,
   };
 }

@@ -40,6 +40,7 @@ export const refusals: Record<ErrorCode, string | null> = {
   invalid_podium: null,
   league_full: 'This league is full.',
   no_guests: 'This league takes no guests.',
+  reactions_off: 'Reactions are switched off in this league.',
   already_member: null,
   request_pending: null,
   no_pending_request: 'There is no pending join request.',

@@ -44,7 +44,7 @@ existingPredictionId?: string,
  */
 currentPredictions?: Array<PredictionView>, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "guests_cannot" | "not_a_guest" | "picks_differ" | "too_many_friends" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "no_guests" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "guests_cannot" | "not_a_guest" | "picks_differ" | "too_many_friends" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "no_guests" | "reactions_off" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user; only they get the e-mail.
@@ -1275,7 +1275,8 @@ export type ScoreValue = { "kind": "boulder_points", points: Decimal, } | { "kin
 export type Decimal = number;
 
 /**
- * A league as visible to the caller. Join requests and the invite code are omitted for callers who are not its admins.
+ * A league as visible to the caller. Join requests are omitted for callers who are not its admins, the invite code for
+ * those who may not invite.
  */
 export type LeagueView = { _id: string, name: string, slug: string, description: string | null, type: LeagueType, joinPolicy: JoinPolicy, maxMembers: number | null, memberCount: number, ownerId: string, adminIds: Array<string>, 
 /**
@@ -1294,7 +1295,15 @@ formPlays: boolean,
 /**
  * Guests may join.
  */
-welcomesGuests: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
+welcomesGuests: boolean, 
+/**
+ * Every member may invite, and not only admins.
+ */
+membersInvite: boolean, 
+/**
+ * Members may react.
+ */
+hasReactions: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
 
 export type LeagueType = "public" | "private";
 
@@ -1369,7 +1378,7 @@ export type UpdateLeagueBody = { name?: string,
 /**
  * Empty: removes the description.
  */
-description?: string, type?: LeagueType, joinPolicy?: JoinPolicy, formPlays?: boolean, welcomesGuests?: boolean, };
+description?: string, type?: LeagueType, joinPolicy?: JoinPolicy, formPlays?: boolean, welcomesGuests?: boolean, membersInvite?: boolean, hasReactions?: boolean, };
 
 /**
  * `POST /api/leagues/query`.
@@ -1477,6 +1486,126 @@ export type UpdateSlugBody = {
 name: string, };
 
 export type SlugUpdated = { success: boolean, slug: string, };
+
+export type Reaction = "clap" | "fire" | "wow" | "laugh" | "ouch" | "heart";
+
+export type ReactionCount = { reaction: Reaction, count: number, };
+
+/**
+ * The reactions to one object.
+ */
+export type Reactions = { 
+/**
+ * `entry/17` of the league's stream, `result/EVENT/CATEGORY`, or `podium/EVENT/CATEGORY/USER`.
+ */
+object: string, 
+/**
+ * The most frequent first.
+ */
+counts: Array<ReactionCount>, 
+/**
+ * The caller's own.
+ */
+mine: Reaction | null, };
+
+/**
+ * `PUT /api/leagues/{id}/reactions`.
+ */
+export type ReactBody = { object: string, 
+/**
+ * Null: takes the caller's reaction back.
+ */
+reaction: Reaction | null, };
+
+/**
+ * `PUT /api/leagues/{id}/reactions`.
+ */
+export type ReactionsAnswer = { reactions: Reactions, };
+
+/**
+ * `GET /api/leagues/{id}/reactions/{event_id}/{category_id}`: to a category's result and to members' podiums.
+ */
+export type ReactionList = { 
+/**
+ * False where the league's admins have switched reactions off.
+ */
+enabled: boolean, reactions: Array<Reactions>, count: number, };
+
+/**
+ * A member reacted, took a reaction back, or changed it.
+ */
+export type Reacted = { 
+/**
+ * As in [`Reactions`](crate::leagues::reactions::Reactions).
+ */
+object: string, 
+/**
+ * Of everybody, afterwards.
+ */
+counts: Array<ReactionCount>, userId: string, reaction: Reaction | null, };
+
+/**
+ * `GET /api/leagues/{id}/stream`. Newest first.
+ */
+export type StreamAnswer = { entries: Array<StreamEntry>, count: number, 
+/**
+ * Entries about results of events that the caller hides, left out.
+ */
+withheld: number, };
+
+export type StreamEntry = { id: number, 
+/**
+ * ISO 8601, UTC.
+ */
+happenedAt: string, fact: StreamFact, reactions: Reactions, };
+
+/**
+ * What happened.
+ */
+export type StreamFact = { "kind": "joined", player: StreamPlayer, } | { "kind": "revealed", eventId: string, eventName: string, 
+/**
+ * Members with a pick.
+ */
+picked: number, members: number, } | { "kind": "scored", eventId: string, eventName: string, members: number, 
+/**
+ * Categories of the event whose points are final.
+ */
+categories: number, 
+/**
+ * Picks of the league whose final points were corrected.
+ */
+corrected: number, 
+/**
+ * Members who earned most or moved, and those who lead.
+ */
+moves: Array<StreamMove>, called: Array<CalledIt>, } | { "kind": "champion", year: number, 
+/**
+ * In the order of their names; the first ten.
+ */
+champions: Array<StreamPlayer>, count: number, points: number, } | { "kind": "announced", announcementId: number, text: string, player: StreamPlayer, };
+
+/**
+ * How an event moved a member of the league.
+ */
+export type StreamMove = { player: StreamPlayer, 
+/**
+ * By the event.
+ */
+points: number, 
+/**
+ * Rank without the event.
+ */
+from: number, to: number, };
+
+/**
+ * An athlete on the podium whom one member alone had on theirs.
+ */
+export type CalledIt = { player: StreamPlayer, categoryId: string, categoryName: string, athlete: AthleteName, rank: number, };
+
+/**
+ * A player, with the current name.
+ */
+export type StreamPlayer = { userId: string, name: string, picture: string | null, };
 
 export type AnnouncementView = { 
 /**
@@ -3249,7 +3378,7 @@ fetches: Array<FetchProgress>, };
 /**
  * All changes of all topics, by `kind`.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "form_predicted" } & FormPredicted | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "leaderboard_moved" } & LeaderboardMoved | { "kind": "own_row" } & OwnRow | { "kind": "own_row_moved" } & OwnRowMoved | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "name_changed" } & NameChanged | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "form_predicted" } & FormPredicted | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "stream_changed" } | { "kind": "reacted" } & Reacted | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "leaderboard_moved" } & LeaderboardMoved | { "kind": "own_row" } & OwnRow | { "kind": "own_row_moved" } & OwnRowMoved | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "name_changed" } & NameChanged | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the current event.

@@ -76,6 +76,23 @@ pub fn ended(seasons: &[u32], this_year: u32) -> Vec<u32> {
         .collect()
 }
 
+/// The season before this event's, if no other event of its season has begun: then this one ends it, or leaves it open.
+pub fn ended_by(events: &LeagueEvents, event: &EventId) -> Option<u32> {
+    let year = events.get(event)?.year?;
+    let begun = events.iter().filter(|(_, one)| one.begun);
+    let mut others = begun.filter(|(id, _)| *id != event);
+    if others.any(|(_, other)| other.year == Some(year)) {
+        return None;
+    }
+    let earlier = events.values().filter_map(|one| one.year);
+    earlier.filter(|one| *one < year).max()
+}
+
+/// Whether a later season than this one has begun.
+pub fn has_later(events: &LeagueEvents, year: u32) -> bool {
+    current_season(events.values().copied()).is_some_and(|current| current > year)
+}
+
 /// What a leaderboard counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Counted {

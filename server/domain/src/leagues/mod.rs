@@ -3,4 +3,6 @@
 pub mod access;
 pub mod announcement;
 pub mod league;
+pub mod reaction;
 pub mod slug;
+pub mod stream;

@@ -17,6 +17,19 @@ pub struct Tally {
     pub hits: u32,
 }
 
+impl Tally {
+    /// What is left without `part`, which is contained.
+    #[must_use]
+    pub fn without(self, part: Self) -> Self {
+        Self {
+            points: self.points.saturating_sub(part.points),
+            exact: self.exact.saturating_sub(part.exact),
+            winners: self.winners.saturating_sub(part.winners),
+            hits: self.hits.saturating_sub(part.hits),
+        }
+    }
+}
+
 impl From<&Score> for Tally {
     fn from(score: &Score) -> Self {
         Self {

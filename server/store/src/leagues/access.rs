@@ -49,6 +49,8 @@ pub enum MembershipError {
     CannotBeGlobal,
     #[error("The league of everyone stays public and open.")]
     GlobalLeagueStaysOpen,
+    #[error("Reactions are switched off in this league.")]
+    ReactionsOff,
     #[error("User not found.")]
     NoSuchUser,
     #[error(transparent)]
@@ -75,6 +77,8 @@ pub(crate) struct LockedLeague {
     pub(crate) join_policy: JoinPolicy,
     pub(crate) form_plays: bool,
     pub(crate) welcomes_guests: bool,
+    pub(crate) members_invite: bool,
+    pub(crate) has_reactions: bool,
     pub(crate) owner: String,
     pub(crate) has_limit: bool,
     pub(crate) is_global: bool,
@@ -160,7 +164,7 @@ pub(crate) async fn lock_league(
     let row = sqlx::query!(
         r#"SELECT name, description, type AS league_type, join_policy, owner_id,
                   max_members IS NOT NULL AS "has_limit!", of_everyone, form_plays,
-                  welcomes_guests
+                  welcomes_guests, members_invite, has_reactions
            FROM leagues
            WHERE id = $1 AND ($2::text IS NULL OR type = 'public'
                OR EXISTS (SELECT FROM memberships WHERE league_id = $1 AND user_id = $2)
@@ -179,6 +183,8 @@ pub(crate) async fn lock_league(
         join_policy: join_policy(&row.join_policy),
         form_plays: row.form_plays,
         welcomes_guests: row.welcomes_guests,
+        members_invite: row.members_invite,
+        has_reactions: row.has_reactions,
         owner: row.owner_id,
         has_limit: row.has_limit,
         is_global: row.of_everyone,

@@ -18,6 +18,7 @@ use crate::db::rows::iso;
 use crate::db::store::Store;
 use crate::leagues::access::MembershipError;
 use crate::leagues::access::lock_league_as;
+use crate::leagues::stream::{NO_FACTS, Subject, delete_entry, write_entry};
 use crate::outbox::inbox::number;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
@@ -60,8 +61,9 @@ impl Store {
         )
         .fetch_all(tx.connection())
         .await?;
+        let id = made.id;
         let made = AnnouncementView {
-            id: number(made.id),
+            id: number(id),
             text: text.to_owned(),
             author_id: admin.user_id.to_string(),
             author_name: admin.me.name.clone(),
@@ -69,6 +71,7 @@ impl Store {
         };
         record(&mut tx, AuditAct::Announced, league, admin, made.id).await?;
         append_announcements_changed(&mut tx, league, Some(made.clone()), gone)?;
+        write_entry(&mut tx, league, Subject::Announced(id), &NO_FACTS).await?;
         Ok((made, tx.commit().await?))
     }
 
@@ -81,6 +84,7 @@ impl Store {
     ) -> Result<Wakeups, MembershipError> {
         let mut tx = self.begin().await?;
         lock_league_as(&mut tx, league, admin, Right::Administer).await?;
+        delete_entry(&mut tx, league, Subject::Announced(id)).await?;
         let gone = sqlx::query_scalar!(
             "DELETE FROM announcements WHERE league_id = $1 AND id = $2 RETURNING id",
             league.as_str(),

@@ -45,6 +45,8 @@ pub struct LeagueChanges {
     pub policy: Option<JoinPolicy>,
     pub form_plays: Option<bool>,
     pub welcomes_guests: Option<bool>,
+    pub members_invite: Option<bool>,
+    pub has_reactions: Option<bool>,
 }
 
 /// Attempts to find a free slug.
@@ -56,8 +58,8 @@ impl Store {
         let mut tx = self.begin().await?;
         let league_type = type_text(league.league_type);
         sqlx::query!(
-            "INSERT INTO leagues (id, name, description, type, max_members, owner_id, invite_code)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            "INSERT INTO leagues (id, name, description, type, max_members, owner_id, invite_code, members_invite)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $4 = 'private')",
             &league.id as _,
             league.draft.name,
             league.draft.description,
@@ -109,6 +111,12 @@ impl Store {
         let welcomes_guests = changes
             .welcomes_guests
             .filter(|wanted| *wanted != locked.welcomes_guests);
+        let members_invite = changes
+            .members_invite
+            .filter(|wanted| *wanted != locked.members_invite);
+        let has_reactions = changes
+            .has_reactions
+            .filter(|wanted| *wanted != locked.has_reactions);
         let LeagueWords { name, description } = changes.words;
         let name = name.filter(|wanted| *wanted != locked.name);
         let description =
@@ -123,6 +131,8 @@ impl Store {
             ("joinPolicy", policy.map(Value::from)),
             ("formPlays", form_plays.map(Value::from)),
             ("welcomesGuests", welcomes_guests.map(Value::from)),
+            ("membersInvite", members_invite.map(Value::from)),
+            ("hasReactions", has_reactions.map(Value::from)),
             ("name", name.clone().map(Value::from)),
             ("description", description.clone().map(Value::from)),
         ];
@@ -137,7 +147,8 @@ impl Store {
             "UPDATE leagues SET type = COALESCE($2, type), join_policy = COALESCE($3, join_policy),
                  name = COALESCE($4, name),
                  description = NULLIF(COALESCE($5, description), ''),
-                 form_plays = COALESCE($6, form_plays), welcomes_guests = COALESCE($7, welcomes_guests)
+                 form_plays = COALESCE($6, form_plays), welcomes_guests = COALESCE($7, welcomes_guests),
+                 members_invite = COALESCE($8, members_invite), has_reactions = COALESCE($9, has_reactions)
              WHERE id = $1",
             id.as_str(),
             league_type,
@@ -145,7 +156,9 @@ impl Store {
             name,
             description,
             form_plays,
-            welcomes_guests
+            welcomes_guests,
+            members_invite,
+            has_reactions
         )
         .execute(tx.connection())
         .await?;

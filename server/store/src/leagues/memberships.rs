@@ -23,6 +23,7 @@ use crate::leagues::guests::admit_guest;
 use crate::leagues::invitations::take_invitation;
 use crate::leagues::manage::append_league_joined;
 use crate::leagues::rows::LeagueKey;
+use crate::leagues::stream::{NO_FACTS, Subject, write_entry};
 use crate::leagues::views::{member, member_count, request};
 use crate::outbox::notifications::notification_league;
 use crate::outbox::transaction::{Transaction, Wakeups};
@@ -294,6 +295,16 @@ pub(crate) async fn add_member(
         tx.append_change(Topic::League(league.clone()), &Change::MemberJoined(joined))?;
     }
     append_league_joined(tx, league, user).await?;
+    let is_global = sqlx::query_scalar!(
+        "SELECT of_everyone FROM leagues WHERE id = $1",
+        league.as_str()
+    )
+    .fetch_one(tx.connection())
+    .await?;
+    // Thousands join the global league, and nobody knows them.
+    if !is_global {
+        write_entry(tx, league, Subject::Joined(user), &NO_FACTS).await?;
+    }
     Ok(())
 }
 

@@ -8,7 +8,10 @@ pub(crate) mod guests;
 pub(crate) mod invitations;
 pub(crate) mod manage;
 pub(crate) mod memberships;
+pub(crate) mod reactions;
 pub(crate) mod rows;
+pub(crate) mod stream;
+mod stream_reading;
 pub(crate) mod views;
 
 pub use access::MembershipError;

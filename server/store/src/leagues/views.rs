@@ -132,7 +132,7 @@ async fn full_views(
         r#"
         SELECT leagues.id, name, league_slugs.slug, description, type AS league_type, join_policy, max_members,
                member_count, owner_id, invite_code, of_everyone, form_plays,
-               welcomes_guests,
+               welcomes_guests, members_invite, has_reactions,
                ARRAY(SELECT user_id::text FROM memberships
                      WHERE league_id = leagues.id AND is_admin ORDER BY joined_at, user_id)
                    AS "admin_ids!",
@@ -183,6 +183,8 @@ async fn full_views(
             of_everyone: row.of_everyone,
             form_plays: row.form_plays,
             welcomes_guests: row.welcomes_guests,
+            members_invite: row.members_invite,
+            has_reactions: row.has_reactions,
             pending_request_ids: Some(row.pending_request_ids),
             invite_code: Some(row.invite_code),
         })
@@ -193,7 +195,10 @@ async fn full_views(
 fn for_viewer(league: &mut LeagueView, viewer: &str, site_admin: bool) {
     league.is_current_user_admin_or_owner = league.admin_ids.iter().any(|id| id == viewer);
     if !league.is_current_user_admin_or_owner {
+        let code = league.invite_code.take();
         hide_admin_fields(league);
+        league.invite_code =
+            code.filter(|_| league.members_invite && league.is_current_user_member);
     }
     if !league.is_current_user_member && !site_admin {
         league.member_ids.clear();

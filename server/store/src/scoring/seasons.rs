@@ -15,7 +15,7 @@ use crate::db::rows::count;
 use crate::db::store::Store;
 
 /// Champions who are named; more only share a season in which next to nothing was played.
-const CHAMPIONS_MAX: i64 = 10;
+pub(crate) const CHAMPIONS_MAX: i64 = 10;
 
 pub(crate) async fn league_events(
     reading: &mut Connection,

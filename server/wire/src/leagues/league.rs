@@ -9,7 +9,8 @@ use crate::strict;
 /// Maximum number of members listed in a league, a roster or a snapshot: a phone could not hold 20,000.
 pub const MEMBERS_LISTED_MAX: u32 = 200;
 
-/// A league as visible to the caller. Join requests and the invite code are omitted for callers who are not its admins.
+/// A league as visible to the caller. Join requests are omitted for callers who are not its admins, the invite code for
+/// those who may not invite.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -45,6 +46,12 @@ pub struct LeagueView {
     /// Guests may join.
     #[serde(default)]
     pub welcomes_guests: bool,
+    /// Every member may invite, and not only admins.
+    #[serde(default)]
+    pub members_invite: bool,
+    /// Members may react.
+    #[serde(default)]
+    pub has_reactions: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub pending_request_ids: Option<Vec<String>>,
@@ -327,6 +334,12 @@ pub struct UpdateLeagueBody {
     #[serde(default)]
     #[ts(optional)]
     pub welcomes_guests: Option<bool>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub members_invite: Option<bool>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub has_reactions: Option<bool>,
 }
 
 /// `POST /api/leagues/query`.

@@ -2,3 +2,5 @@
 
 pub mod announcement;
 pub mod league;
+pub mod reactions;
+pub mod stream;

@@ -10,6 +10,7 @@ use crate::leagues::announcement::AnnouncementView;
 use crate::leagues::league::{
     Invitation, JoinRequestView, LeagueMember, LeagueView, MyLeague, SentInvitation,
 };
+use crate::leagues::reactions::{Reaction, ReactionCount};
 use crate::live::leaderboard::{LeaderboardMoved, OwnRowMoved};
 use crate::live::snapshot::PickedMark;
 use crate::notifications::notification::NoticeView;
@@ -34,6 +35,9 @@ pub enum Change {
     MemberLeft(MemberLeft),
     MemberChanged(MemberChanged),
     AnnouncementsChanged(AnnouncementsChanged),
+    /// The league's stream has other entries: read it again.
+    StreamChanged,
+    Reacted(Reacted),
     Picked(Picked),
     Unpicked(Picked),
     FingerprintMade(FingerprintMade),
@@ -198,6 +202,18 @@ pub struct InvitationGone {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Picked {
     pub marks: Vec<PickedMark>,
+}
+
+/// A member reacted, took a reaction back, or changed it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Reacted {
+    /// As in [`Reactions`](crate::leagues::reactions::Reactions).
+    pub object: String,
+    /// Of everybody, afterwards.
+    pub counts: Vec<ReactionCount>,
+    pub user_id: String,
+    pub reaction: Option<Reaction>,
 }
 
 /// The picks of an event closed, or changed afterwards: their fingerprint. Without the salt, which is available only

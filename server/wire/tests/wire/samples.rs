@@ -50,7 +50,7 @@ pub(crate) fn league() -> Value {
         "ownerId": "aaaaaaaaaaaaaaaaaaaaaaaa", "adminIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
         "memberIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
         "isCurrentUserAdminOrOwner": false, "isCurrentUserMember": true, "ofEveryone": true,
-        "formPlays": true, "welcomesGuests": false
+        "formPlays": true, "welcomesGuests": false, "membersInvite": false, "hasReactions": true
     })
 }
 

@@ -30,6 +30,8 @@ const byKind: Record<Change['kind'], QueryKey[]> = {
   member_left: none,
   member_changed: none,
   announcements_changed: none,
+  stream_changed: none,
+  reacted: none,
   invitation_arrived: none,
   invitation_sent: none,
   invitation_ended: none,

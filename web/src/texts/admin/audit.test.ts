@@ -60,6 +60,14 @@ describe('a sentence of the log', () => {
       league({ act: 'league_settings_changed', detail: { welcomesGuests } });
     expect(guests(true)).toBe('changed the settings: let guests join');
     expect(guests(false)).toBe('changed the settings: lets no more guests join');
+    const invite = (membersInvite: boolean) =>
+      league({ act: 'league_settings_changed', detail: { membersInvite } });
+    expect(invite(true)).toBe('changed the settings: let members invite');
+    expect(invite(false)).toBe('changed the settings: lets only admins invite');
+    const react = (hasReactions: boolean) =>
+      league({ act: 'league_settings_changed', detail: { hasReactions } });
+    expect(react(true)).toBe('changed the settings: let members react');
+    expect(react(false)).toBe('changed the settings: switched reactions off');
   });
 
   it('still reads when what it named is gone, or its detail is kept back', () => {

@@ -45,6 +45,8 @@ function settingsChanged(detail: Detail): string {
   const policy = word(detail, 'joinPolicy');
   const form = detail['formPlays'];
   const guests = detail['welcomesGuests'];
+  const invite = detail['membersInvite'];
+  const reactions = detail['hasReactions'];
   const name = word(detail, 'name');
   const description = word(detail, 'description');
   const parts = [
@@ -53,6 +55,12 @@ function settingsChanged(detail: Detail): string {
     ...(typeof form === 'boolean' ? [form ? 'let The Form play' : 'ended The Form'] : []),
     ...(typeof guests === 'boolean'
       ? [guests ? 'let guests join' : 'lets no more guests join']
+      : []),
+    ...(typeof invite === 'boolean'
+      ? [invite ? 'let members invite' : 'lets only admins invite']
+      : []),
+    ...(typeof reactions === 'boolean'
+      ? [reactions ? 'let members react' : 'switched reactions off']
       : []),
     ...(name === null ? [] : [`named it ${name}`]),
     ...(description === null ? [] : ['changed the description']),

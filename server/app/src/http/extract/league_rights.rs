@@ -52,6 +52,7 @@ impl From<MembershipError> for ApiError {
             MembershipError::CannotBeGlobal | MembershipError::GlobalLeagueStaysOpen => {
                 Self::conflict(ErrorCode::LeagueOfEveryone, message)
             }
+            MembershipError::ReactionsOff => Self::conflict(ErrorCode::ReactionsOff, message),
             MembershipError::NoSuchUser => Self::not_found(message),
             MembershipError::WrongInviteCode => {
                 Self::new(StatusCode::FORBIDDEN, ErrorCode::WrongInviteCode, message)

@@ -150,7 +150,8 @@ pub(crate) async fn one(
     Ok(web::Json(LeagueAnswer { league }))
 }
 
-/// Changes the name, the description, who may join, whether guests may, and whether the form model competes; the address stays. League admins only.
+/// Changes the name, the description, who may join, whether guests may, whether members may invite, whether they may react, and whether the form
+/// model competes; the address stays. League admins only.
 #[utoipa::path(tag = "Leagues", request_body = UpdateLeagueBody, responses((status = 200, body = Done), NotFound, InvalidFields))]
 #[put("/leagues/{league_id}")]
 pub(crate) async fn update(
@@ -167,6 +168,8 @@ pub(crate) async fn update(
         policy: body.join_policy,
         form_plays: body.form_plays,
         welcomes_guests: body.welcomes_guests,
+        members_invite: body.members_invite,
+        has_reactions: body.has_reactions,
     };
     let wakeups = state.store.update_league(&id, &caller, changes).await?;
     let message = match body.league_type {

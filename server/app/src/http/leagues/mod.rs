@@ -6,6 +6,8 @@ pub(crate) mod global_league;
 pub(crate) mod invitations;
 pub(crate) mod manage;
 pub(crate) mod memberships;
+pub(crate) mod reactions;
+pub(crate) mod stream;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -34,6 +36,9 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(invitations::decline)
         .service(invitations::preview)
         .service(memberships::members)
+        .service(stream::read)
+        .service(reactions::list)
+        .service(reactions::react)
         .service(announcements::list)
         .service(announcements::announce)
         .service(announcements::take_back)

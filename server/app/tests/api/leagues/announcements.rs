@@ -45,7 +45,7 @@ async fn members_receive_announcements_and_their_removal_live(pool: PgPool) {
         fields(&made, ["authorId", "authorName"]),
         json!([anna.id, "Anna"])
     );
-    let received = bens.receive_on(&topic).await["data"].clone();
+    let received = bens.hears(&topic, "announcements_changed").await["data"].clone();
     assert_eq!(
         received,
         json!({"kind": "announcements_changed", "made": made, "goneIds": []})
@@ -64,7 +64,7 @@ async fn members_receive_announcements_and_their_removal_live(pool: PgPool) {
     for _ in 0..2 {
         anna.delete(&one).await.ok();
     }
-    let received = bens.receive_on(&topic).await["data"].clone();
+    let received = bens.hears(&topic, "announcements_changed").await["data"].clone();
     assert_eq!(
         received,
         json!({"kind": "announcements_changed", "made": null, "goneIds": [made["id"]]})
@@ -145,7 +145,8 @@ async fn only_the_newest_announcements_are_kept(pool: PgPool) {
     // A client that applied every change has the stored announcements.
     let mut held: Vec<Value> = Vec::new();
     for _ in 0..made.len() {
-        let change = socket.receive_on(&topic).await["data"].clone();
+        let heard = socket.hears(&topic, "announcements_changed").await;
+        let change = heard["data"].clone();
         held.insert(0, change["made"].clone());
         held.retain(|one| {
             let gone = change["goneIds"].as_array().expect("ids");

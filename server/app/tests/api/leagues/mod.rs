@@ -9,3 +9,5 @@ pub(crate) mod invitations;
 pub(crate) mod manage;
 pub(crate) mod pages;
 pub(crate) mod privacy;
+pub(crate) mod reactions;
+mod stream;

@@ -21,24 +21,33 @@ fn full_path(rest: &str, league: &str) -> String {
     }
 }
 
+/// Routes of reading alone.
+const READS: [&str; 15] = [
+    "",
+    "/leaderboard",
+    "/leaderboard?offset=25",
+    "/leaderboard?country=ITA",
+    "/leaderboard?friends=true",
+    "/leaderboard?season=2001",
+    "/leaderboard/countries",
+    "/leaderboard/seasons",
+    "/members",
+    "/form",
+    "/announcements",
+    "/stream",
+    "/season/standings",
+    "/season/race",
+    "/season/averages",
+];
+
 /// Every route that addresses a league by id: method, path or its rest, body.
 fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
     let get = |path: &str| (Method::GET, path.to_owned(), None);
     let post = |path: &str| (Method::POST, path.to_owned(), None);
     let say = |method: Method, path: &str, body: Value| (method, path.to_owned(), Some(body));
     let on = |method: Method, verb: &str| (method, format!("/{verb}/{user}"), None);
-    vec![
-        get(""),
-        get("/leaderboard"),
-        get("/leaderboard?offset=25"),
-        get("/leaderboard?country=ITA"),
-        get("/leaderboard?friends=true"),
-        get("/leaderboard?season=2001"),
-        get("/leaderboard/countries"),
-        get("/leaderboard/seasons"),
-        get("/members"),
+    let mut routes = vec![
         get(&format!("/members/{user}/podiums")),
-        get("/form"),
         get("/pending-requests"),
         get("/invitations"),
         say(Method::PUT, "", json!({"type": "public"})),
@@ -63,7 +72,6 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         on(Method::DELETE, "invitations"),
         (Method::DELETE, String::new(), None),
         get("/log"),
-        get("/announcements"),
         say(Method::POST, "/announcements", json!({"text": "Found"})),
         (
             Method::DELETE,
@@ -84,14 +92,19 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         get("/fingerprints/{event_id}/picks"),
         (Method::PUT, "/everyone".to_owned(), None),
         (Method::DELETE, "/everyone".to_owned(), None),
+        say(
+            Method::PUT,
+            "/reactions",
+            json!({"object": "result/1/1", "reaction": "fire"}),
+        ),
+        get("/reactions/{event_id}/{category_id}"),
         get("/season"),
-        get("/season/standings"),
-        get("/season/race"),
-        get("/season/averages"),
         get("/api/results/1/1/crowd?leagueId={league_id}"),
         get(STANDINGS),
         (Method::GET, format!("{STANDINGS}/user/{user}"), None),
-    ]
+    ];
+    routes.extend(READS.map(get));
+    routes
 }
 
 async fn send_request(
@@ -251,23 +264,7 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
         for route in routes(&ben.id) {
             let (status, body) = send_request(&root, &league, &route).await;
             let (method, path, _) = &route;
-            let read = [
-                "",
-                "/leaderboard",
-                "/leaderboard?offset=25",
-                "/leaderboard?country=ITA",
-                "/leaderboard?friends=true",
-                "/leaderboard?season=2001",
-                "/leaderboard/countries",
-                "/leaderboard/seasons",
-                "/members",
-                "/log",
-                "/announcements",
-                "/season/standings",
-                "/season/race",
-                "/season/averages",
-                "/form",
-            ];
+            let read = ["/log", "/reactions/{event_id}/{category_id}"];
             let own = [
                 "/join-private",
                 "/join-request",
@@ -276,7 +273,8 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
                 "/accept-invitation",
                 "/decline-invitation",
             ];
-            let reads = read.contains(&path.as_str())
+            let reads = READS.contains(&path.as_str())
+                || read.contains(&path.as_str())
                 || path.starts_with(STANDINGS)
                 || path.ends_with("/podiums");
             // An event that does not exist, or a user who is not a member.

@@ -159,7 +159,7 @@ impl Case {
             }
             ("POST", "leagues") => json!({"name": "Another", "type": "private"}),
             ("PUT", "{league_id}") => {
-                json!({"joinPolicy": "open", "formPlays": true, "welcomesGuests": false})
+                json!({"joinPolicy": "open", "formPlays": true, "welcomesGuests": false, "membersInvite": true, "hasReactions": true})
             }
             ("POST", "join-private") => json!({"inviteCode": world.code}),
             ("POST", "invite-user") => json!({"invitedUserId": world::SOMEBODY}),
@@ -173,6 +173,9 @@ impl Case {
             ("POST", "share") => json!({"name": "Me", "showLeague": false, "theme": "dark"}),
             ("POST", "batch") => json!({"userIds": [world::TARGET]}),
             ("POST", "seen") => json!({"upTo": 1}),
+            ("PUT", "reactions") => {
+                json!({"object": format!("result/{}/1", world.event()), "reaction": "fire"})
+            }
             ("PUT", "name") => json!({"name": "New"}),
             ("PUT", "country") => json!({"country": "SLO"}),
             ("PUT", "spoilers") => json!({"byItself": true}),

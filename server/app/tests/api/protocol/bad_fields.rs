@@ -94,8 +94,10 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "common" => matches!(what, "boolean" | "missing"),
         "shielded" | "friends" => what == "true",
         "search" => !matches!(what, "%00" | "twice"),
-        "formPlays" | "welcomesGuests" => optional || what == "boolean",
-        "joinPolicy" | "query" | "country" => optional,
+        "formPlays" | "welcomesGuests" | "membersInvite" | "hasReactions" => {
+            optional || what == "boolean"
+        }
+        "joinPolicy" | "query" | "country" | "reaction" => optional,
         // Users who are not members have a standing of null, and removing somebody who is not a friend succeeds.
         "{user_id}" => {
             let is_removal = case.path.starts_with("/api/friends/") && case.method == "DELETE";

@@ -61,6 +61,36 @@ async fn champions(person: &Person, league: &str) -> Vec<String> {
     seasons.collect()
 }
 
+/// The same of the league's stream.
+async fn announced_champions(person: &Person, league: &str) -> Vec<String> {
+    let path = format!("/api/leagues/{league}/stream");
+    let stream = person.get(&path).await.ok();
+    let facts = list(&stream, "entries").iter().map(|entry| &entry["fact"]);
+    let won = facts.filter(|fact| fact["kind"] == "champion").map(|fact| {
+        let champion = text(&fact["champions"][0], "name");
+        format!("{}: {champion} {}", fact["year"], fact["points"])
+    });
+    won.collect()
+}
+
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn an_unlocked_first_event_leaves_the_season_without_a_champion(pool: PgPool) {
+    let (competition, [anna, ben], league) = Competition::among(&pool, ["Anna", "Ben"]).await;
+    let year = year(&pool, &competition).await;
+    let december = ("900", format!("{}-12-28", year - 1));
+    event(&pool, &league, december, [(&anna, 20), (&ben, 4)]).await;
+    competition.saves_podium(&ben, &league).await;
+    for _ in 0..2 {
+        competition.set_lock("lock").await;
+        fanout_is_done(&pool).await;
+        let anna_won = format!("{}: Anna 20", year - 1);
+        assert_eq!(announced_champions(&ben, &league).await, [anna_won]);
+        competition.set_lock("unlock").await;
+        fanout_is_done(&pool).await;
+        assert!(announced_champions(&ben, &league).await.is_empty());
+    }
+}
+
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn the_live_table_starts_at_zero_when_the_first_event_of_a_year_locks(pool: PgPool) {
     let (competition, [anna, ben], league) = Competition::among(&pool, ["Anna", "Ben"]).await;
@@ -124,6 +154,8 @@ async fn the_live_table_starts_at_zero_when_the_first_event_of_a_year_locks(pool
     assert_eq!(all["season"], Value::Null);
     // What is told about the event is the rank of its season.
     fanout_is_done(&pool).await;
+    let announced = [format!("{}: Anna 20", year - 1)];
+    assert_eq!(announced_champions(&ben, &league).await, announced);
     let told = of_kind(&ben, "picks_scored").await;
     assert_eq!(fields(&told, ["points", "rank"]), json!([45, 1]));
     let top = ben.get("/api/top-scores").await.ok();
@@ -173,6 +205,10 @@ async fn a_late_result_of_the_last_season_moves_its_own_table_alone(pool: PgPool
     );
     let ben_wins = format!("{year}: Ben 25");
     assert_eq!(champions(&anna, &league).await, [&*running, &*ben_wins]);
+    fanout_is_done(&pool).await;
+    assert_eq!(announced_champions(&anna, &league).await, [&*ben_wins]);
+    ben.hides(&competition.event, true).await;
+    assert!(announced_champions(&ben, &league).await.is_empty());
     assert_eq!(answer(&anna, &league, "").await, now);
     competition.app.state.live.reload_boards();
     assert_eq!(answer(&anna, &league, "").await, now);

@@ -144,6 +144,8 @@ async fn changed_besides_picks(
                 AND payload NOT LIKE '{"kind":"picked"%'
                 AND payload NOT LIKE '{"kind":"unpicked"%'
                 AND payload NOT LIKE '{"kind":"fingerprint_made"%'
+                AND payload NOT LIKE '{"kind":"stream_changed"%'
+                AND payload NOT LIKE '{"kind":"reacted"%'
         )
         "#,
         &topics,

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::leagues::stream::Earnings;
 use podium_domain::notifications::notification::{
     Notice, PicksLocked, PicksScored, locked_key, scored_key,
 };
@@ -16,6 +17,7 @@ use crate::db::pool::connection::Connection;
 use crate::db::pool::transaction::PoolTransaction;
 use crate::db::rows::count;
 use crate::db::store::Store;
+use crate::delivery::kinds::stream::write_scored;
 use crate::delivery::kinds::webhook;
 use crate::outbox::notifications::notification_league;
 use crate::outbox::queue::{ClaimTerms, Claimed, DeliveryKind, FanoutKind, OutboxRow, delete};
@@ -104,7 +106,8 @@ impl Store {
             Subject::PicksClosed(event) => {
                 // First, because it is shorter and the reveal depends on it.
                 self.fingerprint_event(event, &wake).await?;
-                self.fan_out_closed(event, &wake).await
+                self.fan_out_closed(event, &wake).await?;
+                self.stream_closed(event, &wake).await
             }
             Subject::PicksScored(event) => self.fan_out_scored(event, &wake).await,
             Subject::Announced(league, announcement) => {
@@ -159,8 +162,11 @@ impl Store {
                 return Ok(());
             };
             after = last.to_string();
-            let earned = earned_in(&mut connection, event, &leagues).await?;
+            let (earned, earnings) = earned_in(&mut connection, event, &leagues).await?;
             drop(connection);
+            let mut tx = self.begin().await?;
+            write_scored(&mut tx, event, &leagues, earnings).await?;
+            wake(&tx.commit().await?);
             for portion in earned.chunks(PORTION) {
                 let mut tx = self.begin().await?;
                 fan_out_scored_portion(&mut tx, event, portion);
@@ -240,7 +246,7 @@ async fn retract_closed_portion(tx: &mut Transaction, event: &EventId) -> Result
 
 /// The next leagues with picks of the event, in order; at least one, and further ones only while they are small
 /// together.
-async fn leagues_with_picks(
+pub(super) async fn leagues_with_picks(
     connection: &mut Connection,
     event: &EventId,
     after: &str,
@@ -273,30 +279,44 @@ struct Earned {
     notification: Option<PicksScored>,
 }
 
+/// The members of each league, with their points.
+type Members = HashMap<LeagueId, Vec<(UserId, Earnings)>>;
+
 /// Points of all members with picks in the event, from one snapshot, by account: so all portions lock accounts in one
-/// order.
+/// order. And those of all members, by league.
 async fn earned_in(
     connection: &mut Connection,
     event: &EventId,
     leagues: &[LeagueId],
-) -> Result<Vec<Earned>, StoreError> {
+) -> Result<(Vec<Earned>, Members), StoreError> {
     let rows = sqlx::query_file!("queries/event_earnings.sql", leagues as _, event.as_str())
         .fetch_all(connection)
         .await?;
-    let mut tallies: HashMap<LeagueId, Vec<(UserId, Tally)>> = HashMap::new();
+    let mut members = Members::new();
     for row in &rows {
-        let tally = Tally {
-            points: count(row.points),
-            exact: count(row.exact),
-            winners: count(row.winners),
-            hits: count(row.hits),
+        let earnings = Earnings {
+            total: Tally {
+                points: count(row.points),
+                exact: count(row.exact),
+                winners: count(row.winners),
+                hits: count(row.hits),
+            },
+            by_event: Tally {
+                points: count(row.event_points),
+                exact: count(row.event_exact),
+                winners: count(row.event_winners),
+                hits: count(row.event_hits),
+            },
         };
-        let of_league = tallies.entry(row.league_id.clone()).or_default();
-        of_league.push((row.user_id.clone(), tally));
+        let of_league = members.entry(row.league_id.clone()).or_default();
+        of_league.push((row.user_id.clone(), earnings));
     }
-    let ranks: HashMap<LeagueId, HashMap<UserId, u32>> = tallies
-        .into_iter()
-        .map(|(league, members)| (league, shared_ranks(members)))
+    let ranks: HashMap<&LeagueId, HashMap<&UserId, u32>> = members
+        .iter()
+        .map(|(league, members)| {
+            let totals = members.iter().map(|(user, earned)| (user, earned.total));
+            (league, shared_ranks(totals))
+        })
         .collect();
     let mut earned = Vec::new();
     for row in rows.into_iter().filter(|row| row.picked > 0) {
@@ -320,7 +340,7 @@ async fn earned_in(
         });
     }
     earned.sort_by(|a, b| (&a.user, &a.league).cmp(&(&b.user, &b.league)));
-    Ok(earned)
+    Ok((earned, members))
 }
 
 fn fan_out_scored_portion(tx: &mut Transaction, event: &EventId, portion: &[Earned]) {

@@ -7,8 +7,10 @@ import { AnnouncementList } from '@/features/leagues/announcements/announcement-
 import { InviteCard } from '@/features/leagues/invite/invite-card';
 import { LeaguePredictions } from '@/features/leagues/page/league-predictions';
 import { NextPick } from '@/features/leagues/page/next-pick';
+import { PeopleStrip } from '@/features/leagues/page/people-strip';
 import type { useLeaguePage } from '@/features/leagues/page/use-league-page';
 import { PendingRequests } from '@/features/leagues/people/pending-requests';
+import { Stream } from '@/features/leagues/stream/stream';
 import { BringPicks } from '@/features/predictions/all-leagues/bring-picks';
 import { RevealTeaser } from '@/features/reveal/reveal-teaser';
 import { SeasonRace } from '@/features/season/race/lazy-season-race';
@@ -40,7 +42,7 @@ function Ranking({ league, page: { isMember } }: LeagueOverviewProps) {
   };
   return (
     <Section
-      className={isMember ? 'min-w-0' : 'min-w-0 lg:col-span-2'}
+      className="min-w-0"
       title={league.memberCount > TOP_RANKINGS ? texts.top : texts.ranking}
       aside={
         isMember && (
@@ -70,35 +72,44 @@ function Ranking({ league, page: { isMember } }: LeagueOverviewProps) {
 
 /** What a league's page shows to everybody who may see it, the most urgent first. */
 export function LeagueOverview({ league, page }: LeagueOverviewProps) {
-  const { me, isMember, isAdmin, announcements, invitations, requests } = page;
+  const { me, isMember, isAdmin, members, announcements, invitations, requests } = page;
   return (
     <>
       {isAdmin && league.memberCount === 1 && (
         <InviteCard league={league} invitations={invitations} />
       )}
+      {isMember && <PeopleStrip league={league} members={members} />}
       {isAdmin && <PendingRequests leagueId={league._id} requests={requests} />}
-      {isMember && <NextPick key={`next ${league._id}`} leagueId={league._id} meId={me.userId} />}
-      {isMember && announcements && (
-        <AnnouncementList
-          key={league._id}
-          leagueId={league._id}
-          announcements={announcements}
-          isAdmin={isAdmin}
-        />
-      )}
-      {isMember && <BringPicks key={`picks ${league._id}`} leagueId={league._id} />}
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-6">
-        <Ranking league={league} page={page} />
-        {isMember && <SeasonRace key={league._id} leagueId={league._id} />}
+        {/* A phone shows the race after the news. */}
+        <div
+          className={`contents lg:flex lg:min-w-0 lg:flex-col lg:gap-8 ${isMember ? '' : 'lg:col-span-2'}`}
+        >
+          <Ranking league={league} page={page} />
+          {isMember && <SeasonRace key={league._id} leagueId={league._id} />}
+        </div>
         {isMember && (
-          <Section title={texts.predictions} className="min-w-0 lg:*:first:min-h-11">
-            <div className="flex flex-col gap-5">
-              <RevealTeaser leagueId={league._id} />
-              <LeaguePredictions leagueId={league._id} />
-            </div>
-          </Section>
+          <div className="flex min-w-0 flex-col gap-6">
+            <NextPick key={`next ${league._id}`} leagueId={league._id} meId={me.userId} />
+            <BringPicks key={`picks ${league._id}`} leagueId={league._id} />
+            <RevealTeaser leagueId={league._id} />
+            {announcements && (
+              <AnnouncementList
+                key={league._id}
+                leagueId={league._id}
+                announcements={announcements}
+                isAdmin={isAdmin}
+              />
+            )}
+            <Stream key={`stream ${league._id}`} league={league} meId={me.userId} />
+          </div>
         )}
       </div>
+      {isMember && (
+        <Section title={texts.predictions} className="min-w-0">
+          <LeaguePredictions leagueId={league._id} />
+        </Section>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useEventTopic } from '@/live/hooks/use-shielded-topics';
 import { formatNumber } from '@/shared/format/numbers';
@@ -62,10 +63,12 @@ interface LivePodiumProps {
   theirs: Side;
   /** Null if there is nobody to compare with. */
   mine: Side | null;
+  /** Below the podiums. */
+  children?: ReactNode;
 }
 
 /** A podium of a closed category beside the user's, with points as they move. */
-export function LivePodium({ of, theirs, mine }: LivePodiumProps) {
+export function LivePodium({ of, theirs, mine, children }: LivePodiumProps) {
   const rows = useEventTopic(of.eventId)?.rankings.find(
     ({ categoryId }) => categoryId === of.categoryId,
   )?.rows;
@@ -88,6 +91,7 @@ export function LivePodium({ of, theirs, mine }: LivePodiumProps) {
         <PickedSteps {...theirs} {...common} pick={of.podium} />
         {mine && <PickedSteps {...mine} {...common} pick={of.mine} />}
       </div>
+      <div className="px-2 pb-2 empty:hidden">{children}</div>
     </section>
   );
 }

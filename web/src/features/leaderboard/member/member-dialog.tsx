@@ -4,6 +4,7 @@ import { resultIn, ResultsCompared } from '@/features/leaderboard/member/results
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { useShownSeason } from '@/features/leaderboard/api/shown-season';
+import { CategoryReactions } from '@/live/reactions/category-reactions';
 import type { BoardRow } from '@/live/state/board';
 import { ordinal } from '@/shared/format/names';
 import { FriendButton } from '@/shared/friends/friend-button';
@@ -69,7 +70,16 @@ export function MemberDialog({ leagueId, row, isLevel, mine, onClose }: MemberDi
             of={one}
             theirs={{ name: row.userName, result: resultIn(row, one) }}
             mine={rival && { name: texts.me, result: resultIn(rival, one) }}
-          />
+          >
+            {one.podium && (
+              <CategoryReactions
+                leagueId={leagueId}
+                eventId={one.eventId}
+                categoryId={one.categoryId}
+                ownerId={row.userId}
+              />
+            )}
+          </LivePodium>
         ))}
         {!podiums.isLoading && live.length === 0 && (
           <ResultsCompared leagueId={leagueId} row={row} isMember={mine !== null} mine={rival} />

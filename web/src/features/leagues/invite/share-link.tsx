@@ -37,11 +37,15 @@ export function ShareLink({ league, link }: { league: string; link: string }) {
   const [showsCode, setShowsCode] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button className="min-w-0 flex-1" onClick={() => void share(league, link)}>
+      <Button className="flex-1 whitespace-nowrap" onClick={() => void share(league, link)}>
         <Share2 aria-hidden className="size-4.5 shrink-0" />
         {texts.share}
       </Button>
-      <Button look="secondary" className="min-w-0 flex-1" onClick={() => setShowsCode(true)}>
+      <Button
+        look="secondary"
+        className="flex-1 whitespace-nowrap"
+        onClick={() => setShowsCode(true)}
+      >
         <QrCode aria-hidden className="size-4.5 shrink-0" />
         {texts.qr}
       </Button>

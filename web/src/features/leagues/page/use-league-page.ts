@@ -27,7 +27,7 @@ export function useLeaguePage(slugOrId: string, enabled: boolean) {
   // The socket never carries fields for admins; those come from REST.
   const league = query.data && { ...query.data, ...live?.league, ...adminFields(query.data) };
   const isAdmin = league !== undefined && isMember && runsLeague(league, me.userId);
-  useAdminFieldsRefreshed(isAdmin);
+  useInviteCodeRefreshed(isMember);
 
   const members = useMembers(leagueId ?? '', isMember && leagueId !== null);
   const announcements = useAnnouncements(leagueId ?? '', isMember && leagueId !== null);
@@ -54,12 +54,13 @@ export function useLeaguePage(slugOrId: string, enabled: boolean) {
 }
 
 /**
- * Another admin may have regenerated the invite code: live changes report that, but not the code.
+ * An admin may have regenerated the invite code, or changed who may read it: live changes report that, but not the
+ * code.
  */
-function useAdminFieldsRefreshed(isAdmin: boolean) {
+function useInviteCodeRefreshed(isMember: boolean) {
   const client = useQueryClient();
   useChange(({ data }) => {
-    if (isAdmin && data.kind === 'league_updated') {
+    if (isMember && data.kind === 'league_updated') {
       void client.invalidateQueries({ queryKey: ['leagues', 'one'] });
     }
   });

@@ -61,3 +61,25 @@ it.each([
   await expectTexts(text);
   expect(calls[0]).toMatchObject({ method: 'PUT', body: { welcomesGuests: !welcomesGuests } });
 });
+
+it.each([
+  [false, 'Members can react now.'],
+  [true, 'Reactions are off and hidden.'],
+])('lets members react, or not (they may: %s)', async (hasReactions, text) => {
+  const calls = fakeServer(() => ({ body: { success: true, message: 'Done' } }));
+  renderPage(<LeagueSettings league={aLeague({ hasReactions })} isOwner={false} />);
+  await press('Reactions');
+  await expectTexts(text);
+  expect(calls[0]).toMatchObject({ method: 'PUT', body: { hasReactions: !hasReactions } });
+});
+
+it.each([
+  [false, 'Every member can invite now.'],
+  [true, 'Only admins can invite now. Make a new code if the old one got around.'],
+])('lets members invite, or only admins (they may: %s)', async (membersInvite, text) => {
+  const calls = fakeServer(() => ({ body: { success: true, message: 'Done' } }));
+  renderPage(<LeagueSettings league={aLeague({ membersInvite })} isOwner={false} />);
+  await press('Members may invite');
+  await expectTexts(text);
+  expect(calls[0]).toMatchObject({ method: 'PUT', body: { membersInvite: !membersInvite } });
+});

@@ -20,6 +20,9 @@ interface LeagueSettingsProps {
   isOwner: boolean;
 }
 
+/** Fields that are on or off, and nothing else. */
+const switches = ['welcomesGuests', 'membersInvite', 'hasReactions', 'formPlays'] as const;
+
 function Switches({ league }: { league: LeagueView }) {
   const confirm = useConfirm();
   const update = useUpdateLeague();
@@ -46,14 +49,6 @@ function Switches({ league }: { league: LeagueView }) {
       open ? texts.opened : texts.closed,
       texts.policyFailed,
     );
-  const setForm = (plays: boolean) =>
-    set({ formPlays: plays }, plays ? texts.formPlays : texts.formEnded, texts.formFailed);
-  const setGuests = (welcome: boolean) =>
-    set(
-      { welcomesGuests: welcome },
-      welcome ? texts.guestsWelcome : texts.guestsEnded,
-      texts.guestsFailed,
-    );
   return (
     <>
       <Toggle
@@ -72,20 +67,19 @@ function Switches({ league }: { league: LeagueView }) {
           onToggle={setOpen}
         />
       )}
-      <Toggle
-        label={texts.guests}
-        hint={texts.guestsHint}
-        on={league.welcomesGuests}
-        disabled={update.isPending}
-        onToggle={setGuests}
-      />
-      <Toggle
-        label={texts.form}
-        hint={texts.formHint}
-        on={league.formPlays}
-        disabled={update.isPending}
-        onToggle={setForm}
-      />
+      {switches.map((field) => {
+        const words = texts.switches[field];
+        return (
+          <Toggle
+            key={field}
+            label={words.label}
+            hint={words.hint}
+            on={league[field]}
+            disabled={update.isPending}
+            onToggle={(on) => set({ [field]: on }, on ? words.on : words.off, words.failed)}
+          />
+        );
+      })}
     </>
   );
 }

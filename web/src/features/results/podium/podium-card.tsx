@@ -3,6 +3,7 @@ import { LeaguePicker } from '@/features/results/league-picker';
 import { MySteps } from '@/features/results/podium/my-steps';
 import { litInResult, stepsOf } from '@/features/results/podium/steps';
 import { type MyPodium, useMyPodium } from '@/features/results/podium/use-my-podium';
+import { CategoryReactions } from '@/live/reactions/category-reactions';
 import { useWidth } from '@/shared/charts/use-width';
 import type { CategoryStatus } from '@/shared/events/category-status';
 import { PodiumSteps } from '@/shared/podium/podium-steps';
@@ -104,6 +105,16 @@ export function PodiumCard({ ranking, status, picks }: PodiumCardProps) {
           </section>
         )}
       </div>
+      {mine?.isFinal && (
+        <div className="px-2 pb-1">
+          <CategoryReactions
+            leagueId={mine.pick.leagueId}
+            eventId={mine.pick.eventId}
+            categoryId={ranking.categoryId}
+            ownerId={null}
+          />
+        </div>
+      )}
       {mine && (mine.pick.correction ?? mine.chosen) && (
         <div className="flex flex-col gap-2 px-3 pb-3">
           <CorrectionLine correction={mine.pick.correction} />

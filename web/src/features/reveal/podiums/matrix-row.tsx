@@ -11,9 +11,10 @@ import { unveiled } from '@/features/reveal/podiums/unveil';
 import { formatNumber } from '@/shared/format/numbers';
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
 import { Avatar } from '@/shared/ui/badges/avatar';
+import { ReactionBar } from '@/live/reactions/reaction-bar';
 import { FormAvatar } from '@/shared/ui/badges/form-avatar';
 import { revealTexts as texts } from '@/texts/picks/reveal';
-import type { RevealedPodium } from '@/wire/generated';
+import type { Reactions, RevealedPodium } from '@/wire/generated';
 
 export interface MatrixRowProps {
   podium: RevealedPodium;
@@ -29,6 +30,9 @@ export interface MatrixRowProps {
   athletes: AthletesById;
   /** Whether the steps of the podium are drawn below. */
   isOpen: boolean;
+  leagueId: string;
+  /** Null for The Form's podium, and where the league has none. */
+  reactions: Reactions | null;
   onToggle: () => void;
 }
 
@@ -98,7 +102,7 @@ function Member(props: MatrixRowProps) {
 
 /** The podium drawn, as wide as the part of the table that is seen. */
 function Drawing(props: MatrixRowProps) {
-  const { podium, columns, athletes, earned } = props;
+  const { podium, columns, athletes, earned, leagueId, reactions } = props;
   return (
     <tr>
       <td colSpan={columns.length + (earned ? 2 : 1)} className="bg-sunken">
@@ -116,6 +120,11 @@ function Drawing(props: MatrixRowProps) {
                 {texts.form.about}
               </Link>
             </p>
+          )}
+          {reactions && (
+            <div className="flex justify-center py-2">
+              <ReactionBar leagueId={leagueId} reactions={reactions} />
+            </div>
           )}
         </div>
       </td>

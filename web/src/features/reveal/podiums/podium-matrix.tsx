@@ -1,10 +1,11 @@
 import { type CSSProperties, useMemo, useState } from 'react';
 import type { AthletesById } from '@/features/reveal/podiums/athlete-names';
 import { type Column, columnsOf } from '@/features/reveal/podiums/columns';
-import { formPodium } from '@/features/reveal/podiums/form-podium';
+import { formId, formPodium } from '@/features/reveal/podiums/form-podium';
 import { MatrixHead } from '@/features/reveal/podiums/matrix-head';
 import { MatrixRow, type MatrixRowProps } from '@/features/reveal/podiums/matrix-row';
 import { boldestOf, inOrder, standingNow } from '@/features/reveal/podiums/standing';
+import { podiumObject, useReactions } from '@/live/reactions/use-reactions';
 import { useMyEventPicks } from '@/live/hooks/use-my-event-picks';
 import type { Ranked } from '@/shared/scoring/explain';
 import { useMe } from '@/shared/session/current-user';
@@ -66,6 +67,8 @@ function useRows({ reveal, podiums, athletes, ranking, meId, live }: MatrixProps
     [all, standing, query, meId],
   );
   const [opened, setOpened] = useState<string | null>(null);
+  const { leagueId, eventId, categoryId } = reveal;
+  const reactionsTo = useReactions(leagueId, eventId, categoryId);
   const rowOf = (podium: RevealedPodium, row: number): MatrixRowProps => ({
     podium,
     columns,
@@ -76,6 +79,11 @@ function useRows({ reveal, podiums, athletes, ranking, meId, live }: MatrixProps
     live,
     row,
     isOpen: podium.userId === opened,
+    leagueId,
+    reactions:
+      podium.userId === formId
+        ? null
+        : (reactionsTo?.(podiumObject(eventId, categoryId, podium.userId)) ?? null),
     onToggle: () => setOpened(podium.userId === opened ? null : podium.userId),
   });
   const own = podiums.find(({ userId }) => userId === meId);

@@ -62,7 +62,7 @@ export function SeasonRace({ leagueId }: { leagueId: string }) {
   const me = race?.runners.find(({ isMe }) => isMe);
   if (!race || !me || race.events.length < EVENTS_MIN) return null;
   return (
-    <div className="min-w-0 lg:order-last lg:col-span-2">
+    <div className="min-w-0 max-lg:order-last">
       <Race race={race} me={me} />
     </div>
   );

@@ -1,0 +1,110 @@
+//! What happened in a league, newest first, and how its members reacted.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::leagues::reactions::Reactions;
+use crate::picks::prediction::AthleteName;
+
+/// Number of entries kept per league: the newest ones.
+pub const STREAM_KEPT: u32 = 100;
+
+/// A player, with the current name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StreamPlayer {
+    pub user_id: String,
+    pub name: String,
+    pub picture: Option<String>,
+}
+
+/// How an event moved a member of the league.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StreamMove {
+    pub player: StreamPlayer,
+    /// By the event.
+    pub points: u32,
+    /// Rank without the event.
+    pub from: u32,
+    pub to: u32,
+}
+
+/// An athlete on the podium whom one member alone had on theirs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CalledIt {
+    pub player: StreamPlayer,
+    pub category_id: String,
+    pub category_name: String,
+    pub athlete: AthleteName,
+    pub rank: u32,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(
+    tag = "kind",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub enum StreamFact {
+    Joined {
+        player: StreamPlayer,
+    },
+    /// Picks closed: everybody's podiums are open.
+    Revealed {
+        event_id: String,
+        event_name: String,
+        /// Members with a pick.
+        picked: u32,
+        members: u32,
+    },
+    /// Points of an event became final, or were corrected.
+    Scored {
+        event_id: String,
+        event_name: String,
+        members: u32,
+        /// Categories of the event whose points are final.
+        categories: u32,
+        /// Picks of the league whose final points were corrected.
+        corrected: u32,
+        /// Members who earned most or moved, and those who lead.
+        moves: Vec<StreamMove>,
+        called: Vec<CalledIt>,
+    },
+    /// A season ended.
+    Champion {
+        year: u32,
+        /// In the order of their names; the first ten.
+        champions: Vec<StreamPlayer>,
+        count: u32,
+        points: u32,
+    },
+    Announced {
+        announcement_id: u64,
+        text: String,
+        player: StreamPlayer,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StreamEntry {
+    pub id: u64,
+    /// ISO 8601, UTC.
+    pub happened_at: String,
+    pub fact: StreamFact,
+    pub reactions: Reactions,
+}
+
+/// `GET /api/leagues/{id}/stream`. Newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StreamAnswer {
+    pub entries: Vec<StreamEntry>,
+    pub count: u32,
+    /// Entries about results of events that the caller hides, left out.
+    pub withheld: u32,
+}

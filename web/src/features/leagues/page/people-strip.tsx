@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { joinLink } from '@/features/leagues/invite/join-link';
+import { ShareLink } from '@/features/leagues/invite/share-link';
+import { Avatar } from '@/shared/ui/badges/avatar';
+import { leagueTexts } from '@/texts/leagues/league-pages';
+import type { LeagueMember, LeagueView } from '@/wire/generated';
+
+const texts = leagueTexts.people;
+
+/** Faces shown: as many as fit beside the count at 320 px. */
+const FACES = 6;
+
+interface PeopleStripProps {
+  league: LeagueView;
+  members: LeagueMember[] | undefined;
+}
+
+/** Who plays in the league, and the way to bring one more for everybody who may. */
+export function PeopleStrip({ league, members }: PeopleStripProps) {
+  const { slug, inviteCode, memberCount } = league;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <Link
+        to="?part=members"
+        aria-label={texts.all(memberCount)}
+        className="flex min-h-11 items-center gap-3 font-semibold hover:underline"
+      >
+        <span aria-hidden className="flex -space-x-2">
+          {members?.slice(0, FACES).map(({ id, name, picture }) => (
+            <span key={id} className="rounded-full ring-2 ring-(--surface)">
+              <Avatar name={name} picture={picture} />
+            </span>
+          ))}
+        </span>
+        <span className="text-sm tabular-nums">{leagueTexts.list.members(memberCount)}</span>
+      </Link>
+      {inviteCode !== undefined && (
+        <ShareLink league={league.name} link={joinLink(slug, inviteCode)} />
+      )}
+    </div>
+  );
+}
