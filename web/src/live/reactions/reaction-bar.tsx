@@ -7,7 +7,7 @@ import { reactionTexts as texts } from '@/texts/leagues/reactions';
 import type { Reaction, Reactions } from '@/wire/generated';
 
 const BUTTON =
-  'inline-flex h-9 min-w-9 items-center justify-center gap-1 rounded-full border border-line px-2 text-xs font-semibold tabular-nums text-ink-soft hover:border-accent hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-11 pointer-coarse:min-w-11';
+  'inline-flex h-9 min-w-9 items-center justify-center gap-1 rounded-full border border-line px-1.5 text-xs font-semibold tabular-nums text-ink-soft hover:border-accent hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-11';
 
 interface ReactionButtonProps {
   reaction: Reaction;
@@ -52,7 +52,7 @@ export function ReactionBar({ leagueId, reactions }: ReactionBarProps) {
   const shown = isOpen ? reactionKinds : reactionKinds.filter((kind) => countOf(kind) > 0);
   const Toggle = isOpen ? X : SmilePlus;
   return (
-    <div role="group" aria-label={texts.group} className="flex flex-wrap items-center gap-1">
+    <div role="group" aria-label={texts.group} className="flex flex-wrap items-center gap-0.5">
       {shown.map((kind) => (
         <ReactionButton
           key={kind}
