@@ -266,9 +266,6 @@ export const leagueTexts = {
     waiting: 'Not scored yet',
     noPick: 'no pick',
   },
-  people: {
-    all: (count: number) => `All ${memberCount(count)}`,
-  },
   invite: {
     heading: 'Invite people',
     link: 'Invite link',

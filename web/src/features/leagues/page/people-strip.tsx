@@ -5,8 +5,6 @@ import { Avatar } from '@/shared/ui/badges/avatar';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { LeagueMember, LeagueView } from '@/wire/generated';
 
-const texts = leagueTexts.people;
-
 /** Faces shown: as many as fit beside the count at 320 px. */
 const FACES = 6;
 
@@ -22,7 +20,6 @@ export function PeopleStrip({ league, members }: PeopleStripProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <Link
         to="?part=members"
-        aria-label={texts.all(memberCount)}
         className="flex min-h-11 items-center gap-3 font-semibold hover:underline"
       >
         <span aria-hidden className="flex -space-x-2">
