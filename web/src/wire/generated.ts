@@ -1580,7 +1580,7 @@ corrected: number,
  */
 moves: Array<StreamMove>, called: Array<CalledIt>, } | { "kind": "champion", year: number, 
 /**
- * In the order of their names; the first ten.
+ * In the order of their names; of the first ten those who are still members.
  */
 champions: Array<StreamPlayer>, count: number, points: number, } | { "kind": "announced", announcementId: number, text: string, player: StreamPlayer, };
 

@@ -150,7 +150,7 @@ impl Fact {
 
 /// Current names of whom and what a page of the stream is about.
 struct Names {
-    players: HashMap<UserId, StreamPlayer>,
+    players: HashMap<UserId, (StreamPlayer, bool)>,
     /// By event and category.
     categories: HashMap<(String, String), String>,
     athletes: HashMap<String, AthleteName>,
@@ -181,17 +181,16 @@ async fn names(
     })
 }
 
-/// Those who are members, and authors of announcements who no longer are.
+/// With whether they are still members.
 async fn players(
     reading: &mut Connection,
     league: &LeagueId,
     users: &[String],
-) -> Result<HashMap<UserId, StreamPlayer>, StoreError> {
+) -> Result<HashMap<UserId, (StreamPlayer, bool)>, StoreError> {
     let rows = sqlx::query!(
-        r#"SELECT id AS "id: UserId", name, picture FROM users
-           WHERE id = ANY($1) AND alive AND (
-               EXISTS (SELECT FROM memberships WHERE league_id = $2 AND user_id = users.id)
-               OR EXISTS (SELECT FROM announcements WHERE league_id = $2 AND author_id = users.id))"#,
+        r#"SELECT id AS "id: UserId", name, picture,
+               EXISTS (SELECT FROM memberships WHERE league_id = $2 AND user_id = users.id) AS "is_member!"
+           FROM users WHERE id = ANY($1)"#,
         users,
         league.as_str()
     )
@@ -203,7 +202,7 @@ async fn players(
             name: row.name,
             picture: row.picture,
         };
-        (row.id, player)
+        (row.id, (player, row.is_member))
     });
     Ok(players.collect())
 }
@@ -262,14 +261,13 @@ impl Names {
             },
             Fact::Scored(event, facts) => self.scored(event, facts),
             Fact::Champion(year, won) => {
-                let champions = won.champions.iter().filter_map(|user| self.player(user));
-                let champions: Vec<StreamPlayer> = champions.collect();
-                (!champions.is_empty()).then_some(StreamFact::Champion {
+                let champions = won.champions.iter().filter_map(|user| self.member(user));
+                StreamFact::Champion {
                     year: count(year.into()),
-                    champions,
+                    champions: champions.collect(),
                     count: won.count,
                     points: won.points,
-                })?
+                }
             }
             Fact::Announced(id, text, author) => StreamFact::Announced {
                 announcement_id: number(id),
@@ -285,8 +283,14 @@ impl Names {
         })
     }
 
+    /// A member, or the author of an announcement.
     fn player(&self, user: &UserId) -> Option<StreamPlayer> {
-        self.players.get(user).cloned()
+        self.players.get(user).map(|(player, _)| player.clone())
+    }
+
+    fn member(&self, user: &UserId) -> Option<StreamPlayer> {
+        let (player, is_member) = self.players.get(user)?;
+        is_member.then(|| player.clone())
     }
 
     fn scored(&self, event: Event, scored: Scored) -> StreamFact {
@@ -294,7 +298,7 @@ impl Names {
             .moves
             .into_iter()
             .filter_map(|(user, points, from, to)| {
-                let player = self.player(&user)?;
+                let player = self.member(&user)?;
                 Some(StreamMove {
                     player,
                     points,
@@ -305,7 +309,7 @@ impl Names {
         let called = scored.called.into_iter().filter_map(|it| {
             let key = (event.id.clone(), it.category.clone());
             Some(CalledIt {
-                player: self.player(&it.user)?,
+                player: self.member(&it.user)?,
                 category_name: self.categories.get(&key)?.clone(),
                 category_id: it.category,
                 athlete: self.athletes.get(&it.athlete)?.clone(),

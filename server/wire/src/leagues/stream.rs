@@ -77,7 +77,7 @@ pub enum StreamFact {
     /// A season ended.
     Champion {
         year: u32,
-        /// In the order of their names; the first ten.
+        /// In the order of their names; of the first ten those who are still members.
         champions: Vec<StreamPlayer>,
         count: u32,
         points: u32,

@@ -37,6 +37,7 @@ export const streamTexts = {
   /** The champions' names without mine, and how many more there are. */
   champion: (names: string[], me: boolean, more: number) => {
     const all = me ? ['You', ...names] : names;
+    if (all.length === 0) return 'The champion has left the league';
     const who = listed(more > 0 ? [...all, `${more} more`] : all);
     if (all.length + more > 1) return `${who} are champions`;
     return me ? 'You are the champion' : `${who} is the champion`;

@@ -150,8 +150,8 @@ pub(crate) async fn one(
     Ok(web::Json(LeagueAnswer { league }))
 }
 
-/// Changes the name, the description, who may join, whether guests may, whether members may invite, whether they may react, and whether the form
-/// model competes; the address stays. League admins only.
+/// Changes the name, the description, who may join, whether guests may, whether members may invite and react, and whether
+/// the form model competes; the address stays. League admins only.
 #[utoipa::path(tag = "Leagues", request_body = UpdateLeagueBody, responses((status = 200, body = Done), NotFound, InvalidFields))]
 #[put("/leagues/{league_id}")]
 pub(crate) async fn update(

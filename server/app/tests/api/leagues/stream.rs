@@ -75,11 +75,19 @@ async fn a_deleted_account_is_in_no_entry(pool: PgPool) {
     }
     competition.scores_first_category().await;
     fanout_is_done(&pool).await;
+    let text = json!({"text": "Pizza"});
+    let announcements = format!("/api/leagues/{league}/announcements");
+    anna.does(&format!("/api/leagues/{league}/admins/{}", ben.id))
+        .await
+        .ok();
+    ben.post(&announcements, text).await.ok();
     ben.confirms().await;
     ben.goes().await;
     let told = facts(&anna, &league).await;
-    assert_eq!(kinds(&told), ["scored"]);
-    assert_eq!(moves(&told[0]), json!([["Anna", 45, 1, 1]]));
+    assert_eq!(kinds(&told), ["announced", "scored"]);
+    // As in the list of announcements, without the name.
+    assert_ne!(told[0]["player"]["name"], "Ben");
+    assert_eq!(moves(&told[1]), json!([["Anna", 45, 1, 1]]));
     let entries = scalar::<i64, _>(
         &pool,
         "SELECT count(*) FROM stream_entries WHERE user_id = $1",

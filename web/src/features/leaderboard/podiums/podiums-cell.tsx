@@ -6,27 +6,23 @@ import type { BoardRow } from '@/live/state/board';
 import { ordinal, personName } from '@/shared/format/names';
 import { type Place, placeLabel, placeNumbers } from '@/shared/picks/podium';
 import { explain, type PlaceExplained } from '@/shared/scoring/explain';
+import { inkedMetals } from '@/shared/ui/badges/metals';
 import { rowPodiumTexts as texts } from '@/texts/leagues/row-podiums';
 import type { AthleteName, PredictionView } from '@/wire/generated';
 
-const lit: Record<Place, string> = {
-  first: 'border-gold bg-gold font-bold text-[#2b1f00]',
-  second: 'border-silver bg-silver font-bold text-[#1a1d21]',
-  third: 'border-bronze bg-bronze font-bold text-[#2a1503]',
-};
-
-const outlined: Record<Place, string> = {
-  first: 'border-gold text-ink',
-  second: 'border-silver text-ink',
-  third: 'border-bronze text-ink',
+const edges: Record<Place, string> = {
+  first: 'border-gold',
+  second: 'border-silver',
+  third: 'border-bronze',
 };
 
 /** In another place than picked. */
 const isOff = ({ verdict }: PlaceExplained) => verdict === 'off' || verdict === 'least';
 
 function lookOf(step: PlaceExplained): string {
-  if (step.verdict === 'exact') return lit[step.place];
-  return isOff(step) ? outlined[step.place] : 'border-transparent bg-ink/6 text-ink-soft';
+  const { place, verdict } = step;
+  if (verdict === 'exact') return `font-bold ${edges[place]} ${inkedMetals[place]}`;
+  return isOff(step) ? `text-ink ${edges[place]}` : 'border-transparent bg-ink/6 text-ink-soft';
 }
 
 interface StepProps {
@@ -96,7 +92,10 @@ interface PodiumsCellProps {
   onOpen: (row: BoardRow) => void;
 }
 
-/** Rows move more often than rankings. Its titles need the pointer, so it opens the row by itself. */
+/**
+ * Drawn again when its row or a ranking changes, not when other rows move. It lies above the row's
+ * button, because the chips have titles, and so it opens the row itself.
+ */
 export const PodiumsCell = memo(({ row, of: { categories, picks }, onOpen }: PodiumsCellProps) => (
   <td
     data-opens

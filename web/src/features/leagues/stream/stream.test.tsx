@@ -101,6 +101,13 @@ it('tells what happened: joins, reveals, results, champions, announcements', asy
   );
 });
 
+it('says that a champion has left', async () => {
+  const left = entry({ kind: 'champion', year: 2025, champions: [], count: 1, points: 80 });
+  fakeServer(() => ({ body: answer([left]) }));
+  show();
+  await expectTexts('The champion has left the league', 'Season 2025 · 80 points');
+});
+
 it('says that nothing has happened, and offers another try after a failure', async () => {
   let broken = true;
   fakeServer(() => (broken ? brokenAnswer : { body: answer([]) }));

@@ -120,9 +120,8 @@ function Entry({ entry, league, meId }: EntryProps) {
 
 /** What happened in a league, newest first, live. */
 export function Stream({ league, meId }: { league: LeagueView; meId: string }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useStream(
-    league._id,
-  );
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useStream(league);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const withheld = data?.pages[0]?.withheld ?? 0;
   return (

@@ -6,3 +6,10 @@ export const metals: Record<Place, string> = {
   second: 'bg-silver',
   third: 'bg-bronze',
 };
+
+/** With a text colour of its own. */
+export const inkedMetals: Record<Place, string> = {
+  first: 'bg-gold text-[#2b1f00]',
+  second: 'bg-silver text-[#1a1d21]',
+  third: 'bg-bronze text-[#2a1503]',
+};

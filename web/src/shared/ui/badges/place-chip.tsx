@@ -1,16 +1,10 @@
 import { type Place, placeNumbers } from '@/shared/picks/podium';
-import { metals } from '@/shared/ui/badges/metals';
-
-const colours: Record<Place, string> = {
-  first: 'bg-gold text-[#2b1f00]',
-  second: 'bg-silver text-[#1a1d21]',
-  third: 'bg-bronze text-[#2a1503]',
-};
+import { inkedMetals, metals } from '@/shared/ui/badges/metals';
 
 export function PlaceChip({ place }: { place: Place }) {
   return (
     <span
-      className={`score inline-flex size-5 shrink-0 items-center justify-center rounded-chip text-xs ${colours[place]}`}
+      className={`score inline-flex size-5 shrink-0 items-center justify-center rounded-chip text-xs ${inkedMetals[place]}`}
     >
       {placeNumbers[place]}
     </span>
