@@ -20,6 +20,7 @@ SHAPES = {
     "prediction_id": HEX_ID,
     "event_id": COMPETITION_ID,
     "category_id": COMPETITION_ID,
+    "athlete_id": COMPETITION_ID,
 }
 
 

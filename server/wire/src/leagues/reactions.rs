@@ -40,9 +40,13 @@ pub struct Reactions {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ReactBody {
-    #[schema(max_length = 100)]
+    /// As in `Reactions`.
+    #[schema(
+        pattern = "^(entry/[1-9][0-9]{0,17}|(result|podium)/([a-z]{1,10}-)?[0-9]{1,20}/([a-z]{1,10}-)?[0-9]{1,20}(/[0-9a-f]{24})?)$"
+    )]
     pub object: String,
     /// Null: takes the caller's reaction back.
+    #[schema(required = true)]
     #[serde(deserialize_with = "strict::optional_word")]
     pub reaction: Option<Reaction>,
 }

@@ -44,16 +44,13 @@ pub struct CalledIt {
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(
-    tag = "kind",
-    rename_all = "snake_case",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum StreamFact {
     Joined {
         player: StreamPlayer,
     },
     /// Picks closed: everybody's podiums are open.
+    #[serde(rename_all = "camelCase")]
     Revealed {
         event_id: String,
         event_name: String,
@@ -62,6 +59,7 @@ pub enum StreamFact {
         members: u32,
     },
     /// Points of an event became final, or were corrected.
+    #[serde(rename_all = "camelCase")]
     Scored {
         event_id: String,
         event_name: String,
@@ -82,6 +80,7 @@ pub enum StreamFact {
         count: u32,
         points: u32,
     },
+    #[serde(rename_all = "camelCase")]
     Announced {
         announcement_id: u64,
         text: String,

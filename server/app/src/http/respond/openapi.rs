@@ -202,7 +202,7 @@ fn path_parameter(name: &str) -> Parameter {
         "announcement_id" => Some("^[1-9][0-9]{0,15}$"),
         "share_id" => Some("^[0-9a-f]{32}$"),
         "mail_token" => Some("^[0-9a-f]{64}$"),
-        "event_id" | "category_id" => Some("^([a-z]{1,10}-)?[0-9]{1,20}$"),
+        "event_id" | "category_id" | "athlete_id" => Some("^([a-z]{1,10}-)?[0-9]{1,20}$"),
         _ => None,
     };
     let schema = ObjectBuilder::new()
