@@ -1511,7 +1511,11 @@ mine: Reaction | null, };
 /**
  * `PUT /api/leagues/{id}/reactions`.
  */
-export type ReactBody = { object: string, 
+export type ReactBody = { 
+/**
+ * As in `Reactions`.
+ */
+object: string, 
 /**
  * Null: takes the caller's reaction back.
  */
