@@ -42,6 +42,7 @@ export interface LiveBoard {
   board: string;
   rows: readonly BoardRow[];
   ownRow: BoardRow | null;
+  total: number;
   eventIds: readonly string[];
   /** Said when the user has just taken the lead. */
   lead: string | null;
@@ -122,14 +123,17 @@ function showsChanges({ rows, ownRow }: Leaderboard): boolean {
 interface SummaryProps {
   leaderboard: Leaderboard;
   standing: string | null;
+  /** The card below tells the user's rank, too. */
+  isTold: boolean;
   /** Turns to the own row, if it is on another page. */
   onMyRow: (() => void) | null;
 }
 
-/** The line above the table. */
-function Summary({ leaderboard, standing, onMyRow }: SummaryProps) {
+/** The line above the table; on a phone as short as possible. */
+function Summary({ leaderboard, standing, isTold, onMyRow }: SummaryProps) {
   const { ownRow, total } = leaderboard;
   const live = liveCategory(leaderboard);
+  const hasChanges = showsChanges(leaderboard);
   return (
     <div className="flex min-h-11 items-center justify-between gap-x-4">
       <p className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center sm:basis-64 gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
@@ -139,19 +143,22 @@ function Summary({ leaderboard, standing, onMyRow }: SummaryProps) {
             className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text hover:underline"
           >
             <LiveBadge />
-            {texts.followLive}
+            <span className={hasChanges ? 'max-sm:sr-only' : ''}>{texts.followLive}</span>
             <ChevronRight aria-hidden className="size-4" />
           </Link>
         )}
         {standing === null ? (
-          <span>{texts.players(total)}</span>
+          <span className={hasChanges ? 'max-sm:sr-only' : ''}>{texts.players(total)}</span>
         ) : (
-          <span className="text-base font-semibold text-ink" data-testid="standing">
+          <span
+            className={`text-base font-semibold text-ink ${isTold ? 'max-sm:sr-only' : ''}`}
+            data-testid="standing"
+          >
             {standing}
           </span>
         )}
         {total === 1 && ownRow !== null && <span>{texts.alone}</span>}
-        {showsChanges(leaderboard) && (
+        {hasChanges && (
           <span className="inline-flex items-center text-xs" data-testid="since">
             <ArrowUp aria-hidden className="size-3" strokeWidth={3} />
             <ArrowDown aria-hidden className="mr-1 size-3" strokeWidth={3} />
@@ -198,12 +205,14 @@ export function BoardView(props: BoardViewProps) {
       />
     );
   }
+  const isLive = eventIds.length > 0 && props.renderLive !== undefined;
   const isElsewhere = onPage && ownRow !== null && !isHere;
   return (
     <div ref={frame} className="flex flex-col gap-1.5 md:gap-3">
       <Summary
         leaderboard={leaderboard}
         standing={standing}
+        isTold={isLive && ownRow !== null && totalOf(ownRow) > 0}
         onMyRow={isElsewhere ? () => void goToMyRow(ownRow) : null}
       />
       {!words && ownRow !== null && totalOf(ownRow) > 0 && (
@@ -211,9 +220,9 @@ export function BoardView(props: BoardViewProps) {
           {texts.myRankNow(ordinal(ownRow.rank), total)}
         </p>
       )}
-      {eventIds.length > 0 &&
+      {isLive &&
         props.renderLive?.({
-          ...{ board: props.caption, rows, ownRow, eventIds },
+          ...{ board: props.caption, rows, ownRow, total, eventIds },
           lead: lead && leadWords(lead, props),
         })}
       {/* Stale rows lose their colours but stay readable. */}

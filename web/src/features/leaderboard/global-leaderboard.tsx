@@ -43,7 +43,7 @@ export function GlobalLeaderboard(place: BoardPlace) {
   // The page must not scroll, because the user is looking at the filter.
   const choose = (next: Subset) => setParams(paramsOf(next), { preventScrollReset: true });
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 max-md:gap-2">
       <SubsetFilter
         leagueId={place.leagueId}
         among={among}

@@ -51,6 +51,8 @@ export const newsTexts = {
     quiet: 'What moves you up or down shows up here.',
     last: (count: number) => `Last ${counted(count, 'line', 'lines')}`,
     points: (points: number) => `${points < 0 ? '−' : '+'}${formatNumber(Math.abs(points))}`,
+    /** After the user’s rank. */
+    of: (players: number) => `of ${formatNumber(players)}`,
     /** Of the line of ranks. */
     rank: (now: number, best: number, worst: number, since: string) =>
       `Your rank is ${ordinal(now)}; since ${since} between ${ordinal(best)} and ${ordinal(worst)}.`,

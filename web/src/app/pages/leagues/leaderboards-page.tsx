@@ -1,3 +1,4 @@
+import { ChartLine, type LucideIcon, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { LeagueGate } from '@/app/pages/leagues/league-gate';
@@ -36,8 +37,25 @@ function atPage(params: URLSearchParams, page: number): URLSearchParams {
   return next;
 }
 
-const linkLook =
-  'inline-flex min-h-11 items-center text-sm font-semibold text-accent-text hover:underline';
+interface AsideLinkProps {
+  to: string;
+  icon: LucideIcon;
+  children: string;
+}
+
+/** On a phone an icon, because the rows need the space. */
+function AsideLink({ to, icon: Icon, children }: AsideLinkProps) {
+  return (
+    <Link
+      to={to}
+      title={children}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm font-semibold text-accent-text hover:underline"
+    >
+      <Icon aria-hidden className="size-5 sm:hidden" />
+      <span className="max-sm:sr-only">{children}</span>
+    </Link>
+  );
+}
 
 interface ShownLeague {
   leagues: readonly MyLeague[];
@@ -63,8 +81,8 @@ function SeasonBar({ leagueId }: { leagueId: string }) {
 function LeagueBar({ leagues, leagueId, league }: ShownLeague) {
   const navigate = useNavigate();
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
-      <div className="min-w-0 flex-1 basis-64 sm:max-w-sm">
+    <div className="flex flex-wrap items-end gap-x-2 gap-y-1 sm:gap-x-4">
+      <div className="min-w-0 flex-1 basis-36 sm:max-w-sm sm:basis-64">
         <LeagueSelect
           hideLabel
           data-testid="league-select"
@@ -74,16 +92,16 @@ function LeagueBar({ leagues, leagueId, league }: ShownLeague) {
         />
       </div>
       <SeasonBar leagueId={leagueId} />
-      <div className="flex gap-x-4 max-sm:basis-full">
-        <Link
+      <div className="flex sm:gap-x-4">
+        <AsideLink
           to={`/dashboard/league/${encodeURIComponent(league?.slug ?? leagueId)}`}
-          className={linkLook}
+          icon={Users}
         >
           {texts.openLeague}
-        </Link>
-        <Link to={seasonPath(leagueId)} className={linkLook}>
+        </AsideLink>
+        <AsideLink to={seasonPath(leagueId)} icon={ChartLine}>
           {texts.mySeason}
-        </Link>
+        </AsideLink>
       </div>
     </div>
   );
@@ -119,8 +137,8 @@ export function Component() {
       {(leagueId, leagues) => {
         const shown = { leagueId, leagues, league: leagues.find(({ _id }) => _id === leagueId) };
         return (
-          <Page title={texts.title}>
-            <div className="flex flex-col gap-3">
+          <Page title={texts.title} onPhone="nothing">
+            <div className="flex flex-col gap-3 max-md:gap-2 max-md:pt-1">
               <LeagueBar {...shown} />
               <WithoutNote />
               <LeaderboardOf key={leagueId} {...shown} />

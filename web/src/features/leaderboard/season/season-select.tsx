@@ -28,7 +28,7 @@ export function SeasonSelect({ leagueId, season, onSeason }: SeasonSelectProps) 
   };
   const known = [current, ...earlier].some(({ year }) => year === season);
   return (
-    <div className="min-w-0 max-sm:basis-full sm:w-80">
+    <div className="min-w-0 max-sm:flex-1 max-sm:basis-24 sm:w-80">
       <SelectField
         label={texts.label}
         hideLabel

@@ -14,6 +14,7 @@ const board = (lead: string | null = null, own: typeof ownRow | null = ownRow) =
     board="Leaderboard"
     rows={[]}
     ownRow={own}
+    total={20}
     eventIds={[]}
     lead={lead}
   />

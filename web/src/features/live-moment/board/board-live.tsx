@@ -26,6 +26,8 @@ export interface BoardLiveProps {
   rows: readonly BoardRow[];
   /** Null for non-members. */
   ownRow: BoardRow | null;
+  /** Rows of the leaderboard. */
+  total: number;
   /** Events of the league that run or have just ended. */
   eventIds: readonly string[];
   /** Said when the user has just taken the lead. */
@@ -64,7 +66,7 @@ function LeadLine({ lead }: { lead: string }) {
   return (
     <p
       data-testid="lead"
-      className="flex h-14 items-center gap-3 bg-gold px-3 font-display text-xl leading-tight font-bold text-[#2b1f00] md:text-2xl"
+      className="flex h-12 items-center gap-3 bg-gold px-3 font-display text-lg leading-tight sm:h-14 sm:text-xl font-bold text-[#2b1f00] md:text-2xl"
     >
       <Crown aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />
       <span className="line-clamp-2 min-w-0 animate-settle-in">{lead}</span>
@@ -74,7 +76,7 @@ function LeadLine({ lead }: { lead: string }) {
 
 /** Over a leaderboard that moves: why, what was before, and the user's rank. */
 export function BoardLive(props: BoardLiveProps) {
-  const { leagueId, board, ownRow, eventIds, lead } = props;
+  const { leagueId, board, ownRow, total, eventIds, lead } = props;
   const me = useMe();
   const moment = useBoardMoment(props);
   const { data: picks = [] } = useMyPicksOf(me.userId, eventIds);
@@ -94,7 +96,11 @@ export function BoardLive(props: BoardLiveProps) {
       className="overflow-clip rounded-card border border-line bg-surface shadow-card"
     >
       {lead === null ? (
-        <NewsLine news={read === null ? news : null} className="" quiet="bg-transparent">
+        <NewsLine
+          news={read === null ? news : null}
+          className="max-sm:h-12 max-sm:text-[0.8125rem]"
+          quiet="bg-transparent"
+        >
           {again?.text ?? texts.quiet}
         </NewsLine>
       ) : (
@@ -102,7 +108,7 @@ export function BoardLive(props: BoardLiveProps) {
       )}
       {(rank !== null || history.news.length > 0) && (
         <div className="flex h-11 border-t border-line">
-          {rank !== null && <RankSpark ranks={history.ranks} rank={rank} />}
+          {rank !== null && <RankSpark ranks={history.ranks} rank={rank} total={total} />}
           {history.news.length > 0 && (
             <NewsStrip news={history.news} read={read} onRead={setRead} />
           )}

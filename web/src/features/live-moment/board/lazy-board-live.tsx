@@ -9,7 +9,9 @@ const Part = lazyPart(async () => ({
 /** Loaded only if an event runs; its place is reserved. */
 export function BoardLive(props: BoardLiveProps) {
   return (
-    <Suspense fallback={<div className="h-25.5 rounded-card border border-line bg-surface" />}>
+    <Suspense
+      fallback={<div className="h-23.5 rounded-card sm:h-25.5 border border-line bg-surface" />}
+    >
       <Part {...props} />
     </Suspense>
   );

@@ -17,8 +17,15 @@ function pathOf(ranks: readonly RankAt[], best: number, worst: number): string {
   return ranks.map(({ rank }, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${y(rank)}`).join('');
 }
 
+interface RankSparkProps {
+  ranks: readonly RankAt[];
+  rank: number;
+  /** The last rank there is. */
+  total: number;
+}
+
 /** The user's rank, and how it came about since the page was opened. */
-export function RankSpark({ ranks, rank }: { ranks: readonly RankAt[]; rank: number }) {
+export function RankSpark({ ranks, rank, total }: RankSparkProps) {
   const all = ranks.map((one) => one.rank);
   const [best, worst] = [Math.min(...all), Math.max(...all)];
   const [first, ...later] = ranks;
@@ -29,8 +36,9 @@ export function RankSpark({ ranks, rank }: { ranks: readonly RankAt[]; rank: num
       data-testid="rank-spark"
       className="flex shrink-0 items-center gap-2.5 border-r border-line px-3"
     >
-      <span aria-hidden className="score text-xl tabular-nums">
-        {ordinal(rank)}
+      <span aria-hidden className="whitespace-nowrap">
+        <span className="score text-xl tabular-nums">{ordinal(rank)}</span>
+        <span className="text-xs text-ink-soft tabular-nums"> {texts.of(total)}</span>
       </span>
       {isLine && (
         <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-5.5 w-18 overflow-visible">
