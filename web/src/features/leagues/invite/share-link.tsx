@@ -32,22 +32,32 @@ async function share(league: string, url: string): Promise<void> {
   }
 }
 
+interface ShareLinkProps {
+  league: string;
+  link: string;
+  /** On a phone, the second way is an icon. */
+  isShort?: boolean;
+}
+
 /** The two quick ways to share an invite link: through another app, or as a QR code. */
-export function ShareLink({ league, link }: { league: string; link: string }) {
+export function ShareLink({ league, link, isShort = false }: ShareLinkProps) {
   const [showsCode, setShowsCode] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button className="flex-1 whitespace-nowrap" onClick={() => void share(league, link)}>
+      <Button
+        className={`flex-1 whitespace-nowrap ${isShort ? 'max-sm:px-3' : ''}`}
+        onClick={() => void share(league, link)}
+      >
         <Share2 aria-hidden className="size-4.5 shrink-0" />
         {texts.share}
       </Button>
       <Button
         look="secondary"
-        className="flex-1 whitespace-nowrap"
+        className={`whitespace-nowrap ${isShort ? 'max-sm:px-3 sm:flex-1' : 'flex-1'}`}
         onClick={() => setShowsCode(true)}
       >
         <QrCode aria-hidden className="size-4.5 shrink-0" />
-        {texts.qr}
+        <span className={isShort ? 'max-sm:sr-only' : ''}>{texts.qr}</span>
       </Button>
       {showsCode && <QrDialog league={league} link={link} onClose={() => setShowsCode(false)} />}
     </div>

@@ -7,6 +7,8 @@ import type { LeagueMember, LeagueView } from '@/wire/generated';
 
 /** Faces shown: as many as fit beside the count at 320 px. */
 const FACES = 6;
+/** On a phone, beside the two buttons. */
+const FACES_ON_PHONE = 2;
 
 interface PeopleStripProps {
   league: LeagueView;
@@ -17,14 +19,17 @@ interface PeopleStripProps {
 export function PeopleStrip({ league, members }: PeopleStripProps) {
   const { slug, inviteCode, memberCount } = league;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 sm:gap-x-6">
       <Link
         to="?part=members"
-        className="flex min-h-11 items-center gap-3 font-semibold hover:underline"
+        className="flex min-h-11 items-center gap-4 font-semibold hover:underline"
       >
         <span aria-hidden className="flex -space-x-2">
-          {members?.slice(0, FACES).map(({ id, name, picture }) => (
-            <span key={id} className="rounded-full ring-2 ring-(--surface)">
+          {members?.slice(0, FACES).map(({ id, name, picture }, at) => (
+            <span
+              key={id}
+              className={`rounded-full ring-2 ring-(--surface) ${at < FACES_ON_PHONE ? '' : 'max-sm:hidden'}`}
+            >
               <Avatar name={name} picture={picture} />
             </span>
           ))}
@@ -32,7 +37,7 @@ export function PeopleStrip({ league, members }: PeopleStripProps) {
         <span className="text-sm tabular-nums">{leagueTexts.list.members(memberCount)}</span>
       </Link>
       {inviteCode !== undefined && (
-        <ShareLink league={league.name} link={joinLink(slug, inviteCode)} />
+        <ShareLink isShort league={league.name} link={joinLink(slug, inviteCode)} />
       )}
     </div>
   );
