@@ -47,6 +47,7 @@ function Reveal({ event, categoryId }: { event: EventView; categoryId: string | 
       {leagues.length > 1 && (
         <div className="sm:max-w-sm">
           <LeagueSelect
+            hideLabel
             leagueId={league._id}
             leagues={leagues}
             onLeague={(id) =>
@@ -65,7 +66,7 @@ export function Component() {
   return (
     <EventGate eventId={id}>
       {(event) => (
-        <Page title={texts.title} eyebrow={<EventEyebrow event={event} />}>
+        <Page title={texts.title} onPhone="eyebrow" eyebrow={<EventEyebrow event={event} />}>
           <Reveal event={event} categoryId={cid} />
         </Page>
       )}

@@ -148,7 +148,9 @@ function Hint({ columns, hasPoints, podiums }: HintProps) {
     hasPoints && texts.hits,
   ];
   return (
-    <p className="mt-1 text-sm text-ink-soft">{parts.filter((part) => part !== false).join(' ')}</p>
+    <p className="px-4 pb-4 text-sm text-ink-soft max-md:order-last max-md:border-t max-md:border-line max-md:py-3">
+      {parts.filter((part) => part !== false).join(' ')}
+    </p>
   );
 }
 
@@ -158,12 +160,9 @@ function Matrix(props: MatrixProps) {
   const [most, setMost] = useState(PAGE);
   const { columns, found, rowOf, own, hasPoints } = useRows(props, query);
   return (
-    <Card className="min-w-0 overflow-clip lg:col-span-2" data-testid="reveal-grid">
-      <div className="flex flex-wrap items-end justify-between gap-3 p-4">
-        <div className="max-w-2xl">
-          <h2 className="text-lg">{texts.grid}</h2>
-          <Hint columns={columns} hasPoints={hasPoints} podiums={podiums} />
-        </div>
+    <Card className="flex min-w-0 flex-col overflow-clip lg:col-span-2" data-testid="reveal-grid">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3 pb-2">
+        <h2 className="text-lg">{texts.grid}</h2>
         {podiums.length >= SEARCHED_FROM && (
           <div className="w-full sm:w-72">
             <SearchField
@@ -176,6 +175,8 @@ function Matrix(props: MatrixProps) {
           </div>
         )}
       </div>
+      {/* On a phone after the rows. */}
+      <Hint columns={columns} hasPoints={hasPoints} podiums={podiums} />
       {!own && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{texts.noPickOfMine}</p>
       )}
