@@ -106,7 +106,7 @@ export function PodiumCard({ ranking, status, picks }: PodiumCardProps) {
         )}
       </div>
       {mine?.isFinal && (
-        <div className="px-2 pb-1">
+        <div className="-mt-1.5 px-2">
           <CategoryReactions
             leagueId={mine.pick.leagueId}
             eventId={mine.pick.eventId}
