@@ -18,6 +18,10 @@ import {
 /** Long, so that a busy machine does not cause failures. */
 const WAIT_MS = 40_000;
 const READY_WITHIN_MS = 120_000;
+/** A busy server asks to try again in a moment. */
+const BUSY = 503;
+const TRIES = 5;
+const TRY_AGAIN_MS = 1_000;
 const screenshots = resolve(repository, '.screenshots/screens');
 /** On demand, for review by eye; a failed scene is always pictured. */
 const takesPictures = (process.env['PICTURES'] ?? '') !== '';
@@ -67,8 +71,13 @@ export class Visitor {
     return new Visitor(context, await context.newPage(), `${size.name}-${theme}`);
   }
 
-  call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    return callFrom<T>(this.page, method, path, body);
+  async call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    let answer = await callFrom<T>(this.page, method, path, body);
+    for (let tries = 1; answer.status === BUSY && tries < TRIES; tries += 1) {
+      await setTimeout(TRY_AGAIN_MS);
+      answer = await callFrom<T>(this.page, method, path, body);
+    }
+    return answer;
   }
 
   /** For manual review, with PICTURES=1: `.screenshots/screens/NAME-wide-light.png`. */
@@ -85,7 +94,11 @@ export class Visitor {
 
 /** Sends a request with the visitor's session, without a page. */
 async function post({ context }: Visitor, path: string, data: object = {}) {
-  const answer = await context.request.post(path, { data });
+  let answer = await context.request.post(path, { data });
+  for (let tries = 1; answer.status() === BUSY && tries < TRIES; tries += 1) {
+    await setTimeout(TRY_AGAIN_MS);
+    answer = await context.request.post(path, { data });
+  }
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
