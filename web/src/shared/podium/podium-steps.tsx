@@ -19,7 +19,7 @@ interface PodiumStepsProps {
 const MOST = 3;
 
 /** Longer names need narrower letters, and longer words smaller ones on the smallest phones. */
-const LONG = 11;
+const LONG = 10;
 const LONG_WORD = /[^\s-]{10}/;
 
 const lettersOf = (name: string) =>

@@ -16,6 +16,9 @@ const edges: Record<Place, string> = {
   third: 'border-bronze',
 };
 
+/** Longer names need narrower letters. */
+const LONG = 9;
+
 /** In another place than picked. */
 const isOff = ({ verdict }: PlaceExplained) => verdict === 'off' || verdict === 'least';
 
@@ -47,7 +50,9 @@ function Chip({ step, athlete, surname }: StepProps) {
       className={`flex items-center gap-1 rounded-chip border px-1 leading-none ${size} ${lookOf(step)}`}
     >
       <span className="score">{placeNumbers[place]}</span>
-      <span className="truncate leading-4">{surname}</span>
+      <span className={`truncate leading-4 ${surname.length > LONG ? '[font-stretch:63%]' : ''}`}>
+        {surname}
+      </span>
     </span>
   );
 }
