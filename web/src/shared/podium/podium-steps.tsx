@@ -18,18 +18,24 @@ interface PodiumStepsProps {
 /** Names drawn on one step; of more, their number. */
 const MOST = 3;
 
-/** Longer names need narrower letters, and longer words smaller ones on the smallest phones. */
+/** Longer names need narrower letters, and longer words smaller ones; on the smallest phones sooner. */
 const LONG = 10;
 const LONG_WORD = /[^\s-]{10}/;
+const LONGEST_WORD = /[^\s-]{12}/;
+
+const sizeOf = (name: string) => {
+  if (LONGEST_WORD.test(name)) return 'text-xs';
+  return LONG_WORD.test(name) ? 'text-sm max-[22.5rem]:text-xs' : 'text-sm';
+};
 
 const lettersOf = (name: string) =>
-  `${name.length > LONG ? '[font-stretch:63%]' : '[font-stretch:82%]'} ${LONG_WORD.test(name) ? 'max-[22.5rem]:text-xs' : ''}`;
+  `${name.length > LONG ? '[font-stretch:63%]' : '[font-stretch:82%]'} ${sizeOf(name)}`;
 
 function Name({ name, lit }: { name: string; lit: boolean }) {
   return (
     <span
       title={name}
-      className={`line-clamp-2 max-w-full font-display text-sm leading-tight font-bold break-words ${lettersOf(name)} ${lit ? 'text-accent-text' : ''}`}
+      className={`line-clamp-2 max-w-full font-display leading-tight font-bold break-words ${lettersOf(name)} ${lit ? 'text-accent-text' : ''}`}
     >
       {name}
     </span>
