@@ -85,7 +85,10 @@ const FEATURES: [&str; 10] = [
 /// Folders of a crate other than features, with the reason.
 const BESIDE: [(&str, &[&str]); 5] = [
     // Pure rules for several features.
-    ("server/domain/src", &["filter", "form", "leaderboard"]),
+    (
+        "server/domain/src",
+        &["filter", "form", "outlook", "leaderboard"],
+    ),
     // Messages of the socket.
     ("server/wire/src", &["bin", "live"]),
     // The pool, the outbox, queries across features.

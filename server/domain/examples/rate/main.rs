@@ -9,14 +9,15 @@
     reason = "it reports errors on standard error, for lack of a log"
 )]
 
+mod category;
 mod results;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use podium_domain::form::{CategoryKey, Chances, Form, Outcome, Pool, StartList, Starter};
-use podium_domain::ids::{CategoryId, Series};
+use podium_domain::form::{Chances, Form};
 
+use category::{record, start_list, starters};
 use results::{Athlete, Category, InvalidResults};
 
 #[derive(Debug, thiserror::Error)]
@@ -55,63 +56,23 @@ fn rate(text: &str, mut out: impl Write) -> Result<(), Failure> {
         }
         for category in day {
             number += 1;
-            let key = CategoryKey {
-                event: Series::Ifsc.event_id(number),
-                category: CategoryId::from_upstream(1),
-            };
-            form.record(key, &outcome(category));
+            record(&mut form, number, category);
         }
     }
     Ok(out.flush()?)
 }
 
-/// Names of events end with the host's country: `Erlangen (GER) 2007`.
-fn host(event: &str) -> Option<String> {
-    let (_, after) = event.rsplit_once('(')?;
-    let (country, _) = after.split_once(')')?;
-    let is_country = country.len() == 3 && country.bytes().all(|b| b.is_ascii_uppercase());
-    is_country.then(|| country.to_owned())
-}
-
-fn pool(category: &Category) -> Pool {
-    let [_, discipline, gender, _] = &category.names;
-    Pool::new(discipline, gender)
-}
-
-fn outcome(category: &Category) -> Outcome {
-    let rows = category.athletes.iter();
-    Outcome {
-        pool: pool(category),
-        date: category.date,
-        rows: rows
-            .map(|athlete| (athlete.id.clone(), athlete.rank))
-            .collect(),
-    }
-}
-
 /// The athletes with their chances, those of starters.
 fn chances<'a>(form: &Form, category: &'a Category) -> Vec<(&'a Athlete, Chances)> {
-    let is_ranked = category.athletes.iter().any(|one| one.rank.is_some());
-    let is_starter = |athlete: &Athlete| athlete.rank.is_some() || !is_ranked;
-    let [.., event] = &category.names;
-    let starters = category.athletes.iter().filter(|one| is_starter(one));
-    let list = StartList {
-        pool: pool(category),
-        date: category.date,
-        host: host(event),
-        starters: starters
-            .map(|athlete| Starter {
-                athlete: athlete.id.clone(),
-                country: athlete.country.clone(),
-            })
-            .collect(),
-    };
-    let mut of_starters = form.chances(&list).into_iter();
+    let mut of_starters = starters(category)
+        .map(|athlete| &athlete.id)
+        .zip(form.chances(&start_list(category)))
+        .peekable();
     let athletes = category.athletes.iter();
     athletes
         .map(|athlete| {
-            let own = is_starter(athlete).then(|| of_starters.next()).flatten();
-            (athlete, own.unwrap_or_default())
+            let own = of_starters.next_if(|(id, _)| **id == athlete.id);
+            (athlete, own.map_or_else(Chances::default, |(_, own)| own))
         })
         .collect()
 }

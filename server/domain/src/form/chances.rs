@@ -10,10 +10,10 @@ use super::normal::share_below;
 /// Ranks with a chance of their own: those that earn points (docs/rules.md, "Points of a pick").
 pub const RANKS: usize = 6;
 
-/// The share of bad days.
-const BAD_DAYS: f64 = 0.15;
+/// The share of bad days, before anything is climbed.
+pub(crate) const BAD_DAYS: f64 = 0.15;
 /// By how much a bad day is worse, in deviations.
-const BAD_DAY: f64 = 2.5;
+pub(crate) const BAD_DAY: f64 = 2.5;
 
 /// Steps of the sum over performances: more change no chance by 0.0001.
 const STEPS: u32 = 72;
@@ -36,9 +36,9 @@ impl Chances {
     }
 }
 
-/// The chance that a performance is at most `by` better than expected.
-fn at_most(by: f64) -> f64 {
-    (1.0 - BAD_DAYS) * share_below(by) + BAD_DAYS * share_below(by + BAD_DAY)
+/// The chance that a performance is at most `by` better than expected, with this share of bad days.
+pub(crate) fn at_most(by: f64, bad_days: f64) -> f64 {
+    (1.0 - bad_days) * share_below(by) + bad_days * share_below(by + BAD_DAY)
 }
 
 /// Chances that a number of athletes, zero to five, is better.
@@ -66,7 +66,7 @@ fn together(some: &Better, others: &Better) -> Better {
 }
 
 /// The chances of athletes with these expected performances, in units of the deviation on one day.
-pub(super) fn chances(expected: &[f64]) -> Vec<Chances> {
+pub(crate) fn chances(expected: &[f64], bad_days: f64) -> Vec<Chances> {
     let mut found = vec![Chances::default(); expected.len()];
     let mut by_expected = expected.to_vec();
     by_expected.sort_unstable_by(|a, b| b.total_cmp(a));
@@ -78,7 +78,11 @@ pub(super) fn chances(expected: &[f64]) -> Vec<Chances> {
     };
     let from = last - BAD_DAY - REACH;
     let half_step = (best + REACH - from) / f64::from(2 * STEPS);
-    let worse_than = |performance: f64| expected.iter().map(move |own| at_most(performance - own));
+    let worse_than = |performance: f64| {
+        expected
+            .iter()
+            .map(move |own| at_most(performance - own, bad_days))
+    };
     let mut worse_before: Vec<f64> = worse_than(from).collect();
     let mut after = vec![NOBODY; expected.len()];
     for step in 0..STEPS {
@@ -143,7 +147,7 @@ mod tests {
     fn each_rank_is_given_once_even_if_fewer_start() {
         for athletes in [1_u32, 2, 3, 5, 6, 40, 130] {
             let expected: Vec<f64> = (0..athletes).map(|n| f64::from(n % 7) * 0.6).collect();
-            let all = chances(&expected);
+            let all = chances(&expected, BAD_DAYS);
             for (rank, sum) in sums(&all).into_iter().enumerate() {
                 let given = if rank < expected.len() { 1.0 } else { 0.0 };
                 assert!((sum - given).abs() < 1e-9, "{athletes} {rank} {sum}");
@@ -153,12 +157,12 @@ mod tests {
                     .all(|one| one.by_rank.iter().sum::<f64>() < 1.001)
             );
         }
-        assert!(chances(&[]).is_empty());
+        assert!(chances(&[], BAD_DAYS).is_empty());
     }
 
     #[test]
     fn two_athletes_are_compared_as_the_distribution_says() {
-        let [better, worse] = chances(&[1.0, 0.0])[..] else {
+        let [better, worse] = chances(&[1.0, 0.0], BAD_DAYS)[..] else {
             panic!("two chances");
         };
         // The difference of two normal variables is a normal one; either athlete may have a bad day.
@@ -172,7 +176,7 @@ mod tests {
 
     #[test]
     fn equals_share_every_rank() {
-        for one in chances(&[0.3; 8]) {
+        for one in chances(&[0.3; 8], BAD_DAYS) {
             for chance in one.by_rank {
                 assert!((chance - 0.125).abs() < 1e-9, "{one:?}");
             }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use rustc_hash::FxHashMap;
 
-use super::chances::{Chances, chances};
+use super::chances::{BAD_DAYS, Chances, chances};
 use super::pool::Pool;
 use super::rating::{Known, Rating, fit};
 use super::skill::{Earlier, Facts, StartList, expected};
@@ -110,9 +110,14 @@ impl Form {
 
     /// The chances of the starters, in the order of the list.
     pub fn chances(&self, list: &StartList) -> Vec<Chances> {
+        chances(&self.expected(list), BAD_DAYS)
+    }
+
+    /// The performances that are expected of the starters, in the order of the list; in deviations of one day's
+    /// performance.
+    pub fn expected(&self, list: &StartList) -> Vec<f64> {
         let ratings = self.ratings(&list.pool, list.date, &BTreeSet::new());
-        let expected: Vec<f64> = list
-            .starters
+        list.starters
             .iter()
             .map(|starter| {
                 let position = self.athletes.get(&starter.athlete);
@@ -126,8 +131,7 @@ impl Form {
                 };
                 expected(list.pool.discipline(), &facts)
             })
-            .collect();
-        chances(&expected)
+            .collect()
     }
 
     /// What is known of athletes before `date`, in their order.

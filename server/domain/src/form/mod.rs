@@ -4,10 +4,10 @@
 //! Everything is computed from the rankings before the asked date: nothing is kept up to date step by step, so a
 //! corrected ranking changes exactly what follows it, and the order in which rankings arrive never matters.
 
-mod chances;
+pub(crate) mod chances;
 mod expected_points;
 mod history;
-mod normal;
+pub(crate) mod normal;
 mod pool;
 mod rating;
 mod rating_history;

@@ -7,5 +7,6 @@ mod form;
 mod leaderboard;
 mod leagues;
 mod notifications;
+mod outlook;
 mod picks;
 mod scoring;

@@ -1,0 +1,51 @@
+//! How a category may end.
+
+use crate::form::{Chances, RANKS};
+
+/// The athletes who finish first to sixth, by position in the category; fewer if fewer take part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Ending {
+    pub first_six: [Option<usize>; RANKS],
+}
+
+impl Ending {
+    pub(super) fn new(best_first: impl IntoIterator<Item = usize>) -> Self {
+        let mut ending = Self::default();
+        for (slot, athlete) in ending.first_six.iter_mut().zip(best_first) {
+            *slot = Some(athlete);
+        }
+        ending
+    }
+}
+
+/// How often each athlete has each rank in endings that are equally likely.
+pub(super) fn frequencies(athletes: usize, endings: &[Ending]) -> Vec<Chances> {
+    let mut chances = vec![Chances::default(); athletes];
+    let each = 1.0 / f64::from(u32::try_from(endings.len()).unwrap_or(u32::MAX));
+    for ending in endings {
+        for (rank, athlete) in ending.first_six.iter().enumerate() {
+            let athlete = athlete.and_then(|athlete| chances.get_mut(athlete));
+            if let Some(chance) = athlete.and_then(|one| one.by_rank.get_mut(rank)) {
+                *chance += each;
+            }
+        }
+    }
+    chances
+}
+
+/// What was never drawn and can still be, and what was always drawn and need not be, in place of 0 and 1.
+const SELDOM: f64 = 0.0002;
+
+/// Takes the place of chances that only the number of draws makes 0 or 1: an athlete who can reach a rank has a chance
+/// of it, and a rank out of reach has none.
+pub(super) fn within_reach(chances: &mut Chances, (best, worst): (usize, usize)) {
+    for (rank, chance) in (1..).zip(chances.by_rank.iter_mut()) {
+        *chance = if rank < best || rank > worst {
+            0.0
+        } else if best == worst {
+            1.0
+        } else {
+            chance.clamp(SELDOM, 1.0 - SELDOM)
+        };
+    }
+}

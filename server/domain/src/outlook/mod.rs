@@ -1,0 +1,20 @@
+//! What can still happen in a category while it is climbed: everybody's chances, and how it may end (docs/outlook.md).
+//!
+//! Before the first round the chances are the form's. Each round then says how good the day is, and within the deciding
+//! round what is climbed stands, and what is to come is drawn.
+
+mod boulders;
+mod draws;
+mod endings;
+mod evidence;
+mod heats;
+mod order;
+mod read;
+mod situation;
+
+pub use boulders::{Attempt, Boulders, Scale};
+pub use endings::Ending;
+pub use evidence::Round;
+pub use heats::{Heat, Heats};
+pub use read::Told;
+pub use situation::{Deciding, Outlook, Situation};

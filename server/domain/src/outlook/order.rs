@@ -1,0 +1,80 @@
+//! A deciding round of which only the order so far is known: lead, where one climbs after the other, and all rounds of
+//! disciplines that the model knows nothing about.
+//!
+//! Who has climbed stays in the known order. How good their performances are is drawn from all that fit this order, each
+//! between its neighbours in turn (Gibbs sampling); who is to climb lands where a free draw falls.
+
+use super::draws::Draws;
+use super::evidence::Expected;
+
+/// Turns before the first one that counts.
+const WARM_UP: usize = 60;
+
+/// Draws endings: the athletes of the round, best first.
+///
+/// `in_it`: positions of those in the round. `ranks`: by athlete, of those who have climbed.
+pub(super) fn draw(
+    in_it: &[usize],
+    ranks: &[Option<u32>],
+    expected: &Expected,
+    draws: &mut Draws,
+    count: usize,
+) -> Vec<Vec<usize>> {
+    let of = |athlete: usize| expected.by_athlete.get(athlete).copied().unwrap_or(0.0);
+    let rank = |athlete: &usize| ranks.get(*athlete).copied().flatten();
+    let (mut climbed, to_come): (Vec<usize>, Vec<usize>) =
+        in_it.iter().partition(|athlete| rank(athlete).is_some());
+    climbed.sort_by_key(|athlete| rank(athlete));
+    let mut performances: Vec<f64> = climbed.iter().map(|athlete| of(*athlete)).collect();
+    performances.sort_by(|a, b| b.total_cmp(a));
+    let mut endings = Vec::with_capacity(count);
+    for turn in 0..WARM_UP + count {
+        for (place, athlete) in climbed.iter().enumerate() {
+            let high = match place {
+                0 => f64::INFINITY,
+                _ => performances
+                    .get(place - 1)
+                    .copied()
+                    .unwrap_or(f64::INFINITY),
+            };
+            let low = performances
+                .get(place + 1)
+                .copied()
+                .unwrap_or(f64::NEG_INFINITY);
+            let between = draws.performance_between(of(*athlete), expected.bad_days, low, high);
+            if let Some(performance) = performances.get_mut(place) {
+                *performance = between;
+            }
+        }
+        if turn < WARM_UP {
+            continue;
+        }
+        let mut all: Vec<(usize, f64)> = climbed
+            .iter()
+            .copied()
+            .zip(performances.iter().copied())
+            .collect();
+        all.extend(
+            to_come
+                .iter()
+                .map(|athlete| (*athlete, draws.performance(of(*athlete), expected.bad_days))),
+        );
+        // Stable: equals stay in the known order.
+        all.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        endings.push(all.into_iter().map(|(athlete, _)| athlete).collect());
+    }
+    endings
+}
+
+/// The best and the worst place that an athlete of the round can still reach, from 1.
+pub(super) fn reach(in_it: &[usize], ranks: &[Option<u32>], athlete: usize) -> (usize, usize) {
+    let rank = |athlete: usize| ranks.get(athlete).copied().flatten();
+    let count = in_it.len();
+    let Some(own) = rank(athlete) else {
+        return (1, count);
+    };
+    let others = || in_it.iter().filter(|other| **other != athlete);
+    let better = others().filter(|other| rank(**other).is_some_and(|rank| rank < own));
+    let worse = others().filter(|other| rank(**other).is_some_and(|rank| rank > own));
+    (1 + better.count(), count - worse.count())
+}

@@ -1,0 +1,334 @@
+//! A situation from what the results service tells.
+
+use std::collections::HashMap;
+
+use super::boulders::{Attempt, Boulders, Scale};
+use super::evidence::Round;
+use super::heats::{Heat, Heats};
+use super::situation::{Deciding, Situation};
+use crate::events::climb_score::ScoreValue;
+use crate::events::event::{self, CategoryPhase};
+use crate::events::ranking::RankingRow;
+use crate::events::round_result::{
+    Ascents, BoulderAscent, EliminationStage, RoundDetail, RoundResult,
+};
+use crate::form::Discipline;
+use crate::ids::AthleteId;
+
+/// A category's ranking as it is known.
+#[derive(Debug, Clone, Copy)]
+pub struct Told<'a> {
+    pub phase: CategoryPhase,
+    pub rounds: &'a [event::Round],
+    pub rows: &'a [RankingRow],
+    /// Id of the round that decides ([`crate::events::deciding`]); `None` while that is not known.
+    pub deciding: Option<&'a str>,
+}
+
+/// The stages of a speed final before its last two heats, in the results service's numbers: 3 is the small final.
+const SMALL_FINAL: u32 = 3;
+const FINAL: u32 = 4;
+
+impl Situation {
+    /// `athletes`: those who were to start, with the form in the same order. An athlete without a row withdrew, once
+    /// there are rows; one with ranks in rounds and none in the category was disqualified.
+    pub fn read(
+        discipline: Discipline,
+        athletes: &[AthleteId],
+        form: Vec<f64>,
+        told: &Told<'_>,
+    ) -> Self {
+        let is_ranked = told.rows.iter().any(|row| row.rank.is_some());
+        let rows = told
+            .rows
+            .iter()
+            .filter(|row| !(is_ranked && is_struck(row)));
+        let rows: HashMap<&AthleteId, &RankingRow> = rows.map(|row| (&row.athlete, row)).collect();
+        let rows = athletes.iter().map(|athlete| rows.get(athlete).copied());
+        let category = Category {
+            told,
+            rows: rows.collect(),
+        };
+        let rounds = category.rounds();
+        Self {
+            deciding: category.deciding(&rounds),
+            rounds,
+            is_in: category.is_in(),
+            out: category.ranks(),
+            discipline,
+            form,
+        }
+    }
+}
+
+/// Disqualified: ranked in a round, and no longer in the category.
+fn is_struck(row: &RankingRow) -> bool {
+    row.rank.is_none() && row.rounds.iter().any(|round| round.rank.is_some())
+}
+
+struct Category<'a> {
+    told: &'a Told<'a>,
+    /// In the order of the athletes.
+    rows: Vec<Option<&'a RankingRow>>,
+}
+
+impl<'a> Category<'a> {
+    fn in_round(&self, id: &'a str) -> impl Iterator<Item = Option<&'a RoundResult>> {
+        self.rows.iter().map(move |row| {
+            let rounds = row.iter().flat_map(|row| &row.rounds);
+            let starts = |round: &&RoundResult| round.score.value != Some(ScoreValue::DidNotStart);
+            rounds.filter(starts).find(|round| round.round_id == id)
+        })
+    }
+
+    /// Ranks of those who have climbed.
+    fn ranks_in(&self, id: &'a str) -> Vec<Option<u32>> {
+        self.in_round(id)
+            .map(|round| round.and_then(climbed_rank))
+            .collect()
+    }
+
+    /// Ranks of the whole category.
+    fn ranks(&self) -> Vec<Option<u32>> {
+        let rows = self.rows.iter().copied();
+        rows.map(|row| row.and_then(|row| row.rank)).collect()
+    }
+
+    /// The rounds before the deciding one that have begun.
+    fn rounds(&self) -> Vec<Round> {
+        let before = self
+            .told
+            .rounds
+            .iter()
+            .take_while(|round| Some(round.id.as_str()) != self.told.deciding);
+        before
+            .map_while(|round| {
+                let ranks = self.ranks_in(&round.id);
+                let ranked = ranks.iter().flatten().count();
+                let listed = self.in_round(&round.id).flatten().count();
+                let share = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+                (ranked > 0).then(|| Round {
+                    progress: if round.phase() == CategoryPhase::Finished {
+                        1.0
+                    } else {
+                        share(ranked) / share(listed)
+                    },
+                    ranks,
+                })
+            })
+            .collect()
+    }
+
+    /// Those of the latest round that is listed: who is not in it is out.
+    ///
+    /// A list that names nobody who is to climb may lack them. They climb after those who were behind them in the round
+    /// before, so all who were not behind the last one listed are in it, too.
+    fn is_in(&self) -> Vec<bool> {
+        let rounds = self.told.rounds;
+        let latest = rounds
+            .iter()
+            .rposition(|round| self.in_round(&round.id).flatten().next().is_some());
+        let Some((position, round)) = latest.and_then(|at| Some((at, rounds.get(at)?))) else {
+            let has_rows = !self.told.rows.is_empty();
+            return self
+                .rows
+                .iter()
+                .map(|row| row.is_some() || !has_rows)
+                .collect();
+        };
+        let listed: Vec<Option<&RoundResult>> = self.in_round(&round.id).collect();
+        let waits = listed
+            .iter()
+            .flatten()
+            .any(|one| climbed_rank(one).is_none() || has_boulders_left(one));
+        let before = position
+            .checked_sub(1)
+            .and_then(|before| rounds.get(before));
+        let before = before
+            .map(|before| self.ranks_in(&before.id))
+            .unwrap_or_default();
+        let rank_before = |athlete: usize| before.get(athlete).copied().flatten();
+        let is_complete = waits || round.phase() == CategoryPhase::Finished;
+        let last = (0..listed.len())
+            .filter(|athlete| listed.get(*athlete).is_some_and(Option::is_some))
+            .filter_map(rank_before)
+            .max();
+        listed
+            .iter()
+            .enumerate()
+            .map(|(athlete, one)| {
+                let may_follow =
+                    !is_complete && rank_before(athlete).is_some_and(|rank| Some(rank) <= last);
+                one.is_some() || may_follow
+            })
+            .collect()
+    }
+
+    fn deciding(&self, before: &[Round]) -> Deciding {
+        let ended = matches!(
+            self.told.phase,
+            CategoryPhase::Finished | CategoryPhase::Cancelled
+        );
+        if ended && self.rows.iter().flatten().any(|row| row.rank.is_some()) {
+            return Deciding::Over(self.ranks());
+        }
+        let Some(id) = self.told.deciding else {
+            return Deciding::Later;
+        };
+        let position = self.told.rounds.iter().position(|round| round.id == id);
+        let results: Vec<Option<&RoundResult>> = self.in_round(id).collect();
+        if let Some(heats) = heats(&results) {
+            return Deciding::Heats(heats);
+        }
+        let climbed = results.iter().flatten();
+        let mut begun =
+            climbed.filter(|round| climbed_rank(round).is_some() || has_attempts(round));
+        if begun.next().is_none() {
+            let is_next = position.is_some_and(|position| position <= before.len());
+            let over = before.last().is_none_or(|round| round.progress >= 1.0);
+            return if is_next && over && !before.is_empty() {
+                Deciding::Next
+            } else {
+                Deciding::Later
+            };
+        }
+        let round_before = position.and_then(|position| position.checked_sub(1));
+        let round_before = round_before.and_then(|position| self.told.rounds.get(position));
+        let ranks_before = round_before.map_or_else(
+            || vec![None; self.rows.len()],
+            |round| self.ranks_in(&round.id),
+        );
+        boulders(&results, ranks_before)
+            .map_or_else(|| Deciding::Ordered(self.ranks_in(id)), Deciding::Boulders)
+    }
+}
+
+fn boulder_ascents(round: &RoundResult) -> Option<&[BoulderAscent]> {
+    if let RoundDetail::Ascents(Ascents::Boulder(ascents)) = &round.detail {
+        Some(ascents)
+    } else {
+        None
+    }
+}
+
+/// Those who are to climb share the last rank, without a score.
+fn climbed_rank(round: &RoundResult) -> Option<u32> {
+    round.rank.filter(|_| round.score.raw.is_some())
+}
+
+fn has_boulders_left(round: &RoundResult) -> bool {
+    let ascents = boulder_ascents(round).unwrap_or_default();
+    ascents.iter().any(|ascent| attempt(ascent).is_none())
+}
+
+fn has_attempts(round: &RoundResult) -> bool {
+    let ascents = boulder_ascents(round).unwrap_or_default();
+    ascents.iter().any(|ascent| attempt(ascent).is_some())
+}
+
+/// `None` while it is climbed.
+fn attempt(ascent: &BoulderAscent) -> Option<Attempt> {
+    let is_judged = match ascent.status.as_deref() {
+        Some("pending" | "active") => false,
+        Some(_) => true,
+        None => ascent.top_tries.is_some(),
+    };
+    (is_judged || ascent.top).then_some(Attempt {
+        top: ascent.top,
+        zone: ascent.zone,
+        top_tries: ascent.top_tries.unwrap_or(0),
+        zone_tries: ascent.zone_tries.unwrap_or(0),
+    })
+}
+
+fn boulders(results: &[Option<&RoundResult>], before: Vec<Option<u32>>) -> Option<Boulders> {
+    let ascents = results.iter().map(|round| {
+        let of = round.and_then(boulder_ascents);
+        of.unwrap_or_default()
+    });
+    let all: Vec<&[BoulderAscent]> = ascents.collect();
+    let boulders = all
+        .iter()
+        .map(|one| one.len())
+        .max()
+        .filter(|count| *count > 0)?;
+    let has_points = all
+        .iter()
+        .copied()
+        .flatten()
+        .any(|ascent| ascent.points.is_some());
+    let attempts = results.iter().zip(&all).map(|(round, ascents)| {
+        let count = if round.is_some() { boulders } else { 0 };
+        let of = |boulder: usize| ascents.get(boulder).and_then(attempt);
+        (0..count).map(of).collect()
+    });
+    Some(Boulders {
+        scale: if has_points {
+            Scale::Points
+        } else {
+            Scale::Tops
+        },
+        attempts: attempts.collect(),
+        before,
+    })
+}
+
+/// By number of the heat: its stage and its athletes, with whether each has won.
+type ByHeat = HashMap<u64, (u32, Vec<(usize, Option<bool>)>)>;
+
+/// `None` before the first heats are known.
+fn heats(results: &[Option<&RoundResult>]) -> Option<Heats> {
+    let mut by_heat = ByHeat::new();
+    for (athlete, round) in results.iter().enumerate() {
+        for stage in round.map(elimination).unwrap_or_default() {
+            let (Some(id), Some(heat)) = (stage.id, stage.heat_id) else {
+                continue;
+            };
+            let (_, athletes) = by_heat.entry(heat).or_insert_with(|| (id, Vec::new()));
+            athletes.push((athlete, stage.won));
+        }
+    }
+    // Who meets whom next follows from the numbers of the heats.
+    let mut numbered: Vec<(u32, u64, Heat)> = by_heat
+        .into_iter()
+        .filter_map(|(number, (stage, athletes))| {
+            let &[(one, first), (other, second)] = athletes.as_slice() else {
+                return None;
+            };
+            let winner = match (first, second) {
+                (Some(true), _) | (_, Some(false)) => Some(0),
+                (_, Some(true)) | (Some(false), _) => Some(1),
+                (None, None) => None,
+            };
+            let athletes = [one, other];
+            Some((stage, number, Heat { athletes, winner }))
+        })
+        .collect();
+    numbered.sort_unstable_by_key(|(stage, number, _)| (*stage, *number));
+    let single = |stage: u32| {
+        let found = numbered.iter().find(|(of, ..)| *of == stage);
+        found.map(|(.., heat)| *heat)
+    };
+    let stages: Vec<Vec<Heat>> = numbered
+        .chunk_by(|(a, ..), (b, ..)| a == b)
+        .filter(|stage| stage.first().is_some_and(|(id, ..)| *id < SMALL_FINAL))
+        .map(|stage| stage.iter().map(|(.., heat)| *heat).collect())
+        .collect();
+    let first = stages.first()?.len();
+    first.is_power_of_two().then(|| Heats {
+        small_final: single(SMALL_FINAL),
+        final_heat: single(FINAL),
+        stages,
+    })
+}
+
+fn elimination(round: &RoundResult) -> &[EliminationStage] {
+    if let RoundDetail::Elimination {
+        speed_elimination_stages,
+    } = &round.detail
+    {
+        speed_elimination_stages
+    } else {
+        &[]
+    }
+}

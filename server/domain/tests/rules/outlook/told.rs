@@ -1,0 +1,237 @@
+//! Situations read from rankings as the results service writes them.
+
+use podium_domain::events::climb_score::{Score, ScoreValue};
+use podium_domain::events::event::{self, CategoryPhase};
+use podium_domain::events::ranking::RankingRow;
+use podium_domain::events::round_result::{
+    Ascents, BoulderAscent, EliminationStage, RoundDetail, RoundResult,
+};
+use podium_domain::form::Discipline;
+use podium_domain::ids::{AthleteId, Series};
+use podium_domain::outlook::{Deciding, Situation, Told};
+
+fn athlete(number: u32) -> AthleteId {
+    Series::Ifsc.athlete_id(number.into())
+}
+
+fn result(round: &str, rank: Option<u32>, detail: RoundDetail) -> RoundResult {
+    RoundResult {
+        round_id: round.to_owned(),
+        round_name: round.to_owned(),
+        rank,
+        score: Score {
+            raw: rank.map(|_| "1".to_owned()),
+            value: None,
+        },
+        starting_group: None,
+        detail,
+    }
+}
+
+fn plain(round: &str, rank: u32) -> RoundResult {
+    result(round, (rank > 0).then_some(rank), RoundDetail::None {})
+}
+
+fn row(number: u32, rank: u32, rounds: Vec<RoundResult>) -> RankingRow {
+    RankingRow {
+        athlete: athlete(number),
+        firstname: String::new(),
+        lastname: String::new(),
+        name: String::new(),
+        country: String::new(),
+        bib: None,
+        federation_id: None,
+        sport_class: None,
+        rank: Some(rank),
+        rounds,
+    }
+}
+
+fn rounds(statuses: &[(&str, &str)]) -> Vec<event::Round> {
+    let round = |(id, status): &(&str, &str)| event::Round {
+        id: (*id).to_owned(),
+        name: (*id).to_owned(),
+        kind: String::new(),
+        status: (*status).to_owned(),
+        starting_groups: vec![],
+        format_identifier: None,
+    };
+    statuses.iter().map(round).collect()
+}
+
+/// Five athletes with the same form; the fifth may have withdrawn.
+fn read(discipline: Discipline, statuses: &[(&str, &str)], rows: &[RankingRow]) -> Situation {
+    let athletes: Vec<AthleteId> = (0..5).map(athlete).collect();
+    let told = Told {
+        phase: CategoryPhase::Running,
+        rounds: &rounds(statuses),
+        rows,
+        deciding: Some("final"),
+    };
+    Situation::read(discipline, &athletes, vec![0.0; 5], &told)
+}
+
+#[test]
+fn before_the_first_rank_nothing_is_known_but_the_form() {
+    let read = read(
+        Discipline::Lead,
+        &[("quali", "pending"), ("final", "pending")],
+        &[],
+    );
+    assert_eq!(read.deciding, Deciding::Later);
+    assert!(read.rounds.is_empty() && read.is_in == [true; 5]);
+}
+
+#[test]
+fn a_running_round_counts_by_its_share_and_who_withdrew_is_out() {
+    let all = (0..).zip([1, 2, 0, 0]);
+    let rows: Vec<_> = all
+        .map(|(number, rank)| row(number, 1, vec![plain("quali", rank)]))
+        .collect();
+    let read = read(
+        Discipline::Lead,
+        &[("quali", "active"), ("final", "pending")],
+        &rows,
+    );
+    assert!((read.rounds[0].progress - 0.5).abs() < 1e-9);
+    assert_eq!(read.is_in, [true, true, true, true, false]);
+    assert_eq!(read.deciding, Deciding::Later);
+}
+
+#[test]
+fn who_is_not_on_the_finals_list_is_out_and_one_who_did_not_start_too() {
+    let mut third = plain("final", 0);
+    third.score.value = Some(ScoreValue::DidNotStart);
+    let rows = vec![
+        row(0, 1, vec![plain("quali", 1), plain("final", 0)]),
+        row(1, 2, vec![plain("quali", 2), plain("final", 0)]),
+        row(2, 3, vec![plain("quali", 3), third]),
+        row(3, 4, vec![plain("quali", 4), plain("final", 0)]),
+        row(4, 5, vec![plain("quali", 5)]),
+    ];
+    let statuses = [("quali", "finished"), ("final", "pending")];
+    let read = read(Discipline::Lead, &statuses, &rows);
+    assert_eq!(read.deciding, Deciding::Next);
+    assert_eq!(read.is_in, [true, true, false, true, false]);
+    assert_eq!(read.out[4], Some(5));
+}
+
+#[test]
+fn who_lost_the_rank_is_out_of_it() {
+    let mut rows: Vec<_> = (0..5)
+        .map(|number| {
+            row(
+                number,
+                1,
+                vec![plain("quali", 1), plain("final", number + 1)],
+            )
+        })
+        .collect();
+    rows[0].rank = None;
+    let statuses = [("quali", "finished"), ("final", "finished")];
+    let chances = read(Discipline::Lead, &statuses, &rows).chances();
+    assert!(chances[0].podium() < 1e-9 && chances[1].by_rank[0] > 0.99);
+}
+
+#[test]
+fn those_to_climb_share_the_last_rank_without_a_score() {
+    let rows: Vec<_> = (0..5)
+        .map(|number| {
+            let mut last = plain("final", 2);
+            last.score.raw = (number == 0).then(|| "40".to_owned());
+            row(number, 1, vec![plain("quali", 1), last])
+        })
+        .collect();
+    let statuses = [("quali", "finished"), ("final", "active")];
+    let read = read(Discipline::Lead, &statuses, &rows);
+    assert_eq!(read.is_in, [true; 5]);
+    assert_eq!(
+        read.deciding,
+        Deciding::Ordered(vec![Some(2), None, None, None, None])
+    );
+}
+
+#[test]
+fn a_list_of_those_who_have_climbed_puts_nobody_out_who_was_before_them() {
+    // The fourth of the qualification climbs first.
+    let rows: Vec<_> = (0..5)
+        .map(|number| {
+            let mut of = vec![plain("quali", number + 1)];
+            of.extend((number == 3).then(|| plain("final", 1)));
+            row(number, number + 1, of)
+        })
+        .collect();
+    let statuses = [("quali", "finished"), ("final", "active")];
+    let read = read(Discipline::Lead, &statuses, &rows);
+    assert_eq!(read.is_in, [true, true, true, true, false]);
+    assert_eq!(
+        read.deciding,
+        Deciding::Ordered(vec![None, None, None, Some(1), None])
+    );
+}
+
+#[test]
+fn boulders_count_once_they_are_judged() {
+    let ascent = |status: &str, top| BoulderAscent {
+        top,
+        top_tries: Some(2),
+        zone: true,
+        zone_tries: Some(1),
+        status: Some(status.to_owned()),
+        ..BoulderAscent::default()
+    };
+    let boulders = |ascents| RoundDetail::Ascents(Ascents::Boulder(ascents));
+    let rows: Vec<_> = (0..5)
+        .map(|number| {
+            let ascents = vec![
+                ascent("confirmed", false),
+                ascent("active", number == 0),
+                ascent("pending", false),
+            ];
+            let last = result("final", Some(1), boulders(ascents));
+            row(number, 1, vec![plain("quali", 1), last])
+        })
+        .collect();
+    let statuses = [("quali", "finished"), ("final", "active")];
+    let Deciding::Boulders(read) = read(Discipline::Boulder, &statuses, &rows).deciding else {
+        panic!("boulders");
+    };
+    let judged: Vec<bool> = read.attempts[0].iter().map(Option::is_some).collect();
+    assert_eq!(judged, [true, true, false]);
+    let judged: Vec<bool> = read.attempts[1].iter().map(Option::is_some).collect();
+    assert_eq!(judged, [true, false, false]);
+    assert_eq!(read.before, [Some(1); 5]);
+}
+
+#[test]
+fn heats_are_read_in_the_order_of_their_numbers() {
+    let heat = |number: u64, won| EliminationStage {
+        id: Some(2),
+        heat_id: Some(number),
+        won,
+        ..EliminationStage::default()
+    };
+    let of = [
+        (0, 11, Some(true)),
+        (1, 12, None),
+        (2, 12, None),
+        (3, 11, Some(false)),
+    ];
+    let rows: Vec<_> = of
+        .into_iter()
+        .map(|(number, heat_number, won)| {
+            let stages = RoundDetail::Elimination {
+                speed_elimination_stages: vec![heat(heat_number, won)],
+            };
+            let quali = plain("quali", 1);
+            row(number, 1, vec![quali, result("final", None, stages)])
+        })
+        .collect();
+    let statuses = [("quali", "finished"), ("final", "active")];
+    let situation = read(Discipline::Speed, &statuses, &rows);
+    assert_eq!(situation.is_in, [true, true, true, true, false]);
+    let chances = situation.outlook().chances;
+    // The first has won the semi-final and comes first or second; who lost it has the small final.
+    assert!((chances[0].by_rank[0] + chances[0].by_rank[1] - 1.0).abs() < 1e-9);
+    assert!(chances[3].by_rank[0] == 0.0 && chances[3].by_rank[2] > 0.2);
+}
