@@ -6,7 +6,7 @@ use crate::accounts::{account, friends, lifecycle, profile};
 use crate::admin::{audit, feed_health, operations, site_users};
 use crate::delivery::{mail, push, webhook};
 use crate::error_code;
-use crate::events::{athlete, event, form, history, result};
+use crate::events::{athlete, event, form, history, outlook, result};
 use crate::leagues::{announcement, league, reactions, stream};
 use crate::live::{change, client_message, leaderboard as board, server_message, snapshot};
 use crate::notifications::{notification, spoiler};
@@ -43,9 +43,9 @@ pub fn generated() -> String {
         account::*, announcement::*, athlete::*, audit::*, board::*, calendar::*, change::*,
         client_message::*, error_code::*, event::*, feed_health::*, form::*, friends::*,
         history::*, leaderboard::*, league::*, lifecycle::*, mail::*, notification::*,
-        operations::*, practice::*, prediction::*, profile::*, push::*, reactions::*, result::*,
-        reveal::*, score::*, season::*, server_message::*, share::*, site_users::*, snapshot::*,
-        spoiler::*, standing::*, stream::*, webhook::*,
+        operations::*, outlook::*, practice::*, prediction::*, profile::*, push::*, reactions::*,
+        result::*, reveal::*, score::*, season::*, server_message::*, share::*, site_users::*,
+        snapshot::*, spoiler::*, standing::*, stream::*, webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -87,7 +87,7 @@ pub fn generated() -> String {
         PracticeFinals, PracticeFinal, PracticeAthlete, PracticeBody, PracticeRun, PracticeStep, Climb,
         ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
         WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
-        CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, FormRecordAnswer, FormSeason, FormTenth,
+        CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, OutlookAnswer, CategoryOutlook, AthleteOutlook, FormRecordAnswer, FormSeason, FormTenth,
         AthleteAnswer, AthletePage, AthleteRank, AthleteRatings, AthleteRating, AthleteStart, AthletePicked, LeaguePicked, MemberPicked,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
         LeagueAveragesAnswer, DisciplineAverage, MySeasonAnswer, MySeason, SeasonMember, SeasonEventView, DisciplineAccuracy, SeasonCall, CrowdDuelView, CrowdCategory, FormDuelView,

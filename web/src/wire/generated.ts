@@ -2279,6 +2279,27 @@ starts: number,
 lastRanks: Array<number>, };
 
 /**
+ * `GET /api/outlook/{eventId}`: categories that are climbed.
+ */
+export type OutlookAnswer = { categories: Array<CategoryOutlook>, };
+
+export type CategoryOutlook = { categoryId: string, 
+/**
+ * Best chance of standing on the podium first; athletes out of reach of it are left out.
+ */
+athletes: Array<AthleteOutlook>, };
+
+export type AthleteOutlook = { athleteId: string, 
+/**
+ * Chances of finishing first, second and third, from 0 to 1, to four decimals: 0 is out of reach, 1 is certain.
+ */
+byPlace: [number, number, number], 
+/**
+ * Of standing on the podium.
+ */
+podium: number, };
+
+/**
  * `GET /api/form/record`: how good the chances were that were stored at the locks of categories that are final now.
  */
 export type FormRecordAnswer = { 

@@ -7,6 +7,7 @@ use chrono::Utc;
 use podium_domain::form::{Chances, Form, FormPrediction, RatingHistory, Record, StartList};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 
+mod outlook;
 pub(crate) mod rankings;
 
 use crate::registry::Live;

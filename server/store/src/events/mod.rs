@@ -3,6 +3,7 @@
 pub(crate) mod athlete_form;
 pub(crate) mod form_predictions;
 pub(crate) mod list;
+pub(crate) mod ongoing;
 pub(crate) mod paid_ranks;
 pub(crate) mod ranking_history;
 pub(crate) mod rankings_so_far;
@@ -11,5 +12,6 @@ pub(crate) mod results;
 pub(crate) mod state;
 
 pub use form_predictions::JudgedPrediction;
+pub use ongoing::OngoingCategory;
 pub use rankings_so_far::EventOffset;
 pub use state::{CategoryState, EventState};

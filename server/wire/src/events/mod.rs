@@ -4,4 +4,5 @@ pub mod athlete;
 pub mod event;
 pub mod form;
 pub mod history;
+pub mod outlook;
 pub mod result;

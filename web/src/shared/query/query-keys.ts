@@ -19,6 +19,7 @@ export const queryKeys = {
   practice: ['practice'] as const,
   practiceShow: (finalId: string) => ['practice', 'show', finalId] as const,
   result: (eventId: string, categoryId: string) => ['result', eventId, categoryId] as const,
+  outlook: (eventId: string) => ['outlook', eventId] as const,
   myLeagues: ['leagues', 'mine'] as const,
   myPendingLeagues: ['leagues', 'pending'] as const,
   publicLeagues: ['leagues', 'public'] as const,

@@ -3,6 +3,7 @@
 pub(crate) mod athletes;
 pub(crate) mod form;
 pub(crate) mod list;
+pub(crate) mod outlook;
 pub(crate) mod results;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -23,5 +24,6 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(results::page)
         .service(results::by_event_name)
         .service(results::of_event)
+        .service(outlook::of_event)
         .service(results::of_category);
 }

@@ -7,6 +7,7 @@ pub(crate) mod feed_health;
 pub(crate) mod form_record;
 pub(crate) mod ingest;
 pub(crate) mod lost_starts;
+mod outlook;
 mod practice;
 pub(crate) mod replays;
 pub(crate) mod results_routes;

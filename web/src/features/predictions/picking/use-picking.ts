@@ -8,7 +8,7 @@ import {
   startersOf,
 } from '@/features/predictions/starters/starters';
 import type { Chances } from '@/features/predictions/chances/chances';
-import { useHints } from '@/features/predictions/chances/use-hints';
+import { useHints } from '@/shared/picks/use-hints';
 import { useLock } from '@/features/predictions/picking/use-lock';
 import { usePick } from '@/features/predictions/picking/use-pick';
 import { useRetry } from '@/features/predictions/saved-picks/use-retry';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { startersOf } from '@/features/predictions/starters/starters';
-import { useHints } from '@/features/predictions/chances/use-hints';
+import { useHints } from '@/shared/picks/use-hints';
 import { nameOf, starterOf } from '@/features/predictions/podium/picked';
 import {
   candidatesFor,

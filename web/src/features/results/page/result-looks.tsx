@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { useLook } from '@/features/results/page/look';
 import { readAddress } from '@/features/results/page/result-address';
 import { PartTabs } from '@/features/results/page/result-tabs';
+import { OutlookCard } from '@/features/results/outlook/outlook-card';
 import { PodiumCard } from '@/features/results/podium/podium-card';
 import { SkeletonRows } from '@/shared/ui/feedback/states';
-import type { CategoryStatus } from '@/shared/events/category-status';
+import { type CategoryStatus, isUnderWay } from '@/shared/events/category-status';
 import { Card } from '@/shared/ui/layout/card';
 import { replayTexts as texts } from '@/texts/results/replay';
 import type { CategoryRanking, PredictionView } from '@/wire/generated';
@@ -39,6 +40,9 @@ export function ResultLooks({ eventId, ranking, status, picks, news, children }:
   return (
     <>
       {look !== 'race' && <PodiumCard ranking={ranking} status={status} picks={picks} />}
+      {look === null && isUnderWay(status) && (
+        <OutlookCard eventId={eventId} ranking={ranking} picks={picks} />
+      )}
       {look !== 'race' && news && <div className={NEWS}>{news}</div>}
       {look !== null && (
         <PartTabs rounds={ranking.rounds} address={readAddress(parameters)} look={look} />
