@@ -30,24 +30,26 @@ const SMALL_FINAL: u32 = 3;
 const FINAL: u32 = 4;
 
 impl Situation {
-    /// `athletes`: those who were to start, with the form in the same order. An athlete without a row withdrew, once
-    /// there are rows; one with ranks in rounds and none in the category was disqualified.
+    /// `athletes`: those who were to start, with the form in the same order. One with ranks in
+    /// rounds and none in the category was disqualified.
     pub fn read(
         discipline: Discipline,
         athletes: &[AthleteId],
         form: Vec<f64>,
         told: &Told<'_>,
     ) -> Self {
+        let by_athlete: HashMap<&AthleteId, &RankingRow> =
+            told.rows.iter().map(|row| (&row.athlete, row)).collect();
         let is_ranked = told.rows.iter().any(|row| row.rank.is_some());
-        let rows = told
-            .rows
-            .iter()
-            .filter(|row| !(is_ranked && is_struck(row)));
-        let rows: HashMap<&AthleteId, &RankingRow> = rows.map(|row| (&row.athlete, row)).collect();
-        let rows = athletes.iter().map(|athlete| rows.get(athlete).copied());
+        let row = |athlete: &AthleteId| by_athlete.get(athlete).copied();
+        let struck = |athlete| is_ranked && row(athlete).is_some_and(is_struck);
         let category = Category {
             told,
-            rows: rows.collect(),
+            rows: athletes
+                .iter()
+                .map(|athlete| row(athlete).filter(|_| !struck(athlete)))
+                .collect(),
+            struck: athletes.iter().map(struck).collect(),
         };
         let rounds = category.rounds();
         Self {
@@ -70,6 +72,7 @@ struct Category<'a> {
     told: &'a Told<'a>,
     /// In the order of the athletes.
     rows: Vec<Option<&'a RankingRow>>,
+    struck: Vec<bool>,
 }
 
 impl<'a> Category<'a> {
@@ -96,22 +99,19 @@ impl<'a> Category<'a> {
 
     /// The rounds before the deciding one that have begun.
     fn rounds(&self) -> Vec<Round> {
-        let before = self
-            .told
-            .rounds
-            .iter()
-            .take_while(|round| Some(round.id.as_str()) != self.told.deciding);
+        let all = self.told.rounds.iter().enumerate();
+        let before = all.take_while(|(_, round)| Some(round.id.as_str()) != self.told.deciding);
+        let share = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
         before
-            .map_while(|round| {
+            .map_while(|(position, round)| {
                 let ranks = self.ranks_in(&round.id);
                 let ranked = ranks.iter().flatten().count();
-                let listed = self.in_round(&round.id).flatten().count();
-                let share = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+                let members = self.members(position).into_iter().filter(|is_in| *is_in);
                 (ranked > 0).then(|| Round {
                     progress: if round.phase() == CategoryPhase::Finished {
                         1.0
                     } else {
-                        share(ranked) / share(listed)
+                        share(ranked) / share(members.count())
                     },
                     ranks,
                 })
@@ -119,49 +119,56 @@ impl<'a> Category<'a> {
             .collect()
     }
 
-    /// Those of the latest round that is listed: who is not in it is out.
-    ///
-    /// A list that names nobody who is to climb may lack them. They climb after those who were behind them in the round
-    /// before, so all who were not behind the last one listed are in it, too.
+    /// Those of the latest round that has begun: who is not in it is out.
     fn is_in(&self) -> Vec<bool> {
         let rounds = self.told.rounds;
-        let latest = rounds
-            .iter()
-            .rposition(|round| self.in_round(&round.id).flatten().next().is_some());
-        let Some((position, round)) = latest.and_then(|at| Some((at, rounds.get(at)?))) else {
-            let has_rows = !self.told.rows.is_empty();
-            return self
-                .rows
-                .iter()
-                .map(|row| row.is_some() || !has_rows)
-                .collect();
+        let has_begun = |round: &event::Round| self.in_round(&round.id).flatten().next().is_some();
+        match rounds.iter().rposition(has_begun) {
+            Some(latest) => self.members(latest),
+            None => self.struck.iter().map(|struck| !struck).collect(),
+        }
+    }
+
+    /// Who is in the round at this position.
+    ///
+    /// While it is climbed its list may lack those who are to climb: in the first round everybody else, later all who were
+    /// not behind the last one listed in the round before, because they climb after those who were.
+    fn members(&self, position: usize) -> Vec<bool> {
+        let round = |position: usize| self.told.rounds.get(position);
+        let id = |position: usize| round(position).map_or("", |round| round.id.as_str());
+        let listed: Vec<bool> = self
+            .in_round(id(position))
+            .map(|one| one.is_some())
+            .collect();
+        if round(position).is_some_and(|round| round.phase() == CategoryPhase::Finished) {
+            return listed;
+        }
+        let may_follow: Vec<bool> = match position.checked_sub(1) {
+            None => vec![true; listed.len()],
+            Some(before) => {
+                let before = self.ranks_in(id(before));
+                let of_listed = before.iter().zip(&listed).filter(|(_, listed)| **listed);
+                let last = of_listed.filter_map(|(rank, _)| *rank).max();
+                let follows = |rank: &Option<u32>| rank.is_some() && *rank <= last;
+                before.iter().map(follows).collect()
+            }
         };
-        let listed: Vec<Option<&RoundResult>> = self.in_round(&round.id).collect();
-        let waits = listed
-            .iter()
-            .flatten()
-            .any(|one| climbed_rank(one).is_none() || has_boulders_left(one));
-        let before = position
-            .checked_sub(1)
-            .and_then(|before| rounds.get(before));
-        let before = before
-            .map(|before| self.ranks_in(&before.id))
-            .unwrap_or_default();
-        let rank_before = |athlete: usize| before.get(athlete).copied().flatten();
-        let is_complete = waits || round.phase() == CategoryPhase::Finished;
-        let last = (0..listed.len())
-            .filter(|athlete| listed.get(*athlete).is_some_and(Option::is_some))
-            .filter_map(rank_before)
-            .max();
-        listed
-            .iter()
-            .enumerate()
-            .map(|(athlete, one)| {
-                let may_follow =
-                    !is_complete && rank_before(athlete).is_some_and(|rank| Some(rank) <= last);
-                one.is_some() || may_follow
-            })
+        let known_out = self.known_out(id(position));
+        let all = listed.iter().zip(may_follow).zip(known_out);
+        all.map(|((listed, may_follow), out)| *listed || (may_follow && !out))
             .collect()
+    }
+
+    /// Those who did not start in the round, or were disqualified.
+    fn known_out(&self, id: &str) -> Vec<bool> {
+        let stays_away = |round: &RoundResult| {
+            round.round_id == id && round.score.value == Some(ScoreValue::DidNotStart)
+        };
+        let rows = self.rows.iter().zip(&self.struck);
+        rows.map(|(row, struck)| {
+            *struck || row.is_some_and(|row| row.rounds.iter().any(stays_away))
+        })
+        .collect()
     }
 
     fn deciding(&self, before: &[Round]) -> Deciding {
@@ -214,11 +221,6 @@ fn boulder_ascents(round: &RoundResult) -> Option<&[BoulderAscent]> {
 /// Those who are to climb share the last rank, without a score.
 fn climbed_rank(round: &RoundResult) -> Option<u32> {
     round.rank.filter(|_| round.score.raw.is_some())
-}
-
-fn has_boulders_left(round: &RoundResult) -> bool {
-    let ascents = boulder_ascents(round).unwrap_or_default();
-    ascents.iter().any(|ascent| attempt(ascent).is_none())
 }
 
 fn has_attempts(round: &RoundResult) -> bool {

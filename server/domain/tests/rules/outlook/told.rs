@@ -83,18 +83,20 @@ fn before_the_first_rank_nothing_is_known_but_the_form() {
 }
 
 #[test]
-fn a_running_round_counts_by_its_share_and_who_withdrew_is_out() {
-    let all = (0..).zip([1, 2, 0, 0]);
-    let rows: Vec<_> = all
-        .map(|(number, rank)| row(number, 1, vec![plain("quali", rank)]))
-        .collect();
-    let read = read(
-        Discipline::Lead,
-        &[("quali", "active"), ("final", "pending")],
-        &rows,
-    );
-    assert!((read.rounds[0].progress - 0.5).abs() < 1e-9);
-    assert_eq!(read.is_in, [true, true, true, true, false]);
+fn a_running_first_round_counts_by_its_share_and_who_did_not_start_is_out() {
+    let mut third = plain("quali", 0);
+    third.score.value = Some(ScoreValue::DidNotStart);
+    // The fifth has no row yet.
+    let rows = vec![
+        row(0, 1, vec![plain("quali", 1)]),
+        row(1, 2, vec![plain("quali", 0)]),
+        row(2, 3, vec![third]),
+        row(3, 3, vec![plain("quali", 0)]),
+    ];
+    let statuses = [("quali", "active"), ("final", "pending")];
+    let read = read(Discipline::Lead, &statuses, &rows);
+    assert!((read.rounds[0].progress - 0.25).abs() < 1e-9);
+    assert_eq!(read.is_in, [true, true, false, true, true]);
     assert_eq!(read.deciding, Deciding::Later);
 }
 
