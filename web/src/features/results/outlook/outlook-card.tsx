@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useOutlook } from '@/features/results/outlook/outlook-api';
 import { Flag } from '@/shared/country/flag';
-import { personName } from '@/shared/format/names';
+import { personName, surnames } from '@/shared/format/names';
 import { placesByAthlete } from '@/shared/picks/my-podium';
 import type { Place } from '@/shared/picks/podium';
 import { MyPickBadge } from '@/shared/ui/badges/my-pick-badge';
@@ -34,6 +34,7 @@ function Bar({ byPlace }: { byPlace: AthleteOutlook['byPlace'] }) {
 interface Contender {
   outlook: AthleteOutlook;
   athlete: RankingRow;
+  surname: string;
   picked: Place[] | undefined;
 }
 
@@ -41,10 +42,10 @@ interface Contender {
 function Best({ contenders }: { contenders: Contender[] }) {
   return (
     <ol className="grid grid-cols-3 gap-3">
-      {contenders.slice(0, FIRST).map(({ outlook: { byPlace, podium }, athlete }) => (
+      {contenders.slice(0, FIRST).map(({ outlook: { byPlace, podium }, athlete, surname }) => (
         <li key={athlete.athlete_id} className="min-w-0 text-xs">
           <span className="flex justify-between gap-1.5">
-            <span className="min-w-0 truncate font-semibold uppercase">{athlete.lastname}</span>
+            <span className="min-w-0 truncate font-semibold uppercase">{surname}</span>
             <span className="score tabular-nums">{texts.chance(podium)}</span>
           </span>
           <Bar byPlace={byPlace} />
@@ -106,11 +107,17 @@ interface OutlookCardProps {
 export function OutlookCard({ eventId, ranking, picks }: OutlookCardProps) {
   const [open, setOpen] = useState(false);
   const outlook = useOutlook(eventId, ranking.categoryId);
-  const rows = new Map(ranking.rows.map((row) => [row.athlete_id, row]));
+  const names = surnames(ranking.rows);
+  const rows = new Map(
+    ranking.rows.map((athlete, at) => [
+      athlete.athlete_id,
+      { athlete, surname: names[at] ?? athlete.lastname },
+    ]),
+  );
   const picked = placesByAthlete(picks, ranking.categoryId);
   const contenders = outlook.flatMap((one) => {
-    const athlete = rows.get(one.athleteId);
-    return athlete ? [{ outlook: one, athlete, picked: picked.get(one.athleteId) }] : [];
+    const row = rows.get(one.athleteId);
+    return row ? [{ ...row, outlook: one, picked: picked.get(one.athleteId) }] : [];
   });
   if (contenders.length === 0) return null;
   return (

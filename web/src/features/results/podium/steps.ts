@@ -8,11 +8,12 @@ interface Standing extends AthleteName {
   rank: number | null;
 }
 
-/** Who stands on each step. */
+/** Who stands on each step, told apart from everybody in the category. */
 export function stepsOf(athletes: readonly Standing[]): Steps {
   const top = athletes.filter(({ rank }) => rank !== null && rank <= places.length);
   const ranks = new Map(top.map(({ id, rank }) => [id, rank]));
-  return rankedSteps(toldApart(top.map((athlete) => [athlete.id, athlete])), (id) => ranks.get(id));
+  const names = toldApart(athletes.map((athlete) => [athlete.id, athlete]));
+  return rankedSteps(names, (id) => ranks.get(id));
 }
 
 /** Steps of the real podium with somebody who was picked exactly. */
