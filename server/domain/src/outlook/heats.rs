@@ -1,5 +1,5 @@
-//! A deciding round of heats: speed. Who wins a heat meets the winner of the next one; the last two stages decide the
-//! podium, those who lost before are ranked by how far they came.
+//! A deciding round of heats: speed. The winners of neighbouring heats meet, the last two heats decide the podium, and
+//! those who lost before are ranked by how far they came.
 
 use super::draws::Draws;
 use super::evidence::Expected;
@@ -12,12 +12,13 @@ pub struct Heat {
     pub winner: Option<usize>,
 }
 
-/// The stages so far.
+/// The round so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heats {
-    /// From the first stage to the semi-finals, those that are known, in the order in which winners meet. Each later
-    /// stage has half as many heats.
-    pub stages: Vec<Vec<Heat>>,
+    /// The pairs of the first stage, a power of two of them, in the order in which winners meet.
+    pub first: Vec<[usize; 2]>,
+    /// Winners and losers of the heats before the last two.
+    pub decided: Vec<[usize; 2]>,
     pub small_final: Option<Heat>,
     pub final_heat: Option<Heat>,
 }
@@ -26,6 +27,30 @@ pub struct Heats {
 const RUN: f64 = 1.3;
 /// The share of runs with a fall or a false start.
 const FALLS: f64 = 0.1;
+
+/// The usual first stage: of eight, the best meets the eighth, and the winner whoever wins between fourth and fifth.
+/// `None` unless their number is a power of two.
+pub(super) fn seeded(best_first: &[usize]) -> Option<Vec<[usize; 2]>> {
+    let count = best_first.len();
+    if count < 2 || !count.is_power_of_two() {
+        return None;
+    }
+    let mut order = vec![0];
+    while order.len() < count {
+        let last = 2 * order.len() - 1;
+        order = order.iter().flat_map(|seed| [*seed, last - seed]).collect();
+    }
+    let athletes: Vec<usize> = order
+        .iter()
+        .filter_map(|seed| best_first.get(*seed).copied())
+        .collect();
+    Some(pairs(&athletes))
+}
+
+fn pairs(athletes: &[usize]) -> Vec<[usize; 2]> {
+    let both = athletes.chunks_exact(2);
+    both.filter_map(|both| both.try_into().ok()).collect()
+}
 
 /// Draws endings: the athletes of the round, best first.
 pub(super) fn draw(
@@ -38,65 +63,62 @@ pub(super) fn draw(
 }
 
 fn one(round: &Heats, expected: &Expected, draws: &mut Draws) -> Vec<usize> {
-    let mut ranked: Vec<usize> = Vec::new();
-    let mut stages = round.stages.iter();
-    let Some(mut heats) = stages.next().cloned() else {
-        return ranked;
-    };
+    let mut heats = round.first.clone();
     // Those who lost a stage, best first; the later the stage, the better.
     let mut lost: Vec<Vec<usize>> = Vec::new();
-    loop {
-        let decided: Vec<(usize, usize, f64)> = heats
-            .iter()
-            .map(|heat| run(*heat, expected, draws))
-            .collect();
-        if heats.len() <= 2 {
-            let winners: Vec<usize> = decided.iter().map(|(winner, ..)| *winner).collect();
-            let losers: Vec<usize> = decided.iter().map(|(_, loser, _)| *loser).collect();
-            ranked.extend(pair(&winners, round.final_heat, expected, draws));
-            ranked.extend(pair(&losers, round.small_final, expected, draws));
-            break;
-        }
-        let mut losers: Vec<(usize, f64)> = decided
-            .iter()
-            .map(|(_, loser, run)| (*loser, *run))
-            .collect();
-        losers.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-        lost.push(losers.into_iter().map(|(athlete, _)| athlete).collect());
-        let winners: Vec<usize> = decided.iter().map(|(winner, ..)| *winner).collect();
-        let next: Vec<Heat> = winners
-            .chunks_exact(2)
-            .filter_map(|two| Some(open([*two.first()?, *two.get(1)?])))
-            .collect();
-        // A known heat stands, whoever was drawn.
-        heats = match stages.next() {
-            Some(known) if known.len() == next.len() => known.clone(),
-            _ => next,
-        };
+    while heats.len() > 2 {
+        let (winners, losers) = stage(&heats, round, expected, draws);
+        lost.push(losers);
+        heats = pairs(&winners);
     }
+    let (winners, losers) = stage(&heats, round, expected, draws);
+    let mut ranked = last_heat(&winners, round.final_heat, expected, draws);
+    ranked.extend(last_heat(&losers, round.small_final, expected, draws));
     ranked.extend(lost.into_iter().rev().flatten());
     ranked
 }
 
-fn open(athletes: [usize; 2]) -> Heat {
-    Heat {
-        athletes,
-        winner: None,
+/// The winners in the order of their heats, and the losers, best first.
+fn stage(
+    heats: &[[usize; 2]],
+    round: &Heats,
+    expected: &Expected,
+    draws: &mut Draws,
+) -> (Vec<usize>, Vec<usize>) {
+    let mut winners = Vec::with_capacity(heats.len());
+    let mut losers: Vec<(usize, f64)> = Vec::with_capacity(heats.len());
+    for athletes in heats {
+        let won =
+            |[winner, loser]: &&[usize; 2]| athletes.contains(winner) && athletes.contains(loser);
+        let decided = round.decided.iter().find(won);
+        let winner = decided.and_then(|[winner, _]| athletes.iter().position(|one| one == winner));
+        let heat = Heat {
+            athletes: *athletes,
+            winner,
+        };
+        let (winner, loser, performance) = run(heat, expected, draws);
+        winners.push(winner);
+        losers.push((loser, performance));
     }
+    losers.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    (
+        winners,
+        losers.into_iter().map(|(athlete, _)| athlete).collect(),
+    )
 }
 
 /// The two athletes of a final, the winner first. A single one has no opponent.
-fn pair(
+fn last_heat(
     athletes: &[usize],
     known: Option<Heat>,
     expected: &Expected,
     draws: &mut Draws,
 ) -> Vec<usize> {
-    let unknown = match athletes {
-        [one, other] => Some(open([*one, *other])),
-        _ => None,
-    };
-    match known.or(unknown) {
+    let open = <[usize; 2]>::try_from(athletes).ok().map(|athletes| Heat {
+        athletes,
+        winner: None,
+    });
+    match known.or(open) {
         Some(heat) => {
             let (winner, loser, _) = run(heat, expected, draws);
             vec![winner, loser]
@@ -126,10 +148,9 @@ fn run(heat: Heat, expected: &Expected, draws: &mut Draws) -> (usize, usize, f64
 
 /// The best and the worst place that an athlete of the round can still reach, from 1.
 pub(super) fn reach(round: &Heats, athlete: usize) -> (usize, usize) {
-    let all = round.stages.first().map_or(0, |heats| 2 * heats.len());
-    let of = |heat: &Heat| heat.athletes.iter().position(|one| *one == athlete);
     for (heat, places) in [(round.final_heat, (1, 2)), (round.small_final, (3, 4))] {
-        let Some((heat, own)) = heat.and_then(|heat| of(&heat).map(|own| (heat, own))) else {
+        let own = |heat: &Heat| heat.athletes.iter().position(|one| *one == athlete);
+        let Some((heat, own)) = heat.and_then(|heat| Some((heat, own(&heat)?))) else {
             continue;
         };
         return match heat.winner {
@@ -138,43 +159,28 @@ pub(super) fn reach(round: &Heats, athlete: usize) -> (usize, usize) {
             Some(_) => (places.1, places.1),
         };
     }
-    let mut reach = (1, all);
-    for heats in &round.stages {
-        let found = heats.iter().find_map(|heat| Some((heat, of(heat)?)));
-        let Some((heat, own)) = found else {
-            break;
-        };
-        // Who loses comes after all who win, and in a semi-final has the small final.
-        let winners = heats.len();
-        reach = match heat.winner {
-            None => (1, 2 * winners),
-            Some(winner) if winner == own => (1, winners.max(2)),
-            Some(_) if winners <= 2 => (3, 4),
-            Some(_) => return (winners + 1, 2 * winners),
-        };
-        if heat.winner.is_none() && winners <= 2 {
-            reach = (1, 4);
-        }
+    let won = |[winner, _]: &&[usize; 2]| *winner == athlete;
+    let mut field = 2 * round.first.len();
+    for _ in round.decided.iter().filter(won) {
+        field /= 2;
     }
-    reach
+    let has_lost = round.decided.iter().any(|[_, loser]| *loser == athlete);
+    match (has_lost, field) {
+        (false, _) => (1, field),
+        // Who loses a semi-final has the small final.
+        (true, 4) => (3, 4),
+        (true, _) => (field / 2 + 1, field),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn heat(athletes: [usize; 2], winner: Option<usize>) -> Heat {
-        Heat { athletes, winner }
-    }
-
     fn quarter_finals() -> Heats {
         Heats {
-            stages: vec![vec![
-                heat([0, 7], Some(0)),
-                heat([3, 4], Some(1)),
-                heat([1, 6], None),
-                heat([2, 5], None),
-            ]],
+            first: vec![[0, 7], [3, 4], [1, 6], [2, 5]],
+            decided: vec![[0, 7], [4, 3]],
             small_final: None,
             final_heat: None,
         }
@@ -185,6 +191,15 @@ mod tests {
             by_athlete: vec![0.0; 8],
             bad_days: 0.0,
         }
+    }
+
+    #[test]
+    fn the_usual_pairs_keep_the_best_apart_until_the_end() {
+        let seeds: Vec<usize> = (1..=8).collect();
+        let expected = vec![[1, 8], [4, 5], [2, 7], [3, 6]];
+        assert_eq!(seeded(&seeds), Some(expected));
+        assert_eq!(seeded(&[5, 6]), Some(vec![[5, 6]]));
+        assert_eq!(seeded(&[1, 2, 3]), None);
     }
 
     #[test]
@@ -208,16 +223,15 @@ mod tests {
     }
 
     #[test]
-    fn decided_finals_stand() {
+    fn decided_heats_stand() {
         let mut round = quarter_finals();
-        round
-            .stages
-            .push(vec![heat([0, 4], Some(0)), heat([1, 2], Some(0))]);
-        round.small_final = Some(heat([4, 2], Some(1)));
-        round.final_heat = Some(heat([0, 1], None));
-        assert_eq!(reach(&round, 2), (3, 3));
-        assert_eq!(reach(&round, 4), (4, 4));
-        assert_eq!(reach(&round, 1), (1, 2));
+        round.decided.extend([[1, 6], [2, 5], [0, 4], [1, 2]]);
+        assert_eq!((reach(&round, 0), reach(&round, 2)), ((1, 2), (3, 4)));
+        round.small_final = Some(Heat {
+            athletes: [4, 2],
+            winner: Some(1),
+        });
+        assert_eq!((reach(&round, 2), reach(&round, 4)), ((3, 3), (4, 4)));
         let endings = draw(&round, &even(), &mut Draws::new(), 400);
         assert!(endings.iter().all(|ending| ending[2..4] == [2, 4]));
         let won = endings.iter().filter(|ending| ending[0] == 0).count();

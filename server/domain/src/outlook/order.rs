@@ -1,5 +1,4 @@
-//! A deciding round of which only the order so far is known: lead, where one climbs after the other, and all rounds of
-//! disciplines that the model knows nothing about.
+//! A deciding round in which one climbs after the other, so that the order so far stands: lead.
 //!
 //! Who has climbed stays in the known order. How good their performances are is drawn from all that fit this order, each
 //! between its neighbours in turn (Gibbs sampling); who is to climb lands where a free draw falls.

@@ -1,10 +1,10 @@
 //! A situation from what the results service tells.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::boulders::{Attempt, Boulders, Scale};
 use super::evidence::Round;
-use super::heats::{Heat, Heats};
+use super::heats::{Heat, Heats, seeded};
 use super::situation::{Deciding, Situation};
 use crate::events::climb_score::ScoreValue;
 use crate::events::event::{self, CategoryPhase};
@@ -25,6 +25,8 @@ pub struct Told<'a> {
     pub deciding: Option<&'a str>,
 }
 
+/// How much an order so far counts in a round of which it decides nothing: as a round half climbed.
+const UNDECIDED: f64 = 0.5;
 /// The stages of a speed final before its last two heats, in the results service's numbers: 3 is the small final.
 const SMALL_FINAL: u32 = 3;
 const FINAL: u32 = 4;
@@ -51,9 +53,10 @@ impl Situation {
                 .collect(),
             struck: athletes.iter().map(struck).collect(),
         };
-        let rounds = category.rounds();
+        let mut rounds = category.rounds();
+        let deciding = category.deciding(&discipline, &mut rounds);
         Self {
-            deciding: category.deciding(&rounds),
+            deciding,
             rounds,
             is_in: category.is_in(),
             out: category.ranks(),
@@ -171,7 +174,8 @@ impl<'a> Category<'a> {
         .collect()
     }
 
-    fn deciding(&self, before: &[Round]) -> Deciding {
+    /// A deciding round whose order so far decides nothing is added to the rounds before.
+    fn deciding(&self, discipline: &Discipline, before: &mut Vec<Round>) -> Deciding {
         let ended = matches!(
             self.told.phase,
             CategoryPhase::Finished | CategoryPhase::Cancelled
@@ -184,12 +188,8 @@ impl<'a> Category<'a> {
         };
         let position = self.told.rounds.iter().position(|round| round.id == id);
         let results: Vec<Option<&RoundResult>> = self.in_round(id).collect();
-        if let Some(heats) = heats(&results) {
-            return Deciding::Heats(heats);
-        }
         let climbed = results.iter().flatten();
-        let mut begun =
-            climbed.filter(|round| climbed_rank(round).is_some() || has_attempts(round));
+        let mut begun = climbed.filter(|round| climbed_rank(round).is_some() || has_begun(round));
         if begun.next().is_none() {
             let is_next = position.is_some_and(|position| position <= before.len());
             let over = before.last().is_none_or(|round| round.progress >= 1.0);
@@ -205,8 +205,19 @@ impl<'a> Category<'a> {
             || vec![None; self.rows.len()],
             |round| self.ranks_in(&round.id),
         );
-        boulders(&results, ranks_before)
-            .map_or_else(|| Deciding::Ordered(self.ranks_in(id)), Deciding::Boulders)
+        let known = match discipline {
+            Discipline::Boulder => boulders(&results, ranks_before).map(Deciding::Boulders),
+            Discipline::Lead => Some(Deciding::Ordered(self.ranks_in(id))),
+            Discipline::Speed => heats(&results, &ranks_before).map(Deciding::Heats),
+            Discipline::Combined | Discipline::Other(_) => None,
+        };
+        known.unwrap_or_else(|| {
+            before.push(Round {
+                ranks: self.ranks_in(id),
+                progress: UNDECIDED,
+            });
+            Deciding::Next
+        })
     }
 }
 
@@ -223,9 +234,10 @@ fn climbed_rank(round: &RoundResult) -> Option<u32> {
     round.rank.filter(|_| round.score.raw.is_some())
 }
 
-fn has_attempts(round: &RoundResult) -> bool {
+fn has_begun(round: &RoundResult) -> bool {
     let ascents = boulder_ascents(round).unwrap_or_default();
     ascents.iter().any(|ascent| attempt(ascent).is_some())
+        || elimination(round).iter().any(|stage| stage.won.is_some())
 }
 
 /// `None` while it is climbed.
@@ -276,51 +288,82 @@ fn boulders(results: &[Option<&RoundResult>], before: Vec<Option<u32>>) -> Optio
 }
 
 /// By number of the heat: its stage and its athletes, with whether each has won.
-type ByHeat = HashMap<u64, (u32, Vec<(usize, Option<bool>)>)>;
+type ByHeat = BTreeMap<(u32, u64), Vec<(usize, Option<bool>)>>;
 
-/// `None` before the first heats are known.
-fn heats(results: &[Option<&RoundResult>]) -> Option<Heats> {
+/// Heats that are to be run need not be listed, so the pairs of the first stage follow from the ranks before, unless that
+/// stage is listed completely. `None` if the listed heats contradict these pairs.
+fn heats(results: &[Option<&RoundResult>], before: &[Option<u32>]) -> Option<Heats> {
     let mut by_heat = ByHeat::new();
     for (athlete, round) in results.iter().enumerate() {
         for stage in round.map(elimination).unwrap_or_default() {
-            let (Some(id), Some(heat)) = (stage.id, stage.heat_id) else {
-                continue;
-            };
-            let (_, athletes) = by_heat.entry(heat).or_insert_with(|| (id, Vec::new()));
-            athletes.push((athlete, stage.won));
+            if let (Some(id), Some(number)) = (stage.id, stage.heat_id) {
+                let athletes = by_heat.entry((id, number)).or_default();
+                athletes.push((athlete, stage.won));
+            }
         }
     }
-    // Who meets whom next follows from the numbers of the heats.
-    let mut numbered: Vec<(u32, u64, Heat)> = by_heat
-        .into_iter()
-        .filter_map(|(number, (stage, athletes))| {
-            let &[(one, first), (other, second)] = athletes.as_slice() else {
-                return None;
-            };
-            let winner = match (first, second) {
-                (Some(true), _) | (_, Some(false)) => Some(0),
-                (_, Some(true)) | (Some(false), _) => Some(1),
-                (None, None) => None,
-            };
-            let athletes = [one, other];
-            Some((stage, number, Heat { athletes, winner }))
-        })
+    let known: Vec<(u32, Heat)> = by_heat
+        .iter()
+        .filter_map(|((stage, _), athletes)| Some((*stage, heat(athletes)?)))
         .collect();
-    numbered.sort_unstable_by_key(|(stage, number, _)| (*stage, *number));
     let single = |stage: u32| {
-        let found = numbered.iter().find(|(of, ..)| *of == stage);
-        found.map(|(.., heat)| *heat)
+        known
+            .iter()
+            .find(|(of, _)| *of == stage)
+            .map(|(_, heat)| *heat)
     };
-    let stages: Vec<Vec<Heat>> = numbered
-        .chunk_by(|(a, ..), (b, ..)| a == b)
-        .filter(|stage| stage.first().is_some_and(|(id, ..)| *id < SMALL_FINAL))
-        .map(|stage| stage.iter().map(|(.., heat)| *heat).collect())
+    let earlier = || known.iter().filter(|(stage, _)| *stage < SMALL_FINAL);
+    let stage = earlier().map(|(stage, _)| *stage).min();
+    let listed: Vec<[usize; 2]> = earlier()
+        .filter(|(of, _)| Some(*of) == stage)
+        .map(|(_, heat)| heat.athletes)
         .collect();
-    let first = stages.first()?.len();
-    first.is_power_of_two().then(|| Heats {
+    let in_it: Vec<usize> = (0..results.len())
+        .filter(|athlete| results.get(*athlete).is_some_and(Option::is_some))
+        .collect();
+    let first = if !listed.is_empty() && 2 * listed.len() == in_it.len() {
+        listed.len().is_power_of_two().then_some(listed)?
+    } else {
+        let mut best_first = in_it;
+        best_first
+            .sort_by_key(|athlete| before.get(*athlete).copied().flatten().unwrap_or(u32::MAX));
+        let first = seeded(&best_first)?;
+        let is_paired = |[one, other]: &[usize; 2]| {
+            first
+                .iter()
+                .any(|pair| pair.contains(one) && pair.contains(other))
+        };
+        listed.iter().all(is_paired).then_some(first)?
+    };
+    let decided = earlier().filter_map(|(_, heat)| {
+        let [one, other] = heat.athletes;
+        let winner = heat.winner?;
+        Some(if winner == 0 {
+            [one, other]
+        } else {
+            [other, one]
+        })
+    });
+    Some(Heats {
+        decided: decided.collect(),
         small_final: single(SMALL_FINAL),
         final_heat: single(FINAL),
-        stages,
+        first,
+    })
+}
+
+fn heat(athletes: &[(usize, Option<bool>)]) -> Option<Heat> {
+    let &[(one, first), (other, second)] = athletes else {
+        return None;
+    };
+    let winner = match (first, second) {
+        (Some(true), _) | (_, Some(false)) => Some(0),
+        (_, Some(true)) | (Some(false), _) => Some(1),
+        (None, None) => None,
+    };
+    Some(Heat {
+        athletes: [one, other],
+        winner,
     })
 }
 

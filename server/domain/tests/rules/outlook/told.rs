@@ -1,4 +1,5 @@
 //! Situations read from rankings as the results service writes them.
+#![allow(clippy::float_cmp, reason = "what is impossible is exactly so")]
 
 use podium_domain::events::climb_score::{Score, ScoreValue};
 use podium_domain::events::event::{self, CategoryPhase};
@@ -205,35 +206,72 @@ fn boulders_count_once_they_are_judged() {
     assert_eq!(read.before, [Some(1); 5]);
 }
 
-#[test]
-fn heats_are_read_in_the_order_of_their_numbers() {
-    let heat = |number: u64, won| EliminationStage {
-        id: Some(2),
-        heat_id: Some(number),
-        won,
-        ..EliminationStage::default()
-    };
-    let of = [
-        (0, 11, Some(true)),
-        (1, 12, None),
-        (2, 12, None),
-        (3, 11, Some(false)),
-    ];
-    let rows: Vec<_> = of
-        .into_iter()
-        .map(|(number, heat_number, won)| {
-            let stages = RoundDetail::Elimination {
-                speed_elimination_stages: vec![heat(heat_number, won)],
-            };
-            let quali = plain("quali", 1);
-            row(number, 1, vec![quali, result("final", None, stages)])
+fn heat(number: u64, won: bool) -> RoundDetail {
+    RoundDetail::Elimination {
+        speed_elimination_stages: vec![EliminationStage {
+            id: Some(2),
+            heat_id: Some(number),
+            won: Some(won),
+            ..EliminationStage::default()
+        }],
+    }
+}
+
+/// Four in the final, ranked as they are numbered; these have run their semi-final.
+fn semi_finals(runs: [Option<(u64, bool)>; 4]) -> Situation {
+    let rows: Vec<_> = (0..)
+        .zip(runs)
+        .map(|(number, run)| {
+            let detail = run.map_or(RoundDetail::None {}, |(number, won)| heat(number, won));
+            let rounds = vec![plain("quali", number + 1), result("final", None, detail)];
+            row(number, number + 1, rounds)
         })
         .collect();
     let statuses = [("quali", "finished"), ("final", "active")];
-    let situation = read(Discipline::Speed, &statuses, &rows);
-    assert_eq!(situation.is_in, [true, true, true, true, false]);
-    let chances = situation.outlook().chances;
+    read(Discipline::Speed, &statuses, &rows)
+}
+
+#[test]
+fn heats_that_are_not_listed_follow_from_the_ranks_before() {
+    let runs = [Some((11, true)), None, None, Some((11, false))];
+    let chances = semi_finals(runs).chances();
     // The first has won the semi-final and comes first or second; who lost it has the small final.
-    assert!((chances[0].by_rank[0] + chances[0].by_rank[1] - 1.0).abs() < 1e-9);
+    let [first, second, ..] = chances[0].by_rank;
+    assert!((first + second - 1.0).abs() < 1e-9);
     assert!(chances[3].by_rank[0] == 0.0 && chances[3].by_rank[2] > 0.2);
+    // The others have their semi-final before them.
+    assert!(chances[1].by_rank[0] > 0.1 && chances[2].by_rank[3] > 0.1);
+    assert_eq!(chances[4].podium(), 0.0);
+}
+
+#[test]
+fn heats_in_another_order_decide_once_all_are_listed() {
+    let one = [Some((11, true)), Some((11, false)), None, None];
+    assert_eq!(semi_finals(one).deciding, Deciding::Next, "not as usual");
+    let both = [
+        Some((11, true)),
+        Some((11, false)),
+        Some((12, true)),
+        Some((12, false)),
+    ];
+    let chances = semi_finals(both).chances();
+    assert!(chances[0].by_rank[2] == 0.0 && chances[1].by_rank[0] == 0.0);
+    assert!(chances[2].by_rank[0] > 0.1 && chances[3].by_rank[3] > 0.1);
+}
+
+#[test]
+fn an_order_before_the_last_part_of_a_combined_final_decides_nothing() {
+    let rows: Vec<_> = (0..5)
+        .map(|number| {
+            row(
+                number,
+                number + 1,
+                vec![plain("quali", 1), plain("final", number + 1)],
+            )
+        })
+        .collect();
+    let statuses = [("quali", "finished"), ("final", "active")];
+    let chances = read(Discipline::Combined, &statuses, &rows).chances();
+    assert!(chances[0].by_rank[0] > chances[4].by_rank[0]);
+    assert!(chances[0].by_rank[0] < 0.9 && chances[4].by_rank[0] > 0.0);
 }
