@@ -3,47 +3,28 @@
 //!
 //! It prints a row for each athlete who is still in, for boulder and lead, the categories in order of date. The form
 //! rests on rankings of earlier days only.
-#![allow(
-    clippy::print_stderr,
-    reason = "it reports errors on standard error, for lack of a log"
-)]
 
 #[path = "../rate/category.rs"]
 mod category;
 #[path = "../rate/results.rs"]
 mod results;
 mod scores;
+#[path = "../rate/shell.rs"]
+mod shell;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use podium_domain::form::{Chances, Discipline, Form};
 use podium_domain::outlook::{Deciding, Round, Situation};
 
 use category::{pool, record, start_list};
-use results::{Athlete, Category, InvalidResults};
+use results::{Athlete, Category};
 use scores::Scores;
-
-#[derive(Debug, thiserror::Error)]
-enum Failure {
-    #[error(transparent)]
-    Results(#[from] InvalidResults),
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
+use shell::Failure;
 
 fn main() -> ExitCode {
-    let out = BufWriter::new(io::stdout().lock());
-    match io::read_to_string(io::stdin())
-        .map_err(Failure::from)
-        .and_then(|text| tell(&text, out))
-    {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("outlook: {failure}");
-            ExitCode::FAILURE
-        }
-    }
+    shell::run("outlook", tell)
 }
 
 /// After which round: the number of rounds that are known.

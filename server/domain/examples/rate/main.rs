@@ -4,42 +4,22 @@
 //! It prints a row for each athlete of each category, the categories in order of date. Only rankings of earlier days
 //! are used. Athletes without a rank did not start: they have no chance, and nobody's chance depends on them. In a
 //! category without any rank, all are starters.
-#![allow(
-    clippy::print_stderr,
-    reason = "it reports errors on standard error, for lack of a log"
-)]
 
 mod category;
 mod results;
+mod shell;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use podium_domain::form::{Chances, Form};
 
 use category::{record, start_list, starters};
-use results::{Athlete, Category, InvalidResults};
-
-#[derive(Debug, thiserror::Error)]
-enum Failure {
-    #[error(transparent)]
-    Results(#[from] InvalidResults),
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
+use results::{Athlete, Category};
+use shell::Failure;
 
 fn main() -> ExitCode {
-    let out = BufWriter::new(io::stdout().lock());
-    match io::read_to_string(io::stdin())
-        .map_err(Failure::from)
-        .and_then(|text| rate(&text, out))
-    {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("rate: {failure}");
-            ExitCode::FAILURE
-        }
-    }
+    shell::run("rate", rate)
 }
 
 fn rate(text: &str, mut out: impl Write) -> Result<(), Failure> {
