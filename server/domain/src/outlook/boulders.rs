@@ -113,30 +113,17 @@ pub(super) fn draw(
         .collect()
 }
 
-/// The best and the worst place that an athlete of the round can still reach, from 1.
-pub(super) fn reach(in_it: &[usize], round: &Boulders, athlete: usize) -> (usize, usize) {
-    let boulders = boulders(round);
-    let bounds = |athlete: usize| {
-        let (mut low, mut high) = (0, 0);
-        for boulder in 0..boulders {
-            let known = attempt(round, athlete, boulder).map(|one| round.scale.value(one));
-            low += known.unwrap_or(0);
-            high += known.unwrap_or_else(|| round.scale.value(BEST));
-        }
-        (low, high)
+/// Whether the first of two athletes is surely in front of the other: with nothing more, of one who gets all that is left.
+pub(super) fn is_above(round: &Boulders, one: usize, other: usize) -> bool {
+    let total = |athlete: usize, open: i64| -> i64 {
+        let worth = |boulder| attempt(round, athlete, boulder).map(|done| round.scale.value(done));
+        (0..boulders(round))
+            .map(|boulder| worth(boulder).unwrap_or(open))
+            .sum()
     };
-    let own = bounds(athlete);
-    // Whether the first one is in front with these totals.
-    let leads = |one: usize, total: i64, other: usize, than: i64| {
-        (Reverse(total), before(round, one)) < (Reverse(than), before(round, other))
-    };
-    let others = || in_it.iter().copied().filter(|other| *other != athlete);
-    let surely_better = others().filter(|other| leads(*other, bounds(*other).0, athlete, own.1));
-    let surely_worse = others().filter(|other| leads(athlete, own.0, *other, bounds(*other).1));
-    (
-        1 + surely_better.count(),
-        in_it.len() - surely_worse.count(),
-    )
+    let all = round.scale.value(BEST);
+    (Reverse(total(one, 0)), before(round, one))
+        < (Reverse(total(other, all)), before(round, other))
 }
 
 fn boulders(round: &Boulders) -> usize {
@@ -222,6 +209,7 @@ fn climb(edge: f64, draws: &mut Draws) -> Attempt {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::outlook::possible::places;
 
     fn top(tries: u32) -> Attempt {
         Attempt {
@@ -246,6 +234,10 @@ mod tests {
         assert!(tops(&[top(6)]) > tops(&[ZONE_AT_ONCE, ZONE_AT_ONCE]));
         assert!(tops(&[top(6), ZONE_AT_ONCE]) > tops(&[top(1)]));
         assert!(tops(&[top(1), top(2)]) > tops(&[top(2), top(2)]));
+    }
+
+    fn reach(in_it: &[usize], round: &Boulders, athlete: usize) -> (usize, usize) {
+        places(in_it, athlete, |one, other| is_above(round, one, other))
     }
 
     #[test]

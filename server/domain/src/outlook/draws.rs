@@ -16,6 +16,15 @@ impl Draws {
         Self(SEED)
     }
 
+    /// In another order for each number.
+    pub(super) fn shuffle<T>(items: &mut [T], number: usize) {
+        let mut draws = Self(SEED + 1 + u64::try_from(number).unwrap_or(0));
+        for last in (1..items.len()).rev() {
+            let position = draws.next() % (u64::try_from(last).unwrap_or(0) + 1);
+            items.swap(last, usize::try_from(position).unwrap_or(last));
+        }
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

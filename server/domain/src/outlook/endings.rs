@@ -16,6 +16,12 @@ impl Ending {
         }
         ending
     }
+
+    /// From 1; `None` after the sixth.
+    pub(super) fn place(&self, athlete: usize) -> Option<usize> {
+        let position = self.first_six.iter().position(|one| *one == Some(athlete));
+        position.map(|position| position + 1)
+    }
 }
 
 /// How often each athlete has each rank in endings that are equally likely.
@@ -34,7 +40,7 @@ pub(super) fn frequencies(athletes: usize, endings: &[Ending]) -> Vec<Chances> {
 }
 
 /// What was never drawn and can still be, and what was always drawn and need not be, in place of 0 and 1.
-const SELDOM: f64 = 0.0002;
+pub(super) const SELDOM: f64 = 0.0002;
 
 /// Takes the place of chances that only the number of draws makes 0 or 1: an athlete who can reach a rank has a chance
 /// of it, and a rank out of reach has none. Together they are 1 only if no other rank is within reach.

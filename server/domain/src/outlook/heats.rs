@@ -1,6 +1,8 @@
 //! A deciding round of heats: speed. The winners of neighbouring heats meet, the last two heats decide the podium, and
 //! those who lost before are ranked by how far they came.
 
+use std::cell::Cell;
+
 use super::draws::Draws;
 use super::evidence::Expected;
 
@@ -52,6 +54,9 @@ fn pairs(athletes: &[usize]) -> Vec<[usize; 2]> {
     both.filter_map(|both| both.try_into().ok()).collect()
 }
 
+/// How a heat ends: the winner, the loser, and how good the loser's run was.
+type Run = (usize, usize, f64);
+
 /// Draws endings: the athletes of the round, best first.
 pub(super) fn draw(
     round: &Heats,
@@ -59,21 +64,71 @@ pub(super) fn draw(
     draws: &mut Draws,
     count: usize,
 ) -> Vec<Vec<usize>> {
-    (0..count).map(|_| one(round, expected, draws)).collect()
+    (0..count)
+        .map(|_| ended(round, &mut |heat| drawn(heat, expected, draws)))
+        .collect()
 }
 
-fn one(round: &Heats, expected: &Expected, draws: &mut Draws) -> Vec<usize> {
+/// All endings, best first, if they are few: those who lost before the last two heats in any order. Those who lost in an
+/// earlier stage than the quarter-final cannot be among the first six.
+pub(super) fn all(round: &Heats, endings_max: usize) -> Option<Vec<Vec<usize>>> {
+    let open = Cell::new(0_u32);
+    let chosen = |bits: usize| {
+        open.set(0);
+        ended(round, &mut |heat| {
+            let first_wins = heat.winner.map_or_else(
+                || {
+                    let bit = open.replace(open.get() + 1);
+                    bits.checked_shr(bit).unwrap_or(0) & 1 == 0
+                },
+                |winner| winner == 0,
+            );
+            let [one, other] = heat.athletes;
+            let (winner, loser) = if first_wins {
+                (one, other)
+            } else {
+                (other, one)
+            };
+            (winner, loser, 0.0)
+        })
+    };
+    let lost = chosen(0).len().min(8).saturating_sub(4);
+    let orders = (lost * lost.saturating_sub(1)).max(1);
+    let combinations = 1_usize.checked_shl(open.get())?;
+    if combinations.checked_mul(orders)? > endings_max {
+        return None;
+    }
+    let mut endings = Vec::with_capacity(combinations * orders);
+    for bits in 0..combinations {
+        let ending = chosen(bits);
+        let (decided, lost) = ending.split_at_checked(4).unwrap_or((&ending, &[]));
+        let quarter: Vec<usize> = lost.iter().copied().take(4).collect();
+        if quarter.len() < 2 {
+            endings.push(ending);
+            continue;
+        }
+        for fifth in &quarter {
+            for sixth in quarter.iter().filter(|sixth| *sixth != fifth) {
+                endings.push([decided, &[*fifth, *sixth]].concat());
+            }
+        }
+    }
+    Some(endings)
+}
+
+/// The athletes of the round, best first, if each heat ends like this.
+fn ended(round: &Heats, run: &mut impl FnMut(Heat) -> Run) -> Vec<usize> {
     let mut heats = round.first.clone();
     // Those who lost a stage, best first; the later the stage, the better.
     let mut lost: Vec<Vec<usize>> = Vec::new();
     while heats.len() > 2 {
-        let (winners, losers) = stage(&heats, round, expected, draws);
+        let (winners, losers) = stage(&heats, round, run);
         lost.push(losers);
         heats = pairs(&winners);
     }
-    let (winners, losers) = stage(&heats, round, expected, draws);
-    let mut ranked = last_heat(&winners, round.final_heat, expected, draws);
-    ranked.extend(last_heat(&losers, round.small_final, expected, draws));
+    let (winners, losers) = stage(&heats, round, run);
+    let mut ranked = last_heat(&winners, round.final_heat, run);
+    ranked.extend(last_heat(&losers, round.small_final, run));
     ranked.extend(lost.into_iter().rev().flatten());
     ranked
 }
@@ -82,8 +137,7 @@ fn one(round: &Heats, expected: &Expected, draws: &mut Draws) -> Vec<usize> {
 fn stage(
     heats: &[[usize; 2]],
     round: &Heats,
-    expected: &Expected,
-    draws: &mut Draws,
+    run: &mut impl FnMut(Heat) -> Run,
 ) -> (Vec<usize>, Vec<usize>) {
     let mut winners = Vec::with_capacity(heats.len());
     let mut losers: Vec<(usize, f64)> = Vec::with_capacity(heats.len());
@@ -92,11 +146,10 @@ fn stage(
             |[winner, loser]: &&[usize; 2]| athletes.contains(winner) && athletes.contains(loser);
         let decided = round.decided.iter().find(won);
         let winner = decided.and_then(|[winner, _]| athletes.iter().position(|one| one == winner));
-        let heat = Heat {
+        let (winner, loser, performance) = run(Heat {
             athletes: *athletes,
             winner,
-        };
-        let (winner, loser, performance) = run(heat, expected, draws);
+        });
         winners.push(winner);
         losers.push((loser, performance));
     }
@@ -111,8 +164,7 @@ fn stage(
 fn last_heat(
     athletes: &[usize],
     known: Option<Heat>,
-    expected: &Expected,
-    draws: &mut Draws,
+    run: &mut impl FnMut(Heat) -> Run,
 ) -> Vec<usize> {
     let open = <[usize; 2]>::try_from(athletes).ok().map(|athletes| Heat {
         athletes,
@@ -120,15 +172,14 @@ fn last_heat(
     });
     match known.or(open) {
         Some(heat) => {
-            let (winner, loser, _) = run(heat, expected, draws);
+            let (winner, loser, _) = run(heat);
             vec![winner, loser]
         }
         None => athletes.to_vec(),
     }
 }
 
-/// The winner, the loser, and how good the loser's run was.
-fn run(heat: Heat, expected: &Expected, draws: &mut Draws) -> (usize, usize, f64) {
+fn drawn(heat: Heat, expected: &Expected, draws: &mut Draws) -> Run {
     let mut of = |athlete: usize| {
         let own = expected.by_athlete.get(athlete).copied().unwrap_or(0.0);
         own + RUN * draws.performance(0.0, FALLS)
@@ -175,6 +226,8 @@ pub(super) fn reach(round: &Heats, athlete: usize) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     fn quarter_finals() -> Heats {
@@ -220,6 +273,20 @@ mod tests {
         assert_eq!(reach(&round, 7), (5, 8));
         assert_eq!(reach(&round, 0), (1, 4));
         assert_eq!(reach(&round, 1), (1, 8));
+    }
+
+    #[test]
+    fn all_endings_are_those_that_can_be_drawn() {
+        let round = quarter_finals();
+        let all = all(&round, 10_000).expect("few endings");
+        // Two quarter-finals, two semi-finals, two finals, and twelve orders behind.
+        assert_eq!(all.len(), 4 * 4 * 4 * 12);
+        let distinct: HashSet<&[usize]> = all.iter().map(Vec::as_slice).collect();
+        assert_eq!(distinct.len(), all.len());
+        for ending in draw(&round, &even(), &mut Draws::new(), 300) {
+            assert!(distinct.contains(&ending[..6]), "{ending:?}");
+        }
+        assert_eq!(super::all(&round, 100), None);
     }
 
     #[test]

@@ -5,10 +5,15 @@
 
 mod boulders;
 mod draws;
+mod earned;
 mod endings;
 mod evidence;
 mod heats;
+mod helps;
+mod league;
 mod order;
+mod player;
+mod possible;
 mod read;
 mod situation;
 
@@ -16,5 +21,9 @@ pub use boulders::{Attempt, Boulders, Scale};
 pub use endings::Ending;
 pub use evidence::Round;
 pub use heats::{Heat, Heats};
+pub use helps::{Fact, Goal, Help};
+pub use league::{LeagueOutlook, OpenCategory, Player, PlayerChances};
+pub use player::PlayerOutlook;
+pub use possible::Possible;
 pub use read::Told;
 pub use situation::{Deciding, Outlook, Situation};

@@ -65,15 +65,8 @@ pub(super) fn draw(
     endings
 }
 
-/// The best and the worst place that an athlete of the round can still reach, from 1.
-pub(super) fn reach(in_it: &[usize], ranks: &[Option<u32>], athlete: usize) -> (usize, usize) {
+/// Whether the first of two athletes is surely in front of the other.
+pub(super) fn is_above(ranks: &[Option<u32>], one: usize, other: usize) -> bool {
     let rank = |athlete: usize| ranks.get(athlete).copied().flatten();
-    let count = in_it.len();
-    let Some(own) = rank(athlete) else {
-        return (1, count);
-    };
-    let others = || in_it.iter().filter(|other| **other != athlete);
-    let better = others().filter(|other| rank(**other).is_some_and(|rank| rank < own));
-    let worse = others().filter(|other| rank(**other).is_some_and(|rank| rank > own));
-    (1 + better.count(), count - worse.count())
+    matches!((rank(one), rank(other)), (Some(own), Some(theirs)) if own < theirs)
 }

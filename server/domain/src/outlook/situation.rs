@@ -58,6 +58,11 @@ pub struct Outlook {
 }
 
 impl Situation {
+    /// Nothing is left to climb.
+    pub fn is_over(&self) -> bool {
+        matches!(self.deciding, Deciding::Over(_))
+    }
+
     /// Everybody's chances, in the order of the category's athletes, and endings to compute others with.
     pub fn outlook(&self) -> Outlook {
         if let Deciding::Over(ranks) = &self.deciding {
@@ -80,13 +85,18 @@ impl Situation {
         self.chances_in(&round, || self.endings(&round))
     }
 
+    /// Positions of those who can still be ranked by a round to come.
+    pub(super) fn in_it(&self) -> Vec<usize> {
+        let athletes = 0..self.form.len();
+        athletes
+            .filter(|athlete| self.is_in.get(*athlete) == Some(&true))
+            .collect()
+    }
+
     fn coming(&self) -> Coming {
         let is_deciding_next = self.deciding != Deciding::Later;
-        let athletes = 0..self.form.len();
         Coming {
-            in_it: athletes
-                .filter(|athlete| self.is_in.get(*athlete) == Some(&true))
-                .collect(),
+            in_it: self.in_it(),
             expected: expected(&self.discipline, &self.form, &self.rounds, is_deciding_next),
         }
     }
@@ -122,7 +132,7 @@ impl Situation {
     }
 
     /// Those who are out, best first.
-    fn behind(&self, in_it: &[usize]) -> Vec<usize> {
+    pub(super) fn behind(&self, in_it: &[usize]) -> Vec<usize> {
         let rank = |athlete: usize| self.out.get(athlete).copied().flatten();
         let mut behind: Vec<usize> = (0..self.form.len())
             .filter(|athlete| !in_it.contains(athlete) && rank(*athlete).is_some())
@@ -154,14 +164,8 @@ impl Situation {
     fn counted(&self, in_it: &[usize], endings: &[Ending]) -> Vec<Chances> {
         let mut chances = frequencies(self.form.len(), endings);
         for athlete in in_it {
-            let reach = match &self.deciding {
-                Deciding::Boulders(round) => boulders::reach(in_it, round, *athlete),
-                Deciding::Heats(round) => heats::reach(round, *athlete),
-                Deciding::Ordered(ranks) => order::reach(in_it, ranks, *athlete),
-                Deciding::Later | Deciding::Next | Deciding::Over(_) => (1, in_it.len()),
-            };
             if let Some(chances) = chances.get_mut(*athlete) {
-                within_reach(chances, reach);
+                within_reach(chances, self.reach(in_it, *athlete));
             }
         }
         chances

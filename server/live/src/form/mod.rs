@@ -8,7 +8,10 @@ use podium_domain::form::{Chances, Form, FormPrediction, RatingHistory, Record, 
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 
 mod outlook;
+mod players;
 pub(crate) mod rankings;
+
+pub use players::EventOutlook;
 
 use crate::registry::Live;
 use podium_store::db::StoreError;

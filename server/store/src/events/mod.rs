@@ -12,6 +12,6 @@ pub(crate) mod results;
 pub(crate) mod state;
 
 pub use form_predictions::JudgedPrediction;
-pub use ongoing::OngoingCategory;
+pub use ongoing::RankedCategory;
 pub use rankings_so_far::EventOffset;
 pub use state::{CategoryState, EventState};

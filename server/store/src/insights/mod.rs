@@ -1,6 +1,7 @@
 //! Evaluations of many rows: profiles, seasons, statistics, replays.
 
 pub(crate) mod athlete;
+pub(crate) mod event_picks;
 pub(crate) mod form_podiums;
 pub(crate) mod member_podiums;
 pub(crate) mod pick_stats;
@@ -13,6 +14,7 @@ pub(crate) mod season_race;
 pub(crate) mod season_sums;
 pub(crate) mod season_views;
 
+pub use event_picks::{EventPicks, SharedPodium};
 pub use pick_stats::PickStats;
 pub use practice::FinishedFinal;
 pub use profile::{JoinedLeague, ProfileFacts};

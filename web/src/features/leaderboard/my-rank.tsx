@@ -3,19 +3,34 @@ import { useLeaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { RankChange } from '@/features/leaderboard/table/rank-change';
+import { useLeagueOutlook } from '@/live/hooks/use-league-outlook';
 import { ordinal } from '@/shared/format/names';
 import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { Skeleton } from '@/shared/ui/feedback/states';
+import { playerOutlookTexts as outlookTexts } from '@/texts/events/player-outlook';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
 import type { MyLeague } from '@/wire/generated';
 
 interface MyRankProps {
   league: MyLeague;
   meId: string;
+  /** The event that is climbed. */
+  eventId: string | undefined;
+}
+
+/** What can still happen to the user in the event that is climbed. */
+function Outlook({ league, eventId }: Pick<MyRankProps, 'league' | 'eventId'>) {
+  const own = useLeagueOutlook(league._id, eventId)?.own;
+  if (!own) return null;
+  return (
+    <span data-testid="rank-outlook" className="text-sm text-ink-soft tabular-nums">
+      {outlookTexts.sentence(own)}
+    </span>
+  );
 }
 
 /** One of the user's leagues with their current rank. */
-export function MyRank({ league, meId }: MyRankProps) {
+export function MyRank({ league, meId, eventId }: MyRankProps) {
   const { leaderboard, error } = useLeaderboard(league._id, meId, 0, 1);
   const row = leaderboard?.ownRow;
   return (
@@ -47,6 +62,7 @@ export function MyRank({ league, meId }: MyRankProps) {
           </span>
         )}
       </span>
+      <Outlook league={league} eventId={eventId} />
     </Link>
   );
 }

@@ -31,6 +31,7 @@ export const leaderboardTexts = {
     'On equal points, more exact places rank first, then more winners picked, then more picks on the podium. If all are equal, the rank is shared.',
   /** Settled points and those that still move. */
   parts: (settled: number, live: number) => `${formatNumber(settled)} + ${formatNumber(live)} live`,
+  winTitle: 'Chance to win this event in the league',
   partsTitle: 'Scored points, and those if every live category ended now',
   followLive: 'Results',
   unranked: 'No rank yet',

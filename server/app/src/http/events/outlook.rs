@@ -14,7 +14,7 @@ use crate::http::respond::response_cache::cached_for_all;
 use crate::http::state::AppState;
 
 /// To four decimals, but 0 and 1 only where nothing else can happen.
-fn rounded(chance: f64) -> f64 {
+pub(crate) fn rounded(chance: f64) -> f64 {
     const STEPS: f64 = 10_000.0;
     // Chances that add up to a certainty may lack a bit.
     const CERTAIN: f64 = 1.0 - 1e-9;

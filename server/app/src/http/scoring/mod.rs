@@ -2,6 +2,7 @@
 
 pub(crate) mod leaderboard_seasons;
 pub(crate) mod leaderboards;
+pub(crate) mod outlook;
 pub(crate) mod replay;
 pub(crate) mod season;
 pub(crate) mod settle;
@@ -15,6 +16,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(leaderboards::countries)
         .service(leaderboards::page)
         .service(leaderboard_seasons::list)
+        .service(outlook::of_league)
         .service(replay::race)
         .service(season::season_of_member)
         .service(season::standings)
@@ -35,6 +37,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
 /// The caches of these handlers, one of each per process.
 pub(crate) fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
     let replays = web::Data::new(replay::Replays::default());
+    let outlooks = web::Data::new(outlook::LeagueOutlooks::default());
     let seasons = web::Data::new(season::Seasons::default());
     let boards = web::Data::new(leaderboards::LeaderboardSubsets::default());
     let settled = web::Data::new(leaderboard_seasons::SettledLeaderboards::default());
@@ -42,6 +45,7 @@ pub(crate) fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
     move |config| {
         config
             .app_data(replays.clone())
+            .app_data(outlooks.clone())
             .app_data(seasons.clone())
             .app_data(boards.clone())
             .app_data(settled.clone())

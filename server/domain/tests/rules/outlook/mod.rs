@@ -5,6 +5,7 @@
     reason = "what is impossible or certain is exactly so"
 )]
 
+mod players;
 mod told;
 
 use podium_domain::form::{Chances, Discipline};

@@ -54,10 +54,12 @@ function ShortSection({ events, all, ...rest }: ShortSectionProps) {
 interface MyLeaguesCardProps {
   meId: string;
   leagues: MyLeague[] | undefined;
+  /** The event that is climbed. */
+  eventId: string | undefined;
   onRetry: () => void;
 }
 
-function MyLeaguesCard({ meId, leagues, onRetry }: MyLeaguesCardProps) {
+function MyLeaguesCard({ meId, leagues, eventId, onRetry }: MyLeaguesCardProps) {
   const { myLeagues } = home;
   return (
     <Card aria-labelledby="my-leagues" className="p-4">
@@ -73,7 +75,7 @@ function MyLeaguesCard({ meId, leagues, onRetry }: MyLeaguesCardProps) {
       )}
       <div className="-mx-2">
         {leagues?.slice(0, LEAGUES_SHOWN).map((league) => (
-          <MyRank key={league._id} league={league} meId={meId} />
+          <MyRank key={league._id} league={league} meId={meId} eventId={eventId} />
         ))}
       </div>
       {leagues && leagues.length > LEAGUES_SHOWN && (
@@ -143,7 +145,7 @@ function HomeContent({ meId, now }: { meId: string; now: Date }) {
       </div>
       <aside className="contents min-w-0 flex-col gap-6 lg:flex">
         <div className="max-lg:order-1">
-          <MyLeaguesCard meId={meId} leagues={leagues} onRetry={retry} />
+          <MyLeaguesCard meId={meId} leagues={leagues} eventId={data.live[0]?.id} onRetry={retry} />
         </div>
         <div className="flex flex-col gap-3 max-lg:order-4">
           <TopScores />

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { LiveBoard } from '@/features/leaderboard/board-view';
 import { GlobalLeaderboard } from '@/features/leaderboard/lazy-global-leaderboard';
 import { LeagueLeaderboard } from '@/features/leaderboard/league-leaderboard';
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
@@ -11,6 +12,7 @@ import { PeopleStrip } from '@/features/leagues/page/people-strip';
 import type { useLeaguePage } from '@/features/leagues/page/use-league-page';
 import { PendingRequests } from '@/features/leagues/people/pending-requests';
 import { Stream } from '@/features/leagues/stream/stream';
+import { PlayerOutlook } from '@/features/live-moment/outlook/player-outlook';
 import { BringPicks } from '@/features/predictions/all-leagues/bring-picks';
 import { RevealTeaser } from '@/features/reveal/reveal-teaser';
 import { SeasonRace } from '@/features/season/race/lazy-season-race';
@@ -39,6 +41,13 @@ function Ranking({ league, page: { isMember } }: LeagueOverviewProps) {
     page: 1,
     pageSize: TOP_RANKINGS,
     results: LAST_RESULTS,
+    renderLive: ({ eventIds }: LiveBoard) => (
+      <PlayerOutlook
+        leagueId={league._id}
+        eventId={eventIds[0]}
+        className="rounded-card border border-line bg-surface shadow-card"
+      />
+    ),
   };
   return (
     <Section

@@ -1,3 +1,4 @@
+import { Trophy } from 'lucide-react';
 import { CorrectedResult } from '@/features/leaderboard/table/corrected-result';
 import { totalOf } from '@/features/leaderboard/points/total';
 import { PointParts } from '@/features/leaderboard/points/point-parts';
@@ -6,7 +7,7 @@ import type { RowPodiums } from '@/features/leaderboard/podiums/use-row-podiums'
 import { Gained } from '@/features/leaderboard/table/gained';
 import { RankChange } from '@/features/leaderboard/table/rank-change';
 import type { BoardResult, BoardRow } from '@/live/state/board';
-import { formatNumber } from '@/shared/format/numbers';
+import { formatChance, formatNumber } from '@/shared/format/numbers';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
@@ -26,6 +27,8 @@ interface RowProps {
   leads: boolean;
   /** Null if rows show none. */
   podiums: RowPodiums | null;
+  /** The chance to win what runs; null if unknown, or none. */
+  win: number | null;
   onOpen: (row: BoardRow) => void;
 }
 
@@ -180,7 +183,20 @@ function Player({ row, own, onOpen }: Pick<RowProps, 'row' | 'own' | 'onOpen'>) 
   );
 }
 
-function Points({ row, own }: Pick<RowProps, 'row' | 'own'>) {
+function Win({ win }: { win: number }) {
+  return (
+    <span
+      title={texts.winTitle}
+      className="inline-flex items-center gap-0.5 text-xs leading-4 whitespace-nowrap text-ink-soft tabular-nums"
+    >
+      <Trophy aria-hidden className="size-3" />
+      {formatChance(win)}
+      <span className="sr-only"> {texts.winTitle}</span>
+    </span>
+  );
+}
+
+function Points({ row, own, win }: Pick<RowProps, 'row' | 'own' | 'win'>) {
   return (
     <td
       className={`w-px pr-3 pl-2 md:pr-5 ${own ? '@max-2xs:contents' : '@max-2xs:w-auto @max-2xs:pl-2.5'}`}
@@ -192,10 +208,12 @@ function Points({ row, own }: Pick<RowProps, 'row' | 'own'>) {
           <PointsBadge points={totalOf(row)} />
           <Gained row={row} />
         </span>
-        <PointParts
-          row={row}
-          className={own ? '@max-2xs:col-span-2 @max-2xs:col-start-2 @max-2xs:pl-2.5' : ''}
-        />
+        <span
+          className={`flex flex-wrap items-center justify-end gap-x-2 ${own ? '@max-2xs:col-span-2 @max-2xs:col-start-2 @max-2xs:pl-2.5' : ''}`}
+        >
+          <PointParts row={row} />
+          {win !== null && <Win win={win} />}
+        </span>
       </span>
     </td>
   );
@@ -203,7 +221,7 @@ function Points({ row, own }: Pick<RowProps, 'row' | 'own'>) {
 
 export function LeaderboardRowView(props: RowProps) {
   const { leagueId, row, own, tied, pinned = false, results, gap, leads, podiums } = props;
-  const { onOpen } = props;
+  const { win, onOpen } = props;
   const shown = shownOf(row, results);
   return (
     <tr
@@ -240,7 +258,7 @@ export function LeaderboardRowView(props: RowProps) {
         </div>
       </th>
       {podiums && <PodiumsCell row={row} of={podiums} onOpen={onOpen} />}
-      <Points row={row} own={own} />
+      <Points row={row} own={own} win={win} />
     </tr>
   );
 }

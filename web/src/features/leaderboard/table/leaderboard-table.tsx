@@ -8,6 +8,7 @@ import { gapOf } from '@/features/leaderboard/table/gap';
 import { LeaderboardRowView } from '@/features/leaderboard/table/leaderboard-row';
 import { tiedRanks } from '@/features/leaderboard/table/tied-ranks';
 import { useFlip } from '@/features/leaderboard/table/use-flip';
+import { useLeagueOutlook } from '@/live/hooks/use-league-outlook';
 import type { BoardRow } from '@/live/state/board';
 import { useWidth } from '@/shared/charts/use-width';
 import { Card } from '@/shared/ui/layout/card';
@@ -23,6 +24,8 @@ const FormDialog = lazyDialog(async () => ({
 }));
 
 const NONE: readonly string[] = [];
+/** Members of a league up to which rows show the chance to win; in larger ones most have none. */
+const SMALL = 30;
 
 interface LeaderboardTableProps {
   leagueId: string;
@@ -70,13 +73,15 @@ function Columns({ hasPodiums }: { hasPodiums: boolean }) {
 
 interface RowsProps extends Omit<LeaderboardTableProps, 'caption' | 'eventIds'> {
   podiums: RowPodiums | null;
+  /** Chances to win what runs, by member. */
+  wins: ReadonlyMap<string, number>;
   onMember: (row: BoardRow) => void;
   onForm: () => void;
 }
 
 /** The user's row is pinned before or after the others if it is on another page. */
 function Rows(props: RowsProps) {
-  const { leagueId, leaderboard, meId, results, leads = false, podiums } = props;
+  const { leagueId, leaderboard, meId, results, leads = false, podiums, wins } = props;
   const { onMember, onForm } = props;
   const { rows, offset, ownRow, form } = leaderboard;
   const tied = tiedRanks(rows, offset);
@@ -95,6 +100,7 @@ function Rows(props: RowsProps) {
         gap={results === 0 ? gapOf(row, rows) : null}
         leads={own && leads}
         podiums={podiums}
+        win={wins.get(row.userId) ?? null}
         onOpen={onMember}
       />
     );
@@ -125,6 +131,9 @@ export function LeaderboardTable({ caption, eventIds = NONE, ...props }: Leaderb
   const [table, width] = useWidth<HTMLTableElement>();
   useFlip(table);
   const podiums = useRowPodiums(leagueId, leaderboard, eventIds, width);
+  const isSmall = leaderboard.total <= SMALL;
+  const outlook = useLeagueOutlook(leagueId, isSmall ? eventIds[0] : undefined);
+  const wins = new Map(outlook?.players.map(({ userId, win }) => [userId, win]));
   const [opened, setOpened] = useState<BoardRow | null>(null);
   const [isFormOpen, setFormOpen] = useState(false);
   const all = [...rows, ownRow];
@@ -136,7 +145,13 @@ export function LeaderboardTable({ caption, eventIds = NONE, ...props }: Leaderb
       <table ref={table} className="w-full @max-2xs:block">
         <caption className="sr-only">{caption}</caption>
         <Columns hasPodiums={podiums !== null} />
-        <Rows {...props} podiums={podiums} onMember={setOpened} onForm={() => setFormOpen(true)} />
+        <Rows
+          {...props}
+          podiums={podiums}
+          wins={wins}
+          onMember={setOpened}
+          onForm={() => setFormOpen(true)}
+        />
       </table>
       {member && (
         <MemberDialog

@@ -5,6 +5,7 @@ import { NewsStrip } from '@/features/live-moment/board/news-strip';
 import { RankSpark } from '@/features/live-moment/board/rank-spark';
 import type { Moment } from '@/features/live-moment/news';
 import { NewsLine } from '@/features/live-moment/ticker';
+import { PlayerOutlook } from '@/features/live-moment/outlook/player-outlook';
 import { categoriesOf } from '@/features/live-moment/use-moment';
 import { useNews } from '@/features/live-moment/use-news';
 import { useMyPicksOf } from '@/live/hooks/use-my-event-picks';
@@ -114,6 +115,11 @@ export function BoardLive(props: BoardLiveProps) {
           )}
         </div>
       )}
+      <PlayerOutlook
+        leagueId={leagueId}
+        eventId={eventIds[0]}
+        className="border-t border-line"
+      />
       <LiveRegion>{lead ?? ''}</LiveRegion>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRefreshWithRanking } from '@/features/results/refresh-with-ranking';
+import { useRefreshWithRanking } from '@/live/hooks/use-refresh-with-ranking';
 import { useShields } from '@/live/hooks/use-shields';
 import { api, segment } from '@/shared/api/api-client';
 import { useHints } from '@/shared/picks/use-hints';

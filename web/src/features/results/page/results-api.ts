@@ -1,4 +1,4 @@
-import { useRefreshAfter } from '@/features/results/refresh-with-ranking';
+import { useRefreshAfter } from '@/live/hooks/use-refresh-with-ranking';
 import { seconds } from '@/features/results/speed';
 import { queryKeys } from '@/shared/query/query-keys';
 import type { CategoryRanking, RankingRound, ResultView, RoundResult } from '@/wire/generated';

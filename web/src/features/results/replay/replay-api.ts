@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useRefreshWithRanking } from '@/features/results/refresh-with-ranking';
+import { useRefreshWithRanking } from '@/live/hooks/use-refresh-with-ranking';
 import { courseOf, type Course, grown } from '@/features/results/replay/course';
 import { api, segment } from '@/shared/api/api-client';
 import type { CategoryRanking, HistoryAnswer, LeagueRace, RaceAnswer } from '@/wire/generated';

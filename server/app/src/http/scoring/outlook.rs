@@ -1,0 +1,182 @@
+//! What can still happen to the players of a league (docs/outlook.md, "Players").
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::{get, web};
+use moka::sync::Cache;
+use podium_domain::ids::{AthleteId, EventId, LeagueId};
+use podium_domain::leagues::access::Right;
+use podium_domain::outlook::{Fact, Goal, Help, PlayerOutlook as Outlook};
+use podium_domain::scoring::points::VALUE;
+use podium_live::form::EventOutlook;
+use podium_wire::events::outlook::{
+    LeagueOutlookAnswer, OutlookFact, OutlookGoal, OutlookHelp, PlayerOutlook, PlayerWin,
+};
+use tokio::time::{Instant, sleep_until};
+
+use crate::http::events::outlook::rounded;
+use crate::http::extract::auth::Caller;
+use crate::http::extract::league_rights::require;
+use crate::http::extract::path::Id;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{Forbidden, NotFound};
+use crate::http::respond::read_cache::ReadCache;
+use crate::http::state::AppState;
+
+/// Maximum number of players with a chance to win in an answer.
+const PLAYERS_MAX: usize = 50;
+
+/// Players from which an outlook is computed no more often than once in [`PAUSE`]: it takes a processor for long.
+const LARGE: usize = 1_000;
+const PAUSE: Duration = Duration::from_secs(2);
+
+type Key = (LeagueId, EventId);
+
+/// Computed outlooks.
+#[derive(Clone)]
+pub(crate) struct LeagueOutlooks {
+    computed: ReadCache<Key, Option<EventOutlook>>,
+    /// When those of large leagues were computed, for as long as the next one has to wait.
+    recent: Cache<Key, Instant>,
+}
+
+impl Default for LeagueOutlooks {
+    fn default() -> Self {
+        Self {
+            computed: ReadCache::default(),
+            recent: Cache::builder().time_to_live(PAUSE).build(),
+        }
+    }
+}
+
+impl LeagueOutlooks {
+    /// With the results as they are now, for all who ask at the same time.
+    async fn get(&self, state: &AppState, key: Key) -> Result<Arc<Option<EventOutlook>>, ApiError> {
+        let (league, event) = key.clone();
+        let read = async {
+            if let Some(computed) = self.recent.get(&key) {
+                sleep_until(computed + PAUSE).await;
+            }
+            let outlook = state.live.league_outlook(&league, &event).await;
+            let outlook = outlook.map_err(ApiError::or_not_found("Event not found."))?;
+            let is_large = |outlook: &EventOutlook| outlook.players().count() >= LARGE;
+            if outlook.as_ref().is_some_and(is_large) {
+                self.recent.insert(key.clone(), Instant::now());
+            }
+            Ok(outlook)
+        };
+        let version = state.live.results_version();
+        self.computed.get(version, key.clone(), read).await
+    }
+}
+
+/// What can still happen in an event's ranking: chances to win, and the caller's points and ranks.
+///
+/// For readers of the league, once picks are closed.
+#[utoipa::path(tag = "Leagues", responses((status = 200, body = LeagueOutlookAnswer), Forbidden, NotFound))]
+#[get("/leagues/{league_id}/outlook/{event_id}")]
+pub(crate) async fn of_league(
+    state: web::Data<AppState>,
+    cache: web::Data<LeagueOutlooks>,
+    Caller(caller): Caller,
+    Id((league, event)): Id<(LeagueId, EventId)>,
+) -> Result<web::Json<LeagueOutlookAnswer>, ApiError> {
+    require(&state, &league, &caller, Right::Read).await?;
+    let outlook = cache.get(&state, (league, event)).await?;
+    let Some(outlook) = outlook.as_ref() else {
+        return Ok(web::Json(LeagueOutlookAnswer {
+            open_categories: Vec::new(),
+            players: Vec::new(),
+            own: None,
+        }));
+    };
+    let own = match outlook.player(&caller.user_id) {
+        Some((own, picked)) => Some(view(&state, outlook, &own, picked).await?),
+        None => None,
+    };
+    Ok(web::Json(LeagueOutlookAnswer {
+        open_categories: outlook.categories().map(ToString::to_string).collect(),
+        players: likely_winners(outlook),
+        own,
+    }))
+}
+
+fn likely_winners(outlook: &EventOutlook) -> Vec<PlayerWin> {
+    let mut players: Vec<_> = outlook.players().filter(|(_, win)| *win > 0.0).collect();
+    players.sort_by(|(one, a), (other, b)| b.total_cmp(a).then_with(|| one.cmp(other)));
+    players.truncate(PLAYERS_MAX);
+    let wins = players.into_iter().map(|(user, win)| PlayerWin {
+        user_id: user.to_string(),
+        win: rounded(win),
+    });
+    wins.collect()
+}
+
+async fn view(
+    state: &AppState,
+    outlook: &EventOutlook,
+    own: &Outlook,
+    picked: u32,
+) -> Result<PlayerOutlook, ApiError> {
+    let rank = |rank: usize| u32::try_from(rank).unwrap_or(u32::MAX);
+    let help = match own.help {
+        Some(help) => with_names(state, outlook, help).await?,
+        None => None,
+    };
+    Ok(PlayerOutlook {
+        worst_points: own.points.0,
+        expected_points: (own.expected * 10.0).round() / 10.0,
+        best_points: own.points.1,
+        possible_points: picked * VALUE.iter().sum::<u32>(),
+        best_rank: rank(own.ranks.0),
+        worst_rank: rank(own.ranks.1),
+        win: rounded(own.win),
+        podium: rounded(own.podium),
+        help,
+    })
+}
+
+async fn with_names(
+    state: &AppState,
+    outlook: &EventOutlook,
+    help: Help,
+) -> Result<Option<OutlookHelp>, ApiError> {
+    let (fact, athlete, other) = match help.fact {
+        Fact::Wins(athlete) => (OutlookFact::Wins, athlete, None),
+        Fact::OnPodium(athlete) => (OutlookFact::OnPodium, athlete, None),
+        Fact::OffPodium(athlete) => (OutlookFact::OffPodium, athlete, None),
+        Fact::Ahead(athlete, other) => (OutlookFact::Ahead, athlete, Some(other)),
+    };
+    let Some((category, athlete)) = outlook.athlete(help.category, athlete) else {
+        return Ok(None);
+    };
+    let other = other.and_then(|other| outlook.athlete(help.category, other));
+    let other = other.map(|(_, other)| other);
+    let asked: Vec<&AthleteId> = [athlete].into_iter().chain(other).collect();
+    let names = state.store.athlete_names(&asked).await?;
+    let with_id = |id: &AthleteId| {
+        names
+            .iter()
+            .find(|one| one.athlete_id == id.as_str())
+            .cloned()
+    };
+    Ok(with_id(athlete).map(|found| OutlookHelp {
+        goal: match help.goal {
+            Goal::Win => OutlookGoal::Win,
+            Goal::Podium => OutlookGoal::Podium,
+            Goal::Points => OutlookGoal::Points,
+        },
+        now: rounded_sum(help.now),
+        then: rounded_sum(help.then),
+        category_id: category.to_string(),
+        fact,
+        athlete: found,
+        other: other.and_then(with_id),
+    }))
+}
+
+/// Chances and points alike to three decimals.
+fn rounded_sum(value: f64) -> f64 {
+    (value * 1_000.0).round() / 1_000.0
+}

@@ -1,0 +1,214 @@
+//! What can still happen among players who have picked the same event (docs/outlook.md, "Players").
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::draws::Draws;
+use super::earned::{Rates, Slots, Total, points, slots, total};
+use super::endings::Ending;
+use super::possible::Possible;
+use super::situation::Situation;
+use crate::ids::AthleteId;
+use crate::picks::pick::Podium;
+use crate::scoring::tally::Tally;
+
+/// Totals that are computed for the chances: with 20,000 players a fifth of the endings takes part.
+const TOTALS_MAX: usize = 10_000_000;
+const PODIUM: usize = 3;
+
+/// A category whose points are open.
+#[derive(Debug, Clone)]
+pub struct OpenCategory {
+    pub(super) athletes: Vec<AthleteId>,
+    /// Equally likely; those at one position in all categories happen together.
+    pub(super) endings: Vec<Ending>,
+    pub(super) possible: Possible,
+}
+
+impl OpenCategory {
+    /// `athletes` in the order of the situation. Categories of one event have different numbers.
+    pub fn new(situation: &Situation, athletes: Vec<AthleteId>, number: usize) -> Self {
+        let mut endings = situation.outlook().endings;
+        // All situations are drawn from one seed: together their endings would go up and down with each other.
+        Draws::shuffle(&mut endings, number);
+        Self {
+            athletes,
+            endings,
+            possible: situation.possible(),
+        }
+    }
+}
+
+/// Who has picked the event.
+#[derive(Debug, Clone)]
+pub struct Player {
+    /// Of the categories that are not open.
+    pub certain: Tally,
+    /// In the order of the open categories.
+    pub podiums: Vec<Option<Podium>>,
+}
+
+/// A player's chances in the ranking of the event. Equals share a rank: the first rank of both is a win of both.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PlayerChances {
+    pub win: f64,
+    /// Of a rank of three or better.
+    pub podium: f64,
+    /// Expected points in the event.
+    pub points: f64,
+}
+
+/// What can still happen in an event's ranking.
+#[derive(Debug)]
+pub struct LeagueOutlook {
+    pub(super) categories: Vec<OpenCategory>,
+    pub(super) players: Vec<PickedSlots>,
+    pub(super) rates: Rates,
+    /// In each ending: the totals that win and that reach the third rank.
+    pub(super) thresholds: Vec<[Total; 2]>,
+    chances: Vec<PlayerChances>,
+}
+
+#[derive(Debug)]
+pub(super) struct PickedSlots {
+    pub(super) certain: Total,
+    /// By category.
+    pub(super) slots: Vec<Slots>,
+}
+
+impl PickedSlots {
+    fn new(player: &Player, categories: &[OpenCategory]) -> Self {
+        let of = |(podium, category): (&Option<Podium>, &OpenCategory)| {
+            let podium = podium.as_ref();
+            podium.map_or([None; 3], |podium| slots(podium, &category.athletes))
+        };
+        Self {
+            certain: total(player.certain),
+            slots: player.podiums.iter().zip(categories).map(of).collect(),
+        }
+    }
+}
+
+/// The different podiums of a category, and which one each player has.
+struct Distinct {
+    podiums: Vec<Slots>,
+    of_player: Vec<usize>,
+}
+
+impl Distinct {
+    fn new(players: &[PickedSlots], category: usize) -> Self {
+        let mut numbers = HashMap::new();
+        let mut podiums = Vec::new();
+        let of_player = players.iter().map(|player| {
+            let slots = player.slots.get(category).copied().unwrap_or_default();
+            *numbers.entry(slots).or_insert_with(|| {
+                podiums.push(slots);
+                podiums.len() - 1
+            })
+        });
+        Self {
+            of_player: of_player.collect(),
+            podiums,
+        }
+    }
+}
+
+impl LeagueOutlook {
+    pub fn new(categories: Vec<OpenCategory>, players: &[Player]) -> Self {
+        let of = |player| PickedSlots::new(player, &categories);
+        let players: Vec<PickedSlots> = players.iter().map(of).collect();
+        let mut outlook = Self {
+            rates: Rates::new(),
+            thresholds: Vec::new(),
+            chances: Vec::new(),
+            categories,
+            players,
+        };
+        outlook.count();
+        outlook
+    }
+
+    /// In the order of the players. What was never drawn has 0 here, possible or not.
+    pub fn chances(&self) -> &[PlayerChances] {
+        &self.chances
+    }
+
+    fn count(&mut self) {
+        let distinct: Vec<Distinct> = (0..self.categories.len())
+            .map(|category| Distinct::new(&self.players, category))
+            .collect();
+        let drawn = self.categories.iter().map(|one| one.endings.len());
+        let endings = drawn
+            .max()
+            .unwrap_or(1)
+            .min(TOTALS_MAX / self.players.len().max(1));
+        let mut sums = vec![[0_u32; 3]; self.players.len()];
+        for position in 0..endings {
+            let totals = self.totals(position, &distinct);
+            let thresholds = thresholds(&totals);
+            let [first, third] = thresholds;
+            for ([wins, podiums, sum], total) in sums.iter_mut().zip(&totals) {
+                *wins += u32::from(*total >= first);
+                *podiums += u32::from(*total >= third);
+                *sum += points(*total);
+            }
+            self.thresholds.push(thresholds);
+        }
+        let count = f64::from(u32::try_from(endings.max(1)).unwrap_or(u32::MAX));
+        let chances = sums.into_iter().map(|sums| {
+            let [win, podium, points] = sums.map(|sum| f64::from(sum) / count);
+            PlayerChances {
+                win,
+                podium,
+                points,
+            }
+        });
+        self.chances = chances.collect();
+    }
+
+    /// Of all players in one ending.
+    fn totals(&self, position: usize, distinct: &[Distinct]) -> Vec<Total> {
+        let mut totals: Vec<Total> = self.players.iter().map(|player| player.certain).collect();
+        for (category, distinct) in self.categories.iter().zip(distinct) {
+            let Some(ending) = category.ending(position) else {
+                continue;
+            };
+            let earned: Vec<Total> = distinct
+                .podiums
+                .iter()
+                .map(|podium| self.rates.earned(podium, ending))
+                .collect();
+            for (total, podium) in totals.iter_mut().zip(&distinct.of_player) {
+                *total += earned.get(*podium).copied().unwrap_or(0);
+            }
+        }
+        totals
+    }
+}
+
+impl OpenCategory {
+    /// Repeated where the category has fewer than others.
+    pub(super) fn ending(&self, position: usize) -> Option<&Ending> {
+        self.endings.get(position.checked_rem(self.endings.len())?)
+    }
+}
+
+/// The best total, and the one of the third rank.
+fn thresholds(totals: &[Total]) -> [Total; 2] {
+    let mut best: Vec<Reverse<Total>> = Vec::with_capacity(PODIUM + 1);
+    for total in totals {
+        let place = best.partition_point(|one| one.0 >= *total);
+        if place < PODIUM {
+            best.insert(place, Reverse(*total));
+            best.truncate(PODIUM);
+        }
+    }
+    let at = |place: usize| best.get(place).map(|total| total.0);
+    let first = at(0).unwrap_or(0);
+    [
+        first,
+        at(PODIUM - 1)
+            .or_else(|| best.last().map(|one| one.0))
+            .unwrap_or(first),
+    ]
+}

@@ -1,0 +1,192 @@
+//! What can still happen to the players of a league in an event (docs/outlook.md, "Players").
+
+use std::collections::{BTreeMap, HashMap};
+
+use podium_domain::events::event::CategoryPhase;
+use podium_domain::events::ranking::official;
+use podium_domain::form::{Form, StartList};
+use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
+use podium_domain::outlook::{LeagueOutlook, OpenCategory, Player, PlayerOutlook};
+use podium_domain::picks::pick::Podium;
+use podium_domain::scoring::points::score;
+use podium_domain::scoring::tally::Tally;
+
+use super::outlook::situation;
+use crate::registry::Live;
+use podium_store::db::StoreError;
+use podium_store::events::RankedCategory;
+use podium_store::insights::EventPicks;
+
+/// The outlook of everybody who has picked the event.
+#[derive(Debug)]
+pub struct EventOutlook {
+    /// In the order of the outlook.
+    users: Vec<UserId>,
+    /// How many categories each of them has picked.
+    picked: Vec<u32>,
+    /// Those whose points are open, with their athletes.
+    categories: Vec<(CategoryId, Vec<AthleteId>)>,
+    league: LeagueOutlook,
+}
+
+impl EventOutlook {
+    /// With the chance to win the event.
+    pub fn players(&self) -> impl Iterator<Item = (&UserId, f64)> {
+        let chances = self.league.chances().iter().map(|one| one.win);
+        self.users.iter().zip(chances)
+    }
+
+    /// With the number of categories picked.
+    pub fn player(&self, user: &UserId) -> Option<(PlayerOutlook, u32)> {
+        let number = self.users.iter().position(|one| one == user)?;
+        let picked = self.picked.get(number).copied()?;
+        Some((self.league.player(number)?, picked))
+    }
+
+    pub fn categories(&self) -> impl Iterator<Item = &CategoryId> {
+        self.categories.iter().map(|(category, _)| category)
+    }
+
+    /// The category and the athlete at these positions.
+    pub fn athlete(&self, category: usize, athlete: usize) -> Option<(&CategoryId, &AthleteId)> {
+        let (category, athletes) = self.categories.get(category)?;
+        Some((category, athletes.get(athlete)?))
+    }
+}
+
+impl Live {
+    /// Computed off the actors' threads; `None` while picks are open.
+    pub async fn league_outlook(
+        &self,
+        league: &LeagueId,
+        event: &EventId,
+    ) -> Result<Option<EventOutlook>, StoreError> {
+        let Some(picks) = self.store().event_picks(league, event).await? else {
+            return Ok(None);
+        };
+        let lists = self.store().start_lists(event).await?;
+        let form = self.form().await?;
+        let computed = self
+            .0
+            .services
+            .run_in_background(async move { computed(picks, lists, &form) });
+        computed.await.map(Some).ok_or(StoreError::Busy)
+    }
+}
+
+fn computed(
+    picks: EventPicks,
+    mut lists: BTreeMap<CategoryId, StartList>,
+    form: &Form,
+) -> EventOutlook {
+    let mut players = Players::default();
+    let mut open = Vec::new();
+    let mut categories = Vec::new();
+    for category in picks.categories {
+        if category.phase == CategoryPhase::Cancelled {
+            continue;
+        }
+        let podiums: Vec<(Podium, Vec<usize>)> = picks
+            .podiums
+            .iter()
+            .filter(|shared| shared.category == category.id)
+            .map(|shared| (shared.podium.clone(), players.numbers(&shared.users)))
+            .collect();
+        if podiums.is_empty() {
+            continue;
+        }
+        let list = lists.remove(&category.id).filter(|_| is_open(&category));
+        let found = list.map(|list| situation(form, list, &category));
+        match found.filter(|(_, situation)| !situation.is_over()) {
+            Some((athletes, situation)) => {
+                open.push(OpenCategory::new(&situation, athletes.clone(), open.len()));
+                categories.push((category.id, athletes));
+                players.pick(podiums);
+            }
+            None => players.score(&category, &podiums),
+        }
+    }
+    let picked = players.picked.clone();
+    let (users, players) = players.into_parts(open.len());
+    EventOutlook {
+        users,
+        picked,
+        categories,
+        league: LeagueOutlook::new(open, &players),
+    }
+}
+
+/// Whether climbing can still change its points.
+fn is_open(category: &RankedCategory) -> bool {
+    !category.is_settled && matches!(category.phase, CategoryPhase::Open | CategoryPhase::Running)
+}
+
+/// Everybody who has picked, in the order of their first podium.
+#[derive(Default)]
+struct Players {
+    numbers: HashMap<UserId, usize>,
+    certain: Vec<Tally>,
+    picked: Vec<u32>,
+    /// By open category, then by player.
+    podiums: Vec<HashMap<usize, Podium>>,
+}
+
+impl Players {
+    fn numbers(&mut self, users: &[UserId]) -> Vec<usize> {
+        let numbers = users.iter().map(|user| {
+            let next = self.certain.len();
+            let number = *self.numbers.entry(user.clone()).or_insert(next);
+            if number == next {
+                self.certain.push(Tally::default());
+                self.picked.push(0);
+            }
+            if let Some(picked) = self.picked.get_mut(number) {
+                *picked += 1;
+            }
+            number
+        });
+        numbers.collect()
+    }
+
+    fn score(&mut self, category: &RankedCategory, podiums: &[(Podium, Vec<usize>)]) {
+        let ranking = official(&category.rows);
+        for (podium, players) in podiums {
+            let earned = Tally::from(&score(podium, &ranking));
+            for player in players {
+                if let Some(certain) = self.certain.get_mut(*player) {
+                    *certain += earned;
+                }
+            }
+        }
+    }
+
+    fn pick(&mut self, podiums: Vec<(Podium, Vec<usize>)>) {
+        let of_players = podiums.into_iter().flat_map(|(podium, players)| {
+            players
+                .into_iter()
+                .map(move |player| (player, podium.clone()))
+        });
+        self.podiums.push(of_players.collect());
+    }
+
+    fn into_parts(mut self, open: usize) -> (Vec<UserId>, Vec<Player>) {
+        let mut users: Vec<(usize, UserId)> = self
+            .numbers
+            .into_iter()
+            .map(|(user, number)| (number, user))
+            .collect();
+        users.sort_unstable();
+        let players = self
+            .certain
+            .into_iter()
+            .enumerate()
+            .map(|(number, certain)| Player {
+                certain,
+                podiums: (0..open)
+                    .map(|category| self.podiums.get_mut(category)?.remove(&number))
+                    .collect(),
+            });
+        let players = players.collect();
+        (users.into_iter().map(|(_, user)| user).collect(), players)
+    }
+}

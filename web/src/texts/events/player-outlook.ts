@@ -1,0 +1,62 @@
+import { ordinal } from '@/shared/format/names';
+import { formatChance, formatNumber, formatShare } from '@/shared/format/numbers';
+import type { HistoryAthlete, OutlookHelp, PlayerOutlook } from '@/wire/generated';
+
+const IMPOSSIBLE = 0;
+const CERTAIN = 1;
+
+const chance = (of: number) =>
+  of === IMPOSSIBLE || of === CERTAIN ? formatShare(of) : formatChance(of);
+
+const points = (of: number) => formatNumber(Math.round(of));
+
+/** Two athletes of one surname are told apart by their first names. */
+function name({ firstname, lastname }: HistoryAthlete, other: HistoryAthlete | null): string {
+  return other?.lastname === lastname ? `${firstname} ${lastname}` : lastname;
+}
+
+function fact({ fact: kind, athlete, other }: OutlookHelp): string {
+  const who = name(athlete, other);
+  if (kind === 'wins') return `${who} wins`;
+  if (kind === 'onPodium') return `${who} makes the podium`;
+  if (kind === 'offPodium') return `${who} misses the podium`;
+  return `${who} finishes ahead of ${other ? name(other, athlete) : ''}`;
+}
+
+const ranks = ({ bestRank, worstRank }: PlayerOutlook) =>
+  bestRank === worstRank
+    ? `You finish ${ordinal(bestRank)}, whatever happens.`
+    : `Anything from ${ordinal(bestRank)} to ${ordinal(worstRank)} is possible.`;
+
+function goal(own: PlayerOutlook) {
+  const kind = own.help?.goal ?? (own.win > IMPOSSIBLE ? 'win' : 'points');
+  if (kind === 'win') return { figure: chance(own.win), label: 'to win' };
+  if (kind === 'podium') return { figure: chance(own.podium), label: 'for top 3' };
+  return { figure: points(own.expectedPoints), label: 'expected' };
+}
+
+function help(own: PlayerOutlook): string {
+  if (own.help === null) return ranks(own);
+  const then = own.help.goal === 'points' ? `${points(own.help.then)} points` : chance(own.help.then);
+  return `${then} if ${fact(own.help)}`;
+}
+
+export const playerOutlookTexts = {
+  /** What the user can hope for most, and how likely it is. */
+  goal,
+  /** What would help most. */
+  help,
+  /** Both in one line: `34% to win: 81% if RABATOU wins`. */
+  sentence: (own: PlayerOutlook) => {
+    const { figure, label } = goal(own);
+    const unit = label === 'expected' ? 'points expected' : `${label} of this event`;
+    return `${figure} ${unit}: ${help(own)}`;
+  },
+  /** `12–45 pts`. */
+  band: ({ worstPoints, bestPoints }: PlayerOutlook) =>
+    worstPoints === bestPoints
+      ? `${formatNumber(bestPoints)} pts`
+      : `${formatNumber(worstPoints)}–${formatNumber(bestPoints)} pts`,
+  bandInWords: ({ worstPoints, expectedPoints, bestPoints }: PlayerOutlook) =>
+    `Between ${formatNumber(worstPoints)} and ${formatNumber(bestPoints)} points in this event, ${points(expectedPoints)} to expect.`,
+};
