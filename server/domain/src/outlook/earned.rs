@@ -1,7 +1,6 @@
 //! What podiums earn in an ending.
 
 use super::endings::Ending;
-use super::possible::Possible;
 use crate::events::official_ranking::OfficialRanking;
 use crate::form::RANKS;
 use crate::ids::AthleteId;
@@ -36,19 +35,65 @@ pub(super) fn slots(podium: &Podium, athletes: &[AthleteId]) -> Slots {
     })
 }
 
-/// By slot and place; ties are not foreseen.
+/// Behind the sixth place.
+const BEHIND: u8 = 7;
+
+/// The place of each athlete in each ending, from 1: looked up for each podium of a league, which takes a fifth of the time
+/// of looking for the athletes in the endings.
+#[derive(Debug, Clone)]
+pub(super) struct Places {
+    athletes: usize,
+    of_endings: Vec<u8>,
+}
+
+impl Places {
+    pub(super) fn new(endings: &[Ending], athletes: usize) -> Self {
+        let mut of_endings = vec![BEHIND; endings.len() * athletes];
+        let rows = of_endings.chunks_exact_mut(athletes.max(1));
+        for (row, ending) in rows.zip(endings) {
+            for (athlete, place) in ending.first_six.iter().zip(1..) {
+                let of_athlete = athlete.and_then(|athlete| row.get_mut(athlete));
+                if let Some(of_athlete) = of_athlete {
+                    *of_athlete = place;
+                }
+            }
+        }
+        Self {
+            athletes,
+            of_endings,
+        }
+    }
+
+    /// By athlete, for each ending.
+    pub(super) fn endings(&self) -> impl ExactSizeIterator<Item = &[u8]> {
+        self.of_endings.chunks_exact(self.athletes.max(1))
+    }
+
+    /// Repeated from the first one on.
+    pub(super) fn ending(&self, position: usize) -> &[u8] {
+        let position = position.checked_rem(self.endings().len()).unwrap_or(0);
+        let from = position * self.athletes;
+        let row = self.of_endings.get(from..from + self.athletes);
+        row.unwrap_or_default()
+    }
+}
+
+pub(super) fn place(ending: &[u8], athlete: usize) -> u8 {
+    ending.get(athlete).copied().unwrap_or(BEHIND)
+}
+
+/// By slot and place, from 0; ties are not foreseen.
 #[derive(Debug)]
-pub(super) struct Rates([[Total; RANKS]; 3]);
+pub(super) struct Rates([[Total; 8]; 3]);
 
 impl Rates {
     pub(super) fn new() -> Self {
-        let ids: Vec<AthleteId> = (1..=RANKS)
-            .filter_map(|id| id.to_string().parse().ok())
-            .collect();
+        let ids = (1..=RANKS).filter_map(|id| id.to_string().parse().ok());
+        let ids: Vec<AthleteId> = ids.collect();
         let ranking = OfficialRanking::new(ids.iter().cloned().zip((1..).map(Some)));
         Self(Place::ALL.map(|slot| {
-            let mut rates = [0; RANKS];
-            for (rate, athlete) in rates.iter_mut().zip(&ids) {
+            let mut rates = [0; 8];
+            for (rate, athlete) in rates.iter_mut().skip(1).zip(&ids) {
                 let picked = Place::ALL.map(|place| (place == slot).then(|| athlete.clone()));
                 *rate = total(Tally::from(&score(&Podium::stored(picked), &ranking)));
             }
@@ -58,28 +103,24 @@ impl Rates {
 
     /// What an athlete in a slot earns at a place, from 1.
     fn at(&self, slot: usize, place: usize) -> Total {
-        let rates = self.0.get(slot);
-        let rate = rates.and_then(|rates| rates.get(place.checked_sub(1)?));
+        let rate = self.0.get(slot).and_then(|rates| rates.get(place));
         rate.copied().unwrap_or(0)
     }
 
-    pub(super) fn earned(&self, slots: &Slots, ending: &Ending) -> Total {
-        let picked = slots.iter().enumerate();
-        let earned = picked.filter_map(|(slot, athlete)| {
-            let athlete = (*athlete)?;
-            let place = ending.place(athlete)?;
-            Some(self.at(slot, place))
-        });
-        earned.sum()
+    /// In an ending.
+    pub(super) fn earned(&self, slots: &Slots, ending: &[u8]) -> Total {
+        let mut earned = 0;
+        for (rates, athlete) in self.0.iter().zip(slots) {
+            let place = athlete.map_or(BEHIND, |athlete| place(ending, athlete));
+            earned += rates.get(usize::from(place)).copied().unwrap_or(0);
+        }
+        earned
     }
 
     /// The least and the most by which a podium can be in front of another.
-    pub(super) fn range(&self, possible: &Possible, own: &Slots, other: &Slots) -> (Total, Total) {
-        let Some(endings) = &possible.all else {
-            return self.range_by_athlete(&possible.each, own, other);
-        };
+    pub(super) fn range(&self, endings: &Places, own: &Slots, other: &Slots) -> (Total, Total) {
         let leads = endings
-            .iter()
+            .endings()
             .map(|ending| self.earned(own, ending) - self.earned(other, ending));
         leads.fold((Total::MAX, Total::MIN), |(least, most), lead| {
             (least.min(lead), most.max(lead))

@@ -16,12 +16,6 @@ impl Ending {
         }
         ending
     }
-
-    /// From 1; `None` after the sixth.
-    pub(super) fn place(&self, athlete: usize) -> Option<usize> {
-        let position = self.first_six.iter().position(|one| *one == Some(athlete));
-        position.map(|position| position + 1)
-    }
 }
 
 /// How often each athlete has each rank in endings that are equally likely.

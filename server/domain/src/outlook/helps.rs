@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::earned::points;
-use super::endings::Ending;
+use super::earned::{place, points};
 use super::league::LeagueOutlook;
 
 /// What a player can hope for.
@@ -43,9 +42,8 @@ const RIVALS: usize = 5;
 const UNLIKELY: f64 = 0.02;
 
 impl Fact {
-    fn holds(self, ending: &Ending) -> bool {
-        const BEHIND: usize = usize::MAX;
-        let place = |athlete| ending.place(athlete).unwrap_or(BEHIND);
+    fn holds(self, ending: &[u8]) -> bool {
+        let place = |athlete| place(ending, athlete);
         match self {
             Self::Wins(athlete) => place(athlete) == 1,
             Self::OnPodium(athlete) => place(athlete) <= 3,
@@ -104,8 +102,7 @@ impl LeagueOutlook {
         let reached = endings.map(|(position, [first, third])| {
             let mut total = player.certain;
             for (category, slots) in self.categories.iter().zip(&player.slots) {
-                let ending = category.ending(position);
-                total += ending.map_or(0, |ending| self.rates.earned(slots, ending));
+                total += self.rates.earned(slots, category.drawn.ending(position));
             }
             match goal {
                 Goal::Win => f64::from(u8::from(total >= *first)),
@@ -121,10 +118,7 @@ impl LeagueOutlook {
         let category = self.categories.get(category)?;
         let mut given = (0, 0.0);
         for (position, reached) in reached.iter().enumerate() {
-            if category
-                .ending(position)
-                .is_some_and(|ending| fact.holds(ending))
-            {
+            if fact.holds(category.drawn.ending(position)) {
                 given.0 += 1;
                 given.1 += reached;
             }

@@ -4,9 +4,8 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::draws::Draws;
-use super::earned::{Rates, Slots, Total, points, slots, total};
+use super::earned::{Places, Rates, Slots, Total, points, slots, total};
 use super::endings::Ending;
-use super::possible::Possible;
 use super::situation::Situation;
 use crate::ids::AthleteId;
 use crate::picks::pick::Podium;
@@ -20,9 +19,12 @@ const PODIUM: usize = 3;
 #[derive(Debug, Clone)]
 pub struct OpenCategory {
     pub(super) athletes: Vec<AthleteId>,
-    /// Equally likely; those at one position in all categories happen together.
-    pub(super) endings: Vec<Ending>,
-    pub(super) possible: Possible,
+    /// Of endings that are equally likely; those at one position in all categories happen together.
+    pub(super) drawn: Places,
+    /// Of all endings, where they are few.
+    pub(super) all: Option<Places>,
+    /// The best and the worst place of each athlete alone.
+    pub(super) each: Vec<Option<(usize, usize)>>,
 }
 
 impl OpenCategory {
@@ -31,10 +33,13 @@ impl OpenCategory {
         let mut endings = situation.outlook().endings;
         // All situations are drawn from one seed: together their endings would go up and down with each other.
         Draws::shuffle(&mut endings, number);
+        let places = |endings: &[Ending]| Places::new(endings, athletes.len());
+        let possible = situation.possible();
         Self {
+            drawn: places(&endings),
+            all: possible.all.as_deref().map(places),
+            each: possible.each,
             athletes,
-            endings,
-            possible: situation.possible(),
         }
     }
 }
@@ -137,7 +142,7 @@ impl LeagueOutlook {
         let distinct: Vec<Distinct> = (0..self.categories.len())
             .map(|category| Distinct::new(&self.players, category))
             .collect();
-        let drawn = self.categories.iter().map(|one| one.endings.len());
+        let drawn = self.categories.iter().map(|one| one.drawn.endings().len());
         let endings = drawn
             .max()
             .unwrap_or(1)
@@ -170,9 +175,7 @@ impl LeagueOutlook {
     fn totals(&self, position: usize, distinct: &[Distinct]) -> Vec<Total> {
         let mut totals: Vec<Total> = self.players.iter().map(|player| player.certain).collect();
         for (category, distinct) in self.categories.iter().zip(distinct) {
-            let Some(ending) = category.ending(position) else {
-                continue;
-            };
+            let ending = category.drawn.ending(position);
             let earned: Vec<Total> = distinct
                 .podiums
                 .iter()
@@ -183,13 +186,6 @@ impl LeagueOutlook {
             }
         }
         totals
-    }
-}
-
-impl OpenCategory {
-    /// Repeated where the category has fewer than others.
-    pub(super) fn ending(&self, position: usize) -> Option<&Ending> {
-        self.endings.get(position.checked_rem(self.endings.len())?)
     }
 }
 

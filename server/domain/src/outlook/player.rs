@@ -1,12 +1,14 @@
 //! What can still happen to one player.
 
-use super::earned::points;
-use super::endings::{Ending, SELDOM};
+use super::earned::{Places, Slots, Total, points};
+use super::endings::SELDOM;
 use super::helps::Help;
-use super::league::{LeagueOutlook, PickedSlots};
+use super::league::{LeagueOutlook, OpenCategory, PickedSlots};
 
-/// Totals that are computed to find the places of one player exactly.
+/// Totals that are computed to find the ranks of one player exactly: a final of eight and 400 players.
 const TOTALS_MAX: usize = 10_000_000;
+/// The same rival by rival, where each takes three times as long.
+const TOTALS_BY_RIVAL_MAX: usize = 2_000_000;
 
 /// A player's outlook in the ranking of an event.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,7 +43,7 @@ impl LeagueOutlook {
         let player = self.players.get(number)?;
         let (mut least, mut most) = (player.certain, player.certain);
         for (category, slots) in self.categories.iter().zip(&player.slots) {
-            let (low, high) = self.rates.range(&category.possible, slots, &[None; 3]);
+            let (low, high) = self.lead(category, slots, &[None; 3], TOTALS_MAX);
             least += low;
             most += high;
         }
@@ -51,17 +53,32 @@ impl LeagueOutlook {
     /// Exact where one category is open and has few endings. Otherwise rival by rival: nobody gets a better or a worse
     /// rank, and it may be that not all rivals can be passed together.
     fn ranks(&self, number: usize) -> Option<(usize, usize)> {
-        let is_small = |endings: &[Ending]| endings.len() * self.players.len() <= TOTALS_MAX;
-        let all = self.categories.iter().map(|one| one.possible.all.as_ref());
-        let all = all.map(|all| all.filter(|endings| is_small(endings)));
-        match all.collect::<Vec<_>>().as_slice() {
-            [Some(endings)] => self.ranks_in(number, endings),
-            all => self.ranks_by_rival(number, all),
+        if let [category] = self.categories.as_slice()
+            && let Some(all) = &category.all
+            && all.endings().len() * self.players.len() <= TOTALS_MAX
+        {
+            self.ranks_in(number, all)
+        } else {
+            self.ranks_by_rival(number)
         }
     }
 
-    fn ranks_in(&self, number: usize, endings: &[Ending]) -> Option<(usize, usize)> {
-        let ranks = endings.iter().filter_map(|ending| {
+    /// The least and the most by which a podium can be in front of another in a category.
+    fn lead(
+        &self,
+        category: &OpenCategory,
+        own: &Slots,
+        other: &Slots,
+        endings_max: usize,
+    ) -> (Total, Total) {
+        match &category.all {
+            Some(all) if all.endings().len() <= endings_max => self.rates.range(all, own, other),
+            _ => self.rates.range_by_athlete(&category.each, own, other),
+        }
+    }
+
+    fn ranks_in(&self, number: usize, endings: &Places) -> Option<(usize, usize)> {
+        let ranks = endings.endings().filter_map(|ending| {
             let total = |player: &PickedSlots| {
                 let slots = player.slots.first().copied().unwrap_or_default();
                 player.certain + self.rates.earned(&slots, ending)
@@ -75,25 +92,17 @@ impl LeagueOutlook {
         })
     }
 
-    fn ranks_by_rival(
-        &self,
-        number: usize,
-        all: &[Option<&Vec<Ending>>],
-    ) -> Option<(usize, usize)> {
+    fn ranks_by_rival(&self, number: usize) -> Option<(usize, usize)> {
         let own = self.players.get(number)?;
+        let endings_max = TOTALS_BY_RIVAL_MAX / self.players.len().max(1);
         let others = self.players.iter().enumerate();
-        let others = others.filter(|(other, _)| *other != number);
         let (mut best, mut worst) = (1, 1);
-        for (_, rival) in others {
+        for (_, rival) in others.filter(|(other, _)| *other != number) {
             let lead = own.certain - rival.certain;
             let (mut least, mut most) = (lead, lead);
             let picked = own.slots.iter().zip(&rival.slots);
-            for ((category, all), (slots, theirs)) in self.categories.iter().zip(all).zip(picked) {
-                let possible = &category.possible;
-                let (low, high) = match all {
-                    Some(_) => self.rates.range(possible, slots, theirs),
-                    None => self.rates.range_by_athlete(&possible.each, slots, theirs),
-                };
+            for (category, (slots, theirs)) in self.categories.iter().zip(picked) {
+                let (low, high) = self.lead(category, slots, theirs, endings_max);
                 least += low;
                 most += high;
             }
