@@ -19,13 +19,17 @@ fn ticks(every: Duration) -> Interval {
     ticks
 }
 
-/// Stores the chances that athletes have when an event closes, for the model's record. Runs forever.
+/// Stores the chances that athletes have when an event closes, and while it is climbed, for the record of what was said.
+/// Runs forever.
 pub async fn keep_form_record(live: Live, after: Duration) {
     let mut ticks = ticks(SCORE_INTERVAL.min(after.max(Duration::from_millis(100))));
     loop {
         ticks.tick().await;
         if let Err(error) = live.store_form_predictions().await {
             tracing::warn!(cause = ?error, "could not store the chances of closed events");
+        }
+        if let Err(error) = live.store_outlook_steps().await {
+            tracing::warn!(cause = ?error, "could not store the chances of what is climbed");
         }
     }
 }

@@ -77,6 +77,7 @@ pub fn generated() -> String {
         SentInvitationsAnswer, JoinPreviewAnswer, InviteUserBody, InviteCodeRegenerated,
         UpdateSlugBody, SlugUpdated,
         Reaction, ReactionCount, Reactions, ReactBody, ReactionsAnswer, ReactionList, Reacted,
+        LeagueOutlookAnswer, PlayerWin, PlayerOutlook, OutlookGoal, OutlookFact, OutlookHelp, OutlookHistoryAnswer, OutlookLine, OutlookMoment, LiveRecord,
         StreamAnswer, StreamEntry, StreamFact, StreamMove, CalledIt, StreamPlayer,
         AnnouncementView, AnnouncementList, AnnounceBody, AnnouncementAnswer, ExportedAnnouncement,
         LeaderboardRow, EventResult, LeaderboardAnswer, LeaderboardSeasons, LeagueSeason, Champion, FormStanding, CountryMembers, LeaderboardCountries,

@@ -32,6 +32,16 @@ export const aRecord: FormRecordAnswer = {
     tenth(23, 0.853, 0.87),
     tenth(0, 0, 0),
   ],
+  live: [
+    {
+      ...{ inFinal: false, categories: 120, athletes: 1_300 },
+      ...{ logLoss: 0.46, formLogLoss: 0.512, tenths: [] },
+    },
+    {
+      ...{ inFinal: true, categories: 118, athletes: 840 },
+      ...{ logLoss: 0.301, formLogLoss: 0.498, tenths: [] },
+    },
+  ],
 };
 
 /** Before the first category with stored chances is final. */
@@ -39,4 +49,5 @@ export const noRecord: FormRecordAnswer = {
   seasons: [],
   total: { year: null, categories: 0, points: 0, possible: 0, starters: 0, logLoss: 0 },
   tenths: Array.from({ length: 10 }, () => tenth(0, 0, 0)),
+  live: [],
 };

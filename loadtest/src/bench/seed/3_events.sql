@@ -37,7 +37,7 @@ FROM bench.events CROSS JOIN generate_series(1, 6) AS position
 -- Four, five or six of them.
 WHERE position <= 4 + number % 3;
 
-INSERT INTO categories (event_id, id, name, discipline, status, ranking_as_of, rounds, position, scored_at)
+INSERT INTO categories (event_id, id, name, discipline, status, ranking_as_of, rounds, deciding_round, position, scored_at)
 SELECT
     event_id, position::text, upper(discipline) || ' ' || initcap(gender), discipline, status,
     CASE WHEN status <> 'registration_active' THEN '2025-04-18 09:11:58 UTC' END,
@@ -46,6 +46,7 @@ SELECT
         'status', CASE status WHEN 'finished' THEN 'finished' WHEN 'active' THEN 'active' ELSE 'pending' END
      ) ORDER BY place)
      FROM (VALUES (1, 'Qualification'), (2, 'Semi-final'), (3, 'Final')) AS rounds (place, name)),
+    position || '03',
     position,
     CASE WHEN status = 'finished' THEN starts_at + position * interval '12 hours' END
 FROM bench.categories;

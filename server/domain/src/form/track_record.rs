@@ -86,19 +86,31 @@ impl TrackRecord {
             let Some(rank) = ranking.rank(&starter.athlete) else {
                 continue;
             };
-            let is_on_podium = rank <= PODIUM;
-            let chance = starter.podium();
-            let certain = chance.clamp(LEAST, 1.0 - LEAST);
-            self.log_loss -= if is_on_podium {
-                certain.ln()
-            } else {
-                (1.0 - certain).ln()
-            };
-            if let Some(tenth) = self.tenth(chance) {
-                tenth.starters += 1;
-                tenth.predicted += chance;
-                tenth.observed += u32::from(is_on_podium);
-            }
+            self.judge(starter.podium(), rank <= PODIUM);
+        }
+    }
+
+    /// Adds a chance of the podium, and whether it was reached.
+    pub fn judge(&mut self, chance: f64, is_on_podium: bool) {
+        let certain = chance.clamp(LEAST, 1.0 - LEAST);
+        self.log_loss -= if is_on_podium {
+            certain.ln()
+        } else {
+            (1.0 - certain).ln()
+        };
+        if let Some(tenth) = self.tenth(chance) {
+            tenth.starters += 1;
+            tenth.predicted += chance;
+            tenth.observed += u32::from(is_on_podium);
+        }
+    }
+
+    /// Adds what was said of a category while it was climbed: of everybody who could still make it.
+    pub fn add_step(&mut self, chances: &[StarterChances], ranking: &OfficialRanking) {
+        self.categories += 1;
+        for athlete in chances {
+            let rank = ranking.rank(&athlete.athlete);
+            self.judge(athlete.podium(), rank.is_some_and(|rank| rank <= PODIUM));
         }
     }
 

@@ -63,6 +63,14 @@ impl Situation {
         matches!(self.deciding, Deciding::Over(_))
     }
 
+    /// The round that decides has begun, and is not over.
+    pub fn is_in_final(&self) -> bool {
+        matches!(
+            self.deciding,
+            Deciding::Ordered(_) | Deciding::Boulders(_) | Deciding::Heats(_)
+        )
+    }
+
     /// Everybody's chances, in the order of the category's athletes, and endings to compute others with.
     pub fn outlook(&self) -> Outlook {
         if let Deciding::Over(ranks) = &self.deciding {

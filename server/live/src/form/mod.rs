@@ -11,6 +11,7 @@ mod outlook;
 mod players;
 pub(crate) mod rankings;
 
+pub use outlook::ClimbedCategory;
 pub use players::EventOutlook;
 
 use crate::registry::Live;

@@ -1,6 +1,6 @@
 //! What can still happen in an event's categories (docs/outlook.md).
 
-use podium_domain::form::{Chances, Form, StartList, Starter};
+use podium_domain::form::{Chances, Form, StartList, Starter, StarterChances};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::outlook::{Situation, Told};
 use podium_store::db::StoreError;
@@ -8,12 +8,17 @@ use podium_store::events::RankedCategory;
 
 use crate::registry::Live;
 
+/// A category that is climbed.
+#[derive(Debug)]
+pub struct ClimbedCategory {
+    pub id: CategoryId,
+    pub is_in_final: bool,
+    pub chances: Vec<(AthleteId, Chances)>,
+}
+
 impl Live {
     /// The chances in the categories that are climbed, computed off the actors' threads.
-    pub async fn outlook(
-        &self,
-        event: &EventId,
-    ) -> Result<Vec<(CategoryId, Vec<(AthleteId, Chances)>)>, StoreError> {
+    pub async fn outlook(&self, event: &EventId) -> Result<Vec<ClimbedCategory>, StoreError> {
         let ongoing = self.store().ongoing_categories(event).await?;
         if ongoing.is_empty() {
             return Ok(Vec::new());
@@ -25,12 +30,45 @@ impl Live {
                 let list = lists.remove(&category.id)?;
                 let (athletes, situation) = situation(&form, list, &category);
                 let chances = situation.chances();
-                Some((category.id, athletes.into_iter().zip(chances).collect()))
+                Some(ClimbedCategory {
+                    id: category.id,
+                    is_in_final: situation.is_in_final(),
+                    chances: athletes.into_iter().zip(chances).collect(),
+                })
             });
             categories.collect()
         });
         computed.await.ok_or(StoreError::Busy)
     }
+
+    /// Stores what is said of the categories that are climbed now, for their story and for the public record.
+    pub async fn store_outlook_steps(&self) -> Result<(), StoreError> {
+        let store = self.store().unhurried();
+        for event in store.events_being_climbed().await? {
+            for category in self.outlook(&event).await? {
+                let chances = step(category.chances);
+                store
+                    .save_outlook_step(&event, &category.id, category.is_in_final, &chances)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Of everybody who can still stand on the podium, to four decimals, so that all nodes say the same.
+fn step(chances: Vec<(AthleteId, Chances)>) -> Vec<StarterChances> {
+    const STEPS: f64 = 10_000.0;
+    let possible = chances
+        .into_iter()
+        .filter(|(_, chances)| chances.podium() > 0.0);
+    let said = possible.map(|(athlete, chances)| StarterChances {
+        athlete,
+        by_rank: chances
+            .by_rank
+            .map(|chance| (chance * STEPS).round() / STEPS),
+    });
+    said.collect()
 }
 
 /// What is known of a category, and its athletes in the order of the situation.

@@ -100,26 +100,30 @@ impl Store {
         .await?;
         rows.into_iter()
             .map(|row| {
-                let ranked = row
-                    .athletes
-                    .into_iter()
-                    .zip(row.ranks)
-                    .map(|(athlete, rank)| {
-                        let athlete = athlete.parse().map_err(StoreError::unreadable)?;
-                        Ok((athlete, rank.and_then(|rank| u32::try_from(rank).ok())))
-                    });
-                let ranked = ranked.collect::<Result<Vec<_>, StoreError>>()?;
                 Ok(JudgedPrediction {
                     year: row.year,
                     prediction: FormPrediction {
                         chances: row.chances.0,
                         podium: stored_podium([&row.first, &row.second, &row.third]),
                     },
-                    ranking: OfficialRanking::new(ranked),
+                    ranking: ranking(row.athletes, row.ranks)?,
                 })
             })
             .collect()
     }
+}
+
+/// From two lists in the same order.
+pub(crate) fn ranking(
+    athletes: Vec<String>,
+    ranks: Vec<Option<i32>>,
+) -> Result<OfficialRanking, StoreError> {
+    let ranked = athletes.into_iter().zip(ranks).map(|(athlete, rank)| {
+        let athlete = athlete.parse().map_err(StoreError::unreadable)?;
+        Ok((athlete, rank.and_then(|rank| u32::try_from(rank).ok())))
+    });
+    let ranked = ranked.collect::<Result<Vec<_>, StoreError>>()?;
+    Ok(OfficialRanking::new(ranked))
 }
 
 /// The podiums that the model has picked in these events, by event and category.

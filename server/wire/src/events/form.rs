@@ -66,6 +66,24 @@ pub struct FormRecordAnswer {
     pub total: FormSeason,
     /// By the chance of the podium: below 10 %, below 20 %, …
     pub tenths: Vec<FormTenth>,
+    /// Of what was said while categories were climbed: before the round that decides, and in its middle.
+    pub live: Vec<LiveRecord>,
+}
+
+/// How good the chances were that were given at one stage of categories that are final now.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LiveRecord {
+    /// In the middle of the round that decides; otherwise just before it.
+    pub in_final: bool,
+    pub categories: u32,
+    /// Those who could still stand on the podium.
+    pub athletes: u32,
+    /// Mean log-loss of "on the podium" per athlete, to three decimals, and that of the form for the same ones.
+    pub log_loss: f64,
+    pub form_log_loss: f64,
+    /// By the chance of the podium: below 10 %, below 20 %, …
+    pub tenths: Vec<FormTenth>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]

@@ -107,3 +107,29 @@ pub struct OutlookHelp {
     #[schema(required)]
     pub other: Option<HistoryAthlete>,
 }
+
+/// `GET /api/outlook/{eventId}/{categoryId}/history`: the chances to win that were given while a category was climbed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OutlookHistoryAnswer {
+    /// Of the eight athletes with the highest chance at any moment.
+    pub lines: Vec<OutlookLine>,
+    /// Oldest first.
+    pub moments: Vec<OutlookMoment>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OutlookLine {
+    pub athlete: HistoryAthlete,
+    /// At each moment, from 0 to 1.
+    pub wins: Vec<f64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OutlookMoment {
+    pub at: String,
+    /// Whether the round that decides had begun.
+    pub in_final: bool,
+}

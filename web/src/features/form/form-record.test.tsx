@@ -48,6 +48,17 @@ describe('the record of the chances', () => {
     expect(empty?.querySelectorAll('[style]')).toHaveLength(0);
   });
 
+  it('compares what was said while it was climbed with what was said before', async () => {
+    fakeServer(() => ({ body: aRecord }));
+    renderPage(<FormRecord />);
+    await screen.findByText('168');
+    expect(rowsOf(tableOf('While it is climbed'))).toEqual([
+      ['When', 'Athletes', 'Log-loss then', 'Before the event'],
+      ['Just before the final', '1,300', '0.460', '0.512'],
+      ['In the middle of the final', '840', '0.301', '0.498'],
+    ]);
+  });
+
   it('has a row for each season, newest first, and one for all', async () => {
     fakeServer(() => ({ body: aRecord }));
     renderPage(<FormRecord />);

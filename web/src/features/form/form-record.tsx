@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Calibration } from '@/features/form/calibration';
+import { LiveRecords } from '@/features/form/live-records';
 import { SeasonRecords } from '@/features/form/season-records';
 import { api } from '@/shared/api/api-client';
 import { queryKeys } from '@/shared/query/query-keys';
@@ -27,6 +28,7 @@ function Comparison() {
       )}
       <Calibration tenths={data?.tenths} />
       <SeasonRecords record={data} />
+      {data && <LiveRecords records={data.live} />}
     </>
   );
 }

@@ -20,6 +20,8 @@ export const queryKeys = {
   practiceShow: (finalId: string) => ['practice', 'show', finalId] as const,
   result: (eventId: string, categoryId: string) => ['result', eventId, categoryId] as const,
   outlook: (eventId: string) => ['outlook', eventId] as const,
+  outlookHistory: (eventId: string, categoryId: string) =>
+    ['outlook-history', eventId, categoryId] as const,
   leagueOutlook: (leagueId: string, eventId: string) => ['league-outlook', eventId, leagueId] as const,
   myLeagues: ['leagues', 'mine'] as const,
   myPendingLeagues: ['leagues', 'pending'] as const,

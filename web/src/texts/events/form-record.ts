@@ -52,4 +52,17 @@ export const formRecordTexts = {
       oneDecimal.format(points / Math.max(1, categories)),
     threeDecimals: (value: number) => threeDecimals.format(value),
   },
+
+  live: {
+    title: 'While it is climbed',
+    lead: 'From the first round on, Podium computes the chances again after each result. This compares them with the final results, for the athletes who could still make the podium, beside the chances that the same athletes had before the event.',
+    stage: 'When',
+    beforeFinal: 'Just before the final',
+    inFinal: 'In the middle of the final',
+    athletes: 'Athletes',
+    logLoss: 'Log-loss then',
+    formLogLoss: 'Before the event',
+    count: (athletes: number) => formatNumber(athletes),
+    number: (value: number) => threeDecimals.format(value),
+  },
 };

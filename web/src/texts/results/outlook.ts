@@ -8,6 +8,13 @@ function chance(of: number): string {
   return formatChance(of);
 }
 
+interface Story {
+  name: string;
+  now: number;
+  least: number;
+  clock: string;
+}
+
 export const outlookTexts = {
   title: 'What can still happen',
   basis: 'Chances of the podium, from form and from what has been climbed so far.',
@@ -15,5 +22,13 @@ export const outlookTexts = {
   win: 'Wins',
   podium: 'Podium',
   chance,
+  /** Of chances over time. */
+  race: 'How the chances moved',
+  final: 'Final',
+  moment: (clock: string) => `At ${clock}. Tap another moment to read its chances to win.`,
+  story: ({ name, now, least, clock }: Story) =>
+    now === CERTAIN
+      ? `${name} won. At ${clock} the chance was ${chance(least)}.`
+      : `${name} is the likeliest winner with ${chance(now)}, and had ${chance(least)} at ${clock}.`,
   open: (count: number) => `${count} can make it`,
 };

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use podium_domain::form::{TrackRecord, expected_points};
+use podium_domain::form::{StarterChances, TrackRecord, expected_points};
 use podium_domain::ids::{CategoryId, EventId};
 use podium_domain::picks::pick::Place;
 use podium_live::form::StarterForm;
+use podium_store::events::JudgedStep;
 use podium_wire::events::form::{
-    AthleteChances, CategoryChances, FormRecordAnswer, FormSeason, FormTenth, StartListFormAnswer,
+    AthleteChances, CategoryChances, FormRecordAnswer, FormSeason, FormTenth, LiveRecord,
+    StartListFormAnswer,
 };
 
 use crate::http::events::list::NOT_FOUND;
@@ -76,15 +78,58 @@ pub(crate) async fn start_list_form(
     cached_for_all(&state, &request, path, || form_of_starters(&state, &id)).await
 }
 
+fn tenths(record: &TrackRecord) -> Vec<FormTenth> {
+    let tenths = record.tenths.iter().map(|tenth| {
+        let starters = f64::from(tenth.starters.max(1));
+        FormTenth {
+            starters: tenth.starters,
+            predicted: rounded(tenth.predicted / starters, 1000.0),
+            observed: rounded(f64::from(tenth.observed) / starters, 1000.0),
+        }
+    });
+    tenths.collect()
+}
+
+fn mean_log_loss(record: &TrackRecord) -> f64 {
+    rounded(
+        record.log_loss / f64::from(record.starters().max(1)),
+        1000.0,
+    )
+}
+
+/// Stages without a category are left out.
+fn live_records(steps: &[JudgedStep]) -> Vec<LiveRecord> {
+    let record = |in_final| {
+        let (mut live, mut form) = (TrackRecord::default(), TrackRecord::default());
+        for step in steps.iter().filter(|step| step.in_final == in_final) {
+            let is_in = |one: &&StarterChances| {
+                let mut athletes = step.chances.iter().map(|other| &other.athlete);
+                athletes.any(|athlete| *athlete == one.athlete)
+            };
+            let same: Vec<StarterChances> = step.form.iter().filter(is_in).cloned().collect();
+            live.add_step(&step.chances, &step.ranking);
+            form.add_step(&same, &step.ranking);
+        }
+        (live.categories > 0).then(|| LiveRecord {
+            in_final,
+            categories: live.categories,
+            athletes: live.starters(),
+            log_loss: mean_log_loss(&live),
+            form_log_loss: mean_log_loss(&form),
+            tenths: tenths(&live),
+        })
+    };
+    [false, true].into_iter().filter_map(record).collect()
+}
+
 fn season(year: Option<i64>, record: &TrackRecord) -> FormSeason {
-    let starters = record.starters();
     FormSeason {
         year,
         categories: record.categories,
         points: record.points,
         possible: record.possible,
-        starters,
-        log_loss: rounded(record.log_loss / f64::from(starters.max(1)), 1000.0),
+        starters: record.starters(),
+        log_loss: mean_log_loss(record),
     }
 }
 
@@ -103,14 +148,6 @@ pub(crate) async fn form_record(
                 record.add(&judged.prediction, &judged.ranking);
             }
         }
-        let tenths = total.tenths.iter().map(|tenth| {
-            let starters = f64::from(tenth.starters.max(1));
-            FormTenth {
-                starters: tenth.starters,
-                predicted: rounded(tenth.predicted / starters, 1000.0),
-                observed: rounded(f64::from(tenth.observed) / starters, 1000.0),
-            }
-        });
         Ok(FormRecordAnswer {
             seasons: seasons
                 .iter()
@@ -118,7 +155,8 @@ pub(crate) async fn form_record(
                 .map(|(year, record)| season(*year, record))
                 .collect(),
             total: season(None, &total),
-            tenths: tenths.collect(),
+            tenths: tenths(&total),
+            live: live_records(&state.store.judged_outlook_steps().await?),
         })
     };
     cached_for_all(&state, &request, "/api/form/record".to_owned(), read).await

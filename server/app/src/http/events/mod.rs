@@ -25,5 +25,6 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(results::by_event_name)
         .service(results::of_event)
         .service(outlook::of_event)
+        .service(outlook::history)
         .service(results::of_category);
 }

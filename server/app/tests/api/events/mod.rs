@@ -8,6 +8,7 @@ pub(crate) mod form_record;
 pub(crate) mod ingest;
 pub(crate) mod lost_starts;
 mod outlook;
+mod outlook_history;
 mod practice;
 pub(crate) mod replays;
 pub(crate) mod results_routes;

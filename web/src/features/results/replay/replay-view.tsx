@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { LeaguePicker, useChosenLeague } from '@/features/results/league-picker';
+import { OutlookRace } from '@/features/results/outlook/outlook-race';
 import { useMyPodium } from '@/features/results/podium/use-my-podium';
 import { upTo } from '@/features/results/replay/course';
 import { LeagueReplay } from '@/features/results/replay/league/league-replay';
@@ -65,6 +66,10 @@ export function ReplayView({ eventId, ranking, picks }: ReplayViewProps) {
         at={player.at}
         onPick={player.goTo}
       />
+      {/* It tells the end. */}
+      {!replays && (
+        <OutlookRace eventId={eventId} categoryId={ranking.categoryId} picked={picked} />
+      )}
       <LeaguePicker chosen={league} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>*]:min-w-0">
         <RankingThen course={course} at={player.at} picked={picked} />
