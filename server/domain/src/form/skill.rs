@@ -61,7 +61,7 @@ const OF_FIRST_START_AT_HOME: f64 = -1.03;
 const WITHOUT_RATING: f64 = -0.335;
 
 /// Rankings of the pool with which all that they tell counts half: after one or two, favourites of 80 % stood on the
-/// podium in 55 % of cases. The other disciplines have the other half.
+/// podium in 55 to 59 % of cases. The other disciplines have the other half.
 const FEW_RANKINGS: f64 = 0.7;
 /// The same of an athlete's own rankings and rating: few, or none for long.
 const FEW_OWN: f64 = 0.2;
