@@ -60,12 +60,11 @@ fn a_record_that_was_right_or_too_cautious_leaves_the_chances() {
 #[test]
 fn the_record_counts_from_the_day_after() {
     let mut form = with_boulder_record(&FIELD);
-    let before = chances(&form, 161, &FIELD);
-    let after = chances(&form, 162, &FIELD);
-    for on in 161..=170 {
-        form.record(key(on), &boulder(on, &UPSIDE_DOWN));
+    let [before, after] = [170, 171].map(|on| chances(&form, on, &FIELD));
+    for number in 161..=170 {
+        form.record(key(number), &boulder(170, &UPSIDE_DOWN));
     }
-    assert_eq!(chances(&form, 161, &FIELD), before);
+    assert_eq!(chances(&form, 170, &FIELD), before);
     assert_ne!(chances(&form, 171, &FIELD), after);
 }
 
