@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use rustc_hash::FxHashMap;
 
+use super::calibration::Ranking;
 use super::chances::{BAD_DAYS, Chances, chances};
 use super::pool::Pool;
-use super::rating::{Known, Rating, fit};
+use super::rating::{Known, Rating, fit, weight};
 use super::skill::{Earlier, Facts, StartList, expected};
 use crate::ids::{AthleteId, CategoryId, EventId};
 
@@ -49,7 +50,7 @@ pub(super) type Moment = (NaiveDate, CategoryKey);
 #[derive(Debug, Clone, Default)]
 pub struct Form {
     athletes: FxHashMap<AthleteId, usize>,
-    pools: FxHashMap<Pool, BTreeMap<Moment, Vec<(usize, u32)>>>,
+    pub(super) pools: FxHashMap<Pool, BTreeMap<Moment, Ranking>>,
     /// Each athlete's ranks, by position.
     ranks: Vec<Ranks>,
     known: FxHashMap<CategoryKey, (Pool, NaiveDate)>,
@@ -64,10 +65,13 @@ impl Form {
     pub fn has(&self, key: &CategoryKey, outcome: &Outcome) -> bool {
         let moment = (outcome.date, key.clone());
         let rankings = self.pools.get(&outcome.pool);
-        let Some(rows) = rankings.and_then(|rankings| rankings.get(&moment)) else {
+        let Some(ranking) = rankings.and_then(|rankings| rankings.get(&moment)) else {
             return false;
         };
-        let known = rows.iter().map(|(position, rank)| (Some(position), *rank));
+        let known = ranking
+            .rows
+            .iter()
+            .map(|(position, rank)| (Some(position), *rank));
         let asked = best_first(&outcome.rows).into_iter();
         known.eq(asked.map(|(athlete, rank)| (self.athletes.get(athlete), rank)))
     }
@@ -90,7 +94,8 @@ impl Form {
         }
         self.known.insert(key, (outcome.pool.clone(), outcome.date));
         let pool = self.pools.entry(outcome.pool.clone()).or_default();
-        pool.insert(moment, rows);
+        pool.insert(moment, Ranking::new(rows));
+        self.forget_comparisons(outcome.pool.group(), outcome.date);
     }
 
     /// Forgets a category's ranking.
@@ -100,12 +105,13 @@ impl Form {
         };
         let moment = (date, key.clone());
         let rankings = self.pools.get_mut(&pool);
-        let rows = rankings.and_then(|rankings| rankings.remove(&moment));
-        for (position, _) in rows.into_iter().flatten() {
+        let ranking = rankings.and_then(|rankings| rankings.remove(&moment));
+        for (position, _) in ranking.into_iter().flat_map(|ranking| ranking.rows) {
             if let Some(ranks) = self.ranks.get_mut(position) {
                 ranks.remove(&moment);
             }
         }
+        self.forget_comparisons(pool.group(), date);
     }
 
     /// The chances of the starters, in the order of the list.
@@ -116,22 +122,50 @@ impl Form {
     /// The performances that are expected of the starters, in the order of the list; in deviations of one day's
     /// performance.
     pub fn expected(&self, list: &StartList) -> Vec<f64> {
-        let ratings = self.ratings(&list.pool, list.date, &BTreeSet::new());
-        list.starters
-            .iter()
-            .map(|starter| {
-                let position = self.athletes.get(&starter.athlete);
-                let (own, others) = self.earlier(position, &list.pool, list.date);
+        let starters = list.starters.iter().map(|starter| {
+            let at_home = list.host.is_some() && starter.country == list.host;
+            (self.athletes.get(&starter.athlete).copied(), at_home)
+        });
+        let mut expected = self.uncalibrated(&list.pool, list.date, starters);
+        let factor = self.calibration(list.pool.discipline(), list.date);
+        for one in &mut expected {
+            *one *= factor;
+        }
+        expected
+    }
+
+    /// Before the form's own record counts; of starters by position, with whether they are at home.
+    pub(super) fn uncalibrated(
+        &self,
+        pool: &Pool,
+        date: NaiveDate,
+        starters: impl Iterator<Item = (Option<usize>, bool)>,
+    ) -> Vec<f64> {
+        let ratings = self.ratings(pool, date, &BTreeSet::new());
+        let pool_rankings = self.rankings_before(pool, date);
+        starters
+            .map(|(position, at_home)| {
+                let (own, others) = self.earlier(position, pool, date);
                 let facts = Facts {
-                    rating: position.and_then(|position| ratings.get(position).copied()),
-                    is_pool_rated: !ratings.is_empty(),
+                    rating: position.and_then(|position| ratings.get(&position).copied()),
+                    pool_rankings,
                     own: &own,
                     others: &others,
-                    at_home: list.host.is_some() && starter.country == list.host,
+                    at_home,
                 };
-                expected(list.pool.discipline(), &facts)
+                expected(pool.discipline(), &facts)
             })
             .collect()
+    }
+
+    /// The pool's rankings before `date`, each as much as it still counts.
+    fn rankings_before(&self, pool: &Pool, date: NaiveDate) -> f64 {
+        let rankings = self.pools.get(pool).into_iter().flatten();
+        rankings
+            .take_while(|((day, _), _)| *day < date)
+            .filter(|(_, ranking)| !ranking.rows.is_empty())
+            .map(|((day, _), _)| weight(days_between(*day, date)))
+            .sum()
     }
 
     /// What is known of athletes before `date`, in their order.
@@ -176,20 +210,20 @@ impl Form {
         let rankings = self.pools.get(pool).into_iter();
         let before = rankings.flatten().take_while(|((day, _), _)| *day < date);
         let shown = before.filter(|((_, key), _)| !hidden.contains(&key.event));
-        fit(shown.map(|((day, _), rows)| Known {
+        fit(shown.map(|((day, _), ranking)| Known {
             age: days_between(*day, date),
-            rows,
+            rows: &ranking.rows,
         }))
     }
 
     /// An athlete's ranks in the pool, and in other disciplines of its group, newest first.
     fn earlier(
         &self,
-        position: Option<&usize>,
+        position: Option<usize>,
         pool: &Pool,
         date: NaiveDate,
     ) -> (Vec<Earlier<'_>>, Vec<Earlier<'_>>) {
-        let ranks = position.and_then(|position| self.ranks.get(*position));
+        let ranks = position.and_then(|position| self.ranks.get(position));
         ranks
             .into_iter()
             .flat_map(|ranks| newest_first(ranks, date))
@@ -225,7 +259,7 @@ fn best_first(rows: &[(AthleteId, Option<u32>)]) -> Vec<(&AthleteId, u32)> {
     ranked
 }
 
-fn days_between(earlier: NaiveDate, later: NaiveDate) -> f64 {
+pub(super) fn days_between(earlier: NaiveDate, later: NaiveDate) -> f64 {
     let days = later.signed_duration_since(earlier).num_days();
     i32::try_from(days).map_or(f64::INFINITY, f64::from)
 }

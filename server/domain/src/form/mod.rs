@@ -1,9 +1,10 @@
 //! Athletes' form from the rankings so far: the chances of everybody on a start list, and the podium with the most
 //! points to expect (docs/form.md).
 //!
-//! Everything is computed from the rankings before the asked date: nothing is kept up to date step by step, so a
-//! corrected ranking changes exactly what follows it, and the order in which rankings arrive never matters.
+//! Everything is computed from the rankings before the asked date: a corrected ranking changes exactly what follows it,
+//! and the order in which rankings arrive never matters.
 
+mod calibration;
 pub(crate) mod chances;
 mod expected_points;
 mod history;

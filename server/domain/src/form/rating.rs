@@ -51,13 +51,19 @@ struct Estimate {
     curvature: f64,
 }
 
+/// What a ranking of this many days ago counts, from 1 to 0.
+pub(super) fn weight(age: f64) -> f64 {
+    let weight = 0.5_f64.powf(age / HALF_LIFE);
+    if weight < WEIGHT_MIN { 0.0 } else { weight }
+}
+
 /// The ratings of all athletes with a ranking that counts.
 pub(super) fn fit<'a>(known: impl Iterator<Item = Known<'a>>) -> FxHashMap<usize, Rating> {
     let mut positions = FxHashMap::default();
     let rankings: Vec<Vec<Choice>> = known
         .filter_map(|ranking| {
-            let weight = 0.5_f64.powf(ranking.age / HALF_LIFE);
-            (weight >= WEIGHT_MIN).then(|| choices(ranking.rows, weight, &mut positions))
+            let weight = weight(ranking.age);
+            (weight > 0.0).then(|| choices(ranking.rows, weight, &mut positions))
         })
         .collect();
     let mut estimates: Vec<Estimate> = positions.iter().map(|_| Estimate::default()).collect();

@@ -1,4 +1,4 @@
-import { type BoundedTenth, bounded, mostTelling, TENTHS } from '@/features/form/tenths';
+import { type BoundedTenth, balances, bounded, TENTHS } from '@/features/form/tenths';
 import { formatNumber } from '@/shared/format/numbers';
 import { Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
@@ -108,14 +108,12 @@ function WaitingRow({ place }: { place: number }) {
 /** Chances against what happened, by tenths; placeholders of the same size while they load. */
 export function Calibration({ tenths }: { tenths: FormTenth[] | undefined }) {
   const rows = tenths && bounded(tenths);
-  const told = rows && mostTelling(rows);
   return (
     <Card aria-busy={!rows} className="overflow-hidden">
       <div className="flex flex-col gap-2 px-4 pt-4 pb-3">
         <h2 className="text-xl">{texts.title}</h2>
-        <div className="min-h-[2lh] text-lg font-semibold sm:min-h-[1lh]">
-          {told && <p>{texts.summary(told.from, told.to, told.observed, told.starters)}</p>}
-          {!rows && <Skeleton className="h-[1lh] w-4/5" />}
+        <div className="min-h-[4lh] text-lg font-semibold sm:min-h-[2lh]">
+          {rows ? <p>{texts.summary(balances(rows))}</p> : <Skeleton className="h-[1lh] w-4/5" />}
         </div>
         <p className="text-sm text-ink-soft">{texts.hint}</p>
         <Legend />

@@ -20,10 +20,12 @@ const rowsOf = (table: HTMLElement) =>
     );
 
 describe('the record of the chances', () => {
-  it('says in one sentence what a chance was worth', async () => {
+  it('says in one sentence what all chances were worth', async () => {
     fakeServer(() => ({ body: aRecord }));
     renderPage(<FormRecord />);
-    await expectTexts('When it said 30% to 40%, 36% stood on the podium (168 athletes).');
+    await expectTexts(
+      'Of 227 athletes with a chance of 50% or more, it expected 144 on the podium, and 151 were; of all 8,262 below that, it expected 224, and 224 were.',
+    );
   });
 
   it('compares every tenth with what happened, and says where there was nobody', async () => {

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { bounded, mostTelling } from '@/features/form/tenths';
+import { balances } from '@/features/form/tenths';
+import { aRecord, noRecord } from '@/testing/form-record';
 
-const tenthsOf = (...starters: number[]) =>
-  bounded(starters.map((count) => ({ starters: count, predicted: 0, observed: 0 })));
+it('counts every athlete on one side of a half, however well the tenths fit', () => {
+  const { likely, others } = balances(aRecord.tenths);
+  expect(likely).toEqual({ starters: 227, expected: 144, observed: 151 });
+  expect(others).toEqual({ starters: 8_262, expected: 224, observed: 224 });
+});
 
-it.each([
-  ['the fullest beside the first', [900, 20, 30, 10], 0.2],
-  ['the lower of two alike', [900, 30, 30, 10], 0.1],
-  ['the first, if the others are empty', [900, 0, 0, 0], 0],
-])('the tenth that is told is %s', (_, starters, from) => {
-  expect(mostTelling(tenthsOf(...starters))?.from).toBe(from);
+it('expects nobody of nobody', () => {
+  const nobody = { starters: 0, expected: 0, observed: 0 };
+  expect(balances(noRecord.tenths)).toEqual({ likely: nobody, others: nobody });
 });

@@ -1,6 +1,13 @@
 import { locales } from '@/shared/format/locale';
 import { counted, formatNumber } from '@/shared/format/numbers';
 
+/** Of some athletes: how many were to be expected on the podium, and how many were there. */
+export interface Balance {
+  starters: number;
+  expected: number;
+  observed: number;
+}
+
 const percent = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 });
 
 const decimals = (count: number) =>
@@ -23,8 +30,8 @@ export const formRecordTexts = {
 
   tenths: {
     title: 'What Podium said, and what happened',
-    summary: (from: number, to: number, observed: number, starters: number) =>
-      `When it said ${percent.format(from)} to ${percent.format(to)}, ${percent.format(observed)} stood on the podium (${counted(starters, 'athlete', 'athletes')}).`,
+    summary: ({ likely, others }: Record<'likely' | 'others', Balance>) =>
+      `Of ${counted(likely.starters, 'athlete', 'athletes')} with a chance of 50% or more, it expected ${formatNumber(likely.expected)} on the podium, and ${formatNumber(likely.observed)} were; of all ${formatNumber(others.starters)} below that, it expected ${formatNumber(others.expected)}, and ${formatNumber(others.observed)} were.`,
     hint: 'The closer bar and line, the better the forecast. Few athletes, more luck.',
     said: 'It said',
     range: (from: number, to: number) =>

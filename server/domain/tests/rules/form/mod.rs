@@ -1,5 +1,6 @@
 //! Form: ratings and chances.
 
+mod calibration;
 mod expected_points;
 mod history;
 mod measured;
