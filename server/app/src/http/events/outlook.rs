@@ -122,9 +122,9 @@ pub(crate) async fn history(
         let athletes = contenders(&steps);
         let names = state.store.athlete_names(&athletes).await?;
         let lines = athletes.iter().filter_map(|id| {
-            let named = names.iter().find(|one| one.athlete_id == id.as_str())?;
+            let athlete = names.iter().find(|one| one.athlete_id == id.as_str())?;
             Some(OutlookLine {
-                athlete: named.clone(),
+                athlete: athlete.clone(),
                 wins: steps
                     .iter()
                     .map(|step| rounded(win(&step.chances, id)))
