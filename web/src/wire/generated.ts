@@ -1549,6 +1549,114 @@ object: string,
 counts: Array<ReactionCount>, userId: string, reaction: Reaction | null, };
 
 /**
+ * `GET /api/leagues/{leagueId}/outlook/{eventId}`: what can still happen to those who have picked the event. Empty while
+ * any of its categories is open.
+ */
+export type LeagueOutlookAnswer = { 
+/**
+ * Ids of the categories that can still change points.
+ */
+openCategories: Array<string>, 
+/**
+ * Chances to win the event, best first: of the first 50 who have any.
+ */
+players: Array<PlayerWin>, 
+/**
+ * Of the caller; null without a pick.
+ */
+own: PlayerOutlook | null, };
+
+export type PlayerWin = { userId: string, 
+/**
+ * From 0 to 1. Equals win together.
+ */
+win: number, };
+
+/**
+ * Points and rank in the event, among the league's members who have picked it.
+ */
+export type PlayerOutlook = { worstPoints: number, expectedPoints: number, bestPoints: number, 
+/**
+ * Of perfect podiums in the categories picked.
+ */
+possiblePoints: number, bestRank: number, worstRank: number, 
+/**
+ * Chance of rank 1, from 0 to 1: 0 is out of reach, 1 is certain.
+ */
+win: number, 
+/**
+ * Of a rank of three or better.
+ */
+podium: number, 
+/**
+ * What would help most; null where nothing that is likely enough does.
+ */
+help: OutlookHelp | null, };
+
+/**
+ * What a player can hope for.
+ */
+export type OutlookGoal = "win" | "podium" | "points";
+
+export type OutlookFact = "wins" | "onPodium" | "offPodium" | "ahead";
+
+export type OutlookHelp = { goal: OutlookGoal, 
+/**
+ * The chance of the goal, or the expected points: as things stand, and if it happens.
+ */
+now: number, then: number, categoryId: string, fact: OutlookFact, athlete: HistoryAthlete, 
+/**
+ * Who has to be behind the athlete; null for all other facts.
+ */
+other: HistoryAthlete | null, };
+
+/**
+ * `GET /api/outlook/{eventId}/{categoryId}/history`: the chances to win that were given while a category was climbed.
+ */
+export type OutlookHistoryAnswer = { 
+/**
+ * Of the eight athletes with the highest chance at any moment.
+ */
+lines: Array<OutlookLine>, 
+/**
+ * Oldest first.
+ */
+moments: Array<OutlookMoment>, };
+
+export type OutlookLine = { athlete: HistoryAthlete, 
+/**
+ * At each moment, from 0 to 1.
+ */
+wins: Array<number>, };
+
+export type OutlookMoment = { at: string, 
+/**
+ * Whether the round that decides had begun.
+ */
+inFinal: boolean, };
+
+/**
+ * How good the chances were that were given at one stage of categories that are final now.
+ */
+export type LiveRecord = { 
+/**
+ * In the middle of the round that decides; otherwise just before it.
+ */
+inFinal: boolean, categories: number, 
+/**
+ * Those who could still stand on the podium.
+ */
+athletes: number, 
+/**
+ * Mean log-loss of "on the podium" per athlete, to three decimals, and that of the form for the same ones.
+ */
+logLoss: number, formLogLoss: number, 
+/**
+ * By the chance of the podium: below 10 %, below 20 %, …
+ */
+tenths: Array<FormTenth>, };
+
+/**
  * `GET /api/leagues/{id}/stream`. Newest first.
  */
 export type StreamAnswer = { entries: Array<StreamEntry>, count: number, 
@@ -2314,7 +2422,11 @@ total: FormSeason,
 /**
  * By the chance of the podium: below 10 %, below 20 %, …
  */
-tenths: Array<FormTenth>, };
+tenths: Array<FormTenth>, 
+/**
+ * Of what was said while categories were climbed: before the round that decides, and in its middle.
+ */
+live: Array<LiveRecord>, };
 
 export type FormSeason = { 
 /**

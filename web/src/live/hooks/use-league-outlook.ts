@@ -23,9 +23,7 @@ export function useLeagueOutlook(
   const { data } = useQuery({
     queryKey,
     queryFn: () =>
-      api.get<LeagueOutlookAnswer>(
-        `/api/leagues/${segment(leagueId)}/outlook/${segment(id)}`,
-      ),
+      api.get<LeagueOutlookAnswer>(`/api/leagues/${segment(leagueId)}/outlook/${segment(id)}`),
     enabled: isShown,
   });
   return isShown && data !== undefined && data.openCategories.length > 0 ? data : null;

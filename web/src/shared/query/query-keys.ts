@@ -22,7 +22,8 @@ export const queryKeys = {
   outlook: (eventId: string) => ['outlook', eventId] as const,
   outlookHistory: (eventId: string, categoryId: string) =>
     ['outlook-history', eventId, categoryId] as const,
-  leagueOutlook: (leagueId: string, eventId: string) => ['league-outlook', eventId, leagueId] as const,
+  leagueOutlook: (leagueId: string, eventId: string) =>
+    ['league-outlook', eventId, leagueId] as const,
   myLeagues: ['leagues', 'mine'] as const,
   myPendingLeagues: ['leagues', 'pending'] as const,
   publicLeagues: ['leagues', 'public'] as const,

@@ -37,7 +37,8 @@ function goal(own: PlayerOutlook) {
 
 function help(own: PlayerOutlook): string {
   if (own.help === null) return ranks(own);
-  const then = own.help.goal === 'points' ? `${points(own.help.then)} points` : chance(own.help.then);
+  const then =
+    own.help.goal === 'points' ? `${points(own.help.then)} points` : chance(own.help.then);
   return `${then} if ${fact(own.help)}`;
 }
 

@@ -115,11 +115,7 @@ export function BoardLive(props: BoardLiveProps) {
           )}
         </div>
       )}
-      <PlayerOutlook
-        leagueId={leagueId}
-        eventId={eventIds[0]}
-        className="border-t border-line"
-      />
+      <PlayerOutlook leagueId={leagueId} eventId={eventIds[0]} className="border-t border-line" />
       <LiveRegion>{lead ?? ''}</LiveRegion>
     </section>
   );

@@ -18,7 +18,12 @@ const line = (firstname: string, wins: number[]) => ({
 });
 
 const history: OutlookHistoryAnswer = {
-  moments: [moment('17:00', false), moment('19:30', true), moment('19:42', true), moment('20:00', true)],
+  moments: [
+    moment('17:00', false),
+    moment('19:30', true),
+    moment('19:42', true),
+    moment('20:00', true),
+  ],
   lines: [line('Ada', [0.02, 0.4, 0.09, 1]), line('Bea', [0.6, 0.5, 0.9, 0])],
 };
 
