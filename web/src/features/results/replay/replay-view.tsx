@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { LeaguePicker, useChosenLeague } from '@/features/results/league-picker';
-import { OutlookRace } from '@/features/results/outlook/outlook-race';
+import { OutlookRace } from '@/features/results/replay/chart/outlook-race';
 import { useMyPodium } from '@/features/results/podium/use-my-podium';
 import { upTo } from '@/features/results/replay/course';
 import { LeagueReplay } from '@/features/results/replay/league/league-replay';

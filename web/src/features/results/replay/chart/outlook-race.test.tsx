@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { OutlookRace } from '@/features/results/outlook/outlook-race';
+import { OutlookRace } from '@/features/results/replay/chart/outlook-race';
 import { queryKeys } from '@/shared/query/query-keys';
 import { aShield } from '@/testing/builders';
 import { fakeServer } from '@/testing/fake-server';
