@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use podium_domain::form::Discipline;
 use podium_domain::ids::AthleteId;
 use podium_domain::outlook::{
-    Attempt, Boulders, Deciding, LeagueOutlook, OpenCategory, Player, Scale, Situation,
+    Attempt, Boulders, Deciding, LeagueOutlook, OpenCategory, Scale, SharedPodium, Situation,
 };
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::tally::Tally;
@@ -76,21 +76,18 @@ fn boulder() -> Situation {
     situation(Discipline::Boulder, Deciding::Boulders(round))
 }
 
-/// Each player has another podium of the first twenty, in two categories.
-fn players(count: usize, athletes: &[AthleteId]) -> Vec<Player> {
+/// Podiums of the first twenty athletes, which differ from player to player.
+fn podiums(players: usize, every: usize, athletes: &[AthleteId]) -> Vec<SharedPodium> {
     let athlete = |at: usize| athletes.get(at % 20).cloned();
-    let podium = |from: usize| {
+    let podium = |at: usize| {
         Podium::stored([
-            athlete(from),
-            athlete(from / 20 + from + 1),
-            athlete(from / 400 + from + 2),
+            athlete(at),
+            athlete(at / 20 + at + 1),
+            athlete(at / 400 + at + 2),
         ])
     };
-    (0..count)
-        .map(|at| Player {
-            certain: Tally::default(),
-            podiums: vec![Some(podium(at)), Some(podium(at * 7))],
-        })
+    (0..players)
+        .map(|player| (podium(player * every), vec![player]))
         .collect()
 }
 
@@ -112,11 +109,14 @@ fn main() -> io::Result<()> {
         row(&format!("a category: {what}"), timed(|| of.chances()))?;
     }
     for count in [12, 400, 20_000] {
-        let players = players(count, &athletes);
+        let certain = vec![Tally::default(); count];
         let league = || {
             let open = [lead(4), boulder()].into_iter().enumerate();
-            let open = open.map(|(at, of)| OpenCategory::new(&of, athletes.clone(), at));
-            LeagueOutlook::new(open.collect(), &players)
+            let open = open.map(|(at, of)| {
+                let category = OpenCategory::new(&of, athletes.clone(), at);
+                (category, podiums(count, 1 + 6 * at, &athletes))
+            });
+            LeagueOutlook::new(open.collect(), &certain)
         };
         row(
             &format!("a league of {count}, two categories"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::earned::{place, points};
-use super::league::LeagueOutlook;
+use super::league::{LeagueOutlook, PickedCategory};
 
 /// What a player can hope for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,12 +97,13 @@ impl LeagueOutlook {
 
     /// In each ending: whether the goal is reached, or the points.
     fn reached(&self, number: usize, goal: Goal) -> Option<Vec<f64>> {
-        let player = self.players.get(number)?;
+        let certain = self.certain.get(number).copied()?;
         let endings = self.thresholds.iter().enumerate();
         let reached = endings.map(|(position, [first, third])| {
-            let mut total = player.certain;
-            for (category, slots) in self.categories.iter().zip(&player.slots) {
-                total += self.rates.earned(slots, category.drawn.ending(position));
+            let mut total = certain;
+            for picked in &self.categories {
+                let ending = picked.category.drawn.ending(position);
+                total += self.rates.earned(picked.slots(number), ending);
             }
             match goal {
                 Goal::Win => f64::from(u8::from(total >= *first)),
@@ -115,7 +116,7 @@ impl LeagueOutlook {
 
     /// In how many endings the fact holds, and the sum of what is reached in them.
     fn given(&self, category: usize, fact: Fact, reached: &[f64]) -> Option<(usize, f64)> {
-        let category = self.categories.get(category)?;
+        let category = &self.categories.get(category)?.category;
         let mut given = (0, 0.0);
         for (position, reached) in reached.iter().enumerate() {
             if fact.holds(category.drawn.ending(position)) {
@@ -128,20 +129,16 @@ impl LeagueOutlook {
 
     /// What can be said of the athletes picked by the player and by the rivals, by category.
     fn facts(&self, number: usize) -> Vec<(usize, Vec<Fact>)> {
-        let mut rivals: Vec<usize> = (0..self.players.len())
+        let mut rivals: Vec<usize> = (0..self.certain.len())
             .filter(|one| *one != number)
             .collect();
         let chance = |rival: &usize| self.chances().get(*rival).map_or(0.0, |one| one.win);
         rivals.sort_by(|a, b| chance(b).total_cmp(&chance(a)));
         rivals.truncate(RIVALS);
-        let picked = |player: usize, category: usize| {
-            let player = self.players.get(player);
-            let slots = player.and_then(|player| player.slots.get(category).copied());
-            slots.into_iter().flatten().flatten()
-        };
-        let of_category = |category| {
-            let own: BTreeSet<usize> = picked(number, category).collect();
-            let theirs = rivals.iter().flat_map(|rival| picked(*rival, category));
+        let of_category = |(category, of): (usize, &PickedCategory)| {
+            let picked = |player: usize| of.slots(player).iter().flatten().copied();
+            let own: BTreeSet<usize> = picked(number).collect();
+            let theirs = rivals.iter().flat_map(|rival| picked(*rival));
             let theirs: BTreeSet<usize> = theirs.filter(|athlete| !own.contains(athlete)).collect();
             let mut facts: Vec<Fact> = own
                 .iter()
@@ -154,7 +151,8 @@ impl LeagueOutlook {
             }
             (category, facts)
         };
-        (0..self.categories.len()).map(of_category).collect()
+        let categories = self.categories.iter().enumerate();
+        categories.map(of_category).collect()
     }
 }
 

@@ -1,7 +1,6 @@
 //! What can still happen among players who have picked the same event (docs/outlook.md, "Players").
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 
 use super::draws::Draws;
 use super::earned::{Places, Rates, Slots, Total, points, slots, total};
@@ -44,15 +43,6 @@ impl OpenCategory {
     }
 }
 
-/// Who has picked the event.
-#[derive(Debug, Clone)]
-pub struct Player {
-    /// Of the categories that are not open.
-    pub certain: Tally,
-    /// In the order of the open categories.
-    pub podiums: Vec<Option<Podium>>,
-}
-
 /// A player's chances in the ranking of the event. Equals share a rank: the first rank of both is a win of both.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlayerChances {
@@ -63,71 +53,68 @@ pub struct PlayerChances {
     pub points: f64,
 }
 
+/// A podium, and the numbers of the players who have picked it.
+pub type SharedPodium = (Podium, Vec<usize>);
+
 /// What can still happen in an event's ranking.
 #[derive(Debug)]
 pub struct LeagueOutlook {
-    pub(super) categories: Vec<OpenCategory>,
-    pub(super) players: Vec<PickedSlots>,
+    pub(super) categories: Vec<PickedCategory>,
+    /// By player: of the categories that are not open.
+    pub(super) certain: Vec<Total>,
     pub(super) rates: Rates,
     /// In each ending: the totals that win and that reach the third rank.
     pub(super) thresholds: Vec<[Total; 2]>,
     chances: Vec<PlayerChances>,
 }
 
+/// An open category with its different podiums, and which one each player has.
 #[derive(Debug)]
-pub(super) struct PickedSlots {
-    pub(super) certain: Total,
-    /// By category.
-    pub(super) slots: Vec<Slots>,
-}
-
-impl PickedSlots {
-    fn new(player: &Player, categories: &[OpenCategory]) -> Self {
-        let of = |(podium, category): (&Option<Podium>, &OpenCategory)| {
-            let podium = podium.as_ref();
-            podium.map_or([None; 3], |podium| slots(podium, &category.athletes))
-        };
-        Self {
-            certain: total(player.certain),
-            slots: player.podiums.iter().zip(categories).map(of).collect(),
-        }
-    }
-}
-
-/// The different podiums of a category, and which one each player has.
-struct Distinct {
+pub(super) struct PickedCategory {
+    pub(super) category: OpenCategory,
+    /// The first one is empty.
     podiums: Vec<Slots>,
     of_player: Vec<usize>,
 }
 
-impl Distinct {
-    fn new(players: &[PickedSlots], category: usize) -> Self {
-        let mut numbers = HashMap::new();
-        let mut podiums = Vec::new();
-        let of_player = players.iter().map(|player| {
-            let slots = player.slots.get(category).copied().unwrap_or_default();
-            *numbers.entry(slots).or_insert_with(|| {
-                podiums.push(slots);
-                podiums.len() - 1
-            })
-        });
-        Self {
-            of_player: of_player.collect(),
-            podiums,
+impl PickedCategory {
+    fn new(category: OpenCategory, shared: &[SharedPodium], players: usize) -> Self {
+        let mut podiums = vec![[None; 3]];
+        let mut of_player = vec![0; players];
+        for (podium, by) in shared {
+            for player in by {
+                if let Some(number) = of_player.get_mut(*player) {
+                    *number = podiums.len();
+                }
+            }
+            podiums.push(slots(podium, &category.athletes));
         }
+        Self {
+            category,
+            podiums,
+            of_player,
+        }
+    }
+
+    /// The player's podium.
+    pub(super) fn slots(&self, player: usize) -> &Slots {
+        let number = self.of_player.get(player).copied().unwrap_or(0);
+        self.podiums.get(number).unwrap_or(&[None; 3])
     }
 }
 
 impl LeagueOutlook {
-    pub fn new(categories: Vec<OpenCategory>, players: &[Player]) -> Self {
-        let of = |player| PickedSlots::new(player, &categories);
-        let players: Vec<PickedSlots> = players.iter().map(of).collect();
+    /// `certain`: what each player has earned in categories that are not open.
+    pub fn new(categories: Vec<(OpenCategory, Vec<SharedPodium>)>, certain: &[Tally]) -> Self {
+        let categories = categories
+            .into_iter()
+            .map(|(category, podiums)| PickedCategory::new(category, &podiums, certain.len()));
         let mut outlook = Self {
+            categories: categories.collect(),
+            certain: certain.iter().map(|tally| total(*tally)).collect(),
             rates: Rates::new(),
             thresholds: Vec::new(),
             chances: Vec::new(),
-            categories,
-            players,
         };
         outlook.count();
         outlook
@@ -139,17 +126,15 @@ impl LeagueOutlook {
     }
 
     fn count(&mut self) {
-        let distinct: Vec<Distinct> = (0..self.categories.len())
-            .map(|category| Distinct::new(&self.players, category))
-            .collect();
-        let drawn = self.categories.iter().map(|one| one.drawn.endings().len());
+        let drawn = self.categories.iter();
+        let drawn = drawn.map(|one| one.category.drawn.endings().len());
         let endings = drawn
             .max()
             .unwrap_or(1)
-            .min(TOTALS_MAX / self.players.len().max(1));
-        let mut sums = vec![[0_u32; 3]; self.players.len()];
+            .min(TOTALS_MAX / self.certain.len().max(1));
+        let mut sums = vec![[0_u32; 3]; self.certain.len()];
         for position in 0..endings {
-            let totals = self.totals(position, &distinct);
+            let totals = self.totals(position);
             let thresholds = thresholds(&totals);
             let [first, third] = thresholds;
             for ([wins, podiums, sum], total) in sums.iter_mut().zip(&totals) {
@@ -172,16 +157,15 @@ impl LeagueOutlook {
     }
 
     /// Of all players in one ending.
-    fn totals(&self, position: usize, distinct: &[Distinct]) -> Vec<Total> {
-        let mut totals: Vec<Total> = self.players.iter().map(|player| player.certain).collect();
-        for (category, distinct) in self.categories.iter().zip(distinct) {
-            let ending = category.drawn.ending(position);
-            let earned: Vec<Total> = distinct
-                .podiums
-                .iter()
+    fn totals(&self, position: usize) -> Vec<Total> {
+        let mut totals = self.certain.clone();
+        for picked in &self.categories {
+            let ending = picked.category.drawn.ending(position);
+            let podiums = picked.podiums.iter();
+            let earned: Vec<Total> = podiums
                 .map(|podium| self.rates.earned(podium, ending))
                 .collect();
-            for (total, podium) in totals.iter_mut().zip(&distinct.of_player) {
+            for (total, podium) in totals.iter_mut().zip(&picked.of_player) {
                 *total += earned.get(*podium).copied().unwrap_or(0);
             }
         }

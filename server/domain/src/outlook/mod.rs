@@ -22,7 +22,7 @@ pub use endings::Ending;
 pub use evidence::Round;
 pub use heats::{Heat, Heats};
 pub use helps::{Fact, Goal, Help};
-pub use league::{LeagueOutlook, OpenCategory, Player, PlayerChances};
+pub use league::{LeagueOutlook, OpenCategory, PlayerChances, SharedPodium};
 pub use player::PlayerOutlook;
 pub use possible::Possible;
 pub use read::Told;

@@ -3,7 +3,7 @@
 use super::earned::{Places, Slots, Total, points};
 use super::endings::SELDOM;
 use super::helps::Help;
-use super::league::{LeagueOutlook, OpenCategory, PickedSlots};
+use super::league::{LeagueOutlook, OpenCategory, PickedCategory};
 
 /// Totals that are computed to find the ranks of one player exactly: a final of eight and 400 players.
 const TOTALS_MAX: usize = 10_000_000;
@@ -40,10 +40,11 @@ impl LeagueOutlook {
     }
 
     fn points(&self, number: usize) -> Option<(u32, u32)> {
-        let player = self.players.get(number)?;
-        let (mut least, mut most) = (player.certain, player.certain);
-        for (category, slots) in self.categories.iter().zip(&player.slots) {
-            let (low, high) = self.lead(category, slots, &[None; 3], TOTALS_MAX);
+        let certain = self.certain.get(number).copied()?;
+        let (mut least, mut most) = (certain, certain);
+        for picked in &self.categories {
+            let own = picked.slots(number);
+            let (low, high) = self.lead(&picked.category, own, &[None; 3], TOTALS_MAX);
             least += low;
             most += high;
         }
@@ -53,11 +54,11 @@ impl LeagueOutlook {
     /// Exact where one category is open and has few endings. Otherwise rival by rival: nobody gets a better or a worse
     /// rank, and it may be that not all rivals can be passed together.
     fn ranks(&self, number: usize) -> Option<(usize, usize)> {
-        if let [category] = self.categories.as_slice()
-            && let Some(all) = &category.all
-            && all.endings().len() * self.players.len() <= TOTALS_MAX
+        if let [picked] = self.categories.as_slice()
+            && let Some(all) = &picked.category.all
+            && all.endings().len() * self.certain.len() <= TOTALS_MAX
         {
-            self.ranks_in(number, all)
+            self.ranks_in(number, picked, all)
         } else {
             self.ranks_by_rival(number)
         }
@@ -77,14 +78,19 @@ impl LeagueOutlook {
         }
     }
 
-    fn ranks_in(&self, number: usize, endings: &Places) -> Option<(usize, usize)> {
+    fn ranks_in(
+        &self,
+        number: usize,
+        picked: &PickedCategory,
+        endings: &Places,
+    ) -> Option<(usize, usize)> {
         let ranks = endings.endings().filter_map(|ending| {
-            let total = |player: &PickedSlots| {
-                let slots = player.slots.first().copied().unwrap_or_default();
-                player.certain + self.rates.earned(&slots, ending)
+            let total = |(player, certain): (usize, &Total)| {
+                certain + self.rates.earned(picked.slots(player), ending)
             };
-            let own = total(self.players.get(number)?);
-            Some(1 + self.players.iter().filter(|one| total(one) > own).count())
+            let own = total((number, self.certain.get(number)?));
+            let players = self.certain.iter().enumerate();
+            Some(1 + players.filter(|player| total(*player) > own).count())
         });
         ranks.fold(None, |range, rank| {
             let (best, worst) = range.unwrap_or((rank, rank));
@@ -93,16 +99,15 @@ impl LeagueOutlook {
     }
 
     fn ranks_by_rival(&self, number: usize) -> Option<(usize, usize)> {
-        let own = self.players.get(number)?;
-        let endings_max = TOTALS_BY_RIVAL_MAX / self.players.len().max(1);
-        let others = self.players.iter().enumerate();
+        let own = self.certain.get(number).copied()?;
+        let endings_max = TOTALS_BY_RIVAL_MAX / self.certain.len().max(1);
+        let others = self.certain.iter().enumerate();
         let (mut best, mut worst) = (1, 1);
-        for (_, rival) in others.filter(|(other, _)| *other != number) {
-            let lead = own.certain - rival.certain;
-            let (mut least, mut most) = (lead, lead);
-            let picked = own.slots.iter().zip(&rival.slots);
-            for (category, (slots, theirs)) in self.categories.iter().zip(picked) {
-                let (low, high) = self.lead(category, slots, theirs, endings_max);
+        for (rival, certain) in others.filter(|(other, _)| *other != number) {
+            let (mut least, mut most) = (own - certain, own - certain);
+            for picked in &self.categories {
+                let (slots, theirs) = (picked.slots(number), picked.slots(rival));
+                let (low, high) = self.lead(&picked.category, slots, theirs, endings_max);
                 least += low;
                 most += high;
             }

@@ -6,8 +6,7 @@ use podium_domain::events::event::CategoryPhase;
 use podium_domain::events::ranking::official;
 use podium_domain::form::{Form, StartList};
 use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
-use podium_domain::outlook::{LeagueOutlook, OpenCategory, Player, PlayerOutlook};
-use podium_domain::picks::pick::Podium;
+use podium_domain::outlook::{LeagueOutlook, OpenCategory, PlayerOutlook, SharedPodium};
 use podium_domain::scoring::points::score;
 use podium_domain::scoring::tally::Tally;
 
@@ -86,7 +85,7 @@ fn computed(
         if category.phase == CategoryPhase::Cancelled {
             continue;
         }
-        let podiums: Vec<(Podium, Vec<usize>)> = picks
+        let podiums: Vec<SharedPodium> = picks
             .podiums
             .iter()
             .filter(|shared| shared.category == category.id)
@@ -99,20 +98,19 @@ fn computed(
         let found = list.map(|list| situation(form, list, &category));
         match found.filter(|(_, situation)| !situation.is_over()) {
             Some((athletes, situation)) => {
-                open.push(OpenCategory::new(&situation, athletes.clone(), open.len()));
+                let one = OpenCategory::new(&situation, athletes.clone(), open.len());
+                open.push((one, podiums));
                 categories.push((category.id, athletes));
-                players.pick(podiums);
             }
             None => players.score(&category, &podiums),
         }
     }
-    let picked = players.picked.clone();
-    let (users, players) = players.into_parts(open.len());
+    let league = LeagueOutlook::new(open, &players.certain);
     EventOutlook {
-        users,
-        picked,
+        users: players.users,
+        picked: players.picked,
         categories,
-        league: LeagueOutlook::new(open, &players),
+        league,
     }
 }
 
@@ -125,18 +123,18 @@ fn is_open(category: &RankedCategory) -> bool {
 #[derive(Default)]
 struct Players {
     numbers: HashMap<UserId, usize>,
+    users: Vec<UserId>,
     certain: Vec<Tally>,
     picked: Vec<u32>,
-    /// By open category, then by player.
-    podiums: Vec<HashMap<usize, Podium>>,
 }
 
 impl Players {
     fn numbers(&mut self, users: &[UserId]) -> Vec<usize> {
         let numbers = users.iter().map(|user| {
-            let next = self.certain.len();
+            let next = self.users.len();
             let number = *self.numbers.entry(user.clone()).or_insert(next);
             if number == next {
+                self.users.push(user.clone());
                 self.certain.push(Tally::default());
                 self.picked.push(0);
             }
@@ -148,7 +146,7 @@ impl Players {
         numbers.collect()
     }
 
-    fn score(&mut self, category: &RankedCategory, podiums: &[(Podium, Vec<usize>)]) {
+    fn score(&mut self, category: &RankedCategory, podiums: &[SharedPodium]) {
         let ranking = official(&category.rows);
         for (podium, players) in podiums {
             let earned = Tally::from(&score(podium, &ranking));
@@ -158,35 +156,5 @@ impl Players {
                 }
             }
         }
-    }
-
-    fn pick(&mut self, podiums: Vec<(Podium, Vec<usize>)>) {
-        let of_players = podiums.into_iter().flat_map(|(podium, players)| {
-            players
-                .into_iter()
-                .map(move |player| (player, podium.clone()))
-        });
-        self.podiums.push(of_players.collect());
-    }
-
-    fn into_parts(mut self, open: usize) -> (Vec<UserId>, Vec<Player>) {
-        let mut users: Vec<(usize, UserId)> = self
-            .numbers
-            .into_iter()
-            .map(|(user, number)| (number, user))
-            .collect();
-        users.sort_unstable();
-        let players = self
-            .certain
-            .into_iter()
-            .enumerate()
-            .map(|(number, certain)| Player {
-                certain,
-                podiums: (0..open)
-                    .map(|category| self.podiums.get_mut(category)?.remove(&number))
-                    .collect(),
-            });
-        let players = players.collect();
-        (users.into_iter().map(|(_, user)| user).collect(), players)
     }
 }

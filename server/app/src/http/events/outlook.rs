@@ -15,24 +15,11 @@ use podium_wire::events::outlook::{
 use crate::http::events::list::NOT_FOUND;
 use crate::http::extract::auth::AnySession;
 use crate::http::extract::path::Id;
+use crate::http::respond::chance::rounded;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::respond::response_cache::cached_for_all;
 use crate::http::state::AppState;
-
-/// To four decimals, but 0 and 1 only where nothing else can happen.
-pub(crate) fn rounded(chance: f64) -> f64 {
-    const STEPS: f64 = 10_000.0;
-    // Chances that add up to a certainty may lack a bit.
-    const CERTAIN: f64 = 1.0 - 1e-9;
-    if chance <= 0.0 {
-        0.0
-    } else if chance >= CERTAIN {
-        1.0
-    } else {
-        ((chance * STEPS).round() / STEPS).clamp(1.0 / STEPS, 1.0 - 1.0 / STEPS)
-    }
-}
 
 fn view(category: ClimbedCategory) -> CategoryOutlook {
     let on_podium = category

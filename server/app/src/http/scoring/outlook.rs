@@ -15,10 +15,10 @@ use podium_wire::events::outlook::{
 };
 use tokio::time::{Instant, sleep_until};
 
-use crate::http::events::outlook::rounded;
 use crate::http::extract::auth::Caller;
 use crate::http::extract::league_rights::require;
 use crate::http::extract::path::Id;
+use crate::http::respond::chance::rounded;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, NotFound};
 use crate::http::respond::read_cache::ReadCache;

@@ -10,7 +10,7 @@ use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::form::Discipline;
 use podium_domain::ids::AthleteId;
 use podium_domain::outlook::{
-    Deciding, Ending, Fact, Goal, LeagueOutlook, OpenCategory, Player, PlayerOutlook, Situation,
+    Deciding, Ending, Fact, Goal, LeagueOutlook, OpenCategory, PlayerOutlook, Situation,
 };
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points::score;
@@ -51,20 +51,32 @@ fn podium(names: &str) -> Podium {
     Podium::stored([(); 3].map(|()| names.next()))
 }
 
+#[derive(Clone)]
+struct Player {
+    /// Of the categories that are not open.
+    certain: Tally,
+    /// By category.
+    podiums: Vec<Podium>,
+}
+
 fn player(certain: u32, podiums: &[&str]) -> Player {
     Player {
         certain: Tally {
             points: certain,
             ..Tally::default()
         },
-        podiums: podiums.iter().map(|names| Some(podium(names))).collect(),
+        podiums: podiums.iter().map(|names| podium(names)).collect(),
     }
 }
 
 fn league(situations: &[Situation], players: &[Player]) -> LeagueOutlook {
-    let categories = situations.iter().enumerate();
-    let categories = categories.map(|(at, one)| OpenCategory::new(one, athletes(), at));
-    LeagueOutlook::new(categories.collect(), players)
+    let categories = situations.iter().enumerate().map(|(at, one)| {
+        let podiums = players.iter().enumerate();
+        let podiums = podiums.map(|(number, player)| (player.podiums[at].clone(), vec![number]));
+        (OpenCategory::new(one, athletes(), at), podiums.collect())
+    });
+    let certain: Vec<Tally> = players.iter().map(|player| player.certain).collect();
+    LeagueOutlook::new(categories.collect(), &certain)
 }
 
 fn of(outlook: &LeagueOutlook, number: usize) -> PlayerOutlook {
@@ -78,8 +90,7 @@ fn total(player: &Player, ending: &Ending) -> Tally {
     let ranked =
         ranked.filter_map(|(athlete, rank)| Some((athletes[(*athlete)?].clone(), Some(rank))));
     let ranking = OfficialRanking::new(ranked);
-    let podium = player.podiums[0].as_ref().expect("a podium");
-    player.certain + Tally::from(&score(podium, &ranking))
+    player.certain + Tally::from(&score(&player.podiums[0], &ranking))
 }
 
 const LEAGUE: [(u32, &str); 6] = [

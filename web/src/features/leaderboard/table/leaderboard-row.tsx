@@ -209,7 +209,7 @@ function Points({ row, own, win }: Pick<RowProps, 'row' | 'own' | 'win'>) {
           <Gained row={row} />
         </span>
         <span
-          className={`flex flex-wrap items-center justify-end gap-x-2 ${own ? '@max-2xs:col-span-2 @max-2xs:col-start-2 @max-2xs:pl-2.5' : ''}`}
+          className={`flex items-center justify-end gap-x-2 ${own ? '@max-2xs:col-span-2 @max-2xs:col-start-2 @max-2xs:pl-2.5' : ''}`}
         >
           <PointParts row={row} />
           {win !== null && <Win win={win} />}
