@@ -10,8 +10,10 @@ use crate::ids::AthleteId;
 use crate::picks::pick::Podium;
 use crate::scoring::tally::Tally;
 
-/// Totals that are computed for the chances: with 20,000 players a fifth of the endings takes part.
-const TOTALS_MAX: usize = 10_000_000;
+/// Sums that are computed for the chances: with 20,000 players and two open categories a fifth of the endings takes part…
+const SUMS_MAX: usize = 20_000_000;
+/// …and at least so many, however many players and categories there are.
+const ENDINGS_MIN: usize = 200;
 const PODIUM: usize = 3;
 
 /// A category whose points are open.
@@ -128,10 +130,11 @@ impl LeagueOutlook {
     fn count(&mut self) {
         let drawn = self.categories.iter();
         let drawn = drawn.map(|one| one.category.drawn.endings().len());
+        let each = (self.certain.len() * self.categories.len()).max(1);
         let endings = drawn
             .max()
             .unwrap_or(1)
-            .min(TOTALS_MAX / self.certain.len().max(1));
+            .min((SUMS_MAX / each).max(ENDINGS_MIN));
         let mut sums = vec![[0_u32; 3]; self.certain.len()];
         for position in 0..endings {
             let totals = self.totals(position);

@@ -10,11 +10,17 @@ use podium_domain::outlook::{LeagueOutlook, OpenCategory, PlayerOutlook, SharedP
 use podium_domain::scoring::points::score;
 use podium_domain::scoring::tally::Tally;
 
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
 use super::outlook::situation;
 use crate::registry::Live;
 use podium_store::db::StoreError;
 use podium_store::events::RankedCategory;
 use podium_store::insights::EventPicks;
+
+/// One outlook is computed at a time.
+static TURN: Semaphore = Semaphore::const_new(1);
 
 /// The outlook of everybody who has picked the event.
 #[derive(Debug)]
@@ -65,11 +71,13 @@ impl Live {
         };
         let lists = self.store().start_lists(event).await?;
         let form = self.form().await?;
-        let computed = self
-            .0
-            .services
-            .run_in_background(async move { computed(picks, lists, &form) });
-        computed.await.map(Some).ok_or(StoreError::Busy)
+        // A large league takes tenths of a second, for which neither sockets nor background work may wait; and all leagues
+        // together take one processor.
+        let _turn = TURN.acquire().await.map_err(|_| StoreError::Busy)?;
+        let computed = spawn_blocking(move || computed(picks, lists, &form)).await;
+        computed
+            .map(Some)
+            .map_err(|died| StoreError::Broken(Box::new(died)))
     }
 }
 

@@ -183,11 +183,11 @@ function Player({ row, own, onOpen }: Pick<RowProps, 'row' | 'own' | 'onOpen'>) 
   );
 }
 
-function Win({ win }: { win: number }) {
+function Win({ win, className }: { win: number; className: string }) {
   return (
     <span
       title={texts.winTitle}
-      className="inline-flex items-center gap-0.5 text-xs leading-4 whitespace-nowrap text-ink-soft tabular-nums"
+      className={`items-center gap-0.5 text-xs leading-4 whitespace-nowrap text-ink-soft tabular-nums ${className}`}
     >
       <Trophy aria-hidden className="size-3" />
       {formatChance(win)}
@@ -212,7 +212,7 @@ function Points({ row, own, win }: Pick<RowProps, 'row' | 'own' | 'win'>) {
           className={`flex items-center justify-end gap-x-2 ${own ? '@max-2xs:col-span-2 @max-2xs:col-start-2 @max-2xs:pl-2.5' : ''}`}
         >
           <PointParts row={row} />
-          {win !== null && <Win win={win} />}
+          {win !== null && <Win win={win} className="hidden @lg:inline-flex" />}
         </span>
       </span>
     </td>
@@ -253,7 +253,11 @@ export function LeaderboardRowView(props: RowProps) {
           </span>
           <div className="min-w-0 flex-1">
             <Player row={row} own={own} onOpen={onOpen} />
-            <Results {...{ row, gap, shown, results, leagueId, own }} />
+            <div className="flex items-center gap-2">
+              <Results {...{ row, gap, shown, results, leagueId, own }} />
+              {/* A phone has no room for it beside the points. */}
+              {win !== null && <Win win={win} className="inline-flex @lg:hidden" />}
+            </div>
           </div>
         </div>
       </th>
