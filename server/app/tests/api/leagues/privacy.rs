@@ -86,6 +86,7 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         ),
         (Method::DELETE, "/webhook".to_owned(), None),
         post("/webhook/test"),
+        get("/outlook/{event_id}"),
         get("/race/{event_id}"),
         get("/reveal/{event_id}/{category_id}"),
         get("/fingerprints/{event_id}"),
@@ -278,9 +279,15 @@ async fn site_admins_read_every_league_and_administer_their_own(pool: PgPool) {
                 || path.starts_with(STANDINGS)
                 || path.ends_with("/podiums");
             // An event that does not exist, or a user who is not a member.
-            let missing = ["/race/", "/crowd", "/reveal/", "/fingerprints/"]
-                .iter()
-                .any(|part| path.contains(part))
+            let missing = [
+                "/outlook/",
+                "/race/",
+                "/crowd",
+                "/reveal/",
+                "/fingerprints/",
+            ]
+            .iter()
+            .any(|part| path.contains(part))
                 || path == "/season";
             if missing {
                 assert_eq!(status, 404, "{route:?}");
