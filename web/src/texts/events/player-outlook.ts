@@ -28,11 +28,17 @@ const ranks = ({ bestRank, worstRank }: PlayerOutlook) =>
     ? `You finish ${ordinal(bestRank)}, whatever happens.`
     : `Anything from ${ordinal(bestRank)} to ${ordinal(worstRank)} is possible.`;
 
+/** What the user can hope for most, and how likely it is; `inAll` stands alone. */
 function goal(own: PlayerOutlook) {
   const kind = own.help?.goal ?? (own.win > IMPOSSIBLE ? 'win' : 'points');
-  if (kind === 'win') return { figure: chance(own.win), label: 'to win' };
-  if (kind === 'podium') return { figure: chance(own.podium), label: 'for top 3' };
-  return { figure: points(own.expectedPoints), label: 'expected' };
+  if (kind === 'points') {
+    const figure = points(own.expectedPoints);
+    return { figure, label: 'expected', inAll: `${figure} points expected in this event` };
+  }
+  const figure = chance(kind === 'win' ? own.win : own.podium);
+  return kind === 'win'
+    ? { figure, label: 'to win', inAll: `${figure} to win this event` }
+    : { figure, label: 'for top 3', inAll: `${figure} for the top 3 of this event` };
 }
 
 function help(own: PlayerOutlook): string {
@@ -43,16 +49,11 @@ function help(own: PlayerOutlook): string {
 }
 
 export const playerOutlookTexts = {
-  /** What the user can hope for most, and how likely it is. */
   goal,
   /** What would help most. */
   help,
-  /** Both in one line: `34% to win: 81% if RABATOU wins`. */
-  sentence: (own: PlayerOutlook) => {
-    const { figure, label } = goal(own);
-    const unit = label === 'expected' ? 'points expected' : `${label} of this event`;
-    return `${figure} ${unit}: ${help(own)}`;
-  },
+  /** Both in one line: `34% to win this event: 81% if RABATOU wins`. */
+  sentence: (own: PlayerOutlook) => `${goal(own).inAll}: ${help(own)}`,
   /** `12–45 pts`. */
   band: ({ worstPoints, bestPoints }: PlayerOutlook) =>
     worstPoints === bestPoints

@@ -6,13 +6,13 @@ import { useShields } from '@/live/hooks/use-shields';
 import { api, segment } from '@/shared/api/api-client';
 import { ChartFrame } from '@/shared/charts/chart-frame';
 import { personName, surnames } from '@/shared/format/names';
-import { formatClock } from '@/shared/format/moments';
+import { formatTimeOfDay } from '@/shared/format/moments';
 import { formatShare } from '@/shared/format/numbers';
 import type { Place } from '@/shared/picks/podium';
 import { useHints } from '@/shared/picks/use-hints';
 import { queryKeys } from '@/shared/query/query-keys';
 import { outlookTexts as texts } from '@/texts/results/outlook';
-import type { OutlookHistoryAnswer } from '@/wire/generated';
+import type { OutlookHistoryAnswer, OutlookMoment } from '@/wire/generated';
 
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
@@ -34,6 +34,8 @@ function useOutlookHistory(eventId: string, categoryId: string): OutlookHistoryA
   return isShown && data && data.moments.length > 0 ? data : null;
 }
 
+const clockOf = (moment: OutlookMoment | undefined) => (moment ? formatTimeOfDay(moment.at) : '');
+
 /** The likeliest winner now, and when that one was least likely in the final, or on the way to it. */
 function lowPoint({ lines, moments }: OutlookHistoryAnswer) {
   const chanceNow = (wins: readonly number[]) => wins.at(-1) ?? 0;
@@ -48,7 +50,7 @@ function lowPoint({ lines, moments }: OutlookHistoryAnswer) {
     name: personName(first.athlete),
     now: chanceNow(first.wins),
     least: first.wins[low] ?? 0,
-    clock: formatClock(moments[low]?.at ?? null),
+    clock: clockOf(moments[low]),
   };
 }
 
@@ -79,13 +81,10 @@ export function OutlookRace({ eventId, categoryId, picked }: OutlookRaceProps) {
     };
   });
   const final = moments.findIndex(({ inFinal }) => inFinal);
-  const starts = [
-    ...(final === 0 ? [] : [{ place: 0, round: formatClock(moments[0]?.at ?? null) }]),
-    ...(final < 0 ? [] : [{ place: final, round: texts.final }]),
-  ];
+  const starts = final < 0 ? [] : [{ place: final, round: texts.final }];
   const last = moments.length - 1;
   const read = [...new Set([0, Math.max(final, 0), last])];
-  const clock = (moment: number) => formatClock(moments[moment]?.at ?? null);
+  const clock = (moment: number) => clockOf(moments[moment]);
   return (
     <ChartFrame
       title={texts.race}
