@@ -127,7 +127,7 @@ impl Rates {
         })
     }
 
-    /// As if each athlete could finish anywhere within reach, whoever else does.
+    /// The same from each athlete's bounds alone: it ignores that two athletes cannot have one place.
     pub(super) fn range_by_athlete(
         &self,
         places: &[Option<(usize, usize)>],

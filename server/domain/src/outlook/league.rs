@@ -1,7 +1,5 @@
 //! What can still happen among players who have picked the same event (docs/outlook.md, "Players").
 
-use std::cmp::Reverse;
-
 use super::draws::Draws;
 use super::earned::{Places, Rates, Slots, Total, points, slots, total};
 use super::endings::Ending;
@@ -176,22 +174,15 @@ impl LeagueOutlook {
     }
 }
 
-/// The best total, and the one of the third rank.
+/// The best total, and the one of the third rank, or of the last one of fewer.
 fn thresholds(totals: &[Total]) -> [Total; 2] {
-    let mut best: Vec<Reverse<Total>> = Vec::with_capacity(PODIUM + 1);
+    let mut best: Vec<Total> = Vec::with_capacity(PODIUM + 1);
     for total in totals {
-        let place = best.partition_point(|one| one.0 >= *total);
+        let place = best.partition_point(|one| one >= total);
         if place < PODIUM {
-            best.insert(place, Reverse(*total));
+            best.insert(place, *total);
             best.truncate(PODIUM);
         }
     }
-    let at = |place: usize| best.get(place).map(|total| total.0);
-    let first = at(0).unwrap_or(0);
-    [
-        first,
-        at(PODIUM - 1)
-            .or_else(|| best.last().map(|one| one.0))
-            .unwrap_or(first),
-    ]
+    [best.first(), best.last()].map(|total| total.copied().unwrap_or(0))
 }

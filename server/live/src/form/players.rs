@@ -9,7 +9,6 @@ use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
 use podium_domain::outlook::{LeagueOutlook, OpenCategory, PlayerOutlook, SharedPodium};
 use podium_domain::scoring::points::score;
 use podium_domain::scoring::tally::Tally;
-
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 

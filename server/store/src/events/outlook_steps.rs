@@ -1,4 +1,4 @@
-//! The chances that were given while categories were climbed, and what became of them.
+//! The chances stored while categories are climbed, and their comparison with the results.
 
 use chrono::{DateTime, Utc};
 use podium_domain::events::official_ranking::OfficialRanking;

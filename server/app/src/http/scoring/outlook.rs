@@ -84,6 +84,10 @@ pub(crate) async fn of_league(
 ) -> Result<web::Json<LeagueOutlookAnswer>, ApiError> {
     require(&state, &league, &caller, Right::Read).await?;
     let outlook = cache.get(&state, (league, event)).await?;
+    // It takes milliseconds, for which this thread's sockets must not wait.
+    let (of_caller, user) = (Arc::clone(&outlook), caller.user_id);
+    let own = web::block(move || of_caller.as_ref().as_ref()?.player(&user)).await;
+    let own = own.map_err(|_| ApiError::unavailable())?;
     let Some(outlook) = outlook.as_ref() else {
         return Ok(web::Json(LeagueOutlookAnswer {
             open_categories: Vec::new(),
@@ -91,7 +95,7 @@ pub(crate) async fn of_league(
             own: None,
         }));
     };
-    let own = match outlook.player(&caller.user_id) {
+    let own = match own {
         Some((own, picked)) => Some(view(&state, outlook, &own, picked).await?),
         None => None,
     };

@@ -69,15 +69,15 @@ fn the_record_counts_from_the_day_after() {
 }
 
 #[test]
-fn a_corrected_ranking_is_compared_anew_with_all_that_followed() {
+fn a_correction_renews_every_comparison_after_it() {
     let mut corrected = with_boulder_record(&UPSIDE_DOWN);
     // What was compared before the correction must not be remembered.
     let mistaken = chances(&corrected, 200, &FIELD);
     corrected.record(key(102), &boulder(102, &FIELD));
-    let mut anew = with_boulder_record(&UPSIDE_DOWN);
-    anew.record(key(102), &boulder(102, &FIELD));
-    let [corrected, anew] = [&corrected, &anew].map(|form| chances(form, 200, &FIELD));
-    assert_eq!(corrected, anew);
+    let mut rebuilt = with_boulder_record(&UPSIDE_DOWN);
+    rebuilt.record(key(102), &boulder(102, &FIELD));
+    let [corrected, rebuilt] = [&corrected, &rebuilt].map(|form| chances(form, 200, &FIELD));
+    assert_eq!(corrected, rebuilt);
     assert_ne!(corrected, mistaken);
 }
 
