@@ -78,7 +78,7 @@ pub fn generated() -> String {
         UpdateSlugBody, SlugUpdated,
         Reaction, ReactionCount, Reactions, ReactBody, ReactionsAnswer, ReactionList, Reacted,
         LeagueOutlookAnswer, PlayerWin, PlayerOutlook, OutlookGoal, OutlookFact, OutlookHelp, OutlookHistoryAnswer, OutlookLine, OutlookMoment, LiveRecord,
-        StreamAnswer, StreamEntry, StreamFact, StreamMove, CalledIt, StreamPlayer,
+        StreamAnswer, StreamEntry, StreamFact, StreamMove, StorySwing, CalledIt, StreamPlayer,
         AnnouncementView, AnnouncementList, AnnounceBody, AnnouncementAnswer, ExportedAnnouncement,
         LeaderboardRow, EventResult, LeaderboardAnswer, LeaderboardSeasons, LeagueSeason, Champion, FormStanding, CountryMembers, LeaderboardCountries,
         PodiumPick, CreatePredictionBody, SaveEverywhereBody, UpdatePredictionBody, PredictionSavedAnswer, SavedEverywhereAnswer, LeftOut, LeftOutReason,

@@ -1678,7 +1678,11 @@ export type StreamFact = { "kind": "joined", player: StreamPlayer, } | { "kind":
 /**
  * Members with a pick.
  */
-picked: number, members: number, } | { "kind": "scored", eventId: string, eventName: string, members: number, 
+picked: number, members: number, } | { "kind": "story", eventId: string, eventName: string, 
+/**
+ * Oldest first; the newest twelve.
+ */
+swings: Array<StorySwing>, } | { "kind": "scored", eventId: string, eventName: string, members: number, 
 /**
  * Categories of the event whose points are final.
  */
@@ -1708,6 +1712,19 @@ points: number,
  * Rank without the event.
  */
 from: number, to: number, };
+
+/**
+ * A moment at which an athlete's chance to win a category had changed by 20 points or more.
+ */
+export type StorySwing = { categoryId: string, categoryName: string, 
+/**
+ * ISO 8601, UTC.
+ */
+at: string, athlete: AthleteName, 
+/**
+ * Chances in percent; 0 and 100 only where nothing else can happen.
+ */
+before: number, after: number, };
 
 /**
  * An athlete on the podium whom one member alone had on theirs.

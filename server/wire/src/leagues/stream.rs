@@ -42,6 +42,20 @@ pub struct CalledIt {
     pub rank: u32,
 }
 
+/// A moment at which an athlete's chance to win a category had changed by 20 points or more.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StorySwing {
+    pub category_id: String,
+    pub category_name: String,
+    /// ISO 8601, UTC.
+    pub at: String,
+    pub athlete: AthleteName,
+    /// Chances in percent; 0 and 100 only where nothing else can happen.
+    pub before: u32,
+    pub after: u32,
+}
+
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -57,6 +71,14 @@ pub enum StreamFact {
         /// Members with a pick.
         picked: u32,
         members: u32,
+    },
+    /// How the chances in an event changed while it was climbed.
+    #[serde(rename_all = "camelCase")]
+    Story {
+        event_id: String,
+        event_name: String,
+        /// Oldest first; the newest twelve.
+        swings: Vec<StorySwing>,
     },
     /// Points of an event became final, or were corrected.
     #[serde(rename_all = "camelCase")]
