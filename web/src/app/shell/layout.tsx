@@ -51,7 +51,7 @@ function SignedInFrame() {
       </div>
       {!wide && <PhoneBar />}
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   );
 }

@@ -52,6 +52,9 @@ export const playerOutlookTexts = {
   goal,
   /** What would help most. */
   help,
+  /** A large change. */
+  swing: (from: number, to: number) =>
+    `Your chance to win ${to > from ? 'rose' : 'fell'} from ${chance(from)} to ${chance(to)}.`,
   /** Both in one line: `34% to win this event: 81% if RABATOU wins`. */
   sentence: (own: PlayerOutlook) => `${goal(own).inAll}: ${help(own)}`,
   /** `12–45 pts`. */

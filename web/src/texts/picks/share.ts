@@ -54,6 +54,7 @@ export const shareTexts = {
 
   page: {
     title: (name: string) => `${name}’s podium`,
+    podium: 'The podium',
     untitled: 'A shared podium',
     loading: 'Loading the podium',
     failed: 'The podium couldn’t be loaded.',

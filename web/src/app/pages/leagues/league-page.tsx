@@ -101,7 +101,7 @@ export function Component() {
     <Page
       title={league.name}
       eyebrow={texts.eyebrow}
-      lead={<LeagueFacts league={league} role={isAdmin ? role : null} />}
+      lead={<LeagueFacts league={league} role={isAdmin ? role : null} isMember={isMember} />}
       actions={!isMember && <Membership league={league} />}
     >
       <GuestReminder />

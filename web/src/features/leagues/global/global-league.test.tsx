@@ -74,9 +74,9 @@ describe('the way into the league of everyone', () => {
 
 describe('the league of everyone', () => {
   it('is marked on its page', () => {
-    const { show } = renderPage(<LeagueFacts league={aLeague()} role={null} />);
+    const { show } = renderPage(<LeagueFacts league={aLeague()} role={null} isMember={false} />);
     expect(screen.queryByText('Everyone')).toBeNull();
-    show(<LeagueFacts league={aLeague({ ofEveryone: true })} role={null} />);
+    show(<LeagueFacts league={aLeague({ ofEveryone: true })} role={null} isMember={false} />);
     expect(screen.getByText('Everyone')).toBeTruthy();
   });
 

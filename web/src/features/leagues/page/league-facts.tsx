@@ -8,9 +8,11 @@ interface LeagueFactsProps {
   league: LeagueView;
   /** The user's, if they administer the league. */
   role: string | null;
+  /** Members see the count beside the faces. */
+  isMember: boolean;
 }
 
-export function LeagueFacts({ league, role }: LeagueFactsProps) {
+export function LeagueFacts({ league, role, isMember }: LeagueFactsProps) {
   const isPrivate = league.type === 'private';
   const Icon = isPrivate ? Lock : Globe;
   return (
@@ -23,11 +25,13 @@ export function LeagueFacts({ league, role }: LeagueFactsProps) {
           <Icon aria-hidden className="size-4" />
           {isPrivate ? leagueTexts.page.privateLeague : leagueTexts.page.publicLeague}
         </span>
-        <span className="inline-flex items-center gap-1.5 tabular-nums">
-          <Users aria-hidden className="size-4" />
-          {leagueTexts.list.members(league.memberCount)}
-          {league.maxMembers !== null && ` ${leagueTexts.page.atMost(league.maxMembers)}`}
-        </span>
+        {(!isMember || league.maxMembers !== null) && (
+          <span className="inline-flex items-center gap-1.5 tabular-nums">
+            <Users aria-hidden className="size-4" />
+            {leagueTexts.list.members(league.memberCount)}
+            {league.maxMembers !== null && ` ${leagueTexts.page.atMost(league.maxMembers)}`}
+          </span>
+        )}
         {!isPrivate && (
           <span>
             {league.joinPolicy === 'open' ? leagueTexts.list.open : leagueTexts.list.approval}

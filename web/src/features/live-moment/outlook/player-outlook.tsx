@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
+import { useSwing } from '@/features/live-moment/outlook/use-swing';
 import { useLeagueOutlook } from '@/live/hooks/use-league-outlook';
+import { LiveRegion } from '@/shared/ui/feedback/live-region';
 import { playerOutlookTexts as texts } from '@/texts/events/player-outlook';
 import type { PlayerOutlook as Outlook } from '@/wire/generated';
 
@@ -39,23 +41,31 @@ interface PlayerOutlookProps {
   className?: string;
 }
 
-/** What can still happen to the user in an event: the chance, what would help most, and the points within reach. */
+/** What can still happen to the user in an event: the chance, what would help most or a large change, and the points within reach. */
 export function PlayerOutlook({ leagueId, eventId, className = '' }: PlayerOutlookProps) {
   const own = useLeagueOutlook(leagueId, eventId)?.own;
+  const swing = useSwing(`${leagueId} ${eventId}`, own?.win);
   if (!own) return null;
   const { figure, label } = texts.goal(own);
+  const change = swing && texts.swing(swing.from, swing.to);
   return (
     <div
       data-testid="player-outlook"
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-1.5 ${className}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-1.5 transition-colors duration-500 ${change ? 'bg-accent-soft' : ''} ${className}`}
     >
       <p className="flex min-w-12 flex-col items-center leading-none">
         <span className="score text-xl">{figure}</span>
         <span className="text-[0.6875rem] leading-4 text-ink-soft">{label}</span>
       </p>
       <div className="min-w-0">
-        <p className="line-clamp-2 text-[0.8125rem] leading-4.5 sm:text-sm">{texts.help(own)}</p>
+        <p
+          key={change}
+          className={`line-clamp-2 text-[0.8125rem] leading-4.5 sm:text-sm ${change ? 'animate-settle-in font-semibold' : ''}`}
+        >
+          {change ?? texts.help(own)}
+        </p>
         <Band outlook={own} />
+        <LiveRegion>{change ?? ''}</LiveRegion>
       </div>
     </div>
   );

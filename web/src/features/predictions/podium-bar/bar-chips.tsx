@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { Plus, TriangleAlert } from 'lucide-react';
 import { stepId } from '@/features/predictions/podium/element-ids';
 import { nameOf, type Picked, type PickedPodium } from '@/features/predictions/podium/picked';
 import { surnames } from '@/shared/format/names';
@@ -60,7 +60,16 @@ function Chip({ place, athlete, shown, chosen, closed, onOpen }: ChipProps) {
               : 'text-[0.6875rem] text-ink-soft'
           } ${athlete?.withdrawn ? 'text-bad line-through' : ''}`}
         >
-          {athlete ? shown : chosen ? barTexts.tapNow : texts.empty}
+          {athlete ? (
+            shown
+          ) : chosen ? (
+            barTexts.tapNow
+          ) : (
+            <>
+              <Plus aria-hidden className="size-4" />
+              <span className="sr-only">{texts.empty}</span>
+            </>
+          )}
         </span>
         {athlete?.withdrawn && <span className="sr-only">, {replaceTexts.willNotStart}</span>}
         <span className="sr-only">. {barTexts.open}</span>

@@ -19,7 +19,7 @@ const grounds = ['bg-gold', 'bg-silver', 'bg-bronze'];
 /** The chances of first, second and third, side by side in their metals. */
 function Bar({ byPlace }: { byPlace: AthleteOutlook['byPlace'] }) {
   return (
-    <span aria-hidden className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-sunken">
+    <span aria-hidden className="flex h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
       {byPlace.map((chance, place) => (
         <span
           key={grounds[place]}
@@ -44,11 +44,13 @@ function Best({ contenders }: { contenders: Contender[] }) {
     <ol className="grid grid-cols-3 gap-3">
       {contenders.slice(0, FIRST).map(({ outlook: { byPlace, podium }, athlete, surname }) => (
         <li key={athlete.athlete_id} className="min-w-0 text-xs">
-          <span className="flex justify-between gap-1.5">
-            <span className="min-w-0 truncate font-semibold uppercase">{surname}</span>
+          <span className="block truncate font-display font-semibold uppercase [font-stretch:80%]">
+            {surname}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <Bar byPlace={byPlace} />
             <span className="score tabular-nums">{texts.chance(podium)}</span>
           </span>
-          <Bar byPlace={byPlace} />
         </li>
       ))}
     </ol>
@@ -64,7 +66,9 @@ function ContenderRow({ outlook: { byPlace, podium }, athlete, picked }: Contend
           <Flag country={athlete.country} />
           <MyPickBadge places={picked} />
         </span>
-        <Bar byPlace={byPlace} />
+        <span className="mt-1 flex">
+          <Bar byPlace={byPlace} />
+        </span>
       </th>
       <td className="px-2 py-1.5 text-right text-ink-soft tabular-nums">
         {texts.chance(byPlace[0])}

@@ -19,9 +19,9 @@ const CrowdView = lazyPart(async () => ({
   default: (await import('@/features/results/crowd/crowd-view')).CrowdView,
 }));
 
-/** A phone shows the line above its bar, and only while there is something new. */
+/** A phone shows the line over its header, which alone has nothing to read, and only while there is something new. */
 const NEWS =
-  'rounded-control max-md:fixed max-md:inset-x-3 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:shadow-overlay max-md:not-has-data-news:sr-only';
+  'max-md:pointer-events-none max-md:fixed max-md:inset-x-0 max-md:top-0 max-md:z-20 max-md:border-b max-md:border-line max-md:bg-surface max-md:not-has-data-news:sr-only';
 
 interface ResultLooksProps {
   eventId: string;

@@ -25,7 +25,12 @@ export function LeaguePodium({ reveal, athletes, ranking, filled }: LeaguePodium
           <h2 className="text-lg">{texts.consensus}</h2>
           <p className="mt-1 text-sm text-ink-soft">{texts.consensusHint(picked)}</p>
         </div>
-        {earned && <PointsBadge points={totalOf(earned)} size="large" />}
+        {earned && (
+          <p className="flex shrink-0 flex-col items-center gap-0.5 text-xs text-ink-soft">
+            <PointsBadge points={totalOf(earned)} size="large" />
+            {texts.pointsNow}
+          </p>
+        )}
       </div>
       <NamedSteps
         label={texts.consensus}

@@ -4,13 +4,14 @@ import type { AthletesById } from '@/features/reveal/podiums/athlete-names';
 import type { Column } from '@/features/reveal/podiums/columns';
 import { formId } from '@/features/reveal/podiums/form-podium';
 import { stickyLeft, stickyRight } from '@/features/reveal/podiums/matrix-head';
-import { NamedSteps } from '@/features/reveal/podiums/named-steps';
+import { NamedSteps, onSteps } from '@/features/reveal/podiums/named-steps';
 import { PickDot } from '@/features/reveal/podiums/pick-dot';
 import type { Earned } from '@/features/reveal/podiums/standing';
 import { unveiled } from '@/features/reveal/podiums/unveil';
 import { formatNumber } from '@/shared/format/numbers';
 import { type Place, placeNumbers, places } from '@/shared/picks/podium';
 import { Avatar } from '@/shared/ui/badges/avatar';
+import { PlaceChip } from '@/shared/ui/badges/place-chip';
 import { ReactionBar } from '@/live/reactions/reaction-bar';
 import { FormAvatar } from '@/shared/ui/badges/form-avatar';
 import { revealTexts as texts } from '@/texts/picks/reveal';
@@ -132,6 +133,32 @@ function Drawing(props: MatrixRowProps) {
   );
 }
 
+/** More columns than these scroll out of sight, on a phone and on a desktop. */
+const IN_SIGHT = { phone: 7, desktop: 20 };
+
+/** The user's podium by names, which stays where the columns scroll. */
+function MyPodium({ podium, columns, athletes, earned, isOpen }: MatrixRowProps) {
+  if (isOpen || columns.length <= IN_SIGHT.phone) return null;
+  const steps = onSteps(podium.data, athletes);
+  return (
+    // The row above says the same.
+    <tr aria-hidden className={columns.length <= IN_SIGHT.desktop ? 'md:hidden' : ''}>
+      <td colSpan={columns.length + (earned ? 2 : 1)} className="bg-accent-soft p-0">
+        <span className="sticky left-0 flex w-[100cqw] gap-3 px-3 pb-2">
+          {places.map((place) => (
+            <span key={place} className="flex min-w-0 items-center gap-1.5">
+              <PlaceChip place={place} />
+              <span className="truncate font-display text-xs font-semibold [font-stretch:75%]">
+                {steps[place][0]?.name ?? texts.empty}
+              </span>
+            </span>
+          ))}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
 /** A member, a dot at each athlete of the podium, and the points. */
 export function MatrixRow(props: MatrixRowProps) {
   const { podium, columns, mine, earned, live, row, isOpen } = props;
@@ -175,6 +202,7 @@ export function MatrixRow(props: MatrixRowProps) {
           </td>
         )}
       </tr>
+      {mine && <MyPodium {...props} />}
       {isOpen && <Drawing {...props} />}
     </>
   );
