@@ -5,6 +5,8 @@ import { counted } from '@/shared/format/numbers';
 const listed = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
+const CERTAIN = 100;
+
 export const streamTexts = {
   heading: 'What happened',
   failed: 'The league’s news couldn’t be loaded.',
@@ -20,6 +22,12 @@ export const streamTexts = {
   announced: (name: string) => `${name} announces`,
   revealed: 'Picks are in',
   picked: (picked: number, members: number) => `${picked} of ${members} picked`,
+  chances: 'How the chances to win moved',
+  swing: (athlete: string, before: number, after: number) =>
+    after === CERTAIN
+      ? `${athlete} is certain to win, from ${before}%`
+      : `${athlete} ${after > before ? 'rose' : 'fell'} from ${before}% to ${after}%`,
+  seeChances: (category: string) => `All chances in ${category}`,
   seePicks: 'See who backed whom',
   /** Headline of an event whose points moved the league. */
   lead: (names: string[], me: boolean, alone: boolean) => {

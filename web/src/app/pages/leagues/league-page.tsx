@@ -101,6 +101,7 @@ export function Component() {
     <Page
       title={league.name}
       eyebrow={texts.eyebrow}
+      onPhone="title"
       lead={<LeagueFacts league={league} role={isAdmin ? role : null} isMember={isMember} />}
       actions={!isMember && <Membership league={league} />}
     >

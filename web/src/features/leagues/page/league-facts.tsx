@@ -17,7 +17,11 @@ export function LeagueFacts({ league, role, isMember }: LeagueFactsProps) {
   const Icon = isPrivate ? Lock : Globe;
   return (
     <>
-      {league.description && <p className="mb-2 wrap-anywhere">{league.description}</p>}
+      {league.description && (
+        <p className={`mb-2 wrap-anywhere ${isMember ? 'max-md:line-clamp-1' : ''}`}>
+          {league.description}
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         {role !== null && <Badge tone="accent">{role}</Badge>}
         {league.ofEveryone && <GlobalLeagueBadge />}

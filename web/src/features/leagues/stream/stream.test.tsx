@@ -101,6 +101,43 @@ it('tells what happened: joins, reveals, results, champions, announcements', asy
   );
 });
 
+it('tells large changes of chances, newest first', async () => {
+  const athlete = { firstname: 'Oriane', lastname: 'BERTONE', country: 'FRA' };
+  const of = { categoryId: '1', categoryName: 'Boulder Women', athlete };
+  const changes = [
+    [40, 62],
+    [62, 18],
+    [18, 45],
+    [45, 21],
+    [21, 100],
+  ];
+  const swings = changes.map(([before = 0, after = 0], minute) => {
+    return { ...of, at: `2026-06-14T19:3${minute}:00Z`, before, after };
+  });
+  const story = entry({ kind: 'story', eventId: '1', eventName: 'World Cup Bern', swings });
+  fakeServer(() => ({ body: answer([story]) }));
+  show();
+  const rows = (await screen.findAllByText(/^Oriane BERTONE/)).map((row) => row.firstChild);
+  expect(rows.map((row) => row?.textContent)).toEqual([
+    'Oriane BERTONE is certain to win, from 21%',
+    'Oriane BERTONE fell from 45% to 21%',
+    'Oriane BERTONE rose from 18% to 45%',
+    'Oriane BERTONE fell from 62% to 18%',
+  ]);
+  const link = screen.getByRole('link', { name: 'All chances in Boulder Women' });
+  expect(link.getAttribute('href')).toBe('/dashboard/results/1/1?view=race');
+});
+
+it('tells no chances to who hides hints', async () => {
+  localStorage.setItem('podium-pick-hints', 'false');
+  const story = entry({ kind: 'story', eventId: '1', eventName: 'World Cup Bern', swings: [] });
+  fakeServer(() => ({ body: answer([story, entry({ kind: 'joined', player: player('Ben') })]) }));
+  show();
+  await expectTexts('Ben joined the league');
+  expect(screen.queryByText('World Cup Bern')).toBeNull();
+  localStorage.clear();
+});
+
 it('says that a champion has left', async () => {
   const left = entry({ kind: 'champion', year: 2025, champions: [], count: 1, points: 80 });
   fakeServer(() => ({ body: answer([left]) }));

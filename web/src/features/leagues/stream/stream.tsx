@@ -1,12 +1,14 @@
-import { Crown, Eye, type LucideIcon, Megaphone, Trophy, UserPlus } from 'lucide-react';
+import { ChartLine, Crown, Eye, type LucideIcon, Megaphone, Trophy, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Linked } from '@/features/leagues/announcements/linked';
 import { ScoredEntry } from '@/features/leagues/stream/scored-entry';
 import { useStream } from '@/features/leagues/stream/stream-api';
+import { SwingsEntry } from '@/features/leagues/stream/swings-entry';
 import { ReactionBar } from '@/live/reactions/reaction-bar';
 import { formatMoment } from '@/shared/format/moments';
 import { revealPath } from '@/shared/paths/reveal-path';
+import { useHints } from '@/shared/picks/use-hints';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { Button } from '@/shared/ui/controls/button';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
@@ -17,6 +19,7 @@ import type { LeagueView, StreamEntry, StreamFact } from '@/wire/generated';
 const icons: Record<StreamFact['kind'], LucideIcon> = {
   joined: UserPlus,
   revealed: Eye,
+  story: ChartLine,
   scored: Trophy,
   champion: Crown,
   announced: Megaphone,
@@ -89,6 +92,8 @@ function Fact({ fact, leagueId, meId }: FactProps): ReactNode {
           </Link>
         </>
       );
+    case 'story':
+      return <SwingsEntry fact={fact} />;
     case 'scored':
       return <ScoredEntry fact={fact} meId={meId} />;
   }
@@ -122,7 +127,9 @@ function Entry({ entry, league, meId }: EntryProps) {
 export function Stream({ league, meId }: { league: LeagueView; meId: string }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useStream(league);
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const [hints] = useHints();
+  const all = data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = hints ? all : all.filter(({ fact }) => fact.kind !== 'story');
   const withheld = data?.pages[0]?.withheld ?? 0;
   return (
     <Section title={texts.heading} className="min-w-0">

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 
 const frames = {
   all: '',
+  /** Without the eyebrow. */
+  title: 'max-md:-mt-3 max-md:gap-4',
   eyebrow: 'max-md:-mt-4 max-md:gap-1',
   nothing: 'max-md:-mt-5',
 };
@@ -32,7 +34,9 @@ export function Page({ title, eyebrow, lead, actions, onPhone = 'all', children 
       >
         <div className="min-w-0">
           {eyebrow && (
-            <div className={`eyebrow mb-1.5 ${onPhone === 'nothing' ? 'max-md:hidden' : ''}`}>
+            <div
+              className={`eyebrow mb-1.5 ${onPhone === 'nothing' || onPhone === 'title' ? 'max-md:hidden' : ''}`}
+            >
               {eyebrow}
             </div>
           )}
