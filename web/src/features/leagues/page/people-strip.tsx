@@ -34,7 +34,9 @@ export function PeopleStrip({ league, members }: PeopleStripProps) {
             </span>
           ))}
         </span>
-        <span className="text-sm tabular-nums">{leagueTexts.list.members(memberCount)}</span>
+        <span className="text-[0.8125rem] tabular-nums sm:text-sm">
+          {leagueTexts.list.members(memberCount)}
+        </span>
       </Link>
       {inviteCode !== undefined && (
         <ShareLink isShort league={league.name} link={joinLink(slug, inviteCode)} />
