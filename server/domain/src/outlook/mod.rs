@@ -16,6 +16,7 @@ mod player;
 mod possible;
 mod read;
 mod situation;
+mod swing;
 
 pub use boulders::{Attempt, Boulders, Scale};
 pub use endings::Ending;
@@ -27,3 +28,4 @@ pub use player::PlayerOutlook;
 pub use possible::Possible;
 pub use read::Told;
 pub use situation::{Deciding, Outlook, Situation};
+pub use swing::{Swing, swing};
