@@ -4,11 +4,13 @@ use chrono::{DateTime, Utc};
 use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::form::StarterChances;
 use podium_domain::ids::{CategoryId, EventId};
+use podium_domain::outlook::swing;
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;
 use crate::events::form_predictions::ranking;
+use crate::outbox::queue::FanoutKind;
 
 /// Maximum number of steps of a category: one in fifteen seconds for an hour and a half.
 const STEPS_MAX: i32 = 360;
@@ -32,6 +34,14 @@ pub struct JudgedStep {
     pub ranking: OfficialRanking,
 }
 
+/// The last step, as the next one reads it.
+struct LastStep {
+    number: i32,
+    says_the_same: bool,
+    /// Of the step that was told last, or of the first one.
+    told: Json<Vec<StarterChances>>,
+}
+
 impl Store {
     /// Closed events with a category that is climbed.
     pub async fn events_being_climbed(&self) -> Result<Vec<EventId>, StoreError> {
@@ -45,7 +55,11 @@ impl Store {
         .await?)
     }
 
-    /// Adds a step, unless it says the same as the last one, or another node was first.
+    /// Adds a step, unless it says the same as the last one, or another node was first. If a chance has changed much since
+    /// the step that was told last, this one is told too.
+    ///
+    /// The step has the number after the last one that was read: it is stored only if no other one was stored since. So
+    /// two nodes never tell one change.
     pub async fn save_outlook_step(
         &self,
         event: &EventId,
@@ -53,24 +67,60 @@ impl Store {
         in_final: bool,
         chances: &[StarterChances],
     ) -> Result<(), StoreError> {
-        sqlx::query!(
-            "INSERT INTO outlook_steps (event_id, category_id, number, in_final, chances)
-             SELECT $1, $2, COALESCE(max(number), 0) + 1, $3, $4
-             FROM outlook_steps WHERE event_id = $1 AND category_id = $2
-             HAVING COALESCE(max(number), 0) < $5 AND NOT EXISTS (
-                 SELECT FROM outlook_steps AS last
-                 WHERE event_id = $1 AND category_id = $2 AND in_final = $3 AND chances = $4
-                     AND number = (SELECT max(number) FROM outlook_steps WHERE event_id = $1 AND category_id = $2))
-             ON CONFLICT DO NOTHING",
+        let last = self.last_step(event, category, in_final, chances).await?;
+        if last
+            .as_ref()
+            .is_some_and(|last| last.says_the_same || last.number >= STEPS_MAX)
+        {
+            return Ok(());
+        }
+        let number = last.as_ref().map_or(0, |last| last.number) + 1;
+        let swing = last.and_then(|last| swing(&last.told.0, chances));
+        let mut tx = self.begin().await?;
+        let stored = sqlx::query!(
+            "INSERT INTO outlook_steps (event_id, category_id, number, in_final, chances, swing)
+             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+            event.as_str(),
+            category.as_str(),
+            number,
+            in_final,
+            Json(chances) as _,
+            swing.as_ref().map(Json) as _
+        )
+        .execute(tx.connection())
+        .await?
+        .rows_affected();
+        if stored > 0 && swing.is_some() {
+            tx.enqueue_fanout(FanoutKind::Story, event).await?;
+        }
+        let _no_wakeups = tx.commit().await?;
+        Ok(())
+    }
+
+    async fn last_step(
+        &self,
+        event: &EventId,
+        category: &CategoryId,
+        in_final: bool,
+        chances: &[StarterChances],
+    ) -> Result<Option<LastStep>, StoreError> {
+        Ok(sqlx::query_as!(
+            LastStep,
+            r#"SELECT number, in_final = $3 AND chances = $4 AS "says_the_same!",
+                   COALESCE(
+                       (SELECT chances FROM outlook_steps
+                        WHERE event_id = $1 AND category_id = $2 AND swing IS NOT NULL ORDER BY number DESC LIMIT 1),
+                       (SELECT chances FROM outlook_steps
+                        WHERE event_id = $1 AND category_id = $2 ORDER BY number LIMIT 1)
+                   ) AS "told!: Json<Vec<StarterChances>>"
+               FROM outlook_steps WHERE event_id = $1 AND category_id = $2 ORDER BY number DESC LIMIT 1"#,
             event.as_str(),
             category.as_str(),
             in_final,
-            Json(chances) as _,
-            STEPS_MAX
+            Json(chances) as _
         )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        .fetch_optional(&self.pool)
+        .await?)
     }
 
     /// Oldest first.

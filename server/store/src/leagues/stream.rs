@@ -2,6 +2,7 @@
 //! row lock, so that the bound is exact.
 
 use podium_domain::ids::{EventId, LeagueId, UserId};
+use podium_domain::outlook::Swing;
 use podium_wire::leagues::stream::STREAM_KEPT;
 use podium_wire::live::change::Change;
 use podium_wire::live::topic::Topic;
@@ -15,6 +16,7 @@ use crate::outbox::transaction::Transaction;
 pub(crate) enum Subject<'a> {
     Joined(&'a UserId),
     Revealed(&'a EventId),
+    Story(&'a EventId),
     Scored(&'a EventId),
     Announced(i64),
     /// Of this season.
@@ -45,6 +47,11 @@ impl Subject<'_> {
                 event: Some(event.to_string()),
                 ..none
             },
+            Self::Story(event) => Columns {
+                kind: "story",
+                event: Some(event.to_string()),
+                ..none
+            },
             Self::Scored(event) => Columns {
                 kind: "scored",
                 event: Some(event.to_string()),
@@ -72,6 +79,16 @@ pub(crate) const NO_FACTS: [(); 0] = [];
 pub(crate) struct Revealed {
     pub(crate) picked: u32,
     pub(crate) members: u32,
+}
+
+/// One of the facts of `story`, which are a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ToldSwing {
+    pub(crate) category: String,
+    /// As on the wire.
+    pub(crate) at: String,
+    #[serde(flatten)]
+    pub(crate) swing: Swing,
 }
 
 /// Facts of `scored`.

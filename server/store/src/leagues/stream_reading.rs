@@ -7,7 +7,7 @@ use podium_domain::filter::Page;
 use podium_domain::ids::{EventId, LeagueId, UserId};
 use podium_domain::leagues::reaction::ReactionObject;
 use podium_wire::leagues::stream::{
-    CalledIt, StreamAnswer, StreamEntry, StreamFact, StreamMove, StreamPlayer,
+    CalledIt, StorySwing, StreamAnswer, StreamEntry, StreamFact, StreamMove, StreamPlayer,
 };
 use podium_wire::picks::prediction::AthleteName;
 use serde_json::Value;
@@ -17,11 +17,12 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 use crate::leagues::reactions::{ByObject, nothing, reactions_to};
-use crate::leagues::stream::{Called, Revealed, Scored, Won};
+use crate::leagues::stream::{Revealed, Scored, ToldSwing, Won};
 use crate::outbox::inbox::number;
 
 impl Store {
-    /// Newest first, without the results of hidden events.
+    /// Newest first, without the results of hidden events. A story is told while its event is closed, and only to those
+    /// who hide nothing: chances rest on all results.
     pub async fn stream(
         &self,
         league: &LeagueId,
@@ -39,7 +40,9 @@ impl Store {
                FROM stream_entries
                LEFT JOIN events ON events.id = event_id
                LEFT JOIN announcements ON announcements.id = announcement_id
-               WHERE stream_entries.league_id = $1 AND NOT EXISTS (
+               WHERE stream_entries.league_id = $1
+                   AND (kind <> 'story' OR cardinality($2::text[]) = 0 AND is_closed(events))
+                   AND NOT EXISTS (
                    SELECT FROM events AS hidden WHERE hidden.id = ANY($2)
                        AND (kind = 'scored' AND hidden.id = event_id OR event_year(hidden) = year))
                ORDER BY happened_at DESC, stream_entries.id DESC LIMIT $3 OFFSET $4"#,
@@ -53,7 +56,8 @@ impl Store {
         let withheld = sqlx::query_scalar!(
             r#"SELECT count(*) AS "count!" FROM stream_entries WHERE league_id = $1 AND EXISTS (
                    SELECT FROM events AS hidden WHERE hidden.id = ANY($2)
-                       AND (kind = 'scored' AND hidden.id = event_id OR event_year(hidden) = year))"#,
+                       AND (hidden.id = event_id AND (kind = 'scored' OR kind = 'story' AND is_closed(hidden))
+                           OR event_year(hidden) = year))"#,
             league.as_str(),
             &hidden
         )
@@ -98,6 +102,7 @@ struct Event {
 enum Fact {
     Joined(UserId),
     Revealed(Event, Revealed),
+    Story(Event, Vec<ToldSwing>),
     Scored(Event, Scored),
     Announced(i64, String, UserId),
     Champion(i32, Won),
@@ -116,6 +121,7 @@ fn stored(row: EntryRow) -> Option<Stored> {
     let fact = match row.kind.as_str() {
         "joined" => Fact::Joined(row.user_id?),
         "revealed" => Fact::Revealed(event?, serde_json::from_value(row.facts).ok()?),
+        "story" => Fact::Story(event?, serde_json::from_value(row.facts).ok()?),
         "scored" => Fact::Scored(event?, serde_json::from_value(row.facts).ok()?),
         "announced" => Fact::Announced(row.announcement_id?, row.text?, row.author_id?),
         "champion" => Fact::Champion(row.year?, serde_json::from_value(row.facts).ok()?),
@@ -136,7 +142,7 @@ impl Fact {
     fn users(&self) -> Vec<&UserId> {
         match self {
             Self::Joined(user) | Self::Announced(_, _, user) => vec![user],
-            Self::Revealed(..) => Vec::new(),
+            Self::Revealed(..) | Self::Story(..) => Vec::new(),
             Self::Champion(_, won) => won.champions.iter().collect(),
             Self::Scored(_, scored) => {
                 let moved = scored.moves.iter().map(|(user, ..)| user);
@@ -145,6 +151,27 @@ impl Fact {
                     .collect()
             }
         }
+    }
+
+    /// With their event; its categories are named too.
+    fn athletes(&self) -> Option<(String, Vec<String>)> {
+        let (event, athletes): (_, Vec<String>) = match self {
+            Self::Scored(event, scored) => {
+                let called = scored.called.iter();
+                (event, called.map(|it| it.athlete.clone()).collect())
+            }
+            Self::Story(event, swings) => {
+                let swings = swings.iter();
+                (
+                    event,
+                    swings.map(|it| it.swing.athlete.to_string()).collect(),
+                )
+            }
+            Self::Joined(_) | Self::Revealed(..) | Self::Announced(..) | Self::Champion(..) => {
+                return None;
+            }
+        };
+        (!athletes.is_empty()).then(|| (event.id.clone(), athletes))
     }
 }
 
@@ -166,14 +193,10 @@ async fn names(
         .flat_map(|entry| entry.fact.users())
         .map(ToString::to_string)
         .collect();
-    let mut called: Vec<(&Event, &Called)> = Vec::new();
-    for entry in entries {
-        if let Fact::Scored(event, scored) = &entry.fact {
-            called.extend(scored.called.iter().map(|it| (event, it)));
-        }
-    }
-    let events: Vec<String> = called.iter().map(|(event, _)| event.id.clone()).collect();
-    let athletes: Vec<String> = called.iter().map(|(_, it)| it.athlete.clone()).collect();
+    let entries = entries.iter();
+    let athletes = entries.filter_map(|entry| entry.fact.athletes());
+    let (events, athletes): (Vec<String>, Vec<Vec<String>>) = athletes.unzip();
+    let athletes = athletes.concat();
     Ok(Names {
         players: players(reading, league, &users).await?,
         categories: categories(reading, &events).await?,
@@ -259,6 +282,7 @@ impl Names {
                 picked: revealed.picked,
                 members: revealed.members,
             },
+            Fact::Story(event, swings) => self.story(event, swings),
             Fact::Scored(event, facts) => self.scored(event, facts),
             Fact::Champion(year, won) => {
                 let champions = won.champions.iter().filter_map(|user| self.member(user));
@@ -291,6 +315,25 @@ impl Names {
     fn member(&self, user: &UserId) -> Option<StreamPlayer> {
         let (player, is_member) = self.players.get(user)?;
         is_member.then(|| player.clone())
+    }
+
+    fn story(&self, event: Event, swings: Vec<ToldSwing>) -> StreamFact {
+        let swings = swings.into_iter().filter_map(|told| {
+            let key = (event.id.clone(), told.category.clone());
+            Some(StorySwing {
+                category_name: self.categories.get(&key)?.clone(),
+                category_id: told.category,
+                at: told.at,
+                athlete: self.athletes.get(told.swing.athlete.as_str())?.clone(),
+                before: told.swing.before,
+                after: told.swing.after,
+            })
+        });
+        StreamFact::Story {
+            swings: swings.collect(),
+            event_id: event.id,
+            event_name: event.name,
+        }
     }
 
     fn scored(&self, event: Event, scored: Scored) -> StreamFact {

@@ -69,6 +69,8 @@ pub(crate) enum FanoutKind {
     /// Picks have closed, or have opened again; the fan-out reads which.
     PicksClosed,
     PicksScored,
+    /// The chances in an event have changed much.
+    Story,
     /// An announcement was published, or withdrawn; the fan-out reads which.
     Announced,
 }
@@ -78,6 +80,7 @@ impl FanoutKind {
         match self {
             Self::PicksClosed => "picks_closed",
             Self::PicksScored => "picks_scored",
+            Self::Story => "story",
             Self::Announced => "announced",
         }
     }

@@ -20,8 +20,8 @@ page_query!(
     StreamQuery, 20, 100
 );
 
-/// What happened in the league, newest first: who joined, picks that closed, points that became final, a season's
-/// champions, announcements.
+/// What happened in the league, newest first: who joined, picks that closed, how chances changed, points that became
+/// final, a season's champions, announcements.
 /// Without results of events that the caller hides. Members only.
 #[utoipa::path(tag = "Leagues", params(StreamQuery), responses((status = 200, body = StreamAnswer), Forbidden, NotFound))]
 #[get("/leagues/{league_id}/stream")]

@@ -10,4 +10,5 @@ pub(crate) mod manage;
 pub(crate) mod pages;
 pub(crate) mod privacy;
 pub(crate) mod reactions;
+mod story;
 mod stream;

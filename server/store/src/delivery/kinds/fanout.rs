@@ -42,6 +42,7 @@ pub struct QueuedFanout {
 enum Subject {
     PicksClosed(EventId),
     PicksScored(EventId),
+    Story(EventId),
     Announced(LeagueId, i64),
 }
 
@@ -56,6 +57,8 @@ impl Subject {
             ))
         } else if row.about == FanoutKind::PicksClosed.as_str() {
             event().map(Self::PicksClosed)
+        } else if row.about == FanoutKind::Story.as_str() {
+            event().map(Self::Story)
         } else {
             event().map(Self::PicksScored)
         }
@@ -110,6 +113,7 @@ impl Store {
                 self.stream_closed(event, &wake).await
             }
             Subject::PicksScored(event) => self.fan_out_scored(event, &wake).await,
+            Subject::Story(event) => self.stream_story(event, &wake).await,
             Subject::Announced(league, announcement) => {
                 self.fan_out_announcement(league, *announcement, &wake)
                     .await

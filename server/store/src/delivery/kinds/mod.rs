@@ -5,5 +5,6 @@ mod champions;
 pub(crate) mod fanout;
 pub(crate) mod mail;
 pub(crate) mod push;
+mod story;
 mod stream;
 pub(crate) mod webhook;

@@ -57,6 +57,9 @@ impl Store {
                 } else {
                     delete_entry(&mut tx, &row.league, subject).await?;
                 }
+                if !row.closed {
+                    delete_entry(&mut tx, &row.league, Subject::Story(event)).await?;
+                }
                 write_turn(&mut tx, event, &row.league).await?;
             }
             wake(&tx.commit().await?);
