@@ -250,6 +250,9 @@ fn attempt(ascent: &BoulderAscent) -> Option<Attempt> {
         zone: ascent.zone,
         top_tries: ascent.top_tries.unwrap_or(0),
         zone_tries: ascent.zone_tries.unwrap_or(0),
+        points: ascent
+            .points
+            .and_then(|points| u32::try_from(points.thousandths() / 100).ok()),
     })
 }
 
