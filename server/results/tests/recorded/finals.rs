@@ -1,4 +1,4 @@
-//! Recorded finals with everybody's chances at each step (docs/outlook.md, "Three finals, step by step"). All athletes
+//! Recorded finals with everybody's chances at each step (docs/outlook.md, "Recorded finals, step by step"). All athletes
 //! have the same form: what is known of them is this category alone.
 #![allow(
     clippy::float_cmp,
