@@ -66,6 +66,7 @@ fn boulder() -> Situation {
         zone: true,
         top_tries: 2,
         zone_tries: 1,
+        points: Some(249),
     };
     let attempts = vec![vec![Some(top), Some(top), None, None]; FINAL];
     let round = Boulders {

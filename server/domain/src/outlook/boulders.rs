@@ -16,6 +16,8 @@ pub struct Attempt {
     /// To the top and to the zone, where they are reached.
     pub top_tries: u32,
     pub zone_tries: u32,
+    /// What the results service counts for it, in tenths, where it tells: some formats have a lower zone, too.
+    pub points: Option<u32>,
 }
 
 /// How boulders add up.
@@ -57,10 +59,11 @@ impl Scale {
             if is { worth - each * tries } else { 0 }
         };
         let (top_tries, zone_tries) = (i64::from(attempt.top_tries), i64::from(attempt.zone_tries));
-        match self {
-            Self::Points if attempt.top => of(true, 251, 1, top_tries),
-            Self::Points => of(attempt.zone, 101, 1, zone_tries),
-            Self::Tops => {
+        match (self, attempt.points) {
+            (Self::Points, Some(told)) => i64::from(told),
+            (Self::Points, None) if attempt.top => of(true, 251, 1, top_tries),
+            (Self::Points, None) => of(attempt.zone, 101, 1, zone_tries),
+            (Self::Tops, _) => {
                 of(attempt.top, 100_000_000, 1_000, top_tries)
                     + of(attempt.zone, 1_000_000, 1, zone_tries)
             }
@@ -73,6 +76,7 @@ const BEST: Attempt = Attempt {
     zone: true,
     top_tries: 1,
     zone_tries: 1,
+    points: None,
 };
 
 /// Draws endings: the athletes of the round, best first.
@@ -203,6 +207,7 @@ fn climb(edge: f64, draws: &mut Draws) -> Attempt {
         zone,
         top_tries: tries,
         zone_tries: if top { 1 } else { tries },
+        points: None,
     }
 }
 
@@ -228,6 +233,13 @@ mod tests {
     fn points_and_tops_order_as_the_rules_say() {
         let points = |attempt| Scale::Points.value(attempt);
         assert_eq!((points(top(2)), points(ZONE_AT_ONCE)), (249, 100));
+        let low_zone = Attempt {
+            top: false,
+            zone: false,
+            points: Some(49),
+            ..BEST
+        };
+        assert_eq!(points(low_zone), 49);
         let tops = |attempts: &[Attempt]| -> i64 {
             attempts.iter().map(|one| Scale::Tops.value(*one)).sum()
         };
@@ -272,6 +284,7 @@ mod tests {
             zone: false,
             top_tries: 0,
             zone_tries: 0,
+            points: None,
         };
         let round = |attempt| Boulders {
             scale: Scale::Points,

@@ -33,8 +33,16 @@ const FALLS: f64 = 0.1;
 /// The usual first stage: of eight, the best meets the eighth, and the winner whoever wins between fourth and fifth.
 /// `None` unless their number is a power of two.
 pub(super) fn seeded(best_first: &[usize]) -> Option<Vec<[usize; 2]>> {
+    if best_first.len() < 2 {
+        return None;
+    }
+    Some(pairs(&bracket(best_first)?))
+}
+
+/// Seeds in the order of the usual bracket, in which neighbours meet. `None` unless their number is a power of two.
+pub(super) fn bracket<T: Copy>(best_first: &[T]) -> Option<Vec<T>> {
     let count = best_first.len();
-    if count < 2 || !count.is_power_of_two() {
+    if !count.is_power_of_two() {
         return None;
     }
     let mut order = vec![0];
@@ -42,11 +50,8 @@ pub(super) fn seeded(best_first: &[usize]) -> Option<Vec<[usize; 2]>> {
         let last = 2 * order.len() - 1;
         order = order.iter().flat_map(|seed| [*seed, last - seed]).collect();
     }
-    let athletes: Vec<usize> = order
-        .iter()
-        .filter_map(|seed| best_first.get(*seed).copied())
-        .collect();
-    Some(pairs(&athletes))
+    let seeds = order.iter().filter_map(|seed| best_first.get(*seed));
+    Some(seeds.copied().collect())
 }
 
 fn pairs(athletes: &[usize]) -> Vec<[usize; 2]> {

@@ -15,6 +15,7 @@ mod order;
 mod player;
 mod possible;
 mod read;
+mod read_heats;
 mod situation;
 mod swing;
 

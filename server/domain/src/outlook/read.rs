@@ -1,17 +1,15 @@
 //! A situation from what the results service tells.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::boulders::{Attempt, Boulders, Scale};
 use super::evidence::Round;
-use super::heats::{Heat, Heats, seeded};
+use super::read_heats::{elimination, heats};
 use super::situation::{Deciding, Situation};
 use crate::events::climb_score::ScoreValue;
 use crate::events::event::{self, CategoryPhase};
 use crate::events::ranking::RankingRow;
-use crate::events::round_result::{
-    Ascents, BoulderAscent, EliminationStage, RoundDetail, RoundResult,
-};
+use crate::events::round_result::{Ascents, BoulderAscent, RoundDetail, RoundResult};
 use crate::form::Discipline;
 use crate::ids::AthleteId;
 
@@ -27,9 +25,6 @@ pub struct Told<'a> {
 
 /// How much an order so far counts in a round of which it decides nothing: as a round half climbed.
 const UNDECIDED: f64 = 0.5;
-/// The stages of a speed final before its last two heats, in the results service's numbers: 3 is the small final.
-const SMALL_FINAL: u32 = 3;
-const FINAL: u32 = 4;
 
 impl Situation {
     /// `athletes`: those who were to start, with the form in the same order. One with ranks in
@@ -208,7 +203,10 @@ impl<'a> Category<'a> {
         let known = match discipline {
             Discipline::Boulder => boulders(&results, ranks_before).map(Deciding::Boulders),
             Discipline::Lead => Some(Deciding::Ordered(self.ranks_in(id))),
-            Discipline::Speed => heats(&results, &ranks_before).map(Deciding::Heats),
+            Discipline::Speed => {
+                let is_in = position.map(|position| self.members(position));
+                heats(&results, &is_in.unwrap_or_default(), &ranks_before).map(Deciding::Heats)
+            }
             Discipline::Combined | Discipline::Other(_) => None,
         };
         known.unwrap_or_else(|| {
@@ -252,6 +250,9 @@ fn attempt(ascent: &BoulderAscent) -> Option<Attempt> {
         zone: ascent.zone,
         top_tries: ascent.top_tries.unwrap_or(0),
         zone_tries: ascent.zone_tries.unwrap_or(0),
+        points: ascent
+            .points
+            .and_then(|points| u32::try_from(points.thousandths() / 100).ok()),
     })
 }
 
@@ -285,95 +286,4 @@ fn boulders(results: &[Option<&RoundResult>], before: Vec<Option<u32>>) -> Optio
         attempts: attempts.collect(),
         before,
     })
-}
-
-/// By number of the heat: its stage and its athletes, with whether each has won.
-type ByHeat = BTreeMap<(u32, u64), Vec<(usize, Option<bool>)>>;
-
-/// Heats that are to be run need not be listed, so the pairs of the first stage follow from the ranks before, unless that
-/// stage is listed completely. `None` if the listed heats contradict these pairs.
-fn heats(results: &[Option<&RoundResult>], before: &[Option<u32>]) -> Option<Heats> {
-    let mut by_heat = ByHeat::new();
-    for (athlete, round) in results.iter().enumerate() {
-        for stage in round.map(elimination).unwrap_or_default() {
-            if let (Some(id), Some(number)) = (stage.id, stage.heat_id) {
-                let athletes = by_heat.entry((id, number)).or_default();
-                athletes.push((athlete, stage.won));
-            }
-        }
-    }
-    let known: Vec<(u32, Heat)> = by_heat
-        .iter()
-        .filter_map(|((stage, _), athletes)| Some((*stage, heat(athletes)?)))
-        .collect();
-    let single = |stage: u32| {
-        known
-            .iter()
-            .find(|(of, _)| *of == stage)
-            .map(|(_, heat)| *heat)
-    };
-    let earlier = || known.iter().filter(|(stage, _)| *stage < SMALL_FINAL);
-    let stage = earlier().map(|(stage, _)| *stage).min();
-    let listed: Vec<[usize; 2]> = earlier()
-        .filter(|(of, _)| Some(*of) == stage)
-        .map(|(_, heat)| heat.athletes)
-        .collect();
-    let in_it: Vec<usize> = (0..results.len())
-        .filter(|athlete| results.get(*athlete).is_some_and(Option::is_some))
-        .collect();
-    let first = if !listed.is_empty() && 2 * listed.len() == in_it.len() {
-        listed.len().is_power_of_two().then_some(listed)?
-    } else {
-        let mut best_first = in_it;
-        best_first
-            .sort_by_key(|athlete| before.get(*athlete).copied().flatten().unwrap_or(u32::MAX));
-        let first = seeded(&best_first)?;
-        let is_paired = |[one, other]: &[usize; 2]| {
-            first
-                .iter()
-                .any(|pair| pair.contains(one) && pair.contains(other))
-        };
-        listed.iter().all(is_paired).then_some(first)?
-    };
-    let decided = earlier().filter_map(|(_, heat)| {
-        let [one, other] = heat.athletes;
-        let winner = heat.winner?;
-        Some(if winner == 0 {
-            [one, other]
-        } else {
-            [other, one]
-        })
-    });
-    Some(Heats {
-        decided: decided.collect(),
-        small_final: single(SMALL_FINAL),
-        final_heat: single(FINAL),
-        first,
-    })
-}
-
-fn heat(athletes: &[(usize, Option<bool>)]) -> Option<Heat> {
-    let &[(one, first), (other, second)] = athletes else {
-        return None;
-    };
-    let winner = match (first, second) {
-        (Some(true), _) | (_, Some(false)) => Some(0),
-        (_, Some(true)) | (Some(false), _) => Some(1),
-        (None, None) => None,
-    };
-    Some(Heat {
-        athletes: [one, other],
-        winner,
-    })
-}
-
-fn elimination(round: &RoundResult) -> &[EliminationStage] {
-    if let RoundDetail::Elimination {
-        speed_elimination_stages,
-    } = &round.detail
-    {
-        speed_elimination_stages
-    } else {
-        &[]
-    }
 }

@@ -160,17 +160,23 @@ impl Situation {
                 *slot = chances;
             }
         }
+        self.settle_behind(in_it, &mut all);
+        all
+    }
+
+    fn settle_behind(&self, in_it: &[usize], chances: &mut [Chances]) {
         for (place, athlete) in (in_it.len()..RANKS).zip(self.behind(in_it)) {
-            let slot = all.get_mut(athlete);
+            let slot = chances.get_mut(athlete);
             if let Some(chance) = slot.and_then(|one| one.by_rank.get_mut(place)) {
                 *chance = 1.0;
             }
         }
-        all
     }
 
     fn counted(&self, in_it: &[usize], endings: &[Ending]) -> Vec<Chances> {
         let mut chances = frequencies(self.form.len(), endings);
+        // A sum of shares is not exactly 1.
+        self.settle_behind(in_it, &mut chances);
         for athlete in in_it {
             if let Some(chances) = chances.get_mut(*athlete) {
                 within_reach(chances, self.reach(in_it, *athlete));

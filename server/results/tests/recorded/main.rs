@@ -11,6 +11,8 @@
 mod cases;
 mod facts;
 mod files;
+mod finals;
 mod podiums;
 mod rows;
+mod steps;
 mod sums;

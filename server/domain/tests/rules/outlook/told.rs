@@ -4,18 +4,16 @@
 use podium_domain::events::climb_score::{Score, ScoreValue};
 use podium_domain::events::event::{self, CategoryPhase};
 use podium_domain::events::ranking::RankingRow;
-use podium_domain::events::round_result::{
-    Ascents, BoulderAscent, EliminationStage, RoundDetail, RoundResult,
-};
+use podium_domain::events::round_result::{Ascents, BoulderAscent, RoundDetail, RoundResult};
 use podium_domain::form::Discipline;
 use podium_domain::ids::{AthleteId, Series};
 use podium_domain::outlook::{Deciding, Situation, Told};
 
-fn athlete(number: u32) -> AthleteId {
+pub(super) fn athlete(number: u32) -> AthleteId {
     Series::Ifsc.athlete_id(number.into())
 }
 
-fn result(round: &str, rank: Option<u32>, detail: RoundDetail) -> RoundResult {
+pub(super) fn result(round: &str, rank: Option<u32>, detail: RoundDetail) -> RoundResult {
     RoundResult {
         round_id: round.to_owned(),
         round_name: round.to_owned(),
@@ -29,11 +27,11 @@ fn result(round: &str, rank: Option<u32>, detail: RoundDetail) -> RoundResult {
     }
 }
 
-fn plain(round: &str, rank: u32) -> RoundResult {
+pub(super) fn plain(round: &str, rank: u32) -> RoundResult {
     result(round, (rank > 0).then_some(rank), RoundDetail::None {})
 }
 
-fn row(number: u32, rank: u32, rounds: Vec<RoundResult>) -> RankingRow {
+pub(super) fn row(number: u32, rank: u32, rounds: Vec<RoundResult>) -> RankingRow {
     RankingRow {
         athlete: athlete(number),
         firstname: String::new(),
@@ -48,7 +46,7 @@ fn row(number: u32, rank: u32, rounds: Vec<RoundResult>) -> RankingRow {
     }
 }
 
-fn rounds(statuses: &[(&str, &str)]) -> Vec<event::Round> {
+pub(super) fn rounds(statuses: &[(&str, &str)]) -> Vec<event::Round> {
     let round = |(id, status): &(&str, &str)| event::Round {
         id: (*id).to_owned(),
         name: (*id).to_owned(),
@@ -60,16 +58,20 @@ fn rounds(statuses: &[(&str, &str)]) -> Vec<event::Round> {
     statuses.iter().map(round).collect()
 }
 
-/// Five athletes with the same form; the fifth may have withdrawn.
-fn read(discipline: Discipline, statuses: &[(&str, &str)], rows: &[RankingRow]) -> Situation {
-    let athletes: Vec<AthleteId> = (0..5).map(athlete).collect();
+/// Five athletes or more with the same form; the fifth may have withdrawn.
+pub(super) fn read(
+    discipline: Discipline,
+    statuses: &[(&str, &str)],
+    rows: &[RankingRow],
+) -> Situation {
+    let athletes: Vec<AthleteId> = (0..).take(rows.len().max(5)).map(athlete).collect();
     let told = Told {
         phase: CategoryPhase::Running,
         rounds: &rounds(statuses),
         rows,
         deciding: Some("final"),
     };
-    Situation::read(discipline, &athletes, vec![0.0; 5], &told)
+    Situation::read(discipline, &athletes, vec![0.0; athletes.len()], &told)
 }
 
 #[test]
@@ -204,59 +206,6 @@ fn boulders_count_once_they_are_judged() {
     let judged: Vec<bool> = read.attempts[1].iter().map(Option::is_some).collect();
     assert_eq!(judged, [true, false, false]);
     assert_eq!(read.before, [Some(1); 5]);
-}
-
-fn heat(number: u64, won: bool) -> RoundDetail {
-    RoundDetail::Elimination {
-        speed_elimination_stages: vec![EliminationStage {
-            id: Some(2),
-            heat_id: Some(number),
-            won: Some(won),
-            ..EliminationStage::default()
-        }],
-    }
-}
-
-/// Four in the final, ranked as they are numbered; these have run their semi-final.
-fn semi_finals(runs: [Option<(u64, bool)>; 4]) -> Situation {
-    let rows: Vec<_> = (0..)
-        .zip(runs)
-        .map(|(number, run)| {
-            let detail = run.map_or(RoundDetail::None {}, |(number, won)| heat(number, won));
-            let rounds = vec![plain("quali", number + 1), result("final", None, detail)];
-            row(number, number + 1, rounds)
-        })
-        .collect();
-    let statuses = [("quali", "finished"), ("final", "active")];
-    read(Discipline::Speed, &statuses, &rows)
-}
-
-#[test]
-fn heats_that_are_not_listed_follow_from_the_ranks_before() {
-    let runs = [Some((11, true)), None, None, Some((11, false))];
-    let chances = semi_finals(runs).chances();
-    // The first has won the semi-final and comes first or second; who lost it has the small final.
-    let [first, second, ..] = chances[0].by_rank;
-    assert!((first + second - 1.0).abs() < 1e-9);
-    assert!(chances[3].by_rank[0] == 0.0 && chances[3].by_rank[2] > 0.2);
-    // The others have their semi-final before them.
-    assert!(chances[1].by_rank[0] > 0.1 && chances[2].by_rank[3] > 0.1);
-    assert_eq!(chances[4].podium(), 0.0);
-}
-
-#[test]
-fn heats_in_another_order_decide_once_all_are_listed() {
-    let one = [Some((11, true)), Some((11, false)), None, None];
-    assert_eq!(semi_finals(one).deciding, Deciding::Next, "not as usual");
-    let both = [
-        Some((11, true)),
-        Some((11, false)),
-        Some((12, true)),
-        Some((12, false)),
-    ];
-    let chances = semi_finals(both).chances();
-    assert!(chances[0].by_rank[2] == 0.0 && chances[1].by_rank[0] == 0.0);
-    assert!(chances[2].by_rank[0] > 0.1 && chances[3].by_rank[3] > 0.1);
 }
 
 #[test]
