@@ -12,6 +12,7 @@ pub(crate) mod normal;
 mod pool;
 mod rating;
 mod rating_history;
+mod rounding;
 mod skill;
 mod track_record;
 
@@ -21,5 +22,6 @@ pub use history::{CategoryKey, Form, Outcome, Record};
 pub use pool::{Discipline, Pool};
 pub use rating::Rating;
 pub use rating_history::{RatedDay, RatingHistory};
+pub use rounding::rounded;
 pub use skill::{StartList, Starter};
 pub use track_record::{FormPrediction, StarterChances, Tenth, TrackRecord};

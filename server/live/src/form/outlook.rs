@@ -1,6 +1,6 @@
 //! What can still happen in an event's categories (docs/outlook.md).
 
-use podium_domain::form::{Chances, Form, StartList, Starter, StarterChances};
+use podium_domain::form::{Chances, Form, StartList, Starter, StarterChances, rounded};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_domain::outlook::{Situation, Told};
 use podium_store::db::StoreError;
@@ -56,17 +56,14 @@ impl Live {
     }
 }
 
-/// Of everybody who can still stand on the podium, to four decimals, so that all nodes say the same.
+/// Of everybody who can still stand on the podium, rounded, so that all nodes say the same.
 fn step(chances: Vec<(AthleteId, Chances)>) -> Vec<StarterChances> {
-    const STEPS: f64 = 10_000.0;
     let possible = chances
         .into_iter()
         .filter(|(_, chances)| chances.podium() > 0.0);
     let said = possible.map(|(athlete, chances)| StarterChances {
         athlete,
-        by_rank: chances
-            .by_rank
-            .map(|chance| (chance * STEPS).round() / STEPS),
+        by_rank: chances.by_rank.map(rounded),
     });
     said.collect()
 }

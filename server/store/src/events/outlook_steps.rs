@@ -14,6 +14,8 @@ use crate::outbox::queue::FanoutKind;
 
 /// Maximum number of steps of a category: one in fifteen seconds for an hour and a half.
 const STEPS_MAX: i32 = 360;
+/// Of them before the final, so that a long qualification leaves room.
+const STEPS_BEFORE_FINAL: i32 = 180;
 
 /// What was said at a step.
 #[derive(Debug, Clone)]
@@ -67,10 +69,15 @@ impl Store {
         in_final: bool,
         chances: &[StarterChances],
     ) -> Result<(), StoreError> {
+        let most = if in_final {
+            STEPS_MAX
+        } else {
+            STEPS_BEFORE_FINAL
+        };
         let last = self.last_step(event, category, in_final, chances).await?;
         if last
             .as_ref()
-            .is_some_and(|last| last.says_the_same || last.number >= STEPS_MAX)
+            .is_some_and(|last| last.says_the_same || last.number >= most)
         {
             return Ok(());
         }

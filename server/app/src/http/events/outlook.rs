@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use podium_domain::form::StarterChances;
+use podium_domain::form::{StarterChances, rounded};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 use podium_live::form::ClimbedCategory;
 use podium_store::events::OutlookStep;
@@ -15,7 +15,6 @@ use podium_wire::events::outlook::{
 use crate::http::events::list::NOT_FOUND;
 use crate::http::extract::auth::AnySession;
 use crate::http::extract::path::Id;
-use crate::http::respond::chance::rounded;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::NotFound;
 use crate::http::respond::response_cache::cached_for_all;

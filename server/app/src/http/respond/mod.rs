@@ -1,6 +1,5 @@
 //! Responses: errors, documents, caches.
 
-pub(crate) mod chance;
 pub(crate) mod count;
 pub(crate) mod done;
 pub(crate) mod error;

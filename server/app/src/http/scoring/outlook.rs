@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use actix_web::{get, web};
 use moka::sync::Cache;
+use podium_domain::form::rounded;
 use podium_domain::ids::{AthleteId, EventId, LeagueId};
 use podium_domain::leagues::access::Right;
 use podium_domain::outlook::{Fact, Goal, Help, PlayerOutlook as Outlook};
@@ -18,7 +19,6 @@ use tokio::time::{Instant, sleep_until};
 use crate::http::extract::auth::Caller;
 use crate::http::extract::league_rights::require;
 use crate::http::extract::path::Id;
-use crate::http::respond::chance::rounded;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, NotFound};
 use crate::http::respond::read_cache::ReadCache;

@@ -96,8 +96,15 @@ async fn the_steps_of_a_category_are_bounded(pool: PgPool) {
     competition.set_lock("lock").await;
     competition.reaches(Stage::complete(0)).await;
     says(&competition).await;
-    execute(&pool, "UPDATE outlook_steps SET number = 360", []).await;
+    execute(&pool, "UPDATE outlook_steps SET number = 180", []).await;
     competition.reaches(Stage::complete(1)).await;
     says(&competition).await;
-    assert_eq!(steps(&pool).await, 1, "no more than 360");
+    assert_eq!(steps(&pool).await, 1, "no more than 180 before the final");
+    competition.reaches(Stage::partial(2, 2)).await;
+    says(&competition).await;
+    assert_eq!(steps(&pool).await, 2, "the final has its own");
+    execute(&pool, "UPDATE outlook_steps SET number = number + 180", []).await;
+    competition.reaches(Stage::complete(2)).await;
+    says(&competition).await;
+    assert_eq!(steps(&pool).await, 2, "no more than 360");
 }

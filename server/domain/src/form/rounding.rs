@@ -1,7 +1,8 @@
-//! Chances in answers.
+//! Chances as they are said.
 
 /// To four decimals, but 0 and 1 only where nothing else can happen.
-pub(crate) fn rounded(chance: f64) -> f64 {
+#[must_use]
+pub fn rounded(chance: f64) -> f64 {
     const STEPS: f64 = 10_000.0;
     // Chances that add up to a certainty may lack a bit.
     const CERTAIN: f64 = 1.0 - 1e-9;
