@@ -27,6 +27,8 @@ export const streamTexts = {
     after === CERTAIN
       ? `${athlete} is certain to win, from ${before}%`
       : `${athlete} ${after > before ? 'rose' : 'fell'} from ${before}% to ${after}%`,
+  percent: (of: number) => `${of}%`,
+  from: (before: number) => `from ${before}%`,
   seeChances: (category: string) => `All chances in ${category}`,
   seePicks: 'See who backed whom',
   /** Headline of an event whose points moved the league. */

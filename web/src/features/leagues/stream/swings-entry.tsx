@@ -13,15 +13,22 @@ function SwingRow({ swing }: { swing: StorySwing }) {
   const { at, athlete, categoryName, before, after } = swing;
   const rises = after > before;
   const Icon = rises ? TrendingUp : TrendingDown;
+  const name = personName(athlete);
   return (
-    <li className="flex items-start gap-2 py-1 text-sm tabular-nums">
-      <time dateTime={at} className="w-11 shrink-0 text-xs leading-5 text-ink-soft">
-        {formatTimeOfDay(at)}
-      </time>
+    <li className="flex items-start gap-2 py-1 text-sm">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${rises ? 'text-good' : 'text-bad'}`} />
-      <span className="min-w-0">
-        {texts.swing(personName(athlete), before, after)}
-        <span className="block text-xs text-ink-soft">{categoryName}</span>
+      <span className="sr-only">{texts.swing(name, before, after)}</span>
+      <span className="min-w-0 flex-1">
+        <span aria-hidden title={name} className="block truncate font-medium">
+          {athlete.lastname}
+        </span>
+        <span className="block text-xs text-ink-soft">
+          {categoryName}, <time dateTime={at}>{formatTimeOfDay(at)}</time>
+        </span>
+      </span>
+      <span aria-hidden className="flex shrink-0 items-baseline gap-1.5 tabular-nums">
+        <span className="text-xs text-ink-soft">{texts.from(before)}</span>
+        <span className="score text-base">{texts.percent(after)}</span>
       </span>
     </li>
   );
