@@ -87,7 +87,9 @@ const shareScene: Scene = {
       const guest = await stage.visitor();
       await guest.page.goto(new URL(url).pathname);
       await guest.page.getByRole('heading', { level: 1 }).waitFor();
-      await guest.page.locator('main img[width="1200"]').evaluate((image: HTMLImageElement) => image.decode());
+      await guest.page
+        .locator('main img[width="1200"]')
+        .evaluate((image: HTMLImageElement) => image.decode());
       await inTwoLooks(guest, 'share-page');
       const tags = await (await guest.page.request.get(new URL(url).pathname)).text();
       assert.match(tags, /<meta property="og:image" content="http[^"]+\/s\/[0-9a-f]{32}\.png\?v=/);
