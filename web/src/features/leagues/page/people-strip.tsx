@@ -22,7 +22,7 @@ export function PeopleStrip({ league, members }: PeopleStripProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 sm:gap-x-6">
       <Link
         to="?part=members"
-        className="flex min-h-11 items-center gap-2 font-semibold sm:gap-4 hover:underline"
+        className="flex min-h-11 items-center gap-3 font-semibold sm:gap-4 hover:underline"
       >
         <span aria-hidden className="flex -space-x-2">
           {members?.slice(0, FACES).map(({ id, name, picture }, at) => (
