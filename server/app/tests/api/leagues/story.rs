@@ -219,7 +219,7 @@ async fn nothing_is_told_while_picks_are_open(pool: PgPool) {
     assert_eq!(told.last(), Some(&json!([90, 60])));
 }
 
-/// Each of two nodes has its own idea of how much has changed; the one that comes second has told nothing new.
+/// Four nodes store slightly different chances at the same moment. Only the first step is stored, so one swing is told.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn nodes_that_store_at_once_tell_a_swing_once(pool: PgPool) {
     let (competition, [anna, _ben], league) = two_who_watch(&pool).await;

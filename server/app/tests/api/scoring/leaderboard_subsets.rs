@@ -11,7 +11,7 @@ use crate::leagues::global_league::opens;
 use crate::support::app::{TestApp, spawn_with};
 use crate::support::competition::Competition;
 use crate::support::person::Person;
-use crate::support::sql::scalar;
+use crate::support::sql::{execute, scalar};
 
 async fn says(person: &Person, country: Value) {
     let said = person
@@ -194,9 +194,9 @@ async fn the_global_league_makes_nobody_known(pool: PgPool) {
     assert_eq!(named(&anna).await, ["\"Anna\""]);
 }
 
-/// An event begins with the first of its categories, also before its first day.
+/// The guard hides nothing of future events. An event begins with the first of its categories, also before its first day.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
-async fn a_spoiler_guard_hides_a_category_that_finishes_before_the_first_day(pool: PgPool) {
+async fn a_spoiler_guard_takes_effect_when_the_event_begins(pool: PgPool) {
     let (competition, league, [_, ben, ..]) = five(&pool).await;
     let own_rank = async || part(&ben, &league, "shielded=true").await.1;
     assert_eq!(own_rank().await, Some(2));
@@ -204,6 +204,20 @@ async fn a_spoiler_guard_hides_a_category_that_finishes_before_the_first_day(poo
     assert_eq!(own_rank().await, Some(1), "all are equal");
     ben.hides(&competition.event, false).await;
     assert_eq!(own_rank().await, Some(2));
+
+    // Not on the leaderboard: it may be read again at any time, and then has no points of an event that has not begun.
+    ben.hides(&competition.event, true).await;
+    let user = ben.id.parse().expect("an id");
+    let store = &competition.app.state.store;
+    let hidden = async || store.hidden_events(&user).await.expect("events").len();
+    assert_eq!(hidden().await, 1);
+    let opens = "UPDATE categories SET status = 'registration_active'";
+    execute(&pool, opens, []).await;
+    assert_eq!(hidden().await, 0, "nothing has begun");
+    let begins = "UPDATE events SET starts_at = clock_timestamp() - interval '1 minute'";
+    execute(&pool, begins, []).await;
+    assert_eq!(hidden().await, 1);
+    assert_eq!(own_rank().await, Some(1));
 }
 
 /// Rows change while subsets are read: each answer was correct at some moment.
