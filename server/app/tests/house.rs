@@ -281,6 +281,47 @@ fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Whether a file beside it, or the one named after its folder, declares this module.
+fn is_declared(file: &Path) -> bool {
+    let stem = |path: &Path| {
+        path.file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+    };
+    let module = if stem(file).as_deref() == Some("mod") {
+        file.parent().expect("a folder")
+    } else {
+        file
+    };
+    let module_name = stem(module).expect("a name");
+    let folder = module.parent().expect("a folder");
+    let mut declaring = vec![folder.with_extension("rs")];
+    declaring.extend(entries(folder));
+    declaring.iter().filter(|path| path.is_file()).any(|path| {
+        let text = fs::read_to_string(path).unwrap_or_default();
+        text.contains(&format!("mod {module_name};"))
+            || text.contains(&format!("{}\"]", name(module)))
+    })
+}
+
+/// Tests in a file that nothing declares never ran.
+#[test]
+fn every_source_file_is_compiled() {
+    const ROOTS: [&str; 6] = ["main.rs", "lib.rs", "build.rs", "tests", "examples", "bin"];
+    let mut files = Vec::new();
+    for root in ["server", "loadtest"] {
+        source_files(&Path::new(ROOT).join(root), &mut files);
+    }
+    assert!(files.len() > 500, "{}", files.len());
+    let is_root = |file: &Path| {
+        ROOTS.contains(&name(file)) || ROOTS.contains(&name(file.parent().expect("a folder")))
+    };
+    let lost: Vec<&PathBuf> = files
+        .iter()
+        .filter(|file| !is_root(file) && !is_declared(file))
+        .collect();
+    assert!(lost.is_empty(), "{lost:?}");
+}
+
 /// The first names after `prefix` in the code of `text`, without comments.
 fn named_after<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
     let code = text

@@ -111,11 +111,12 @@ fn main() -> io::Result<()> {
     }
     for count in [12, 400, 20_000] {
         let certain = vec![Tally::default(); count];
+        let picks = [0, 1].map(|at| podiums(count, 1 + 6 * at, &athletes));
         let league = || {
-            let open = [lead(4), boulder()].into_iter().enumerate();
-            let open = open.map(|(at, of)| {
+            let open = [lead(4), boulder()].into_iter().zip(&picks).enumerate();
+            let open = open.map(|(at, (of, podiums))| {
                 let category = OpenCategory::new(&of, athletes.clone(), at);
-                (category, podiums(count, 1 + 6 * at, &athletes))
+                (category, podiums.as_slice())
             });
             LeagueOutlook::new(open.collect(), &certain)
         };

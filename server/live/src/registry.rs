@@ -14,6 +14,7 @@ use crate::change_feed::ChangeFeed;
 use crate::error::LiveError;
 use crate::events::event_actor::{EventActor, EventChanged, WritePick, WritePickError};
 use crate::fanout::hub::Hub;
+use crate::form::league_picks::ClosedPicks;
 use crate::form::rankings::Rankings;
 use crate::leaderboard::actor::{LeagueActor, Reload};
 use crate::leaderboard::shown::ShownBoards;
@@ -44,6 +45,7 @@ pub(crate) struct Inner {
     /// Wake-ups may have been lost, so the offsets are polled at once.
     pub(crate) poll_now: Notify,
     pub(crate) rankings: Rankings,
+    pub(crate) closed_picks: ClosedPicks,
     /// Increases with every change of any event.
     results_version: AtomicU64,
 }
@@ -88,6 +90,7 @@ impl Live {
             last_offsets: Mutex::default(),
             poll_now: Notify::new(),
             rankings: Rankings::default(),
+            closed_picks: ClosedPicks::default(),
             results_version: AtomicU64::new(0),
             node: hex::encode(rand::random::<[u8; 4]>()),
             arbiter,

@@ -80,6 +80,22 @@ CREATE OR REPLACE TRIGGER events_calendar_change
         (NEW.name, NEW.location, NEW.local_start_date, NEW.local_end_date, NEW.starts_at, NEW.cancelled))
     EXECUTE FUNCTION note_calendar_change();
 
+-- Counted here, because locks, fetched starts and the name of a postponed event all open or close picks.
+CREATE OR REPLACE FUNCTION note_lock_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    NEW.lock_changes := OLD.lock_changes + 1;
+    RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER events_lock_change
+    BEFORE UPDATE ON events
+    FOR EACH ROW
+    WHEN ((OLD.locked, OLD.reopened, OLD.cancelled, OLD.starts_at, OLD.local_start_date, OLD.postponed_from)
+        IS DISTINCT FROM
+        (NEW.locked, NEW.reopened, NEW.cancelled, NEW.starts_at, NEW.local_start_date, NEW.postponed_from))
+    EXECUTE FUNCTION note_lock_change();
+
 -- Shared by the listing and the single event. Not inlined by the planner, because the clock is read: narrow it by `id`,
 -- with the ids of a page where there is one.
 DROP VIEW IF EXISTS event_views;

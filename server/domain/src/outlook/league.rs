@@ -105,10 +105,10 @@ impl PickedCategory {
 
 impl LeagueOutlook {
     /// `certain`: what each player has earned in categories that are not open.
-    pub fn new(categories: Vec<(OpenCategory, Vec<SharedPodium>)>, certain: &[Tally]) -> Self {
+    pub fn new(categories: Vec<(OpenCategory, &[SharedPodium])>, certain: &[Tally]) -> Self {
         let categories = categories
             .into_iter()
-            .map(|(category, podiums)| PickedCategory::new(category, &podiums, certain.len()));
+            .map(|(category, podiums)| PickedCategory::new(category, podiums, certain.len()));
         let mut outlook = Self {
             categories: categories.collect(),
             certain: certain.iter().map(|tally| total(*tally)).collect(),

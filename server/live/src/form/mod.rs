@@ -7,6 +7,7 @@ use chrono::Utc;
 use podium_domain::form::{Chances, Form, FormPrediction, RatingHistory, Record, StartList};
 use podium_domain::ids::{AthleteId, CategoryId, EventId};
 
+pub(crate) mod league_picks;
 mod outlook;
 mod players;
 pub(crate) mod rankings;

@@ -3,8 +3,10 @@
 use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
 use podium_domain::picks::pick::Podium;
 use podium_wire::events::history::HistoryAthlete;
+use podium_wire::live::topic::Topic;
 
 use crate::db::error::StoreError;
+use crate::db::pool::connection::Connection;
 use crate::db::rows::stored_podium;
 use crate::db::store::Store;
 use crate::events::RankedCategory;
@@ -19,10 +21,18 @@ pub struct SharedPodium {
     pub users: Vec<UserId>,
 }
 
+/// Equal as long as the closed picks and the members of the league, and the statuses of the event's categories, are the
+/// same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PicksVersion(String);
+
 #[derive(Debug, Clone)]
 pub struct EventPicks {
     pub categories: Vec<RankedCategory>,
-    pub podiums: Vec<SharedPodium>,
+    /// `None` while an admin's change to a closed pick would not change it: only the categories are closed.
+    pub version: Option<PicksVersion>,
+    /// `None`: as in the version that the caller knows.
+    pub podiums: Option<Vec<SharedPodium>>,
 }
 
 impl Store {
@@ -34,48 +44,40 @@ impl Store {
         &self,
         league: &LeagueId,
         event: &EventId,
+        known: Option<&PicksVersion>,
     ) -> Result<Option<EventPicks>, StoreError> {
         // One snapshot for all: that picks are closed, the picks and the rankings.
         let mut reading = self.pool.unhurried().begin_reading().await?;
-        let is_closed = sqlx::query_scalar!(
+        // Joins, departures and changes of closed picks append to the league's topic; whatever opens picks changes the
+        // event's lock or a status.
+        let closed = sqlx::query!(
             r#"SELECT is_closed(events) OR NOT EXISTS (
-                   SELECT FROM categories WHERE event_id = events.id AND is_open_status(status)) AS "closed!"
+                   SELECT FROM categories WHERE event_id = events.id AND is_open_status(status)) AS "closed!",
+                   CASE WHEN is_closed(events) THEN concat_ws(' ', lock_changes,
+                       (SELECT "offset" FROM topics WHERE topic = $2),
+                       (SELECT count(*) || ' ' || max(status_since) FROM categories WHERE event_id = events.id)
+                   ) END AS version
                FROM events WHERE id = $1"#,
-            event.as_str()
+            event.as_str(),
+            Topic::League(league.clone()).to_string()
         )
         .fetch_one(&mut *reading)
         .await?;
-        if !is_closed {
+        if !closed.closed {
             return Ok(None);
         }
-        // Lists, because the picks of a large league as rows would take longer to send and to read than to find.
-        let rows = sqlx::query!(
-            r#"SELECT category_id AS "category: CategoryId", first, second, third,
-                      string_agg(predictions.user_id, ' ') AS "users!"
-               FROM predictions
-               JOIN memberships ON memberships.league_id = predictions.league_id
-                   AND memberships.user_id = predictions.user_id
-               WHERE predictions.league_id = $1 AND event_id = $2
-               GROUP BY category_id, first, second, third"#,
-            league.as_str(),
-            event.as_str()
-        )
-        .fetch_all(&mut *reading)
-        .await?;
+        let version = closed.version.map(PicksVersion);
+        let podiums = if version.is_some() && version.as_ref() == known {
+            None
+        } else {
+            Some(podiums(&mut reading, league, event).await?)
+        };
         let categories = ranked_categories(&mut reading, event).await?;
         reading.commit().await?;
-        let podiums = rows.into_iter().map(|row| SharedPodium {
-            podium: stored_podium([&row.first, &row.second, &row.third]),
-            users: row
-                .users
-                .split(' ')
-                .filter_map(|user| user.parse().ok())
-                .collect(),
-            category: row.category,
-        });
         Ok(Some(EventPicks {
-            podiums: podiums.collect(),
             categories,
+            version,
+            podiums,
         }))
     }
 
@@ -89,4 +91,35 @@ impl Store {
         reading.commit().await?;
         Ok(names)
     }
+}
+
+async fn podiums(
+    reading: &mut Connection,
+    league: &LeagueId,
+    event: &EventId,
+) -> Result<Vec<SharedPodium>, StoreError> {
+    // Lists, because the picks of a large league as rows would take longer to send and to read than to find.
+    let rows = sqlx::query!(
+        r#"SELECT category_id AS "category: CategoryId", first, second, third,
+                  string_agg(predictions.user_id, ' ') AS "users!"
+           FROM predictions
+           JOIN memberships ON memberships.league_id = predictions.league_id
+               AND memberships.user_id = predictions.user_id
+           WHERE predictions.league_id = $1 AND event_id = $2
+           GROUP BY category_id, first, second, third"#,
+        league.as_str(),
+        event.as_str()
+    )
+    .fetch_all(reading)
+    .await?;
+    let podiums = rows.into_iter().map(|row| SharedPodium {
+        podium: stored_podium([&row.first, &row.second, &row.third]),
+        users: row
+            .users
+            .split(' ')
+            .filter_map(|user| user.parse().ok())
+            .collect(),
+        category: row.category,
+    });
+    Ok(podiums.collect())
 }

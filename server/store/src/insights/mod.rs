@@ -14,7 +14,7 @@ pub(crate) mod season_race;
 pub(crate) mod season_sums;
 pub(crate) mod season_views;
 
-pub use event_picks::{EventPicks, SharedPodium};
+pub use event_picks::{EventPicks, PicksVersion, SharedPodium};
 pub use pick_stats::PickStats;
 pub use practice::FinishedFinal;
 pub use profile::{JoinedLeague, ProfileFacts};

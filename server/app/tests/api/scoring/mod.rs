@@ -4,6 +4,7 @@ pub(crate) mod background_jobs;
 pub(crate) mod form_opponent;
 pub(crate) mod large_league;
 pub(crate) mod leaderboard_subsets;
+pub(crate) mod outlooks;
 pub(crate) mod score_previews;
 pub(crate) mod season;
 pub(crate) mod seasons_turn;

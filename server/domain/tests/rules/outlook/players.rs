@@ -10,7 +10,8 @@ use podium_domain::events::official_ranking::OfficialRanking;
 use podium_domain::form::Discipline;
 use podium_domain::ids::AthleteId;
 use podium_domain::outlook::{
-    Deciding, Ending, Fact, Goal, LeagueOutlook, OpenCategory, PlayerOutlook, Situation,
+    Deciding, Ending, Fact, Goal, LeagueOutlook, OpenCategory, PlayerOutlook, SharedPodium,
+    Situation,
 };
 use podium_domain::picks::pick::Podium;
 use podium_domain::scoring::points::score;
@@ -70,11 +71,17 @@ fn player(certain: u32, podiums: &[&str]) -> Player {
 }
 
 fn league(situations: &[Situation], players: &[Player]) -> LeagueOutlook {
-    let categories = situations.iter().enumerate().map(|(at, one)| {
-        let podiums = players.iter().enumerate();
-        let podiums = podiums.map(|(number, player)| (player.podiums[at].clone(), vec![number]));
-        (OpenCategory::new(one, athletes(), at), podiums.collect())
-    });
+    let podiums: Vec<Vec<SharedPodium>> = (0..situations.len())
+        .map(|at| {
+            let players = players.iter().enumerate();
+            players
+                .map(|(number, player)| (player.podiums[at].clone(), vec![number]))
+                .collect()
+        })
+        .collect();
+    let categories = situations.iter().zip(&podiums).enumerate();
+    let categories = categories
+        .map(|(at, (one, podiums))| (OpenCategory::new(one, athletes(), at), podiums.as_slice()));
     let certain: Vec<Tally> = players.iter().map(|player| player.certain).collect();
     LeagueOutlook::new(categories.collect(), &certain)
 }
