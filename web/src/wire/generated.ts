@@ -1303,7 +1303,15 @@ membersInvite: boolean,
 /**
  * Members may react.
  */
-hasReactions: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
+hasReactions: boolean, 
+/**
+ * Anybody may read the leaderboard, without an account.
+ */
+openPage: boolean, 
+/**
+ * Search engines may list the open page.
+ */
+searchable: boolean, pendingRequestIds?: Array<string>, inviteCode?: string, };
 
 export type LeagueType = "public" | "private";
 
@@ -1378,7 +1386,7 @@ export type UpdateLeagueBody = { name?: string,
 /**
  * Empty: removes the description.
  */
-description?: string, type?: LeagueType, joinPolicy?: JoinPolicy, formPlays?: boolean, welcomesGuests?: boolean, membersInvite?: boolean, hasReactions?: boolean, };
+description?: string, type?: LeagueType, joinPolicy?: JoinPolicy, formPlays?: boolean, welcomesGuests?: boolean, membersInvite?: boolean, hasReactions?: boolean, openPage?: boolean, searchable?: boolean, };
 
 /**
  * `POST /api/leagues/query`.
@@ -2283,6 +2291,55 @@ id: string, predictionId: string, name: string,
  * ISO 8601, UTC.
  */
 createdAt: string, };
+
+/**
+ * `GET /api/open/{slug}/leaderboard`, and each message of `GET /api/open/{slug}/live`.
+ */
+export type OpenLeaderboard = { name: string, 
+/**
+ * The current one; old ones lead to the same league.
+ */
+slug: string, description: string | null, members: number, 
+/**
+ * Anybody may ask to join.
+ */
+isPublic: boolean, 
+/**
+ * The season whose points count; null if all do, or before the league's first event.
+ */
+season: number | null, 
+/**
+ * Categories whose points still move the ranking, by event.
+ */
+running: Array<RunningEvent>, 
+/**
+ * The first 100 members.
+ */
+rows: Array<OpenRow>, };
+
+export type OpenRow = { 
+/**
+ * The same for one member of this league; it is no account's id.
+ */
+key: string, 
+/**
+ * By `totalPoints + provisionalPoints`. Tied members share a rank, and the next rank is skipped (1, 2, 2, 4).
+ */
+rank: number, 
+/**
+ * Rank before the current or latest event; null for members who had no points then.
+ */
+previousRank: number | null, name: string, 
+/**
+ * Settled points.
+ */
+totalPoints: number, 
+/**
+ * Points of running categories, if they ended now. Not included in `totalPoints`.
+ */
+provisionalPoints: number, };
+
+export type RunningEvent = { name: string, categories: Array<string>, };
 
 /**
  * The service that the channel belongs to.

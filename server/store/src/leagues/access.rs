@@ -79,6 +79,8 @@ pub(crate) struct LockedLeague {
     pub(crate) welcomes_guests: bool,
     pub(crate) members_invite: bool,
     pub(crate) has_reactions: bool,
+    pub(crate) open_page: bool,
+    pub(crate) searchable: bool,
     pub(crate) owner: String,
     pub(crate) has_limit: bool,
     pub(crate) is_global: bool,
@@ -164,7 +166,7 @@ pub(crate) async fn lock_league(
     let row = sqlx::query!(
         r#"SELECT name, description, type AS league_type, join_policy, owner_id,
                   max_members IS NOT NULL AS "has_limit!", of_everyone, form_plays,
-                  welcomes_guests, members_invite, has_reactions
+                  welcomes_guests, members_invite, has_reactions, open_page, searchable
            FROM leagues
            WHERE id = $1 AND ($2::text IS NULL OR type = 'public'
                OR EXISTS (SELECT FROM memberships WHERE league_id = $1 AND user_id = $2)
@@ -185,6 +187,8 @@ pub(crate) async fn lock_league(
         welcomes_guests: row.welcomes_guests,
         members_invite: row.members_invite,
         has_reactions: row.has_reactions,
+        open_page: row.open_page,
+        searchable: row.searchable,
         owner: row.owner_id,
         has_limit: row.has_limit,
         is_global: row.of_everyone,

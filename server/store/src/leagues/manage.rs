@@ -47,6 +47,8 @@ pub struct LeagueChanges {
     pub welcomes_guests: Option<bool>,
     pub members_invite: Option<bool>,
     pub has_reactions: Option<bool>,
+    pub open_page: Option<bool>,
+    pub searchable: Option<bool>,
 }
 
 /// Attempts to find a free slug.
@@ -99,28 +101,19 @@ impl Store {
     ) -> Result<Wakeups, MembershipError> {
         let mut tx = self.begin().await?;
         let locked = lock_league_as(&mut tx, id, admin, Right::Administer).await?;
-        let league_type = changes
-            .league_type
-            .filter(|wanted| *wanted != locked.league_type);
-        let policy = changes
-            .policy
-            .filter(|wanted| *wanted != locked.join_policy);
-        let form_plays = changes
-            .form_plays
-            .filter(|wanted| *wanted != locked.form_plays);
-        let welcomes_guests = changes
-            .welcomes_guests
-            .filter(|wanted| *wanted != locked.welcomes_guests);
-        let members_invite = changes
-            .members_invite
-            .filter(|wanted| *wanted != locked.members_invite);
-        let has_reactions = changes
-            .has_reactions
-            .filter(|wanted| *wanted != locked.has_reactions);
-        let LeagueWords { name, description } = changes.words;
-        let name = name.filter(|wanted| *wanted != locked.name);
-        let description =
-            description.filter(|wanted| *wanted != locked.description.unwrap_or_default());
+        let league_type = changed(changes.league_type, &locked.league_type);
+        let policy = changed(changes.policy, &locked.join_policy);
+        let form_plays = changed(changes.form_plays, &locked.form_plays);
+        let welcomes_guests = changed(changes.welcomes_guests, &locked.welcomes_guests);
+        let members_invite = changed(changes.members_invite, &locked.members_invite);
+        let has_reactions = changed(changes.has_reactions, &locked.has_reactions);
+        let open_page = changed(changes.open_page, &locked.open_page);
+        let searchable = changed(changes.searchable, &locked.searchable);
+        let name = changed(changes.words.name, &locked.name);
+        let description = changed(
+            changes.words.description,
+            &locked.description.unwrap_or_default(),
+        );
         // The global league must stay public and open.
         if locked.is_global && (league_type.is_some() || policy.is_some()) {
             return Err(MembershipError::GlobalLeagueStaysOpen);
@@ -133,6 +126,8 @@ impl Store {
             ("welcomesGuests", welcomes_guests.map(Value::from)),
             ("membersInvite", members_invite.map(Value::from)),
             ("hasReactions", has_reactions.map(Value::from)),
+            ("openPage", open_page.map(Value::from)),
+            ("searchable", searchable.map(Value::from)),
             ("name", name.clone().map(Value::from)),
             ("description", description.clone().map(Value::from)),
         ];
@@ -148,7 +143,8 @@ impl Store {
                  name = COALESCE($4, name),
                  description = NULLIF(COALESCE($5, description), ''),
                  form_plays = COALESCE($6, form_plays), welcomes_guests = COALESCE($7, welcomes_guests),
-                 members_invite = COALESCE($8, members_invite), has_reactions = COALESCE($9, has_reactions)
+                 members_invite = COALESCE($8, members_invite), has_reactions = COALESCE($9, has_reactions),
+                 open_page = COALESCE($10, open_page), searchable = COALESCE($11, searchable)
              WHERE id = $1",
             id.as_str(),
             league_type,
@@ -158,7 +154,9 @@ impl Store {
             form_plays,
             welcomes_guests,
             members_invite,
-            has_reactions
+            has_reactions,
+            open_page,
+            searchable
         )
         .execute(tx.connection())
         .await?;
@@ -243,6 +241,11 @@ impl Store {
         delete_locked(&mut tx, id, &locked.name).await?;
         Ok(tx.commit().await?)
     }
+}
+
+/// The wanted value, if it differs from the present one.
+fn changed<T: PartialEq>(wanted: Option<T>, present: &T) -> Option<T> {
+    wanted.filter(|wanted| wanted != present)
 }
 
 /// Deletes a league whose row this transaction has locked, and informs everyone concerned.

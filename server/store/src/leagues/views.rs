@@ -132,7 +132,7 @@ async fn full_views(
         r#"
         SELECT leagues.id, name, league_slugs.slug, description, type AS league_type, join_policy, max_members,
                member_count, owner_id, invite_code, of_everyone, form_plays,
-               welcomes_guests, members_invite, has_reactions,
+               welcomes_guests, members_invite, has_reactions, open_page, searchable,
                ARRAY(SELECT user_id::text FROM memberships
                      WHERE league_id = leagues.id AND is_admin ORDER BY joined_at, user_id)
                    AS "admin_ids!",
@@ -185,6 +185,8 @@ async fn full_views(
             welcomes_guests: row.welcomes_guests,
             members_invite: row.members_invite,
             has_reactions: row.has_reactions,
+            open_page: row.open_page,
+            searchable: row.searchable,
             pending_request_ids: Some(row.pending_request_ids),
             invite_code: Some(row.invite_code),
         })

@@ -52,6 +52,12 @@ pub struct LeagueView {
     /// Members may react.
     #[serde(default)]
     pub has_reactions: bool,
+    /// Anybody may read the leaderboard, without an account.
+    #[serde(default)]
+    pub open_page: bool,
+    /// Search engines may list the open page.
+    #[serde(default)]
+    pub searchable: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub pending_request_ids: Option<Vec<String>>,
@@ -340,6 +346,12 @@ pub struct UpdateLeagueBody {
     #[serde(default)]
     #[ts(optional)]
     pub has_reactions: Option<bool>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub open_page: Option<bool>,
+    #[serde(default)]
+    #[ts(optional)]
+    pub searchable: Option<bool>,
 }
 
 /// `POST /api/leagues/query`.

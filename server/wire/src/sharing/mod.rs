@@ -1,4 +1,5 @@
-//! Shared picks and calendars.
+//! Shared picks, calendars and open pages.
 
 pub mod calendar;
+pub mod open_page;
 pub mod share;

@@ -150,8 +150,8 @@ pub(crate) async fn one(
     Ok(web::Json(LeagueAnswer { league }))
 }
 
-/// Changes the name, the description, who may join, whether guests may, whether members may invite and react, and whether
-/// the form model competes; the address stays. League admins only.
+/// Changes the name, the description, who may join, whether guests may, whether members may invite and react, whether
+/// the form model competes, and whether anybody may read the leaderboard; the address stays. League admins only.
 #[utoipa::path(tag = "Leagues", request_body = UpdateLeagueBody, responses((status = 200, body = Done), NotFound, InvalidFields))]
 #[put("/leagues/{league_id}")]
 pub(crate) async fn update(
@@ -170,6 +170,8 @@ pub(crate) async fn update(
         welcomes_guests: body.welcomes_guests,
         members_invite: body.members_invite,
         has_reactions: body.has_reactions,
+        open_page: body.open_page,
+        searchable: body.searchable,
     };
     let wakeups = state.store.update_league(&id, &caller, changes).await?;
     let message = match body.league_type {

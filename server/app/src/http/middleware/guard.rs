@@ -30,6 +30,11 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self' 'uns
     img-src 'self' data: https://*.googleusercontent.com; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
     form-action 'self'; object-src 'none'";
 
+/// The one page that other sites may show in a frame. It has no session: its data are public.
+const FRAMED: &str = "/embed/";
+const FRAMED_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+    img-src 'self' data:; frame-ancestors *; base-uri 'none'; form-action 'none'";
+
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -103,8 +108,7 @@ impl Guard {
         }
         drop(inside);
         self.metrics.count(status, elapsed);
-        let is_api = path.starts_with("/api");
-        add_headers(response, id, is_api);
+        add_headers(response, id);
         let upgraded = response.status() == StatusCode::SWITCHING_PROTOCOLS;
         if self.state.draining.has_begun() && !upgraded {
             response
@@ -233,10 +237,17 @@ fn check_origin(state: &AppState, request: &ServiceRequest) -> Result<(), ApiErr
     }
 }
 
-fn add_headers(response: &mut ServiceResponse<BoxBody>, id: &str, is_api: bool) {
+fn add_headers(response: &mut ServiceResponse<BoxBody>, id: &str) {
+    let path = response.request().path();
+    let (is_api, is_framed) = (path.starts_with("/api"), path.starts_with(FRAMED));
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_framed {
+        headers.remove(header::X_FRAME_OPTIONS);
+        let policy = HeaderValue::from_static(FRAMED_SECURITY_POLICY);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     if let Ok(id) = HeaderValue::from_str(id) {
         headers.insert(HeaderName::from_static("x-request-id"), id);

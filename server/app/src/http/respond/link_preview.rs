@@ -1,11 +1,15 @@
 //! Link previews for messengers: Open Graph tags in the web app's first page.
 
+use serde_json::Value;
+
 /// The preview of a link with content of its own.
 pub(crate) struct LinkPreview {
     pub(crate) title: String,
     pub(crate) description: String,
     /// A path on our origin with an alternative text; `None` uses the site's default picture.
     pub(crate) picture: Option<(String, String)>,
+    /// The same for search engines (schema.org).
+    pub(crate) structured: Option<Value>,
 }
 
 impl LinkPreview {
@@ -30,6 +34,14 @@ impl LinkPreview {
             }
         }
         replace_between(&mut page, 0, "<title>", "</title>", &self.title);
+        if let (Some(data), Some(end)) = (&self.structured, page.find("</head>")) {
+            // Within a script nothing is escaped, so that no text may end it.
+            let data = data.to_string().replace('<', "\\u003c");
+            page.insert_str(
+                end,
+                &format!("<script type=\"application/ld+json\">{data}</script>"),
+            );
+        }
         page
     }
 }
@@ -56,6 +68,8 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -66,6 +80,7 @@ mod tests {
             title: format!("Mia{evil}"),
             description: format!("35 points{evil}"),
             picture: Some(("/s/abcd.png".to_owned(), "Her podium".to_owned())),
+            structured: None,
         };
         let page = preview.within(source.to_owned(), "https://podium.test");
         let title = "Mia&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;";
@@ -82,5 +97,21 @@ mod tests {
         for tag in ["<script", "<meta"] {
             assert_eq!(page.matches(tag).count(), source.matches(tag).count());
         }
+        let structured = Some(json!({"name": evil}));
+        let page = LinkPreview {
+            structured,
+            ..preview
+        }
+        .within(source.to_owned(), "");
+        let data = page
+            .split("ld+json\">")
+            .nth(1)
+            .and_then(|rest| rest.split('<').next());
+        let data: Value = serde_json::from_str(data.expect("data")).expect("JSON");
+        assert_eq!(data["name"], evil);
+        assert_eq!(
+            page.matches("<script").count(),
+            source.matches("<script").count() + 1
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! The addresses of the client's pages, as its router writes them: every other address answers 404.
 
-const PAGES: [&str; 31] = [
+const PAGES: [&str; 32] = [
     "/",
     "/how-it-works",
     "/play",
@@ -11,6 +11,7 @@ const PAGES: [&str; 31] = [
     "/mail/confirm",
     "/mail/unsubscribe",
     "/s/:id",
+    "/l/:slug",
     "/athletes/:id",
     "/league/:slug",
     "/join/:slug/:code",

@@ -83,11 +83,27 @@ pub(crate) fn first_page(
             .body(CLIENT_MISSING),
     };
     if NOT_INDEXED.iter().any(|start| path.starts_with(start)) {
-        let name = HeaderName::from_static("x-robots-tag");
-        let noindex = HeaderValue::from_static("noindex");
-        answer.headers_mut().insert(name, noindex);
+        not_indexed(&mut answer);
     }
     answer
+}
+
+/// Search engines leave the page out.
+pub(crate) fn not_indexed(page: &mut HttpResponse) {
+    let name = HeaderName::from_static("x-robots-tag");
+    let noindex = HeaderValue::from_static("noindex");
+    page.headers_mut().insert(name, noindex);
+}
+
+/// The page that other sites show in a frame.
+pub(crate) fn embedded_page(request: &HttpRequest) -> HttpResponse {
+    let mut page = file(request, "embed.html").unwrap_or_else(|| {
+        HttpResponse::NotFound()
+            .content_type("text/plain; charset=utf-8")
+            .body(CLIENT_MISSING)
+    });
+    not_indexed(&mut page);
+    page
 }
 
 /// The HTML of a public page that contains its text (`web/tools/prerender.ts`).

@@ -1,6 +1,7 @@
-//! Calendars and shared picks.
+//! Calendars, shared picks and open pages of leagues.
 
 pub(crate) mod calendar;
+pub(crate) mod open;
 pub(crate) mod shares;
 
 use actix_web::web;
@@ -16,7 +17,9 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(shares::shared)
         .service(calendar::read_link)
         .service(calendar::make_link)
-        .service(calendar::end_link);
+        .service(calendar::end_link)
+        .service(open::leaderboard)
+        .service(open::live);
 }
 
 /// Routes outside `/api` for other programs and link previews; they are not in the API document.
@@ -25,13 +28,17 @@ pub(crate) fn pages(config: &mut ServiceConfig) {
         .service(calendar::read_calendar)
         .service(shares::share_picture)
         .service(shares::share_page)
-        .service(shares::join_page);
+        .service(shares::join_page)
+        .service(open::picture)
+        .service(open::open_page)
+        .service(open::embed);
 }
 
 /// The caches of these handlers, one of each per process.
 pub(crate) fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
     let pictures = web::Data::new(shares::picture::Pictures::default());
+    let boards = web::Data::new(open::readers::OpenBoards::default());
     move |config| {
-        config.app_data(pictures.clone());
+        config.app_data(pictures.clone()).app_data(boards.clone());
     }
 }

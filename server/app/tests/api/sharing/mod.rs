@@ -1,5 +1,6 @@
-//! Shared picks, calendars, previews.
+//! Shared picks, calendars, previews, open pages.
 
 pub(crate) mod calendar;
 pub(crate) mod join_previews;
+pub(crate) mod open_pages;
 pub(crate) mod shares;

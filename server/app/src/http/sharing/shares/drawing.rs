@@ -11,12 +11,12 @@ pub(crate) const WIDTH: u32 = 1200;
 pub(crate) const HEIGHT: u32 = 630;
 
 /// The colours of the web app (`tokens.css`): chalk by day, rock by night.
-pub(super) struct Colours {
-    ground: &'static str,
-    pub(super) line: &'static str,
-    pub(super) ink: &'static str,
-    pub(super) soft: &'static str,
-    pub(super) accent: &'static str,
+pub(crate) struct Colours {
+    pub(crate) ground: &'static str,
+    pub(crate) line: &'static str,
+    pub(crate) ink: &'static str,
+    pub(crate) soft: &'static str,
+    pub(crate) accent: &'static str,
     pub(super) accent_text: &'static str,
     on_accent: &'static str,
 }
@@ -30,7 +30,7 @@ const LIGHT: Colours = Colours {
     accent_text: "#a32f0a",
     on_accent: "#ffffff",
 };
-const DARK: Colours = Colours {
+pub(crate) const DARK: Colours = Colours {
     ground: "#131518",
     line: "#30353b",
     ink: "#f2efe8",
@@ -40,8 +40,8 @@ const DARK: Colours = Colours {
     on_accent: "#2a0d02",
 };
 /// The edges of what is drawn.
-pub(super) const LEFT: u32 = 72;
-const RIGHT: u32 = 1128;
+pub(crate) const LEFT: u32 = 72;
+pub(crate) const RIGHT: u32 = 1128;
 
 pub(crate) fn drawn(pick: &SharedPick, host: &str, letters: &Letters) -> String {
     let colours = match pick.theme {
@@ -102,7 +102,7 @@ const BRAND_SIZE: f64 = 50.0;
 const LOGO: f64 = 68.0;
 
 /// The logo and the product's name, in the upper right corner.
-fn brand(Colours { ink, line, .. }: &Colours, letters: &Letters) -> String {
+pub(crate) fn brand(Colours { ink, line, .. }: &Colours, letters: &Letters) -> String {
     let bold = Face::Bold.style();
     let name = width_of(letters, BRAND, Face::Bold) * BRAND_SIZE;
     let x = f64::from(RIGHT) - name - 16.0 - LOGO;

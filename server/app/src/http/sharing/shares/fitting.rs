@@ -9,9 +9,9 @@ const SMALLEST: f64 = 0.6;
 /// Marks text that was cut.
 const CUT: char = '…';
 
-pub(super) struct Fitted {
-    pub(super) text: String,
-    pub(super) style: String,
+pub(crate) struct Fitted {
+    pub(crate) text: String,
+    pub(crate) style: String,
     pub(super) is_cut: bool,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn lines(
 }
 
 /// The part of a text that fits into the width, in the largest possible size.
-pub(super) fn fitted(letters: &Letters, text: &str, face: Face, size: f64, width: f64) -> Fitted {
+pub(crate) fn fitted(letters: &Letters, text: &str, face: Face, size: f64, width: f64) -> Fitted {
     let wide = |letter| letters.width(letter, face).unwrap_or_default();
     let text = letters.known(text, face);
     let whole = width_of(letters, &text, face);

@@ -24,6 +24,8 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Conflict, InvalidFields, NotFound, TooOften};
 use crate::http::respond::response_cache::etag_matches;
 use crate::http::respond::web_app::first_page;
+use crate::http::sharing::shares::drawing::drawn;
+use crate::http::sharing::shares::letters::Letters;
 use crate::http::sharing::shares::picture::{Pictures, picture_tag};
 use crate::http::state::AppState;
 use podium_store::db::StoreError;
@@ -166,22 +168,34 @@ pub(crate) async fn share_picture(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let pick = public(&state, &request, &id).await?;
-    let tag = EntityTag::new_strong(picture_tag(&pick));
-    let is_known = etag_matches(&request, &tag);
+    let host = preview::host(state.origin.as_str()).to_owned();
+    let tag = picture_tag(&pick);
+    let draw = move |letters: &Letters| drawn(&pick, &host, letters);
+    picture_answer(&request, &pictures, tag, draw).await
+}
+
+/// A picture that is unchanged as long as its tag.
+pub(crate) async fn picture_answer(
+    request: &HttpRequest,
+    pictures: &Pictures,
+    tag: String,
+    draw: impl FnOnce(&Letters) -> String + Send + 'static,
+) -> Result<HttpResponse, ApiError> {
+    let entity = EntityTag::new_strong(tag.clone());
+    let is_known = etag_matches(request, &entity);
     let mut answer = if is_known {
         HttpResponse::NotModified()
     } else {
         HttpResponse::Ok()
     };
-    // Only for a minute, because an ended share must disappear.
+    // Only for a minute, because what is no longer public must disappear.
     answer
-        .insert_header((header::ETAG, tag))
+        .insert_header((header::ETAG, entity))
         .insert_header((header::CACHE_CONTROL, "public, max-age=60"));
     if is_known {
         return Ok(answer.finish());
     }
-    let host = preview::host(state.origin.as_str());
-    let picture = pictures.picture(&pick, host).await?;
+    let picture = pictures.picture(tag, draw).await?;
     Ok(answer.content_type("image/png").body(picture))
 }
 

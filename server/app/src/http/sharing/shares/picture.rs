@@ -1,11 +1,11 @@
-//! Pictures of shared picks: drawn on request, few at once and off the workers' threads, and cached.
+//! Pictures for link previews: drawn on request, few at once and off the workers' threads, and cached.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::{self, Bytes};
 use moka::sync::Cache;
-use podium_wire::sharing::share::SharedPick;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 use sha2::{Digest, Sha256};
@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::http::respond::error::ApiError;
-use crate::http::sharing::shares::drawing::{HEIGHT, WIDTH, drawn};
+use crate::http::sharing::shares::drawing::{HEIGHT, WIDTH};
 use crate::http::sharing::shares::letters::Letters;
 
 /// Pictures drawn concurrently: each takes a processor for some 50 ms.
@@ -46,17 +46,20 @@ impl Default for Pictures {
 }
 
 /// Identical for identical contents.
-pub(crate) fn picture_tag(pick: &SharedPick) -> String {
-    hex::encode(Sha256::digest(format!("{pick:?}")))
+pub(crate) fn picture_tag(content: &impl Debug) -> String {
+    hex::encode(Sha256::digest(format!("{content:?}")))
 }
 
 impl Pictures {
-    /// The picture as PNG.
+    /// The picture that `draw` writes as SVG, as PNG; drawn once per tag.
     ///
     /// # Errors
     /// Unavailable, if too many are being drawn.
-    pub(crate) async fn picture(&self, pick: &SharedPick, host: &str) -> Result<Bytes, ApiError> {
-        let tag = picture_tag(pick);
+    pub(crate) async fn picture(
+        &self,
+        tag: String,
+        draw: impl FnOnce(&Letters) -> String + Send + 'static,
+    ) -> Result<Bytes, ApiError> {
         if let Some(kept) = self.kept.get(&tag) {
             return Ok(kept);
         }
@@ -68,9 +71,9 @@ impl Pictures {
         if let Some(kept) = self.kept.get(&tag) {
             return Ok(kept);
         }
-        let (pick, host, letters) = (pick.clone(), host.to_owned(), self.letters.clone());
+        let letters = self.letters.clone();
         let picture = web::block(move || {
-            let picture = raster(&drawn(&pick, &host, &letters), &letters);
+            let picture = raster(&draw(&letters), &letters);
             drop(place);
             picture
         });
@@ -93,9 +96,10 @@ fn raster(svg: &str, letters: &Letters) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use podium_wire::sharing::share::ShareTheme;
+    use podium_wire::sharing::share::{ShareTheme, SharedPick};
 
     use super::*;
+    use crate::http::sharing::shares::drawing::drawn;
     use crate::http::sharing::shares::drawing::tests::{
         a_pick, alone, long, perfect, strange, waiting, wide,
     };
@@ -118,11 +122,16 @@ mod tests {
             ("strange", strange()),
             ("dark", dark),
         ] {
-            let picture = pictures.picture(&pick, "podium.test").await.expect("drawn");
+            let (tag, other) = (picture_tag(&pick), pick.clone());
+            let draw = move |letters: &Letters| drawn(&pick, "podium.test", letters);
+            let picture = pictures.picture(tag, draw).await.expect("drawn");
             assert_eq!(picture.get(..8), Some(b"\x89PNG\r\n\x1a\n".as_slice()));
             // A background without letters would have a fifth of this size.
             assert!(picture.len() > 15_000, "{} bytes", picture.len());
-            let again = pictures.picture(&pick, "podium.test").await.expect("kept");
+            let kept = pictures
+                .picture(picture_tag(&other), |_| String::new())
+                .await;
+            let again = kept.expect("kept");
             assert_eq!(again.as_ptr(), picture.as_ptr());
             if let Ok(folder) = std::env::var("PODIUM_PICTURES") {
                 std::fs::write(format!("{folder}/share-{name}.png"), &picture).expect("written");

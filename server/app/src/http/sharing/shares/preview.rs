@@ -25,6 +25,7 @@ pub(crate) fn of_share(pick: &SharedPick, picture: &str) -> LinkPreview {
         },
         description: format!("{event_name}: {}.", podium(pick)),
         picture: Some((picture.to_owned(), format!("The podium that {name} picked"))),
+        structured: None,
     }
 }
 
@@ -39,6 +40,7 @@ pub(crate) fn of_invitation(league: &InvitedTo) -> LinkPreview {
             "{members} the podiums of sport climbing there. Open the link to join them."
         ),
         picture: None,
+        structured: None,
     }
 }
 

@@ -1,0 +1,153 @@
+//! Leaderboards that anybody may read: as data, live, and as pages of ours and within other sites.
+
+pub(crate) mod board;
+pub(crate) mod drawing;
+pub(crate) mod readers;
+
+use std::time::Duration;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, ContentType};
+use actix_web::web::Bytes;
+use actix_web::{Error, HttpRequest, HttpResponse, HttpResponseBuilder, get, web};
+use futures_util::{Stream, stream};
+use podium_wire::sharing::open_page::OpenLeaderboard;
+use tokio::time::timeout;
+
+use crate::http::extract::path;
+use crate::http::middleware::rate_limits::RateLimit;
+use crate::http::respond::error::ApiError;
+use crate::http::respond::openapi::{NotFound, TooOften};
+use crate::http::respond::web_app::{embedded_page, first_page, not_indexed};
+use crate::http::sharing::open::board::preview;
+use crate::http::sharing::open::drawing::drawn;
+use crate::http::sharing::open::readers::{Following, OpenBoards};
+use crate::http::sharing::shares::letters::Letters;
+use crate::http::sharing::shares::picture::{Pictures, picture_tag};
+use crate::http::sharing::shares::picture_answer;
+use crate::http::sharing::shares::preview::host;
+use crate::http::state::AppState;
+
+/// Requests for open leaderboards, pages and data, per address: a whole gym shares one.
+static READS: RateLimit = RateLimit::new(240, 240);
+/// A line without meaning is sent this often, so that proxies keep the connection.
+const PULSE: Duration = Duration::from_secs(20);
+/// Milliseconds after which a browser that lost its connection connects again, at least and at most: not all at once.
+const RETRY_MS: [u64; 2] = [2_000, 10_000];
+
+/// A leaderboard that the league's admins have opened to everybody. Needs no session.
+#[utoipa::path(tag = "Open pages", security(()), responses((status = 200, body = OpenLeaderboard), NotFound, TooOften))]
+#[get("/open/{slug}/leaderboard")]
+pub(crate) async fn leaderboard(
+    state: web::Data<AppState>,
+    boards: web::Data<OpenBoards>,
+    request: HttpRequest,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.by_address(&READS, &request)?;
+    let board = boards.json(&state, &path::slug(&slug)).await?;
+    let mut answer = readable_everywhere(HttpResponse::Ok());
+    Ok(answer.content_type(ContentType::json()).body(board))
+}
+
+/// The same leaderboard as server-sent events: all of it at first, and again after each change.
+///
+/// Each message is the whole leaderboard. An event named `closed` is the last one: the page was closed.
+#[utoipa::path(tag = "Open pages", security(()), responses((status = 200, body = OpenLeaderboard, content_type = "text/event-stream"), NotFound, TooOften))]
+#[get("/open/{slug}/live")]
+pub(crate) async fn live(
+    state: web::Data<AppState>,
+    boards: web::Data<OpenBoards>,
+    request: HttpRequest,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.by_address(&READS, &request)?;
+    let address = state.limits.address(&request);
+    let following = boards.follow(&state, &path::slug(&slug), address).await?;
+    let mut answer = readable_everywhere(HttpResponse::Ok());
+    answer
+        .content_type("text/event-stream")
+        // A compressor would hold messages back.
+        .insert_header((header::CONTENT_ENCODING, "identity"))
+        .insert_header(("x-accel-buffering", "no"));
+    Ok(answer.streaming(messages(following)))
+}
+
+/// Pages of other sites, and frames without an origin, may read it.
+fn readable_everywhere(mut answer: HttpResponseBuilder) -> HttpResponseBuilder {
+    answer.insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"));
+    answer
+}
+
+fn messages(following: Following) -> impl Stream<Item = Result<Bytes, Error>> {
+    let [least, most] = RETRY_MS;
+    let retry = format!("retry: {}\n\n", rand::random_range(least..most));
+    stream::unfold((following, Some(retry)), |(mut following, retry)| async {
+        if let Some(retry) = retry {
+            return Some((Ok(Bytes::from(retry)), (following, None)));
+        }
+        let message = match timeout(PULSE, following.next()).await {
+            Ok(message) => message?,
+            Err(_) => Bytes::from_static(b":\n\n"),
+        };
+        Some((Ok(message), (following, None)))
+    })
+}
+
+/// The open page: the web app's first page with a link preview, and who leads for search engines.
+#[utoipa::path(extensions(("x-lane" = json!("others"))))]
+#[get("/l/{slug}")]
+pub(crate) async fn open_page(
+    state: web::Data<AppState>,
+    boards: web::Data<OpenBoards>,
+    request: HttpRequest,
+    slug: web::Path<String>,
+) -> HttpResponse {
+    let slug = path::slug(&slug);
+    let league = match state.limits.by_address(&READS, &request) {
+        Ok(()) => state.store.open_league(&slug).await.ok(),
+        Err(_) => None,
+    };
+    let board = match &league {
+        Some(_) => boards.json(&state, &slug).await.ok(),
+        None => None,
+    };
+    let board: Option<OpenLeaderboard> = board.and_then(|json| serde_json::from_slice(&json).ok());
+    let preview = board.map(|board| preview(&board, state.origin.as_str()));
+    let mut page = first_page(&state, &request, preview.as_ref());
+    if league.is_none() {
+        *page.status_mut() = StatusCode::NOT_FOUND;
+        page.headers_mut().remove(header::ETAG);
+    }
+    if !league.is_some_and(|league| league.searchable) {
+        not_indexed(&mut page);
+    }
+    page
+}
+
+/// The picture of an open leaderboard, for link previews in messengers.
+#[utoipa::path(extensions(("x-lane" = json!("others"))))]
+#[get("/l/{slug:[^/.]+}.png")]
+pub(crate) async fn picture(
+    state: web::Data<AppState>,
+    boards: web::Data<OpenBoards>,
+    pictures: web::Data<Pictures>,
+    request: HttpRequest,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.by_address(&READS, &request)?;
+    let board = boards.json(&state, &path::slug(&slug)).await?;
+    let board: OpenLeaderboard =
+        serde_json::from_slice(&board).map_err(|_| ApiError::unavailable())?;
+    let host = host(state.origin.as_str()).to_owned();
+    let tag = picture_tag(&board);
+    let draw = move |letters: &Letters| drawn(&board, &host, letters);
+    picture_answer(&request, &pictures, tag, draw).await
+}
+
+/// The leaderboard for a frame in a page of another site: the same file for every league, which reads the data.
+#[utoipa::path(extensions(("x-lane" = json!("others"))))]
+#[get("/embed/{slug}")]
+pub(crate) async fn embed(request: HttpRequest) -> HttpResponse {
+    embedded_page(&request)
+}
