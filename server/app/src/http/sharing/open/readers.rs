@@ -22,6 +22,8 @@ use crate::http::state::AppState;
 
 /// How often a leaderboard with readers is read again; also how old one without may be.
 const REFRESH: Duration = Duration::from_secs(1);
+/// Maximum number of leaderboards without followers in memory.
+const BOARDS_MAX: u64 = 256;
 /// Maximum number of followers of this node, and of one address: all screens of a hall have one.
 const FOLLOWERS_MAX: u32 = 10_000;
 const FOLLOWERS_PER_ADDRESS: u32 = 200;
@@ -47,7 +49,7 @@ impl Default for OpenBoards {
             followed: Arc::default(),
             followers: Counts::default(),
             recent: Cache::builder()
-                .max_capacity(256)
+                .max_capacity(BOARDS_MAX)
                 .time_to_live(REFRESH)
                 .build(),
         }
