@@ -40,7 +40,7 @@ function layer(folder, forbidden, message) {
 const tooNew = ['toSorted', 'toReversed', 'toSpliced', 'with', 'isWellFormed', 'checkVisibility'];
 
 /** Folders whose every text stands in src/texts. */
-const textsInOnePlace = ['src/{app,features,live,shared}/**/*.{ts,tsx}'];
+const textsInOnePlace = ['src/{app,embed,features,live,shared}/**/*.{ts,tsx}'];
 
 const textsElsewhere = ['**/*.test.{ts,tsx}'];
 
@@ -133,6 +133,11 @@ export default tseslint.config(
     'texts may import what shared offers to write numbers, days and places, and nothing else.',
   ),
   layer('shared', ['@/live/*', '@/features/*', '@/app/*'], 'shared may import wire only.'),
+  layer(
+    'embed',
+    ['react', '@/live/*', '@/features/*', '@/app/*'],
+    'The embed may import wire, shared and texts only, and is written without React.',
+  ),
   layer('live', ['@/features/*', '@/app/*'], 'live may import wire and shared only.'),
   ...features.map((name) =>
     layer(

@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { flags } from './flags.ts';
 import { budget } from './tools/budget.ts';
 import { compressed } from './tools/compressed.ts';
+import { embed } from './tools/embed.ts';
 import { floor, oldestBrowsers } from './tools/floor.ts';
 import { installedApp } from './tools/installed-app.ts';
 import { prerender } from './tools/prerender.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     tailwindcss(),
     flags(),
     prerender(),
+    embed(),
     VitePWA(installedApp),
     budget(),
     floor(),
@@ -57,7 +59,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src\/texts\/common|src\/shared\/(?!ui\/(dialogs\/(confirm|dialog)|controls\/(compact-select|row-menu|toggle-group))|country\/(country-form|country-list|my-country)|audit\/|scoring\/|podium\/|friends\/|search\/|charts\/)|node_modules\/lucide-react\/(?!.*\/(party-popper|rocket|laugh|frown|heart|smile-plus)\.)/,
+              test: /src\/texts\/common|src\/shared\/(?!ui\/(dialogs\/(confirm|dialog)|controls\/(compact-select|row-menu|toggle-group))|country\/(country-form|country-list|my-country)|audit\/|scoring\/|podium\/|friends\/|search\/|charts\/|standing\/|open-board\/)|node_modules\/lucide-react\/(?!.*\/(party-popper|rocket|laugh|frown|heart|smile-plus)\.)/,
             },
             {
               name: 'live',

@@ -46,7 +46,8 @@ export const installedApp: Partial<VitePWAOptions> = {
       'assets/*.{js,css}',
       'assets/*-latin-*.woff2',
     ],
-    globIgnores: ['assets/*-latin-ext-*'],
+    // The embed belongs to other sites.
+    globIgnores: ['assets/*-latin-ext-*', 'assets/embed-*'],
     // Names under assets/ carry a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
   },

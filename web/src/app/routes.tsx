@@ -40,6 +40,7 @@ export function createRouter() {
           lazy: () => import('@/app/pages/accounts/mail-unsubscribe-page'),
         },
         { path: '/s/:id', lazy: () => import('@/app/pages/picks/share-page') },
+        { path: '/l/:slug', lazy: () => import('@/app/pages/home/open-page') },
         { path: '/athletes/:id', element: <ToAthlete /> },
         { path: '/league/:slug', element: <ToLeague /> },
         { path: '/join/:slug/:code', element: <ToInvitation /> },

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(resolve(import.meta.dirname, 'tokens.css'), 'utf8');
+const css = ['tokens.css', 'theme.css']
+  .map((file) => readFileSync(resolve(import.meta.dirname, file), 'utf8'))
+  .join('\n');
 
-/** The colours defined by one block of the file. */
+/** The colours defined by one block of the files. */
 function colours(opening: string): Map<string, string> {
   const start = css.indexOf(`${opening} {`);
   const block = css.slice(start, css.indexOf('\n}', start));

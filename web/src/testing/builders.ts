@@ -13,6 +13,8 @@ import type {
   MyLeague,
   Notice,
   NoticeView,
+  OpenLeaderboard,
+  OpenRow,
   PredictionView,
   PredictionWithEvent,
   Snapshot,
@@ -291,6 +293,8 @@ export function aLeague(over: Partial<LeagueView> = {}): LeagueView {
     welcomesGuests: true,
     membersInvite: false,
     hasReactions: true,
+    openPage: false,
+    searchable: false,
     ...over,
   };
 }
@@ -306,6 +310,33 @@ export function anAccount(over: Partial<AccountSnapshot> = {}): AccountSnapshot 
     invitations: [],
     unseenNotices: 0,
     spoilers: noShields,
+    ...over,
+  };
+}
+
+export function anOpenRow(over: Partial<OpenRow> = {}): OpenRow {
+  return {
+    key: 'a',
+    rank: 1,
+    previousRank: null,
+    name: 'Mia',
+    totalPoints: 0,
+    provisionalPoints: 0,
+    ...over,
+  };
+}
+
+export function anOpenBoard(over: Partial<OpenLeaderboard> = {}): OpenLeaderboard {
+  const rows = over.rows ?? [];
+  return {
+    name: 'Friends',
+    slug: 'friends',
+    description: null,
+    members: rows.length,
+    isPublic: false,
+    season: 2026,
+    running: [],
+    rows,
     ...over,
   };
 }

@@ -18,7 +18,7 @@ declare const self: WorkerScope;
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 const kept = createHandlerBoundToURL('/index.html');
-const denylist = [/^\/api(\/|$)/, /^\/metrics/, /\/[^/]*\.[^/]+$/];
+const denylist = [/^\/api(\/|$)/, /^\/embed\//, /^\/metrics/, /\/[^/]*\.[^/]+$/];
 registerRoute(new NavigationRoute(kept, { denylist }));
 
 // The page requests this when the user wants the new version.

@@ -7,7 +7,7 @@ import { type Lead, useLead } from '@/features/leaderboard/live/use-lead';
 import { useLiveEvents } from '@/features/leaderboard/live/use-live-events';
 import { LeaderboardSkeleton } from '@/features/leaderboard/table/leaderboard-skeleton';
 import { LeaderboardTable } from '@/features/leaderboard/table/leaderboard-table';
-import { totalOf } from '@/features/leaderboard/points/total';
+import { totalOf } from '@/shared/standing/total';
 import type { BoardRow } from '@/live/state/board';
 import { ordinal } from '@/shared/format/names';
 import { resultPath } from '@/shared/paths/result-path';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useLeaderboard } from '@/features/leaderboard/api/leaderboard-api';
-import { PointParts } from '@/features/leaderboard/points/point-parts';
-import { totalOf } from '@/features/leaderboard/points/total';
-import { RankChange } from '@/features/leaderboard/table/rank-change';
+import { PointParts } from '@/shared/standing/point-parts';
+import { totalOf } from '@/shared/standing/total';
+import { RankChange } from '@/shared/standing/rank-change';
 import { useLeagueOutlook } from '@/live/hooks/use-league-outlook';
 import { ordinal } from '@/shared/format/names';
 import { PointsBadge } from '@/shared/ui/badges/points-badge';

@@ -5,6 +5,8 @@ const { hour12 } = new Intl.DateTimeFormat(locales, { hour: 'numeric' }).resolve
 const time = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
 const day = { day: 'numeric', month: 'short' } as const;
 
+// Builds leave out the formats that they do not need.
+/* @__NO_SIDE_EFFECTS__ */
 const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locales, options);
 
 const timeFormat = formatOf(time);

@@ -1,6 +1,10 @@
 import { locales } from '@/shared/format/locale';
 
-const plain = new Intl.NumberFormat(locales);
+// Builds leave out the formats that they do not need.
+/* @__NO_SIDE_EFFECTS__ */
+const formatOf = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locales, options);
+
+const plain = formatOf({});
 
 /** `20,000`, grouped by the user's locale. */
 export function formatNumber(value: number): string {
@@ -12,7 +16,7 @@ export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-const percent = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 });
+const percent = formatOf({ style: 'percent', maximumFractionDigits: 0 });
 
 /** `40 %` in the user's language. */
 export function formatShare(share: number): string {
@@ -24,10 +28,7 @@ export function shareOf(hits: number, of: number): string | null {
   return of > 0 ? formatShare(hits / of) : null;
 }
 
-const tenths = new Intl.NumberFormat(locales, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+const tenths = formatOf({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `14.2`: always with one decimal. */
 export function formatTenths(value: number): string {

@@ -68,6 +68,14 @@ describe('a sentence of the log', () => {
       league({ act: 'league_settings_changed', detail: { hasReactions } });
     expect(react(true)).toBe('changed the settings: let members react');
     expect(react(false)).toBe('changed the settings: switched reactions off');
+    const open = (detail: AuditEntry['detail']) =>
+      league({ act: 'league_settings_changed', detail });
+    expect(open({ openPage: true, searchable: true })).toBe(
+      'changed the settings: opened the leaderboard to everyone, let search engines list it',
+    );
+    expect(open({ openPage: false, searchable: false })).toBe(
+      'changed the settings: closed the open page, hid it from search engines',
+    );
   });
 
   it('still reads when what it named is gone, or its detail is kept back', () => {

@@ -40,28 +40,28 @@ type Sentence = (names: AuditNames, detail: Detail, inLeague: string) => string;
 
 const sessions = (detail: Detail) => counted(number(detail, 'sessions'), 'session', 'sessions');
 
+/** Settings that are on or off: the words for either. */
+const switches: Record<string, readonly [on: string, off: string]> = {
+  formPlays: ['let The Form play', 'ended The Form'],
+  welcomesGuests: ['let guests join', 'lets no more guests join'],
+  membersInvite: ['let members invite', 'lets only admins invite'],
+  hasReactions: ['let members react', 'switched reactions off'],
+  openPage: ['opened the leaderboard to everyone', 'closed the open page'],
+  searchable: ['let search engines list it', 'hid it from search engines'],
+};
+
 function settingsChanged(detail: Detail): string {
   const type = word(detail, 'type');
   const policy = word(detail, 'joinPolicy');
-  const form = detail['formPlays'];
-  const guests = detail['welcomesGuests'];
-  const invite = detail['membersInvite'];
-  const reactions = detail['hasReactions'];
   const name = word(detail, 'name');
   const description = word(detail, 'description');
   const parts = [
     ...(type === null ? [] : [`made it ${type}`]),
     ...(policy === null ? [] : [policy === 'open' ? 'opened it to all' : 'asks for approval']),
-    ...(typeof form === 'boolean' ? [form ? 'let The Form play' : 'ended The Form'] : []),
-    ...(typeof guests === 'boolean'
-      ? [guests ? 'let guests join' : 'lets no more guests join']
-      : []),
-    ...(typeof invite === 'boolean'
-      ? [invite ? 'let members invite' : 'lets only admins invite']
-      : []),
-    ...(typeof reactions === 'boolean'
-      ? [reactions ? 'let members react' : 'switched reactions off']
-      : []),
+    ...Object.entries(switches).flatMap(([field, [on, off]]) => {
+      const isOn = detail[field];
+      return typeof isOn === 'boolean' ? [isOn ? on : off] : [];
+    }),
     ...(name === null ? [] : [`named it ${name}`]),
     ...(description === null ? [] : ['changed the description']),
   ];

@@ -1,7 +1,9 @@
 import { counted, formatNumber } from '@/shared/format/numbers';
+import { standingTexts } from '@/texts/leagues/standing';
 
 /** Texts of leaderboards; some are fixed (docs/rules.md, "Fixed texts and names"). */
 export const leaderboardTexts = {
+  ...standingTexts,
   title: 'Leaderboards',
   league: 'League',
   otherLeague: 'Another league',
@@ -22,25 +24,12 @@ export const leaderboardTexts = {
   lastPage: 'To the last page',
   caption: (league: string) => `Leaderboard of ${league}`,
   players: (count: number) => counted(count, 'player', 'players'),
-  rank: 'Rank',
-  player: 'Player',
-  points: 'Points',
   you: 'you',
-  tied: 'tied',
   tieBreak:
     'On equal points, more exact places rank first, then more winners picked, then more picks on the podium. If all are equal, the rank is shared.',
-  /** Settled points and those that still move. */
-  parts: (settled: number, live: number) => `${formatNumber(settled)} + ${formatNumber(live)} live`,
   winTitle: 'Chance to win this event in the league',
-  partsTitle: 'Scored points, and those if every live category ended now',
   followLive: 'Results',
-  unranked: 'No rank yet',
   pts: 'pts',
-  /** From when ranks are compared (docs/rules.md, "Leaderboard order"). */
-  since: 'since the last event began',
-  sameRank: 'same rank',
-  up: (places: number) => `up ${counted(places, 'place', 'places')}`,
-  down: (places: number) => `down ${counted(places, 'place', 'places')}`,
   /** To the next better or worse rank, while it is on the page. */
   behind: (points: number, rank: string) =>
     points === 0 ? `level with ${rank}` : `${formatNumber(points)} behind ${rank}`,

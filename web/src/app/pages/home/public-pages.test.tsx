@@ -4,8 +4,10 @@ import { Component as FormPage } from '@/app/pages/home/form-page';
 import { Component as HowItWorksPage } from '@/app/pages/home/how-it-works-page';
 import { Component as LandingPage } from '@/app/pages/home/landing-page';
 import { Component as NotFoundPage } from '@/app/pages/home/not-found-page';
+import { Component as OpenLeaguePage } from '@/app/pages/home/open-page';
 import { noRecord } from '@/testing/form-record';
 import { fakeServer } from '@/testing/fake-server';
+import { fakeStreams } from '@/testing/fake-stream';
 import { expectTexts } from '@/testing/on-page';
 import { renderPage } from '@/testing/render';
 import { formRecordTexts } from '@/texts/events/form-record';
@@ -40,6 +42,13 @@ describe('the public pages', () => {
     await expectTexts('How good are the chances?', formRecordTexts.empty);
     expect(document.title).toBe('How good are the chances? · Podium');
     expect(calls.map(({ path }) => path)).toEqual(['/api/form/record']);
+  });
+
+  it('follow the open leaderboard of a league, without a session', () => {
+    const streams = fakeStreams();
+    renderPage(<OpenLeaguePage />, { path: '/l/:slug', at: '/l/friends' });
+    expect(streams.map(({ url }) => url)).toEqual(['/api/open/friends/live']);
+    expect(waysOf('Login')).toEqual(['/login']);
   });
 
   it('say that an address leads nowhere', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMyPage } from '@/features/leaderboard/api/find-my-page';
-import { tiedRanks } from '@/features/leaderboard/table/tied-ranks';
+import { tiedRanks } from '@/shared/standing/tied-ranks';
 import { aLeaderboardRow } from '@/testing/builders';
 
 const PAGE = 25;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
 import { isStill } from '@/shared/browser/is-still';
-import { totalOf } from '@/features/leaderboard/points/total';
+import { totalOf } from '@/shared/standing/total';
 
 const SHOWN_MS = 8_000;
 /** Ranks flicker while results come in. */

@@ -1,7 +1,7 @@
 import { useFormPodiums } from '@/features/leaderboard/member/member-api';
 import { LivePodium } from '@/features/leaderboard/member/live-podium';
-import { PointParts } from '@/features/leaderboard/points/point-parts';
-import { totalOf } from '@/features/leaderboard/points/total';
+import { PointParts } from '@/shared/standing/point-parts';
+import { totalOf } from '@/shared/standing/total';
 import { counted } from '@/shared/format/numbers';
 import { Button, ButtonLink } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';

@@ -1,8 +1,8 @@
 import { LivePodium } from '@/features/leaderboard/member/live-podium';
 import { useMemberPodiums } from '@/features/leaderboard/member/member-api';
 import { resultIn, ResultsCompared } from '@/features/leaderboard/member/results-compared';
-import { PointParts } from '@/features/leaderboard/points/point-parts';
-import { totalOf } from '@/features/leaderboard/points/total';
+import { PointParts } from '@/shared/standing/point-parts';
+import { totalOf } from '@/shared/standing/total';
 import { useShownSeason } from '@/features/leaderboard/api/shown-season';
 import { CategoryReactions } from '@/live/reactions/category-reactions';
 import type { BoardRow } from '@/live/state/board';

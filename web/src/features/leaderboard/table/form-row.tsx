@@ -1,6 +1,6 @@
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
-import { PointParts } from '@/features/leaderboard/points/point-parts';
-import { totalOf } from '@/features/leaderboard/points/total';
+import { PointParts } from '@/shared/standing/point-parts';
+import { totalOf } from '@/shared/standing/total';
 import { FormAvatar } from '@/shared/ui/badges/form-avatar';
 import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { leaderboardTexts } from '@/texts/leagues/leaderboards';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { totalOf } from '@/features/leaderboard/points/total';
+import { totalOf } from '@/shared/standing/total';
 import type { BoardRow } from '@/live/state/board';
 import { isStill } from '@/shared/browser/is-still';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';

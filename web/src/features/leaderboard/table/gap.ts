@@ -1,4 +1,4 @@
-import { totalOf } from '@/features/leaderboard/points/total';
+import { totalOf } from '@/shared/standing/total';
 import type { BoardRow } from '@/live/state/board';
 import { ordinal } from '@/shared/format/names';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';

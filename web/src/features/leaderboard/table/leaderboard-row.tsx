@@ -1,13 +1,14 @@
 import { Trophy } from 'lucide-react';
 import { CorrectedResult } from '@/features/leaderboard/table/corrected-result';
-import { totalOf } from '@/features/leaderboard/points/total';
-import { PointParts } from '@/features/leaderboard/points/point-parts';
 import { PodiumsCell } from '@/features/leaderboard/podiums/podiums-cell';
 import type { RowPodiums } from '@/features/leaderboard/podiums/use-row-podiums';
 import { Gained } from '@/features/leaderboard/table/gained';
-import { RankChange } from '@/features/leaderboard/table/rank-change';
 import type { BoardResult, BoardRow } from '@/live/state/board';
-import { formatChance, formatNumber } from '@/shared/format/numbers';
+import { formatChance } from '@/shared/format/numbers';
+import { PointParts } from '@/shared/standing/point-parts';
+import { Rank } from '@/shared/standing/rank';
+import { RankChange } from '@/shared/standing/rank-change';
+import { totalOf } from '@/shared/standing/total';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { PointsBadge } from '@/shared/ui/badges/points-badge';
 import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
@@ -30,45 +31,6 @@ interface RowProps {
   /** The chance to win what runs; null if unknown, or none. */
   win: number | null;
   onOpen: (row: BoardRow) => void;
-}
-
-const medals: Record<number, string> = {
-  1: 'bg-gold text-[#2b1f00]',
-  2: 'bg-silver text-[#1a1d21]',
-  3: 'bg-bronze text-[#2a1503]',
-};
-
-function Rank({ row, tied }: { row: BoardRow; tied: boolean }) {
-  const { rank } = row;
-  // Everybody without points shares one rank, which says nothing.
-  if (totalOf(row) === 0) {
-    return (
-      <span
-        title={texts.unranked}
-        className="inline-flex h-6 min-w-8 justify-center text-ink-soft @lg:h-7"
-      >
-        <span aria-hidden>–</span>
-        <span className="sr-only">{texts.unranked}</span>
-      </span>
-    );
-  }
-  const shown = formatNumber(rank);
-  // Five digits and a separator must be no wider than two large digits.
-  const size = shown.length > 3 ? 'text-sm' : 'text-lg';
-  return (
-    <span
-      title={tied ? texts.tied : undefined}
-      className={`score inline-flex h-6 min-w-8 items-center justify-center rounded-chip px-1 @lg:h-7 ${size} ${medals[rank] ?? ''}`}
-    >
-      {tied && (
-        <span aria-hidden className="mr-px text-[0.7em] opacity-75">
-          =
-        </span>
-      )}
-      {shown}
-      {tied && <span className="sr-only"> {texts.tied}</span>}
-    </span>
-  );
 }
 
 function ResultChip({ result }: { result: BoardResult }) {

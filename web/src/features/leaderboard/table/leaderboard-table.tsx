@@ -1,13 +1,13 @@
 import { Fragment, useState } from 'react';
 import { lazyDialog } from '@/shared/ui/feedback/lazy-part';
 import type { Leaderboard } from '@/features/leaderboard/api/leaderboard-api';
-import { totalOf } from '@/features/leaderboard/points/total';
+import { totalOf } from '@/shared/standing/total';
 import { type RowPodiums, useRowPodiums } from '@/features/leaderboard/podiums/use-row-podiums';
 import { FormRow, formPlace } from '@/features/leaderboard/table/form-row';
 import { gapOf } from '@/features/leaderboard/table/gap';
 import { LeaderboardRowView } from '@/features/leaderboard/table/leaderboard-row';
-import { tiedRanks } from '@/features/leaderboard/table/tied-ranks';
-import { useFlip } from '@/features/leaderboard/table/use-flip';
+import { tiedRanks } from '@/shared/standing/tied-ranks';
+import { useFlip } from '@/shared/standing/use-flip';
 import { useLeagueOutlook } from '@/live/hooks/use-league-outlook';
 import type { BoardRow } from '@/live/state/board';
 import { useWidth } from '@/shared/charts/use-width';

@@ -1,7 +1,10 @@
-import { Globe, Lock, Users } from 'lucide-react';
+import { Eye, Globe, Lock, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { GlobalLeagueBadge } from '@/features/leagues/global/global-league-badge';
+import { openPagePath } from '@/shared/paths/open-page-path';
 import { Badge } from '@/shared/ui/badges/badge';
 import { leagueTexts } from '@/texts/leagues/league-pages';
+import { openPageTexts } from '@/texts/leagues/open-page';
 import type { LeagueView } from '@/wire/generated';
 
 interface LeagueFactsProps {
@@ -39,6 +42,17 @@ export function LeagueFacts({ league, role, isMember }: LeagueFactsProps) {
         {!isPrivate && (
           <span>
             {league.joinPolicy === 'open' ? leagueTexts.list.open : leagueTexts.list.approval}
+          </span>
+        )}
+        {league.openPage && (
+          <span className="inline-flex items-center gap-1.5">
+            <Eye aria-hidden className="size-4 shrink-0" />
+            <span>
+              {openPageTexts.league.isOpen}{' '}
+              <Link to={openPagePath(league.slug)} className="underline hover:text-ink">
+                {openPageTexts.league.page}
+              </Link>
+            </span>
           </span>
         )}
       </p>

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast';
 import { useUpdateLeague } from '@/features/leagues/api/league-writes';
 import { refusalOr } from '@/features/leagues/api/refusal';
 import { DeleteLeagueDialog } from '@/features/leagues/settings/delete-league-dialog';
+import { OpenPageSettings } from '@/features/leagues/settings/open-page-settings';
 import { WordsDialog } from '@/features/leagues/settings/words-dialog';
 import { Button } from '@/shared/ui/controls/button';
 import { Toggle } from '@/shared/ui/controls/toggle';
@@ -95,6 +96,7 @@ export function LeagueSettings({ league, isOwner }: LeagueSettingsProps) {
         {texts.words}
       </Button>
       <Switches league={league} />
+      <OpenPageSettings league={league} />
       {isOwner && (
         <div className="flex flex-col gap-2 border-t border-line pt-4">
           <Button look="danger" onClick={() => setDeletes(true)}>

@@ -1,5 +1,5 @@
-import type { Points } from '@/features/leaderboard/points/total';
-import { leaderboardTexts as texts } from '@/texts/leagues/leaderboards';
+import type { Points } from '@/shared/standing/total';
+import { standingTexts as texts } from '@/texts/leagues/standing';
 
 /** What the total consists of, while a part of it still moves. */
 export function PointParts({ row, className = '' }: { row: Points; className?: string }) {

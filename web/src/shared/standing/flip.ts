@@ -1,4 +1,3 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { isStill } from '@/shared/browser/is-still';
 
 const SLIDE: KeyframeAnimationOptions = { duration: 520, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
@@ -9,6 +8,7 @@ const STRONG = 20;
 /** Of a row that keeps its place. */
 const QUIET = 9;
 
+/** A row as it was shown last. */
 interface Seen {
   top: number;
   total: number;
@@ -86,30 +86,30 @@ function gainColour(row: HTMLElement, gained: number, moved: boolean): string {
   return `color-mix(in oklab, ${colour} ${moved ? STRONG : QUIET}%, ${base})`;
 }
 
+/** Rows as they were shown last, by what identifies them. */
+export type SeenRows = ReadonlyMap<string, Seen>;
+
 /**
- * Animates rows that change positions and highlights rows whose points changed, and the user's when
- * it takes the lead (`data-leads`). Rows are children with `data-flip`, whose value identifies them
- * across renders.
+ * Animates rows that have changed positions and highlights rows whose points have changed, and the
+ * user's when it takes the lead (`data-leads`). Rows are children with `data-flip`, whose value
+ * identifies them. Answers with the rows as they are now, for the next change.
  */
-export function useFlip(container: RefObject<HTMLElement | null>): void {
-  const seen = useRef(new Map<string, Seen>());
-  useLayoutEffect(() => {
-    const still = isStill();
-    const now = new Map<string, Seen>();
-    for (const row of container.current?.querySelectorAll<HTMLElement>('[data-flip]') ?? []) {
-      const name = row.dataset['flip'] ?? '';
-      const leads = row.dataset['leads'] !== undefined;
-      const at = { top: placeOf(row), total: totalOf(row), leads };
-      const before = seen.current.get(name);
-      now.set(name, at);
-      if (!before || typeof row.animate !== 'function') continue;
-      const distance = visibleSlide(row, before.top + slidingBy(row) - at.top);
-      const moved = Math.abs(distance) > 1;
-      if (!still && moved) slide(row, distance);
-      const gained = at.total - before.total;
-      if (gained !== 0) mark(row, gainColour(row, gained, moved), MARK_MS, still);
-      if (leads && !before.leads) mark(row, 'var(--gold)', LEAD_MS, still);
-    }
-    seen.current = now;
-  });
+export function flip(container: HTMLElement | null, seen: SeenRows): SeenRows {
+  const still = isStill();
+  const now = new Map<string, Seen>();
+  for (const row of container?.querySelectorAll<HTMLElement>('[data-flip]') ?? []) {
+    const name = row.dataset['flip'] ?? '';
+    const leads = row.dataset['leads'] !== undefined;
+    const at = { top: placeOf(row), total: totalOf(row), leads };
+    const before = seen.get(name);
+    now.set(name, at);
+    if (!before || typeof row.animate !== 'function') continue;
+    const distance = visibleSlide(row, before.top + slidingBy(row) - at.top);
+    const moved = Math.abs(distance) > 1;
+    if (!still && moved) slide(row, distance);
+    const gained = at.total - before.total;
+    if (gained !== 0) mark(row, gainColour(row, gained, moved), MARK_MS, still);
+    if (leads && !before.leads) mark(row, 'var(--gold)', LEAD_MS, still);
+  }
+  return now;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slideWithin } from '@/features/leaderboard/table/use-flip';
+import { slideWithin } from '@/shared/standing/flip';
 
 const band = { min: 58, max: 730 };
 

@@ -1,0 +1,87 @@
+import { ExternalLink } from 'lucide-react';
+import toast from 'react-hot-toast';
+import { useUpdateLeague } from '@/features/leagues/api/league-writes';
+import { refusalOr } from '@/features/leagues/api/refusal';
+import { embedSnippet } from '@/features/leagues/settings/embed-snippet';
+import { openPagePath } from '@/shared/paths/open-page-path';
+import { Copyable } from '@/shared/ui/controls/copyable';
+import { Toggle } from '@/shared/ui/controls/toggle';
+import { useConfirm } from '@/shared/ui/dialogs/confirm';
+import { openPageTexts } from '@/texts/leagues/open-page';
+import type { LeagueView, UpdateLeagueBody } from '@/wire/generated';
+
+const texts = openPageTexts.settings;
+
+/** Where the open page is, and how to show it in another site. */
+function Ways({ league: { name, slug } }: { league: LeagueView }) {
+  const path = openPagePath(slug);
+  return (
+    <dl className="flex flex-col gap-3">
+      <Copyable name={texts.address} text={`${location.origin}${path}`}>
+        <a
+          href={path}
+          target="_blank"
+          rel="noopener"
+          aria-label={texts.see}
+          title={texts.see}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+        >
+          <ExternalLink aria-hidden className="size-4.5" />
+        </a>
+      </Copyable>
+      <Copyable
+        name={texts.snippet}
+        text={embedSnippet(location.origin, slug, texts.frameTitle(name))}
+        hint={texts.snippetHint}
+      />
+    </dl>
+  );
+}
+
+/** Whether everybody may read the leaderboard, and how people find it. */
+export function OpenPageSettings({ league }: { league: LeagueView }) {
+  const confirm = useConfirm();
+  const update = useUpdateLeague();
+  const set = (body: UpdateLeagueBody, done: string, failed: string) =>
+    update.mutate(
+      { leagueId: league._id, body },
+      {
+        onSuccess: () => toast.success(done),
+        onError: (error) => toast.error(refusalOr(error, failed)),
+      },
+    );
+  const setOpen = async (openPage: boolean) => {
+    const question = {
+      title: texts.openTitle(league.name),
+      text: texts.openQuestion,
+      action: texts.openAction,
+    };
+    if (openPage && !(await confirm(question))) return;
+    set({ openPage }, openPage ? texts.opened : texts.closed, texts.openFailed);
+  };
+  return (
+    <>
+      <Toggle
+        label={texts.open}
+        hint={texts.openHint}
+        on={league.openPage}
+        disabled={update.isPending}
+        onToggle={(on) => void setOpen(on)}
+      />
+      {league.openPage && (
+        <>
+          <Toggle
+            label={texts.searchable}
+            hint={texts.searchableHint}
+            on={league.searchable}
+            disabled={update.isPending}
+            onToggle={(on) =>
+              set({ searchable: on }, on ? texts.listed : texts.unlisted, texts.searchableFailed)
+            }
+          />
+          <Ways league={league} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { follow, type FollowState } from '@/shared/open-board/follow';
+import { leadTeller } from '@/shared/open-board/leaders';
+import type { OpenLeaderboard } from '@/wire/generated';
+
+interface Received {
+  board: OpenLeaderboard;
+  atMs: number;
+}
+
+/** The open leaderboard of a league, as it is now. */
+export function useOpenBoard(slug: string) {
+  const [received, setReceived] = useState<Received | null>(null);
+  /** Null while it loads. */
+  const [state, setState] = useState<FollowState | null>(null);
+  const [said, setSaid] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const tell = leadTeller();
+    return follow(slug, {
+      onBoard: (board) => {
+        const atMs = Date.now();
+        setReceived({ board, atMs });
+        const news = tell(board, atMs);
+        if (news !== null) setSaid(news);
+      },
+      onState: setState,
+    });
+  }, [slug, attempt]);
+  const retry = () => {
+    setState(null);
+    setAttempt(attempt + 1);
+  };
+  return { received, state, said, retry };
+}

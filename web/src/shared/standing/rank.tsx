@@ -1,0 +1,43 @@
+import { formatNumber } from '@/shared/format/numbers';
+import type { Ranked } from '@/shared/standing/movement';
+import { totalOf } from '@/shared/standing/total';
+import { standingTexts as texts } from '@/texts/leagues/standing';
+
+const medals: Record<number, string> = {
+  1: 'bg-gold text-[#2b1f00]',
+  2: 'bg-silver text-[#1a1d21]',
+  3: 'bg-bronze text-[#2a1503]',
+};
+
+export function Rank({ row, tied }: { row: Ranked; tied: boolean }) {
+  const { rank } = row;
+  // Everybody without points shares one rank, which says nothing.
+  if (totalOf(row) === 0) {
+    return (
+      <span
+        title={texts.unranked}
+        className="inline-flex h-6 min-w-8 justify-center text-ink-soft @lg:h-7"
+      >
+        <span aria-hidden>–</span>
+        <span className="sr-only">{texts.unranked}</span>
+      </span>
+    );
+  }
+  const shown = formatNumber(rank);
+  // Five digits and a separator must be no wider than two large digits.
+  const size = shown.length > 3 ? 'text-sm' : 'text-lg';
+  return (
+    <span
+      title={tied ? texts.tied : undefined}
+      className={`score inline-flex h-6 min-w-8 items-center justify-center rounded-chip px-1 @lg:h-7 ${size} ${medals[rank] ?? ''}`}
+    >
+      {tied && (
+        <span aria-hidden className="mr-px text-[0.7em] opacity-75">
+          =
+        </span>
+      )}
+      {shown}
+      {tied && <span className="sr-only"> {texts.tied}</span>}
+    </span>
+  );
+}
