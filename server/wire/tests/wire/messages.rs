@@ -278,7 +278,7 @@ fn league_bodies_have_the_json_shape_of_the_specification() {
         &json!({"name": "Friends", "description": null, "type": "public", "maxMembers": 9}),
     );
     same::<UpdateLeagueBody>(
-        &json!({"name": "Friends", "description": "", "type": "public", "joinPolicy": "open", "formPlays": true, "welcomesGuests": false, "membersInvite": true, "hasReactions": false}),
+        &json!({"name": "Friends", "description": "", "type": "public", "joinPolicy": "open", "formPlays": true, "welcomesGuests": false, "membersInvite": true, "hasReactions": false, "openPage": true, "searchable": false}),
     );
     same::<LeagueCreated>(&json!({"success": true, "leagueId": "x", "slug": "friends"}));
     same::<JoinRequestAnswer>(&json!({"success": true, "autoApproved": false, "message": "Sent."}));

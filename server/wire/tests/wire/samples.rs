@@ -50,7 +50,8 @@ pub(crate) fn league() -> Value {
         "ownerId": "aaaaaaaaaaaaaaaaaaaaaaaa", "adminIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
         "memberIds": ["aaaaaaaaaaaaaaaaaaaaaaaa"],
         "isCurrentUserAdminOrOwner": false, "isCurrentUserMember": true, "ofEveryone": true,
-        "formPlays": true, "welcomesGuests": false, "membersInvite": false, "hasReactions": true
+        "formPlays": true, "welcomesGuests": false, "membersInvite": false, "hasReactions": true,
+        "openPage": true, "searchable": false
     })
 }
 

@@ -35,6 +35,9 @@ const FRAMED: &str = "/embed/";
 const FRAMED_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
     img-src 'self' data:; frame-ancestors *; base-uri 'none'; form-action 'none'";
 
+/// Public data, which pages of other sites and frames without an origin may read, refusals included.
+const OPEN: &str = "/api/open/";
+
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -240,9 +243,20 @@ fn check_origin(state: &AppState, request: &ServiceRequest) -> Result<(), ApiErr
 fn add_headers(response: &mut ServiceResponse<BoxBody>, id: &str) {
     let path = response.request().path();
     let (is_api, is_framed) = (path.starts_with("/api"), path.starts_with(FRAMED));
+    let is_open = path.starts_with(OPEN);
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_open {
+        headers.insert(
+            header::ACCESS_CONTROL_ALLOW_ORIGIN,
+            HeaderValue::from_static("*"),
+        );
+        headers.insert(
+            header::ACCESS_CONTROL_EXPOSE_HEADERS,
+            HeaderValue::from_static("retry-after"),
+        );
     }
     if is_framed {
         headers.remove(header::X_FRAME_OPTIONS);

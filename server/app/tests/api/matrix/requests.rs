@@ -159,7 +159,7 @@ impl Case {
             }
             ("POST", "leagues") => json!({"name": "Another", "type": "private"}),
             ("PUT", "{league_id}") => {
-                json!({"joinPolicy": "open", "formPlays": true, "welcomesGuests": false, "membersInvite": true, "hasReactions": true})
+                json!({"joinPolicy": "open", "formPlays": true, "welcomesGuests": false, "membersInvite": true, "hasReactions": true, "openPage": false, "searchable": false})
             }
             ("POST", "join-private") => json!({"inviteCode": world.code}),
             ("POST", "invite-user") => json!({"invitedUserId": world::SOMEBODY}),

@@ -94,9 +94,8 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "common" => matches!(what, "boolean" | "missing"),
         "shielded" | "friends" => what == "true",
         "search" => !matches!(what, "%00" | "twice"),
-        "formPlays" | "welcomesGuests" | "membersInvite" | "hasReactions" => {
-            optional || what == "boolean"
-        }
+        "formPlays" | "welcomesGuests" | "membersInvite" | "hasReactions" | "openPage"
+        | "searchable" => optional || what == "boolean",
         "joinPolicy" | "query" | "country" | "reaction" => optional,
         // Users who are not members have a standing of null, and removing somebody who is not a friend succeeds.
         "{user_id}" => {

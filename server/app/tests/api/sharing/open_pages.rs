@@ -225,7 +225,9 @@ async fn only_the_embedded_page_may_be_framed(pool: PgPool) {
     assert!(policy.contains("frame-ancestors *"), "{policy}");
     assert!(policy.contains("default-src 'none'"), "{policy}");
     assert_eq!(header("/embed/walls", "x-frame-options").await, "");
-    for path in ["/l/walls", "/", "/embed", "/api/open/walls/leaderboard"] {
+    let refused = "/api/open/walls/leaderboard";
+    assert_eq!(header(refused, "access-control-allow-origin").await, "*");
+    for path in ["/l/walls", "/", "/embed", refused] {
         let policy = header(path, "content-security-policy").await;
         assert!(
             policy.contains("frame-ancestors 'none'"),

@@ -26,7 +26,7 @@ pub(crate) async fn open_board(state: &AppState, slug: &str) -> Result<OpenLeade
     let league = state.store.open_league(slug).await;
     let league = league.map_err(ApiError::or_not_found(NOT_OPEN))?;
     let answer = state.live.leaderboard(&league.id, &nobody()?, ROWS).await?;
-    Ok(shown(league, answer))
+    Ok(shown(league, &answer))
 }
 
 /// A reader without an account has no row of their own.
@@ -34,7 +34,7 @@ fn nobody() -> Result<UserId, ApiError> {
     "0".repeat(24).parse().map_err(|_| ApiError::unavailable())
 }
 
-fn shown(league: OpenLeague, answer: LeaderboardAnswer) -> OpenLeaderboard {
+fn shown(league: OpenLeague, answer: &LeaderboardAnswer) -> OpenLeaderboard {
     let row = |row: &LeaderboardRow| OpenRow {
         key: key(&league, &row.user_id),
         rank: row.rank,

@@ -9,7 +9,7 @@ use std::time::Duration;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType};
 use actix_web::web::Bytes;
-use actix_web::{Error, HttpRequest, HttpResponse, HttpResponseBuilder, get, web};
+use actix_web::{Error, HttpRequest, HttpResponse, get, web};
 use futures_util::{Stream, stream};
 use podium_wire::sharing::open_page::OpenLeaderboard;
 use tokio::time::timeout;
@@ -46,8 +46,9 @@ pub(crate) async fn leaderboard(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.by_address(&READS, &request)?;
     let board = boards.json(&state, &path::slug(&slug)).await?;
-    let mut answer = readable_everywhere(HttpResponse::Ok());
-    Ok(answer.content_type(ContentType::json()).body(board))
+    Ok(HttpResponse::Ok()
+        .content_type(ContentType::json())
+        .body(board))
 }
 
 /// The same leaderboard as server-sent events: all of it at first, and again after each change.
@@ -64,19 +65,12 @@ pub(crate) async fn live(
     state.limits.by_address(&READS, &request)?;
     let address = state.limits.address(&request);
     let following = boards.follow(&state, &path::slug(&slug), address).await?;
-    let mut answer = readable_everywhere(HttpResponse::Ok());
-    answer
+    Ok(HttpResponse::Ok()
         .content_type("text/event-stream")
         // A compressor would hold messages back.
         .insert_header((header::CONTENT_ENCODING, "identity"))
-        .insert_header(("x-accel-buffering", "no"));
-    Ok(answer.streaming(messages(following)))
-}
-
-/// Pages of other sites, and frames without an origin, may read it.
-fn readable_everywhere(mut answer: HttpResponseBuilder) -> HttpResponseBuilder {
-    answer.insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"));
-    answer
+        .insert_header(("x-accel-buffering", "no"))
+        .streaming(messages(following)))
 }
 
 fn messages(following: Following) -> impl Stream<Item = Result<Bytes, Error>> {
