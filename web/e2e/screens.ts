@@ -13,6 +13,7 @@ import { mailScenes } from './screens/delivery/mail';
 import { myPicksScenes } from './screens/picks/my-picks';
 import { globalLeagueScenes } from './screens/leagues/global-league';
 import { operationsScenes } from './screens/admin/operations';
+import { openPageScenes } from './screens/leagues/open-page';
 import { pushScenes } from './screens/delivery/push';
 import { mySeasonScenes } from './screens/leagues/my-season';
 import { replayScenes } from './screens/events/replay';
@@ -53,6 +54,7 @@ const all = [
   ...eventScenes,
   ...settingsScenes,
   ...sharingScenes,
+  ...openPageScenes,
   ...pushScenes,
   ...siteAdminScenes,
   ...operationsScenes,
