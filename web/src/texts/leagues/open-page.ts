@@ -20,10 +20,10 @@ export const openPageTexts = {
   settings: {
     open: 'Open page',
     openHint:
-      'Anyone on the internet can read the names and points of the leaderboard, but no podiums',
+      'Anyone on the internet can read the names and points of the first 100, but no podiums',
     openTitle: (league: string) => `Open the leaderboard of ${league} to everyone?`,
     openQuestion:
-      'Anyone on the internet can then read the names and points of all members, without an account. Podiums stay in the league.',
+      'Anyone on the internet can then read the names and points of the first 100 members, without an account. Podiums stay in the league.',
     openAction: 'Open the page',
     opened: 'Everyone can read the leaderboard now.',
     closed: 'The page is closed.',

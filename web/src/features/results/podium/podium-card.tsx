@@ -55,7 +55,7 @@ const Unofficial = () => <span className="text-xs text-ink-soft">{texts.unconfir
 function Head({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex min-h-7 items-center justify-between gap-x-3">
-      <h2 className="min-w-0 truncate text-base">{title}</h2>
+      <h2 className="min-w-0 text-base leading-tight wrap-anywhere">{title}</h2>
       <div className="shrink-0">{children}</div>
     </div>
   );
