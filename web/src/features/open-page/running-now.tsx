@@ -16,7 +16,7 @@ export function RunningNow({ running }: { running: readonly RunningEvent[] }) {
       <ul className="min-w-0 space-y-1">
         {running.map(({ name, categories }, at) => (
           <li key={at} className="leading-snug wrap-anywhere">
-            <span className="block font-display font-bold">{name}</span>
+            <span className="block font-display font-bold">{name}</span>{' '}
             <span className="block text-sm">{categories.join(', ')}</span>
           </li>
         ))}
