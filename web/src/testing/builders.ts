@@ -334,6 +334,7 @@ export function anOpenBoard(over: Partial<OpenLeaderboard> = {}): OpenLeaderboar
     description: null,
     members: rows.length,
     isPublic: false,
+    searchable: false,
     season: 2026,
     running: [],
     rows,

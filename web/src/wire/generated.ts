@@ -2305,6 +2305,10 @@ slug: string, description: string | null, members: number,
  */
 isPublic: boolean, 
 /**
+ * Search engines may list the page.
+ */
+searchable: boolean, 
+/**
  * The season whose points count; null if all do, or before the league's first event.
  */
 season: number | null, 

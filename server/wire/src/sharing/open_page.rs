@@ -15,6 +15,8 @@ pub struct OpenLeaderboard {
     pub members: u32,
     /// Anybody may ask to join.
     pub is_public: bool,
+    /// Search engines may list the page.
+    pub searchable: bool,
     /// The season whose points count; null if all do, or before the league's first event.
     pub season: Option<u32>,
     /// Categories whose points still move the ranking, by event.

@@ -197,6 +197,7 @@ async fn an_open_page_is_previewed_and_listed_only_if_its_admins_say_so(pool: Pg
         (json!({"searchable": false}), 200, false),
     ] {
         sets(&anna, &league, settings).await;
+        sleep(CACHED_FOR).await;
         let page = app.ask(&path, &[]).await;
         assert_eq!(page.headers().get("x-robots-tag").is_none(), is_listed);
         assert_eq!(page.status(), status);

@@ -13,7 +13,7 @@ use crate::http::respond::link_preview::LinkPreview;
 use crate::http::sharing::shares::picture::picture_tag;
 use crate::http::state::AppState;
 
-pub(crate) const NOT_OPEN: &str = "This page does not exist, or it is not open.";
+const NOT_OPEN: &str = "This page does not exist, or it is not open.";
 const ROWS: Window = Window {
     offset: 0,
     limit: 100,
@@ -52,6 +52,7 @@ fn shown(league: OpenLeague, answer: &LeaderboardAnswer) -> OpenLeaderboard {
         description: league.description,
         members: league.members,
         is_public: league.is_public,
+        searchable: league.searchable,
     }
 }
 
@@ -160,6 +161,7 @@ pub(crate) mod tests {
             description: None,
             members: 3,
             is_public: true,
+            searchable: false,
             season: Some(2026),
             running: Vec::new(),
             rows: rows.collect(),

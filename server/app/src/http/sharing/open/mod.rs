@@ -97,23 +97,18 @@ pub(crate) async fn open_page(
     request: HttpRequest,
     slug: web::Path<String>,
 ) -> HttpResponse {
-    let slug = path::slug(&slug);
-    let league = match state.limits.by_address(&READS, &request) {
-        Ok(()) => state.store.open_league(&slug).await.ok(),
+    let board = match state.limits.by_address(&READS, &request) {
+        Ok(()) => boards.read(&state, &path::slug(&slug)).await.ok(),
         Err(_) => None,
     };
-    let board = match &league {
-        Some(_) => boards.json(&state, &slug).await.ok(),
-        None => None,
-    };
-    let board: Option<OpenLeaderboard> = board.and_then(|json| serde_json::from_slice(&json).ok());
-    let preview = board.map(|board| preview(&board, state.origin.as_str()));
+    let origin = state.origin.as_str();
+    let preview = board.as_ref().map(|board| preview(board, origin));
     let mut page = first_page(&state, &request, preview.as_ref());
-    if league.is_none() {
+    if board.is_none() {
         *page.status_mut() = StatusCode::NOT_FOUND;
         page.headers_mut().remove(header::ETAG);
     }
-    if !league.is_some_and(|league| league.searchable) {
+    if !board.is_some_and(|board| board.searchable) {
         not_indexed(&mut page);
     }
     page
@@ -130,9 +125,7 @@ pub(crate) async fn picture(
     slug: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     state.limits.by_address(&READS, &request)?;
-    let board = boards.json(&state, &path::slug(&slug)).await?;
-    let board: OpenLeaderboard =
-        serde_json::from_slice(&board).map_err(|_| ApiError::unavailable())?;
+    let board = boards.read(&state, &path::slug(&slug)).await?;
     let host = host(state.origin.as_str()).to_owned();
     let tag = picture_tag(&board);
     let draw = move |letters: &Letters| drawn(&board, &host, letters);

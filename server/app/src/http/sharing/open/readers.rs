@@ -13,11 +13,12 @@ use actix_web::rt;
 use actix_web::web::{self, Bytes};
 use moka::future::Cache;
 use podium_transport::{Counted, Counts};
+use podium_wire::sharing::open_page::OpenLeaderboard;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
 use crate::http::respond::error::ApiError;
-use crate::http::sharing::open::board::{NOT_OPEN, open_board};
+use crate::http::sharing::open::board::open_board;
 use crate::http::state::AppState;
 
 /// How often a leaderboard with readers is read again; also how old one without may be.
@@ -84,6 +85,16 @@ impl OpenBoards {
             .map_err(|error: Arc<ApiError>| ApiError::clone(&error))
     }
 
+    /// The same as a value.
+    pub(crate) async fn read(
+        &self,
+        state: &AppState,
+        slug: &str,
+    ) -> Result<OpenLeaderboard, ApiError> {
+        let json = self.json(state, slug).await?;
+        serde_json::from_slice(&json).map_err(|_| ApiError::unavailable())
+    }
+
     /// A place among the league's readers; the newest message comes at once.
     pub(crate) async fn follow(
         &self,
@@ -94,8 +105,10 @@ impl OpenBoards {
         if state.draining.has_begun() {
             return Err(ApiError::unavailable());
         }
-        let open = state.store.open_league(slug).await;
-        open.map_err(ApiError::or_not_found(NOT_OPEN))?;
+        // Thousands arrive at once, and must not ask the database each.
+        if !self.followed().contains_key(slug) {
+            self.json(state, slug).await?;
+        }
         let too_many = || ApiError::too_many_requests(RETRY_AFTER);
         let mut places = [None, None];
         if address.is_some() {
