@@ -49,11 +49,11 @@ impl Store {
         // One snapshot for all: that picks are closed, the picks and the rankings.
         let mut reading = self.pool.unhurried().begin_reading().await?;
         // Joins, departures and changes of closed picks append to the league's topic; whatever opens picks changes the
-        // event's lock or a status.
+        // event's lock or a status. In a restored database all of these may repeat, in another epoch.
         let closed = sqlx::query!(
             r#"SELECT is_closed(events) OR NOT EXISTS (
                    SELECT FROM categories WHERE event_id = events.id AND is_open_status(status)) AS "closed!",
-                   CASE WHEN is_closed(events) THEN concat_ws(' ', lock_changes,
+                   CASE WHEN is_closed(events) THEN concat_ws(' ', (SELECT epoch FROM live_epoch), lock_changes,
                        (SELECT "offset" FROM topics WHERE topic = $2),
                        (SELECT count(*) || ' ' || max(status_since) FROM categories WHERE event_id = events.id)
                    ) END AS version

@@ -29,10 +29,10 @@ impl Store {
         let row = sqlx::query!(
             r#"SELECT leagues.id AS "id: LeagueId", name, current_slug.slug, description, member_count,
                       type = 'public' AS "is_public!", searchable
-               FROM league_slugs AS asked
-               JOIN leagues ON leagues.id = asked.league_id AND open_page
+               FROM league_slugs
+               JOIN leagues ON leagues.id = league_slugs.league_id AND open_page
                JOIN league_slugs AS current_slug ON current_slug.league_id = leagues.id AND current_slug.current
-               WHERE asked.slug = $1"#,
+               WHERE league_slugs.slug = $1"#,
             slug
         )
         .fetch_one(&self.pool)

@@ -8,6 +8,7 @@ use sqlx::PgPool;
 use crate::support::competition::Competition;
 use crate::support::json::{each, fields};
 use crate::support::person::Person;
+use crate::support::sql::execute;
 use crate::support::waiting::fanout_is_done;
 
 async fn outlook(person: &Person, competition: &Competition, league: &str) -> Value {
@@ -162,6 +163,7 @@ async fn closed_picks_are_read_again_after_each_change_of_them_and_not_after_res
         ("an admin changed a pick", 3),
         ("a member left", 2),
         ("a member without picks left", 2),
+        ("a backup was restored", 2),
     ] {
         match change {
             "opened and closed between two reads" => {
@@ -173,7 +175,11 @@ async fn closed_picks_are_read_again_after_each_change_of_them_and_not_after_res
                 changed.await.ok();
             }
             "a member left" => drop(cleo.does_in(&league, "leave").await.ok()),
-            _ => drop(dora.does_in(&league, "leave").await.ok()),
+            "a member without picks left" => drop(dora.does_in(&league, "leave").await.ok()),
+            _ => {
+                let restored = "UPDATE live_epoch SET epoch = 'restored'";
+                assert_eq!(execute(&pool, restored, []).await, 1);
+            }
         }
         let (_, podiums) = read(&competition, &league, version.as_ref()).await;
         assert_eq!(podiums, Some(expected), "{change}");
