@@ -1,17 +1,15 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import toast from 'react-hot-toast';
-import { useUpdateLeague } from '@/features/leagues/api/league-writes';
-import { refusalOr } from '@/features/leagues/api/refusal';
 import { DeleteLeagueDialog } from '@/features/leagues/settings/delete-league-dialog';
 import { OpenPageSettings } from '@/features/leagues/settings/open-page-settings';
+import { useChangeSetting } from '@/features/leagues/settings/use-change-setting';
 import { WordsDialog } from '@/features/leagues/settings/words-dialog';
 import { Button } from '@/shared/ui/controls/button';
 import { Toggle } from '@/shared/ui/controls/toggle';
 import { useConfirm } from '@/shared/ui/dialogs/confirm';
 import { Card } from '@/shared/ui/layout/card';
 import { leagueTexts } from '@/texts/leagues/league-pages';
-import type { LeagueType, LeagueView, UpdateLeagueBody } from '@/wire/generated';
+import type { LeagueType, LeagueView } from '@/wire/generated';
 
 const texts = leagueTexts.settings;
 
@@ -26,15 +24,7 @@ const switches = ['welcomesGuests', 'membersInvite', 'hasReactions', 'formPlays'
 
 function Switches({ league }: { league: LeagueView }) {
   const confirm = useConfirm();
-  const update = useUpdateLeague();
-  const set = (body: UpdateLeagueBody, done: string, failed: string) =>
-    update.mutate(
-      { leagueId: league._id, body },
-      {
-        onSuccess: () => toast.success(done),
-        onError: (error) => toast.error(refusalOr(error, failed)),
-      },
-    );
+  const { change, isPending } = useChangeSetting(league._id);
   const setType = async (type: LeagueType) => {
     const question = {
       title: texts.publishTitle(league.name),
@@ -42,10 +32,10 @@ function Switches({ league }: { league: LeagueView }) {
       action: texts.publishAction,
     };
     if (type === 'public' && !(await confirm(question))) return;
-    set({ type }, texts.isNow(type), texts.privacyFailed);
+    change({ type }, texts.isNow(type), texts.privacyFailed);
   };
   const setOpen = (open: boolean) =>
-    set(
+    change(
       { joinPolicy: open ? 'open' : 'approval' },
       open ? texts.opened : texts.closed,
       texts.policyFailed,
@@ -56,7 +46,7 @@ function Switches({ league }: { league: LeagueView }) {
         label={texts.private}
         hint={league.ofEveryone ? texts.staysOpen : texts.privateHint}
         on={league.type === 'private'}
-        disabled={update.isPending || league.ofEveryone}
+        disabled={isPending || league.ofEveryone}
         onToggle={(on) => void setType(on ? 'private' : 'public')}
       />
       {league.type === 'public' && (
@@ -64,7 +54,7 @@ function Switches({ league }: { league: LeagueView }) {
           label={texts.open}
           hint={texts.openHint}
           on={league.joinPolicy === 'open'}
-          disabled={update.isPending || league.ofEveryone}
+          disabled={isPending || league.ofEveryone}
           onToggle={setOpen}
         />
       )}
@@ -76,8 +66,8 @@ function Switches({ league }: { league: LeagueView }) {
             label={words.label}
             hint={words.hint}
             on={league[field]}
-            disabled={update.isPending}
-            onToggle={(on) => set({ [field]: on }, on ? words.on : words.off, words.failed)}
+            disabled={isPending}
+            onToggle={(on) => change({ [field]: on }, on ? words.on : words.off, words.failed)}
           />
         );
       })}

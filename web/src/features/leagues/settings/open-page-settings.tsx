@@ -1,14 +1,12 @@
 import { ExternalLink } from 'lucide-react';
-import toast from 'react-hot-toast';
-import { useUpdateLeague } from '@/features/leagues/api/league-writes';
-import { refusalOr } from '@/features/leagues/api/refusal';
 import { embedSnippet } from '@/features/leagues/settings/embed-snippet';
+import { useChangeSetting } from '@/features/leagues/settings/use-change-setting';
 import { openPagePath } from '@/shared/paths/open-page-path';
 import { Copyable } from '@/shared/ui/controls/copyable';
 import { Toggle } from '@/shared/ui/controls/toggle';
 import { useConfirm } from '@/shared/ui/dialogs/confirm';
 import { openPageTexts } from '@/texts/leagues/open-page';
-import type { LeagueView, UpdateLeagueBody } from '@/wire/generated';
+import type { LeagueView } from '@/wire/generated';
 
 const texts = openPageTexts.settings;
 
@@ -41,15 +39,7 @@ function Ways({ league: { name, slug } }: { league: LeagueView }) {
 /** Whether everybody may read the leaderboard, and how people find it. */
 export function OpenPageSettings({ league }: { league: LeagueView }) {
   const confirm = useConfirm();
-  const update = useUpdateLeague();
-  const set = (body: UpdateLeagueBody, done: string, failed: string) =>
-    update.mutate(
-      { leagueId: league._id, body },
-      {
-        onSuccess: () => toast.success(done),
-        onError: (error) => toast.error(refusalOr(error, failed)),
-      },
-    );
+  const { change, isPending } = useChangeSetting(league._id);
   const setOpen = async (openPage: boolean) => {
     const question = {
       title: texts.openTitle(league.name),
@@ -57,7 +47,7 @@ export function OpenPageSettings({ league }: { league: LeagueView }) {
       action: texts.openAction,
     };
     if (openPage && !(await confirm(question))) return;
-    set({ openPage }, openPage ? texts.opened : texts.closed, texts.openFailed);
+    change({ openPage }, openPage ? texts.opened : texts.closed, texts.openFailed);
   };
   return (
     <>
@@ -65,7 +55,7 @@ export function OpenPageSettings({ league }: { league: LeagueView }) {
         label={texts.open}
         hint={texts.openHint}
         on={league.openPage}
-        disabled={update.isPending}
+        disabled={isPending}
         onToggle={(on) => void setOpen(on)}
       />
       {league.openPage && (
@@ -74,9 +64,9 @@ export function OpenPageSettings({ league }: { league: LeagueView }) {
             label={texts.searchable}
             hint={texts.searchableHint}
             on={league.searchable}
-            disabled={update.isPending}
+            disabled={isPending}
             onToggle={(on) =>
-              set({ searchable: on }, on ? texts.listed : texts.unlisted, texts.searchableFailed)
+              change({ searchable: on }, on ? texts.listed : texts.unlisted, texts.searchableFailed)
             }
           />
           <Ways league={league} />
