@@ -8,7 +8,7 @@ import type { OpenRow } from '@/wire/generated';
 const medals: Record<number, string> = { 1: 'gold', 2: 'silver', 3: 'bronze' };
 
 function rankOf(row: OpenRow, tied: boolean): HTMLElement[] {
-  // Everybody without points shares one rank, which says nothing.
+  // Members without points all share one rank, so a dash is shown instead.
   if (totalOf(row) === 0) return [drawn('–', 'rank'), spoken(texts.unranked)];
   const rank = element('span', {
     className: `rank ${medals[row.rank] ?? ''}`,

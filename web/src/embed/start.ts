@@ -1,7 +1,7 @@
 import { EmbedView } from '@/embed/embed-view';
 import { type Options, optionsOf } from '@/embed/options';
 import { follow, type FollowState } from '@/shared/open-board/follow';
-import { leadTeller } from '@/shared/open-board/leaders';
+import { leadAnnouncer } from '@/shared/open-board/leaders';
 import { openBoardTexts } from '@/texts/leagues/open-board';
 
 /** The theme of the address, or the system's, also when that changes. */
@@ -20,7 +20,7 @@ export function start(page: Document, address: Pick<Location, 'pathname' | 'sear
   paint(page.documentElement, theme);
   const view = new EmbedView(rows);
   page.body.replaceChildren(view.root);
-  const tell = leadTeller();
+  const tell = leadAnnouncer();
   let receivedAtMs: number | null = null;
   const onState = (state: FollowState) => {
     if (state === 'closed') view.showClosed();

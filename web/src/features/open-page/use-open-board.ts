@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { follow, type FollowState } from '@/shared/open-board/follow';
-import { leadTeller } from '@/shared/open-board/leaders';
+import { leadAnnouncer } from '@/shared/open-board/leaders';
 import type { OpenLeaderboard } from '@/wire/generated';
 
 interface Received {
@@ -16,7 +16,7 @@ export function useOpenBoard(slug: string) {
   const [said, setSaid] = useState('');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    const tell = leadTeller();
+    const tell = leadAnnouncer();
     return follow(slug, {
       onBoard: (board) => {
         const atMs = Date.now();

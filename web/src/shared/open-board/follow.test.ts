@@ -35,7 +35,7 @@ describe('the stream of an open leaderboard', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says nothing of a break that is over at once', async () => {
+  it('does not mention a short break', async () => {
     const streams = fakeStreams();
     const { seen } = following();
     streams[0]?.send(anOpenBoard({ name: 'A' }));
@@ -46,7 +46,7 @@ describe('the stream of an open leaderboard', () => {
     expect(seen).toEqual(['board A', 'live', 'board B']);
   });
 
-  it('is lost while the browser reopens it in vain, and live again afterwards', async () => {
+  it('is lost while the browser cannot reopen it, and live again afterwards', async () => {
     const streams = fakeStreams();
     const { seen } = following();
     streams[0]?.send(anOpenBoard({ name: 'A' }));

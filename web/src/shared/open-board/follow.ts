@@ -153,8 +153,8 @@ class Following {
  * Follows the open leaderboard of a league until the answered function is called. Without React and
  * without storage, because the embed in other sites uses it too.
  *
- * A browser reopens a broken stream by itself. Where it gives up, because the server refused the
- * stream, the leaderboard is read once instead and the stream opened again, in intervals.
+ * A browser reopens a broken stream by itself, unless the server refused it. Then the leaderboard is
+ * read once, and the stream is opened again later.
  */
 export function follow(slug: string, follower: Follower): () => void {
   const following = new Following(slug, follower);

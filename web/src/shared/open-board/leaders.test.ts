@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadersOf, leadTeller, namesOf } from '@/shared/open-board/leaders';
+import { leadersOf, leadAnnouncer, namesOf } from '@/shared/open-board/leaders';
 import { anOpenBoard, anOpenRow } from '@/testing/builders';
 
 /** Leaders with these names, and somebody behind them. */
@@ -27,15 +27,15 @@ describe('who leads', () => {
 });
 
 describe('a change of the lead', () => {
-  it('is told, but not who leads at first', () => {
-    const tell = leadTeller();
+  it('is announced, but not who leads at first', () => {
+    const tell = leadAnnouncer();
     expect(tell(led(['Mia']), 0)).toBeNull();
     expect(tell(led(['Mia'], 40), 1)).toBeNull();
     expect(tell(led(['Jon']), 2)).toBe('Jon leads now with 20 points.');
   });
 
-  it('is told at most once in a minute', () => {
-    const tell = leadTeller();
+  it('is announced at most once in a minute', () => {
+    const tell = leadAnnouncer();
     tell(led(['Mia']), 0);
     tell(led(['Jon']), 1_000);
     expect(tell(led(['Mia']), 2_000)).toBeNull();
@@ -43,8 +43,8 @@ describe('a change of the lead', () => {
     expect(tell(led(['Mia', 'Jon']), 61_000)).toBe('Mia and Jon lead now with 20 points.');
   });
 
-  it('is told of the first who has points', () => {
-    const tell = leadTeller();
+  it('is announced when the first player gets points', () => {
+    const tell = leadAnnouncer();
     tell(anOpenBoard(), 0);
     expect(tell(led(['Mia'], 1), 1)).toBe('Mia leads now with 1 point.');
   });

@@ -22,19 +22,19 @@ export function namesOf(leaders: readonly OpenRow[]): string {
  * Says to screen readers when the lead has changed, at most once in a minute: a live table has many
  * more changes than anybody wants to hear. Null where there is nothing to say.
  */
-export function leadTeller(): (board: OpenLeaderboard, nowMs: number) => string | null {
-  let told: string | null = null;
-  let toldAt = -Infinity;
+export function leadAnnouncer(): (board: OpenLeaderboard, nowMs: number) => string | null {
+  let lastLead: string | null = null;
+  let lastAt = -Infinity;
   return (board, nowMs) => {
     const leaders = leadersOf(board);
     const lead = leaders.map(({ key }) => key).join(' ');
-    const isFirst = told === null;
-    if (lead === told || (!isFirst && nowMs - toldAt < AGAIN_MS)) return null;
-    told = lead;
+    const isFirst = lastLead === null;
+    if (lead === lastLead || (!isFirst && nowMs - lastAt < AGAIN_MS)) return null;
+    lastLead = lead;
     const [first] = leaders;
     // Who leads when the page opens is read with the page.
     if (isFirst || !first) return null;
-    toldAt = nowMs;
+    lastAt = nowMs;
     return texts.lead(namesOf(leaders), leaders.length, totalOf(first));
   };
 }

@@ -11,7 +11,7 @@ const medals: Record<number, string> = {
 
 export function Rank({ row, tied }: { row: Ranked; tied: boolean }) {
   const { rank } = row;
-  // Everybody without points shares one rank, which says nothing.
+  // Members without points all share one rank, so a dash is shown instead.
   if (totalOf(row) === 0) {
     return (
       <span
