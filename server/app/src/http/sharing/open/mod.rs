@@ -6,10 +6,9 @@ pub(crate) mod readers;
 
 use std::time::Duration;
 
-use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType};
 use actix_web::web::Bytes;
-use actix_web::{Error, HttpRequest, HttpResponse, get, web};
+use actix_web::{Error, HttpRequest, HttpResponse, ResponseError, get, web};
 use futures_util::{Stream, stream};
 use podium_wire::sharing::open_page::OpenLeaderboard;
 use tokio::time::timeout;
@@ -98,18 +97,19 @@ pub(crate) async fn open_page(
     slug: web::Path<String>,
 ) -> HttpResponse {
     let board = match state.limits.by_address(&READS, &request) {
-        Ok(()) => boards.read(&state, &path::slug(&slug)).await.ok(),
-        Err(_) => None,
+        Ok(()) => boards.read(&state, &path::slug(&slug)).await,
+        Err(refused) => Err(refused),
     };
     let origin = state.origin.as_str();
-    let preview = board.as_ref().map(|board| preview(board, origin));
+    let preview = board.as_ref().ok().map(|board| preview(board, origin));
     let mut page = first_page(&state, &request, preview.as_ref());
-    if board.is_none() {
-        *page.status_mut() = StatusCode::NOT_FOUND;
-        page.headers_mut().remove(header::ETAG);
-    }
-    if !board.is_some_and(|board| board.searchable) {
+    if !board.as_ref().is_ok_and(|board| board.searchable) {
         not_indexed(&mut page);
+    }
+    // Search engines drop a page that is not found, and come back to one that is not available now.
+    if let Err(error) = board {
+        *page.status_mut() = error.status_code();
+        page.headers_mut().remove(header::ETAG);
     }
     page
 }
