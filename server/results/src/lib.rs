@@ -13,6 +13,7 @@ pub mod event;
 pub mod fields;
 pub mod heats;
 pub mod moment;
+pub mod programme;
 pub mod reading;
 pub mod registrations;
 pub mod round_detail;

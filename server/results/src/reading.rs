@@ -27,6 +27,8 @@ pub enum Refusal {
     NamedTwice,
     /// The athlete is entered in no category.
     NoCategories,
+    /// A round or event of a programme without what it needs, or beyond the bounds.
+    NotUsable,
 }
 
 impl Refusal {
@@ -35,6 +37,7 @@ impl Refusal {
             Self::NoAthlete => "no athlete",
             Self::NamedTwice => "named twice",
             Self::NoCategories => "no categories",
+            Self::NotUsable => "not usable",
         }
     }
 }

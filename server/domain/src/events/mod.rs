@@ -7,6 +7,7 @@ pub mod event;
 pub mod history;
 pub mod name_mark;
 pub mod official_ranking;
+pub mod programme;
 pub mod ranking;
 pub mod round_result;
 mod round_role;

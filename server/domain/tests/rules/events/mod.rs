@@ -1,3 +1,4 @@
 mod climb_scores;
 mod deciding;
+mod programme;
 mod ranking_changes;
