@@ -80,6 +80,8 @@ pub struct ServerOptions {
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
     pub feeds: Vec<(Series, String)>,
+    /// The address of the programme; `None`: none is fetched.
+    pub programme: Option<String>,
     /// `None`: nothing is fetched in the background.
     pub schedule: Option<Schedule>,
     /// How long after a category has finished its points become final automatically; `None`: never.
@@ -156,7 +158,7 @@ impl Application {
             background.handle(),
             change_feed,
         );
-        let feeds = Feeds::new(&options.feeds, live.clone());
+        let feeds = Feeds::new(&options.feeds, live.clone()).with_programme(options.programme);
         let mut outgoing = Outgoing::default();
         let mail = outgoing.start_mail(options.mail, &origin, &live, &background)?;
         let push = outgoing.start_push(options.push, &live, &background)?;

@@ -2,9 +2,8 @@
 //! counted, and the others are read. Nothing depends on it but what is shown.
 
 use chrono::{DateTime, Utc};
-use podium_domain::events::programme::{
-    Group, ProgrammeEvent, ProgrammeRound, RoundKind, RoundTime,
-};
+use podium_domain::events::programme::{ProgrammeEvent, ProgrammeRound, RoundKind, RoundTime};
+use podium_domain::events::start_list::Gender;
 use podium_domain::form::Discipline;
 
 use crate::fields::{Fields, parse};
@@ -69,9 +68,9 @@ fn round(round: Fields<'_>) -> Option<ProgrammeRound> {
         _ => return None,
     };
     let words = |key| round.list(key).iter().filter_map(|word| word.as_str());
-    let mut groups: Vec<Group> = words("categories").filter_map(Group::parse).collect();
-    groups.sort_unstable();
-    groups.dedup();
+    let mut genders: Vec<Gender> = words("categories").filter_map(Gender::parse).collect();
+    genders.sort_unstable();
+    genders.dedup();
     let disciplines: Vec<Discipline> = words("disciplines").map(Discipline::parse).collect();
     let discipline = match disciplines.as_slice() {
         [Discipline::Other(_)] | [] => return None,
@@ -87,9 +86,9 @@ fn round(round: Fields<'_>) -> Option<ProgrammeRound> {
         blocked_regions: regions(words("stream_blocked_regions")),
     };
     let kind = RoundKind::parse(&round.text("kind"))?;
-    (!groups.is_empty()).then_some(ProgrammeRound {
+    (!genders.is_empty()).then_some(ProgrammeRound {
         discipline,
-        groups,
+        genders,
         kind,
         at,
     })
@@ -149,7 +148,7 @@ mod tests {
             Some("2026-05-01")
         );
         let round = &event.rounds[0];
-        assert_eq!(round.groups, [Group::Men, Group::Women]);
+        assert_eq!(round.genders, [Gender::Men, Gender::Women]);
         assert_eq!(
             (&round.discipline, round.kind),
             (&Discipline::Lead, RoundKind::Final)

@@ -96,6 +96,11 @@ CREATE OR REPLACE TRIGGER events_lock_change
         (NEW.locked, NEW.reopened, NEW.cancelled, NEW.starts_at, NEW.local_start_date, NEW.postponed_from))
     EXECUTE FUNCTION note_lock_change();
 
+-- As times are written on the wire.
+CREATE OR REPLACE FUNCTION iso_text(moment timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
+    SELECT to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
 -- Shared by the listing and the single event. Not inlined by the planner, because the clock is read: narrow it by `id`,
 -- with the ids of a page where there is one.
 DROP VIEW IF EXISTS event_views;
@@ -132,5 +137,20 @@ SELECT
     ARRAY(
         SELECT categories.name FROM categories
         WHERE categories.event_id = events.id AND squads ORDER BY categories.position
-    ) AS squad_categories
+    ) AS squad_categories,
+    COALESCE((
+        SELECT jsonb_agg(jsonb_build_object(
+            'category_id', category_id,
+            'discipline', discipline,
+            'gender', gender,
+            'kind', kind,
+            'starts_at', iso_text(programme_rounds.starts_at),
+            'ends_at', iso_text(programme_rounds.ends_at),
+            'confirmed', confirmed,
+            'stream_url', stream_url,
+            'blocked_regions', blocked_regions,
+            'moved_from', iso_text(moved_from)
+        ) ORDER BY programme_rounds.position)
+        FROM programme_rounds WHERE event_id = events.id
+    ), '[]') AS programme
 FROM events;

@@ -20,6 +20,7 @@ use crate::db::topics::changes::{Missed, Wanted};
 use crate::events::list::{start_list, upcoming, view};
 use crate::events::results::categories;
 use crate::ingest::feed_health::feed_health;
+use crate::ingest::programme::programme_report;
 use crate::leagues::announcements::newest;
 use crate::leagues::invitations::{first_sent, invitations_of};
 use crate::leagues::views::{
@@ -262,6 +263,7 @@ async fn snapshot(
         }),
         Topic::Feed => Snapshot::Feed(FeedSnapshot {
             health: feed_health(connection).await?,
+            programme: programme_report(connection).await?,
             // Not stored: clients get them with the next step of the fetch, which follows soon.
             fetches: Vec::new(),
         }),

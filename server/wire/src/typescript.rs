@@ -3,10 +3,11 @@
 use ts_rs::{Config, TS};
 
 use crate::accounts::{account, friends, lifecycle, profile};
+use crate::admin::programme as read_programme;
 use crate::admin::{audit, feed_health, operations, site_users};
 use crate::delivery::{mail, push, webhook};
 use crate::error_code;
-use crate::events::{athlete, event, form, history, outlook, result};
+use crate::events::{athlete, event, form, history, outlook, programme, result};
 use crate::leagues::{announcement, league, reactions, stream};
 use crate::live::{change, client_message, leaderboard as board, server_message, snapshot};
 use crate::notifications::{notification, spoiler};
@@ -43,9 +44,10 @@ pub fn generated() -> String {
         account::*, announcement::*, athlete::*, audit::*, board::*, calendar::*, change::*,
         client_message::*, error_code::*, event::*, feed_health::*, form::*, friends::*,
         history::*, leaderboard::*, league::*, lifecycle::*, mail::*, notification::*,
-        open_page::*, operations::*, outlook::*, practice::*, prediction::*, profile::*, push::*,
-        reactions::*, result::*, reveal::*, score::*, season::*, server_message::*, share::*,
-        site_users::*, snapshot::*, spoiler::*, standing::*, stream::*, webhook::*,
+        open_page::*, operations::*, outlook::*, practice::*, prediction::*, profile::*,
+        programme::*, push::*, reactions::*, read_programme::*, result::*, reveal::*, score::*,
+        season::*, server_message::*, share::*, site_users::*, snapshot::*, spoiler::*,
+        standing::*, stream::*, webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -60,7 +62,7 @@ pub fn generated() -> String {
         FriendList, Friend,
         SpoilerShields, SpoilerShield, SpoilersBody, ShieldBody, ShieldsChanged,
         AccountExport, ExportedIdentity, ExportedMembership, LeagueRole, ExportedJoinRequest, ExportedInvitation,
-        EventView, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
+        EventView, ScheduledRound, PublicInformation, CategoryView, StartListAthlete, StartListCategory, EventList,
         EventAnswer, EventNameAnswer, PublicPodium, PublicRank, StartListAnswer, EventsQuery, LockAnswer,
         CategoryRanking, RoundView, StartingGroupView, RankingRow, RankingRound, ResultView,
         ResultRow, ResultList, ResultsPage, ResultAnswer,
@@ -99,7 +101,7 @@ pub fn generated() -> String {
         EventIdBody, ScoreEventBody, ScoreEventAnswer, ScorePreviewAnswer, ScoreChange, FetchResultsAnswer, ScoreStatusAnswer, EventScoreStatus,
         EventScoreStatusList, EventScoreStatusQuery,
         CategoryScoreStatus,
-        FeedHealth, FeedFault, FetchProgress,
+        FeedHealth, FeedFault, FetchProgress, ProgrammeReport, UnplacedRound, UnplacedReason,
         AuditList, AuditEntry, AuditAct, AuditKind,
         OperationsAnswer, DatabaseConnections, Failures, Backlog,
         Notice, PicksLocked, PickWithdrawn, PicksScored, PointsCorrected, CategoryDropped, EventStaysLocked, Correction, CorrectionReason, CorrectedAthlete,

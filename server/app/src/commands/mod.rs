@@ -133,6 +133,10 @@ async fn serve(
         .then(|| start_simulation(options.demo_seed, options.demo_speed))
         .transpose()?;
     let feeds = simulation.as_ref().map_or(feeds, Simulation::feeds);
+    let programme = simulation
+        .as_ref()
+        .map(Simulation::programme)
+        .or_else(|| options.programme.clone());
     let schedule = if options.demo {
         Some(simulation::SCHEDULE)
     } else {
@@ -141,6 +145,7 @@ async fn serve(
             event_day: options.events_every,
             rankings: options.rankings_every,
             start_lists: options.start_lists_every,
+            programme: options.programme_every,
         })
     };
     let google = google(&options);
@@ -162,6 +167,7 @@ async fn serve(
             rate_limits: options.rate_limits == Switch::On,
             trusted_proxies: options.trusted_proxies,
             feeds,
+            programme,
             schedule,
             auto_score_after: Some(options.auto_score_after),
             metrics_listen: options.metrics_listen,

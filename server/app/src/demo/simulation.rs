@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use podium_domain::ids::{CategoryId, EventId, Series};
-use podium_simulator::service::{Control, EventOverview, FakeResultsService, Gate, Running};
+use podium_simulator::service::{
+    Control, EventOverview, FakeResultsService, Gate, PROGRAMME_PATH, Running,
+};
 use podium_simulator::simulated::{Clock, SeasonPlan, Tenant};
 
 use crate::demo::picks::Favourite;
@@ -24,6 +26,7 @@ pub const SCHEDULE: Schedule = Schedule {
     event_day: Duration::from_secs(5),
     rankings: Duration::from_secs(1),
     start_lists: Duration::from_mins(1),
+    programme: Duration::from_secs(20),
 };
 
 /// The simulated results services, running until dropped.
@@ -83,6 +86,11 @@ impl Simulation {
             (Series::Ifsc, self.ifsc.url()),
             (Series::Usa, self.usa.url()),
         ]
+    }
+
+    /// The address of the simulated programme.
+    pub fn programme(&self) -> String {
+        format!("{}{PROGRAMME_PATH}", self.ifsc.url())
     }
 
     /// The events that the demo's players pick: those of the international federation.

@@ -4,8 +4,8 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use serde::{Deserialize, Serialize};
 
+use crate::events::start_list::Gender;
 use crate::form::{Discipline, Pool};
 use crate::ids::{CategoryId, EventId};
 
@@ -28,7 +28,7 @@ pub struct ProgrammeEvent {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProgrammeRound {
     pub discipline: Discipline,
-    pub groups: Vec<Group>,
+    pub genders: Vec<Gender>,
     pub kind: RoundKind,
     pub at: RoundTime,
 }
@@ -37,6 +37,7 @@ pub struct ProgrammeRound {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundTime {
     pub starts_at: DateTime<Utc>,
+    /// Within a day.
     pub ends_at: Option<DateTime<Utc>>,
     /// The time of the announced stream; otherwise it is provisional.
     pub confirmed: bool,
@@ -44,30 +45,6 @@ pub struct RoundTime {
     pub stream_url: Option<String>,
     /// Country codes (ISO 3166) of the regions where the stream cannot be watched.
     pub blocked_regions: Vec<String>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Group {
-    Men,
-    Women,
-}
-
-impl Group {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Men => "men",
-            Self::Women => "women",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        match text.to_lowercase().as_str() {
-            "men" => Some(Self::Men),
-            "women" => Some(Self::Women),
-            _ => None,
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -110,25 +87,22 @@ pub struct KnownEvent {
 /// A round of one category of ours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchedRound {
-    /// `None` if no category of ours, or more than one, is of this discipline and group.
+    /// `None` if no category of ours, or more than one, is of this discipline and gender.
     pub category: Option<CategoryId>,
     pub discipline: String,
-    pub group: Group,
+    pub gender: Gender,
     pub kind: RoundKind,
     pub at: RoundTime,
     /// The time published before, if it was another one.
     pub moved_from: Option<DateTime<Utc>>,
 }
 
-/// What of a programme could not be placed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+/// Why a round is not placed at all, or not in a category.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unplaced {
-    /// No event of ours has its number, or its name and day.
-    NoEvent,
     /// The round begins on none of the event's days.
     OtherDay,
-    /// The event has no category, or several, of the round's discipline and group: shown without one.
+    /// The event has no category, or several, of the round's discipline and gender: shown without one.
     NoCategory,
 }
 
@@ -157,10 +131,10 @@ pub fn matched(
             unplaced.push((title(round), Unplaced::OtherDay));
             continue;
         }
-        let placed = round.groups.iter().map(|group| MatchedRound {
-            category: category_of(known, &round.discipline, *group),
+        let placed = round.genders.iter().map(|gender| MatchedRound {
+            category: category_of(known, &round.discipline, *gender),
             discipline: round.discipline.name().to_owned(),
-            group: *group,
+            gender: *gender,
             kind: round.kind,
             at: round.at.clone(),
             moved_from: None,
@@ -180,7 +154,7 @@ pub fn matched(
             round.at.starts_at,
             round.kind,
             round.discipline.clone(),
-            round.group,
+            round.gender,
         )
     });
     (rounds, unplaced)
@@ -188,12 +162,12 @@ pub fn matched(
 
 /// `lead final of men and women`
 fn title(round: &ProgrammeRound) -> String {
-    let groups: Vec<&str> = round.groups.iter().map(|group| group.as_str()).collect();
+    let genders: Vec<&str> = round.genders.iter().map(|gender| gender.as_str()).collect();
     format!(
         "{} {} of {}",
         round.discipline.name(),
         round.kind.as_str(),
-        groups.join(" and ")
+        genders.join(" and ")
     )
 }
 
@@ -204,10 +178,10 @@ fn is_on_its_days(event: &KnownEvent, day: NaiveDate) -> bool {
         && last.is_none_or(|last| day <= last + margin)
 }
 
-fn category_of(event: &KnownEvent, discipline: &Discipline, group: Group) -> Option<CategoryId> {
+fn category_of(event: &KnownEvent, discipline: &Discipline, gender: Gender) -> Option<CategoryId> {
     let mut of_both = event.categories.iter().filter(|(_, of, name)| {
         let pool = Pool::new(of, name);
-        pool.discipline() == discipline && pool.group() == group.as_str()
+        pool.discipline() == discipline && pool.group() == gender.as_str()
     });
     match (of_both.next(), of_both.next()) {
         (Some((id, ..)), None) => Some(id.clone()),
@@ -215,10 +189,10 @@ fn category_of(event: &KnownEvent, discipline: &Discipline, group: Group) -> Opt
     }
 }
 
-type Key<'a> = (&'a str, Group, RoundKind);
+type Key<'a> = (&'a str, Gender, RoundKind);
 
 fn key(round: &MatchedRound) -> Key<'_> {
-    (&round.discipline, round.group, round.kind)
+    (&round.discipline, round.gender, round.kind)
 }
 
 /// Marks the rounds whose time differs from the one stored. A kind of round that takes place more than once is not

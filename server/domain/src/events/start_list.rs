@@ -41,7 +41,7 @@ impl StartListEntry {
 }
 
 /// As in the names of categories.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Gender {
     Men,
     Women,

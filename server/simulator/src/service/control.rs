@@ -168,6 +168,11 @@ impl Control {
         Ok(())
     }
 
+    /// Serves this document as the programme.
+    pub fn set_programme(&self, programme: Value) {
+        self.world().programme = Some(programme);
+    }
+
     pub fn add_fault(&self, rule: FaultRule) {
         self.world().faults.add(rule);
     }

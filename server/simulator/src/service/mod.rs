@@ -9,6 +9,9 @@ pub(crate) mod request_log;
 pub(crate) mod running;
 pub(crate) mod world;
 
+/// The path of the programme.
+pub const PROGRAMME_PATH: &str = "/programme.json";
+
 pub use control::{Control, ControlError, Reveal};
 pub use fault::{Fault, FaultRule};
 pub use gate::Gate;

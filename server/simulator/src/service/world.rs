@@ -10,6 +10,7 @@ use crate::event::dates::upstream_time;
 use crate::event::documents::{CategoryId, EventId};
 use crate::event::pages::{StagedDocuments, StagedEvent};
 use crate::event::season::index_pages;
+use crate::service::PROGRAMME_PATH;
 use crate::service::control::ControlError;
 use crate::service::fault::Faults;
 use crate::service::gate::{Gate, Sessions};
@@ -34,6 +35,8 @@ pub(crate) struct World {
     pub(crate) sessions: Sessions,
     pub(crate) faults: Faults,
     pub(crate) requests: RequestLog,
+    /// Served instead of the simulated one.
+    pub(crate) programme: Option<Value>,
     current: BTreeMap<EventId, StagedDocuments>,
     event_pages: BTreeMap<EventId, Pages>,
     index_pages: Pages,
@@ -75,6 +78,9 @@ impl World {
     }
 
     pub(crate) fn page(&mut self, path: &str) -> Option<Body> {
+        if path == PROGRAMME_PATH {
+            return self.programme_page();
+        }
         let simulated = self
             .simulation
             .as_mut()
@@ -87,6 +93,12 @@ impl World {
         index
             .or_else(|| self.event_pages.values().find_map(|pages| pages.get(path)))
             .cloned()
+    }
+
+    fn programme_page(&self) -> Option<Body> {
+        let simulated = || Some(self.simulation.as_ref()?.programme(Utc::now()));
+        let programme = self.programme.clone().or_else(simulated)?;
+        serde_json::to_vec(&programme).ok().map(Body::from)
     }
 
     /// The ranking that is served now.

@@ -19,6 +19,8 @@ use crate::simulated::plan::{Ms, SECOND};
 pub(crate) const CYCLE: Ms = 1_110 * SECOND;
 /// The start position: the first final begins soon after the fake service starts.
 pub(crate) const BEGINS_AT: Ms = 97 * SECOND;
+/// When the programme puts off the finals of the events to come: while a visitor of the demo is looking.
+pub(crate) const MOVES_AT: Ms = BEGINS_AT + 120 * SECOND;
 /// Time from the end of a last round until its category is declared finished.
 pub(crate) const JUDGING: Ms = 4 * SECOND;
 

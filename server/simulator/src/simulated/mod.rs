@@ -26,6 +26,7 @@ pub(crate) mod numbers;
 pub(crate) mod outline;
 pub(crate) mod pages;
 pub(crate) mod plan;
+pub(crate) mod programme;
 pub(crate) mod season;
 pub(crate) mod simulation;
 pub(crate) mod single;

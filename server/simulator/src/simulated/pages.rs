@@ -153,7 +153,7 @@ impl Simulation {
     }
 
     /// The event of a cycle includes the day on which the cycle begins.
-    fn days(&self, event: &EventPlan) -> Option<EventDays> {
+    pub(crate) fn days(&self, event: &EventPlan) -> Option<EventDays> {
         let Some(begins_at) = event.held.begins_at() else {
             return event.days;
         };

@@ -10,6 +10,7 @@ use podium_wire::events::event::{
     CategoryView, EventNameAnswer, EventView, PublicInformation as PublicInformationView,
     PublicPodium, PublicRank, StartListAthlete, StartListCategory,
 };
+use podium_wire::events::programme::ScheduledRound;
 use podium_wire::leagues::league::NextEvent;
 use podium_wire::live::change::{Change, EventUpdated};
 use podium_wire::live::topic::Topic;
@@ -48,6 +49,7 @@ struct EventRow {
     closed: bool,
     categories: Json<Vec<CategoryView>>,
     squad_categories: Vec<String>,
+    programme: Json<Vec<ScheduledRound>>,
 }
 
 /// Selects events by a constant condition, checked against the database at compile time.
@@ -61,7 +63,8 @@ macro_rules! event_rows {
                    public_information AS "public_information!: Json<PublicInformation>",
                    cancelled AS "cancelled!", postponed AS "postponed!", is_para AS "is_para!", closed AS "closed!",
                    categories AS "categories!: Json<Vec<CategoryView>>",
-                   squad_categories AS "squad_categories!"
+                   squad_categories AS "squad_categories!",
+                   programme AS "programme!: Json<Vec<ScheduledRound>>"
             FROM event_views WHERE "# + $where + " ORDER BY local_start_date NULLS LAST, id"
             $(, $value)*
         )
@@ -245,6 +248,7 @@ fn shown(row: EventRow) -> EventView {
         is_paraclimbing_event: row.is_para,
         dcats: row.categories.0.into_iter().map(with_age_group).collect(),
         not_played: row.squad_categories,
+        programme: row.programme.0,
     }
 }
 

@@ -17,6 +17,8 @@ use crate::outbox::transaction::Wakeups;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FeedSubject {
     Seasons(Series),
+    /// Of the world federation.
+    Programme,
     Event(Series, EventId),
 }
 
@@ -42,6 +44,7 @@ impl FeedSubject {
     pub fn name(&self) -> String {
         match self {
             Self::Seasons(series) => format!("seasons:{}", series.as_str()),
+            Self::Programme => "programme".to_owned(),
             Self::Event(_, event) => format!("event:{event}"),
         }
     }
@@ -49,12 +52,13 @@ impl FeedSubject {
     pub fn series(&self) -> Series {
         match self {
             Self::Seasons(series) | Self::Event(series, _) => *series,
+            Self::Programme => Series::Ifsc,
         }
     }
 
     fn event(&self) -> Option<&EventId> {
         match self {
-            Self::Seasons(_) => None,
+            Self::Seasons(_) | Self::Programme => None,
             Self::Event(_, event) => Some(event),
         }
     }
@@ -168,7 +172,7 @@ async fn one(connection: &mut Connection, subject: &str) -> Result<Option<FeedHe
     Ok(found.pop())
 }
 
-/// The seasons' lists, the running events, and all faults.
+/// The seasons' lists, the programme, the running events, and all faults.
 pub(crate) async fn feed_health(
     connection: &mut Connection,
 ) -> Result<Vec<FeedHealth>, StoreError> {

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// An item that is fetched: an event, or the season list of a series.
+/// An item that is fetched: an event, the season list of a series, or the programme.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedHealth {
-    /// `event:1405`, `seasons:ifsc`
+    /// `event:1405`, `seasons:ifsc`, `programme`
     pub subject: String,
     pub series: String,
     pub event_id: Option<String>,

@@ -3,4 +3,5 @@
 pub mod audit;
 pub mod feed_health;
 pub mod operations;
+pub mod programme;
 pub mod site_users;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::events::programme::ScheduledRound;
 use crate::strict;
 
 /// A sporting competition.
@@ -44,6 +45,8 @@ pub struct EventView {
     pub dcats: Vec<CategoryView>,
     /// Names of the categories in which squads compete: no athlete can be picked there.
     pub not_played: Vec<String>,
+    /// Its rounds with a published time, by start.
+    pub programme: Vec<ScheduledRound>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

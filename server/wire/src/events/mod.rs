@@ -5,4 +5,5 @@ pub mod event;
 pub mod form;
 pub mod history;
 pub mod outlook;
+pub mod programme;
 pub mod result;

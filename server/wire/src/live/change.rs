@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::admin::feed_health::{FeedHealth, FetchProgress};
+use crate::admin::programme::ProgrammeReport;
 use crate::events::event::{EventView, StartListAthlete};
 use crate::events::result::{RankingRow, RoundView};
 use crate::leagues::announcement::AnnouncementView;
@@ -80,6 +81,7 @@ pub enum Change {
     // Topic `feed`.
     FeedHealthChanged(FeedHealthChanged),
     FetchProgressed(FetchProgress),
+    ProgrammeRead(ProgrammeReport),
 }
 
 /// Name, dates, lock, categories or their statuses changed: the current event.

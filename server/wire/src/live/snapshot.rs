@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::admin::feed_health::{FeedHealth, FetchProgress};
+use crate::admin::programme::ProgrammeReport;
 use crate::events::event::{EventView, StartListAthlete};
 use crate::events::result::CategoryRanking;
 use crate::leagues::announcement::AnnouncementView;
@@ -104,4 +105,6 @@ pub struct FeedSnapshot {
     pub health: Vec<FeedHealth>,
     /// Running fetches that an admin requested; each of their steps is a change.
     pub fetches: Vec<FetchProgress>,
+    /// Null if no programme was ever read.
+    pub programme: Option<ProgrammeReport>,
 }

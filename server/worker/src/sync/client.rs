@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use reqwest::header::{ACCEPT, CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, REFERER, SET_COOKIE};
+use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
 use tokio::sync::Semaphore;
 
@@ -30,16 +31,9 @@ pub(crate) struct UpstreamClient {
 
 impl UpstreamClient {
     pub(crate) fn new(base: &str) -> Self {
-        let http = Client::builder()
-            .user_agent(USER_AGENT)
-            .redirect(reqwest::redirect::Policy::none())
-            .connect_timeout(CONNECT_TIMEOUT)
-            .timeout(TOTAL_TIMEOUT)
-            .build()
-            .unwrap_or_default();
         Self {
             base: base.trim_end_matches('/').to_owned(),
-            http,
+            http: client_with(Policy::none()),
             session: Arc::default(),
             turns: Arc::new(Semaphore::new(AT_ONCE)),
         }
@@ -58,11 +52,7 @@ impl UpstreamClient {
             response = self.get(path).await?;
         }
         if !response.status().is_success() {
-            return Err(FeedError::Status {
-                path: path.to_owned(),
-                status: response.status(),
-                retry_after: retry_after(response.headers(), RETRY_AFTER_MAX),
-            });
+            return Err(refused_status(path, &response));
         }
         let is_json = response
             .headers()
@@ -74,7 +64,7 @@ impl UpstreamClient {
                 path: path.to_owned(),
             });
         }
-        read_body(response, path).await
+        read_body(response, path, BODY_MAX).await
     }
 
     async fn get(&self, path: &str) -> Result<Response, FeedError> {
@@ -108,7 +98,7 @@ impl UpstreamClient {
                     .is_some_and(|name| name.ends_with(SESSION_COOKIE_END))
             })
             .collect();
-        let page = read_body(response, "/").await?;
+        let page = read_body(response, "/", BODY_MAX).await?;
         let mut session = HeaderMap::new();
         let mut add = |name: reqwest::header::HeaderName, value: &str| {
             if let Ok(value) = HeaderValue::from_str(value) {
@@ -133,15 +123,38 @@ impl UpstreamClient {
     }
 }
 
+pub(crate) fn client_with(redirects: Policy) -> Client {
+    Client::builder()
+        .user_agent(USER_AGENT)
+        .redirect(redirects)
+        .connect_timeout(CONNECT_TIMEOUT)
+        .timeout(TOTAL_TIMEOUT)
+        .build()
+        .unwrap_or_default()
+}
+
+/// The fault for a response without success.
+pub(crate) fn refused_status(path: &str, response: &Response) -> FeedError {
+    FeedError::Status {
+        path: path.to_owned(),
+        status: response.status(),
+        retry_after: retry_after(response.headers(), RETRY_AFTER_MAX),
+    }
+}
+
 /// Reads a body in chunks, so that an endless one takes no more memory than the limit.
-async fn read_body(mut response: Response, path: &str) -> Result<String, FeedError> {
-    let cut_off = |source| FeedError::no_answer(path, source);
+pub(crate) async fn read_body(
+    mut response: Response,
+    path: &str,
+    limit: usize,
+) -> Result<String, FeedError> {
+    let cut_off = |source: reqwest::Error| FeedError::no_answer(path, source.without_url());
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(cut_off)? {
-        if body.len() + chunk.len() > BODY_MAX {
+        if body.len() + chunk.len() > limit {
             return Err(FeedError::TooLarge {
                 path: path.to_owned(),
-                limit: BODY_MAX,
+                limit,
             });
         }
         body.extend_from_slice(&chunk);

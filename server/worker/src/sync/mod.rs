@@ -10,6 +10,7 @@
 //!
 //! * `poller` schedules fetches; `fetch-full-results` and the `sync` command call `sync` directly.
 //! * `sync` (`run`) fetches one event's documents, passes changed ones to the store, sends the wake-ups.
+//! * `programme` fetches the times of rounds from another source.
 //! * `client` makes HTTP requests: session gate, limits, faults.
 //! * The crate `podium_results` parses bodies into facts. Pure.
 //!
@@ -27,6 +28,9 @@ pub(crate) mod pace;
 pub(crate) mod poller;
 #[cfg(test)]
 mod poller_tests;
+pub(crate) mod programme;
+#[cfg(test)]
+mod programme_tests;
 pub(crate) mod progress;
 pub(crate) mod run;
 pub(crate) mod seasons;

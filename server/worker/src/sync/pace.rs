@@ -15,6 +15,8 @@ pub struct Schedule {
     pub rankings: Duration,
     /// Start lists of upcoming events; six times as often from the last day before the start on.
     pub start_lists: Duration,
+    /// The programme.
+    pub programme: Duration,
 }
 
 /// An event is on from this many hours before its start until this many hours after its end.
@@ -84,6 +86,7 @@ mod tests {
         event_day: Duration::from_secs(30),
         rankings: Duration::from_secs(5),
         start_lists: Duration::from_mins(30),
+        programme: Duration::from_hours(3),
     };
 
     /// The pauses in seconds, `hours` after the start of an event of two days.

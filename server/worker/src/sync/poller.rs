@@ -10,6 +10,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::sync::fault::FeedError;
 use crate::sync::pace::{Days, Schedule};
+use crate::sync::programme::RETRY;
 use crate::sync::run::{Depth, Feeds, SyncReport};
 use crate::sync::seasons::SeasonEvents;
 use podium_store::db::Leadership;
@@ -70,6 +71,7 @@ impl Plan {
 /// The result of a poller's task.
 enum Done {
     Seasons(Vec<(Series, Result<SeasonEvents, FeedError>)>),
+    Programme(Result<(), FeedError>),
     Event(EventId, Depth, Result<SyncReport, FeedError>),
 }
 
@@ -82,6 +84,8 @@ struct Poller {
     /// `None` while seasons are being fetched.
     seasons_at: Option<Instant>,
     season_failures: u32,
+    /// `None` while the programme is being fetched, or without a source.
+    programme_at: Option<Instant>,
     tasks: JoinSet<Done>,
     /// The event of each task, in case the task panics.
     events_of_tasks: HashMap<Id, EventId>,
@@ -89,12 +93,16 @@ struct Poller {
 
 impl Poller {
     fn new(feeds: Feeds, schedule: Schedule) -> Self {
+        // Later than the events that it is compared with.
+        let source = feeds.programme_source();
+        let programme_at = source.map(|_| Instant::now() + schedule.event_day);
         Self {
             feeds,
             schedule,
             plans: HashMap::new(),
             seasons_at: Some(Instant::now()),
             season_failures: 0,
+            programme_at,
             tasks: JoinSet::new(),
             events_of_tasks: HashMap::new(),
         }
@@ -119,6 +127,7 @@ impl Poller {
             .map(Plan::due_at);
         events
             .chain(self.seasons_at)
+            .chain(self.programme_at)
             .min()
             .unwrap_or_else(|| Instant::now() + PAUSE_MAX)
     }
@@ -135,6 +144,12 @@ impl Poller {
                 }
                 Done::Seasons(found)
             });
+        }
+        if self.programme_at.is_some_and(|due| due <= now) {
+            self.programme_at = None;
+            let feeds = self.feeds.clone();
+            self.tasks
+                .spawn(async move { Done::Programme(feeds.sync_programme().await) });
         }
         for (event, plan) in &mut self.plans {
             if plan.busy || plan.due_at() > now {
@@ -158,6 +173,7 @@ impl Poller {
     async fn note(&mut self, done: Result<(Id, Done), JoinError>) {
         match done {
             Ok((_, Done::Seasons(found))) => self.note_seasons(found).await,
+            Ok((_, Done::Programme(synced))) => self.note_programme(&synced),
             Ok((task, Done::Event(event, depth, synced))) => {
                 self.events_of_tasks.remove(&task);
                 self.note_event(&event, depth, &synced);
@@ -177,6 +193,15 @@ impl Poller {
                 }
             }
         }
+    }
+
+    fn note_programme(&mut self, synced: &Result<(), FeedError>) {
+        let pause = match synced {
+            Ok(()) => self.schedule.programme,
+            Err(error) => longest_retry_after(std::slice::from_ref(error))
+                .max(RETRY.min(self.schedule.programme)),
+        };
+        self.programme_at = Some(Instant::now() + spread(pause));
     }
 
     async fn note_seasons(&mut self, found: Vec<(Series, Result<SeasonEvents, FeedError>)>) {

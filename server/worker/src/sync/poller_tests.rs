@@ -16,6 +16,7 @@ const SCHEDULE: Schedule = Schedule {
     seasons: Duration::from_millis(300),
     event_day: Duration::from_millis(100),
     rankings: Duration::from_millis(50),
+    programme: Duration::from_millis(50),
     start_lists: Duration::from_millis(900),
 };
 

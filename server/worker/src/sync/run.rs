@@ -16,6 +16,7 @@ use crate::sync::fault::FeedError;
 use crate::sync::fetch::Fetched;
 use crate::sync::measure;
 use crate::sync::pace::Days;
+use crate::sync::programme::ProgrammeSource;
 use crate::sync::progress::{FetchSteps, Step};
 use podium_live::registry::Live;
 use podium_store::db::{Store, StoreError};
@@ -53,6 +54,7 @@ type Synced = Result<SyncReport, FeedError>;
 pub struct Feeds {
     clients: Arc<HashMap<Series, UpstreamClient>>,
     writes: Arc<Semaphore>,
+    programme: Option<ProgrammeSource>,
     live: Live,
 }
 
@@ -85,8 +87,22 @@ impl Feeds {
         Self {
             clients: Arc::new(clients),
             writes: Arc::new(Semaphore::new(WRITES_AT_ONCE)),
+            programme: None,
             live,
         }
+    }
+
+    /// Also fetches the programme from this address.
+    #[must_use]
+    pub fn with_programme(self, url: Option<String>) -> Self {
+        Self {
+            programme: url.map(ProgrammeSource::new),
+            ..self
+        }
+    }
+
+    pub(crate) fn programme_source(&self) -> Option<&ProgrammeSource> {
+        self.programme.as_ref()
     }
 
     /// The series with a configured service, in a fixed order.

@@ -105,6 +105,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         rate_limits: false,
         trusted_proxies: Vec::new(),
         feeds: vec![(Series::Ifsc, upstream.to_owned())],
+        programme: None,
         schedule: None,
         metrics_listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
         auto_score_after: None,

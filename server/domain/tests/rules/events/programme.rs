@@ -1,25 +1,23 @@
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use podium_domain::events::programme::{
-    Group, KnownEvent, MatchedRound, ProgrammeEvent, ProgrammeRound, RoundKind, RoundTime,
-    Unplaced, event_of, is_doubtful, mark_moved, matched,
+    KnownEvent, MatchedRound, ProgrammeEvent, ProgrammeRound, RoundKind, RoundTime, Unplaced,
+    event_of, is_doubtful, mark_moved, matched,
 };
+use podium_domain::events::start_list::Gender;
 use podium_domain::form::Discipline;
-use podium_domain::ids::CategoryId;
+use podium_domain::ids::{CategoryId, Series};
 
 fn day(day: u32) -> NaiveDate {
-    NaiveDate::from_ymd_opt(2026, 6, day).expect("a day")
+    NaiveDate::from_ymd_opt(2026, 6, day).unwrap_or_default()
 }
 
-fn at(day_of_june: u32, hour: u32) -> DateTime<Utc> {
-    day(day_of_june)
-        .and_hms_opt(hour, 0, 0)
-        .expect("a time")
-        .and_utc()
+fn at(day_of_june: u32, hour: i64) -> DateTime<Utc> {
+    day(day_of_june).and_time(NaiveTime::MIN).and_utc() + TimeDelta::hours(hour)
 }
 
 fn known(categories: &[(&str, &str)]) -> KnownEvent {
     KnownEvent {
-        id: "1480".parse().expect("an id"),
+        id: Series::Ifsc.event_id(1480),
         name: "World Cup Prague 2026".to_owned(),
         first_day: Some(day(3)),
         last_day: Some(day(7)),
@@ -38,13 +36,13 @@ fn known(categories: &[(&str, &str)]) -> KnownEvent {
 
 fn round(
     discipline: Discipline,
-    groups: &[Group],
+    genders: &[Gender],
     kind: RoundKind,
     starts_at: DateTime<Utc>,
 ) -> ProgrammeRound {
     ProgrammeRound {
         discipline,
-        groups: groups.to_vec(),
+        genders: genders.to_vec(),
         kind,
         at: RoundTime {
             starts_at,
@@ -66,7 +64,7 @@ fn said(rounds: Vec<ProgrammeRound>) -> ProgrammeEvent {
     }
 }
 
-const BOTH: &[Group] = &[Group::Men, Group::Women];
+const BOTH: &[Gender] = &[Gender::Men, Gender::Women];
 
 #[test]
 fn the_federations_number_decides_and_the_name_only_without_one() {
@@ -104,7 +102,7 @@ fn a_round_of_men_and_women_is_one_of_each_category() {
         &said(vec![
             round(
                 Discipline::Combined,
-                &[Group::Women],
+                &[Gender::Women],
                 RoundKind::Final,
                 at(7, 18),
             ),
@@ -131,7 +129,7 @@ fn a_round_of_no_or_several_categories_stays_without_one() {
             &event,
             &said(vec![round(
                 Discipline::Lead,
-                &[Group::Men],
+                &[Gender::Men],
                 RoundKind::Final,
                 at(7, 18),
             )]),
@@ -153,7 +151,7 @@ fn a_round_far_from_its_events_days_is_not_placed() {
             &event,
             &said(vec![round(
                 Discipline::Lead,
-                &[Group::Men],
+                &[Gender::Men],
                 RoundKind::Final,
                 at(on, 10),
             )]),
@@ -170,7 +168,7 @@ fn final_at(starts_at: DateTime<Utc>, moved_from: Option<DateTime<Utc>>) -> Matc
     MatchedRound {
         category: None,
         discipline: "lead".to_owned(),
-        group: Group::Men,
+        gender: Gender::Men,
         kind: RoundKind::Final,
         at: round(Discipline::Lead, BOTH, RoundKind::Final, starts_at).at,
         moved_from,
