@@ -101,6 +101,23 @@ CREATE OR REPLACE FUNCTION iso_text(moment timestamptz) RETURNS text LANGUAGE sq
     SELECT to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
+-- When an event's rounds begin, with the names of the API.
+CREATE OR REPLACE FUNCTION programme_of(event text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT COALESCE(jsonb_agg(jsonb_build_object(
+        'category_id', category_id,
+        'discipline', discipline,
+        'gender', gender,
+        'kind', kind,
+        'starts_at', iso_text(starts_at),
+        'ends_at', iso_text(ends_at),
+        'confirmed', confirmed,
+        'stream_url', stream_url,
+        'blocked_regions', blocked_regions,
+        'moved_from', iso_text(moved_from)
+    ) ORDER BY position), '[]')
+    FROM programme_rounds WHERE event_id = event
+$$;
+
 -- Shared by the listing and the single event. Not inlined by the planner, because the clock is read: narrow it by `id`,
 -- with the ids of a page where there is one.
 DROP VIEW IF EXISTS event_views;
@@ -138,19 +155,5 @@ SELECT
         SELECT categories.name FROM categories
         WHERE categories.event_id = events.id AND squads ORDER BY categories.position
     ) AS squad_categories,
-    COALESCE((
-        SELECT jsonb_agg(jsonb_build_object(
-            'category_id', category_id,
-            'discipline', discipline,
-            'gender', gender,
-            'kind', kind,
-            'starts_at', iso_text(programme_rounds.starts_at),
-            'ends_at', iso_text(programme_rounds.ends_at),
-            'confirmed', confirmed,
-            'stream_url', stream_url,
-            'blocked_regions', blocked_regions,
-            'moved_from', iso_text(moved_from)
-        ) ORDER BY programme_rounds.position)
-        FROM programme_rounds WHERE event_id = events.id
-    ), '[]') AS programme
+    programme_of(events.id) AS programme
 FROM events;

@@ -13,6 +13,7 @@ mod facts;
 mod files;
 mod finals;
 mod podiums;
+mod programme;
 mod rows;
 mod steps;
 mod sums;

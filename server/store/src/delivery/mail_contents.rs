@@ -33,6 +33,8 @@ pub struct MissingPicks {
     pub closes_at: DateTime<Utc>,
     /// The same on the reader's clock, and the name of its time zone.
     pub closes_at_local: (NaiveDateTime, String),
+    /// When the first of the finals to come begins, by the programme, on the reader's clock.
+    pub final_at_local: Option<NaiveDateTime>,
     /// The database's clock.
     pub now: DateTime<Utc>,
     /// By name, each with the names of its categories in the event's order.
@@ -124,6 +126,9 @@ impl Store {
             r#"
             SELECT events.name AS event_name, location, starts_at AS "closes_at!",
                 clock_timestamp() AS "now!", starts_at AT TIME ZONE zone AS "closes_at_local!", zone AS "zone!",
+                (SELECT min(programme_rounds.starts_at) FROM programme_rounds
+                 WHERE programme_rounds.event_id = events.id AND kind = 'final'
+                     AND programme_rounds.starts_at > clock_timestamp()) AT TIME ZONE zone AS final_at_local,
                 leagues.id AS league_id, leagues.name AS league_name,
                 categories.name AS category_name
             FROM missing_picks
@@ -153,6 +158,7 @@ impl Store {
                 location: row.location,
                 closes_at: row.closes_at,
                 closes_at_local: (row.closes_at_local, row.zone),
+                final_at_local: row.final_at_local,
                 now: row.now,
                 leagues: Vec::new(),
             });

@@ -2,6 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use podium_domain::ids::UserId;
+use podium_wire::events::programme::ScheduledRound;
+use sqlx::types::Json;
 
 use crate::db::error::StoreError;
 use crate::db::identity::SessionToken;
@@ -37,6 +39,8 @@ pub struct CalendarEvent {
     /// Number of these picked in all of the account's leagues.
     pub picked: u32,
     pub in_a_league: bool,
+    /// By start.
+    pub programme: Vec<ScheduledRound>,
 }
 
 impl Store {
@@ -133,7 +137,8 @@ async fn events(connection: &mut Connection, user: &str) -> Result<Vec<CalendarE
             count(categories.id) FILTER (
                 WHERE picks.leagues >= (SELECT count(*) FROM mine)
             ) AS "picked!",
-            EXISTS (SELECT FROM mine) AS "in_a_league!"
+            EXISTS (SELECT FROM mine) AS "in_a_league!",
+            programme_of(events.id) AS "programme!: Json<Vec<ScheduledRound>>"
         FROM season
         JOIN events ON events.id = season.id
         LEFT JOIN categories ON categories.event_id = events.id AND EXISTS (
@@ -167,6 +172,7 @@ async fn events(connection: &mut Connection, user: &str) -> Result<Vec<CalendarE
             categories: count(row.categories),
             picked: count(row.picked),
             in_a_league: row.in_a_league,
+            programme: row.programme.0,
         })
         .collect())
 }

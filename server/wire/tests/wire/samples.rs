@@ -4,6 +4,14 @@ use serde_json::{Value, json};
 
 pub(crate) const AT: &str = "2026-06-19T22:00:00.000Z";
 
+pub(crate) fn scheduled_round() -> Value {
+    json!({
+        "category_id": "1", "discipline": "lead", "gender": "women", "kind": "final", "starts_at": AT,
+        "ends_at": null, "confirmed": true, "stream_url": "https://youtu.be/x", "blocked_regions": ["AT"],
+        "moved_from": null
+    })
+}
+
 pub(crate) fn event() -> Value {
     json!({
         "id": "1405", "_id": "1405", "series": "ifsc", "name": "World Cup Innsbruck 2026",
@@ -14,7 +22,7 @@ pub(crate) fn event() -> Value {
             "organiser_name": "Austria Climbing", "organiser_url": null,
             "venue_name": "Kletterzentrum", "description": null
         },
-        "locked": false, "cancelled": false, "postponed": false, "not_played": [], "is_paraclimbing_event": false,
+        "locked": false, "cancelled": false, "postponed": false, "not_played": [], "programme": [scheduled_round()], "is_paraclimbing_event": false,
         "dcats": [{
             "dcat_id": "1", "event_id": "1405", "dcat_name": "LEAD Women", "discipline": "lead",
             "status": "registration_active", "scored": false, "youth": false

@@ -96,13 +96,17 @@ pub(crate) fn reminder(
         subject,
         preview: format!("{picks} still missing. You have {left} left."),
         heading: missing.event_name.clone(),
-        paragraphs: vec![
-            format!(
+        paragraphs: [
+            Some(format!(
                 "Picks{place} close in {left}: {}.",
                 moment(&missing.closes_at_local)
-            ),
-            format!("{picks} still missing:"),
-        ],
+            )),
+            first_final(missing),
+            Some(format!("{picks} still missing:")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         sections,
         action: Action {
             label: "Make my picks".to_owned(),
@@ -112,6 +116,12 @@ pub(crate) fn reminder(
         footer: "You get reminders because you turned them on in your Podium settings.".to_owned(),
         unsubscribe: Some(links.unsubscribe("Turn off reminders")),
     }
+}
+
+fn first_final(missing: &MissingPicks) -> Option<String> {
+    let zone = missing.closes_at_local.1.clone();
+    let at = moment(&(missing.final_at_local?, zone));
+    Some(format!("The first final is planned for {at}."))
 }
 
 /// A section for each list of categories, under the names of the leagues in which just these are missing.
@@ -255,6 +265,7 @@ mod tests {
             location: "Innsbruck, Austria".to_owned(),
             closes_at,
             closes_at_local: (closes_at.naive_utc(), "UTC".to_owned()),
+            final_at_local: Some(closes_at.naive_utc() + TimeDelta::hours(42)),
             now: closes_at - TimeDelta::minutes(minutes),
             leagues: (1..=leagues)
                 .map(|n| (format!("League {n}"), vec!["LEAD Men".to_owned()]))
@@ -274,6 +285,7 @@ mod tests {
         for shown in [plain(&letter), html(&letter)] {
             for words in [
                 "Picks in Innsbruck, Austria close in about 23 hours: Friday, 4 October 2024, 00:00 UTC.",
+                "The first final is planned for Saturday, 5 October 2024, 18:00 UTC.",
                 "League 1",
                 "LEAD Men",
                 "League 10",

@@ -32,7 +32,7 @@ impl Polled {
         polled
     }
 
-    fn publish(&self, programmes: [Value; 2]) {
+    fn publish(&self, programmes: &[Value; 2]) {
         let events = programmes.iter().enumerate().map(|(index, rounds)| {
             json!({"id": self.number(index), "name": "A cup", "starts_at": Utc::now(), "rounds": rounds})
         });
@@ -96,7 +96,7 @@ fn rounds_are_stored_with_their_categories_and_what_does_not_match_is_reported()
     System::new().block_on(async {
         let polled = Polled::with_programme().await;
         let at = soon();
-        polled.publish([
+        polled.publish(&[
             json!([
                 round("men", "final", at),
                 round("women", "party", at),
@@ -149,7 +149,7 @@ fn a_moved_round_says_from_when_and_only_its_event_is_told() {
     System::new().block_on(async {
         let polled = Polled::with_programme().await;
         let at = soon();
-        polled.publish([rounds(at), rounds(at)]);
+        polled.publish(&[rounds(at), rounds(at)]);
         assert_eq!(polled.sync_programme().await, None);
         let changes = async |index: usize| {
             let topic = Topic::Event(polled.events[index].clone());
@@ -164,7 +164,7 @@ fn a_moved_round_says_from_when_and_only_its_event_is_told() {
         };
         let (before, other) = (changes(0).await.len(), changes(1).await.len());
         let later = at + Duration::minutes(30);
-        polled.publish([rounds(later), rounds(at)]);
+        polled.publish(&[rounds(later), rounds(at)]);
         for _ in 0..2 {
             assert_eq!(polled.sync_programme().await, None);
         }
@@ -184,7 +184,7 @@ fn a_fault_keeps_the_last_good_programme_is_told_to_admins_and_heals() {
     System::new().block_on(async {
         let polled = Polled::with_programme().await;
         let at = soon();
-        polled.publish([rounds(at), rounds(at)]);
+        polled.publish(&[rounds(at), rounds(at)]);
         assert_eq!(polled.sync_programme().await, None);
         let good = [polled.rounds(0).await, polled.rounds(1).await];
         assert!(good.iter().all(|rounds| rounds.len() == 2));
@@ -222,10 +222,10 @@ fn a_fault_keeps_the_last_good_programme_is_told_to_admins_and_heals() {
         }
         polled.control().set_programme(json!({"events": []}));
         assert_eq!(polled.sync_programme().await, Some("unreadable"));
-        polled.publish([json!([]), json!([])]);
+        polled.publish(&[json!([]), json!([])]);
         assert_eq!(polled.sync_programme().await, Some("vanished"));
         assert_eq!([polled.rounds(0).await, polled.rounds(1).await], good);
-        polled.publish([rounds(at), json!([])]);
+        polled.publish(&[rounds(at), json!([])]);
         assert_eq!(polled.sync_programme().await, None);
         assert_eq!(health().await.fault, None);
         assert_eq!(

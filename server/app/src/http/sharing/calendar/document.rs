@@ -1,9 +1,11 @@
-//! The text of a calendar: each event as an all-day entry, and the time when its picks close.
+//! The text of a calendar: each event as an all-day entry, the time when its picks close, and its rounds.
 
 use chrono::{Days, TimeDelta};
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property};
 use podium_domain::text::is_control;
 use podium_store::sharing::CalendarEvent;
+
+use crate::http::sharing::calendar::rounds;
 
 /// The refresh interval, sent as two properties.
 const REFRESH_INTERVAL: &str = "PT1H";
@@ -30,6 +32,7 @@ pub(crate) fn written(events: &[CalendarEvent], origin: &str) -> String {
     for event in events {
         calendar.push(competition(event, origin));
         calendar.extend(deadline(event, origin));
+        calendar.extend(rounds::of(event, origin));
     }
     calendar.to_string()
 }
@@ -74,8 +77,8 @@ fn deadline(event: &CalendarEvent, origin: &str) -> Option<Event> {
     Some(entry.done())
 }
 
-/// What both entries have in common. The identity of an event never changes.
-fn entry(event: &CalendarEvent, kind: &str, first_line: &str, origin: &str) -> Event {
+/// What all entries have in common. The identity of an event never changes.
+pub(super) fn entry(event: &CalendarEvent, kind: &str, first_line: &str, origin: &str) -> Event {
     let host = origin.split("://").last().unwrap_or_default();
     let host = host.split(':').next().unwrap_or_default();
     let page = format!("{origin}/dashboard/events/{}", event.id);
@@ -101,7 +104,7 @@ fn entry(event: &CalendarEvent, kind: &str, first_line: &str, origin: &str) -> E
 }
 
 /// A text of a results service on one line: the library escapes what is left.
-fn clean(text: &str) -> String {
+pub(super) fn clean(text: &str) -> String {
     text.chars().filter(|c| !is_control(*c)).collect()
 }
 
@@ -142,6 +145,7 @@ mod tests {
             categories: 4,
             picked: 3,
             in_a_league: true,
+            programme: Vec::new(),
         }
     }
 

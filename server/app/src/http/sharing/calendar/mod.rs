@@ -2,6 +2,7 @@
 //! without a session, gives access.
 
 pub(crate) mod document;
+mod rounds;
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG, EntityTag};
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
