@@ -17,6 +17,7 @@ import type {
   OpenRow,
   PredictionView,
   PredictionWithEvent,
+  ScheduledRound,
   Snapshot,
   StartListAthlete,
   SpoilerShield,
@@ -32,6 +33,22 @@ export function aCategory(over: Partial<CategoryView> = {}): CategoryView {
     status: 'registration_active',
     scored: false,
     youth: false,
+    ...over,
+  };
+}
+
+export function aScheduledRound(over: Partial<ScheduledRound> = {}): ScheduledRound {
+  return {
+    category_id: null,
+    discipline: 'lead',
+    gender: 'men',
+    kind: 'final',
+    starts_at: '2026-06-10T18:00:00Z',
+    ends_at: null,
+    confirmed: true,
+    stream_url: null,
+    blocked_regions: [],
+    moved_from: null,
     ...over,
   };
 }
@@ -63,6 +80,7 @@ export function anEvent(over: Partial<EventView> = {}): EventView {
     is_paraclimbing_event: false,
     dcats: [aCategory()],
     not_played: [],
+    programme: [],
     ...over,
   };
 }

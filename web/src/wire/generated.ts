@@ -645,7 +645,52 @@ postponed: boolean, is_paraclimbing_event: boolean, dcats: Array<CategoryView>,
 /**
  * Names of the categories in which squads compete: no athlete can be picked there.
  */
-not_played: Array<string>, };
+not_played: Array<string>, 
+/**
+ * Its rounds with a published time, by start.
+ */
+programme: Array<ScheduledRound>, };
+
+/**
+ * A round of one category, with its published time. It says nothing about when picks close.
+ */
+export type ScheduledRound = { 
+/**
+ * Null if the event has no category, or several, of this discipline and gender.
+ */
+category_id: string | null, 
+/**
+ * `lead`, `speed`, `boulder` or `combined`.
+ */
+discipline: string, 
+/**
+ * `men` or `women`.
+ */
+gender: string, 
+/**
+ * `qualification`, `semi-final` or `final`.
+ */
+kind: string, 
+/**
+ * ISO 8601, UTC.
+ */
+starts_at: string, ends_at: string | null, 
+/**
+ * The time of the announced stream; otherwise it is provisional.
+ */
+confirmed: boolean, 
+/**
+ * Begins with `https://`.
+ */
+stream_url: string | null, 
+/**
+ * Country codes (ISO 3166) of the regions where the stream cannot be watched.
+ */
+blocked_regions: Array<string>, 
+/**
+ * The time published before, if the round was moved.
+ */
+moved_from: string | null, };
 
 export type PublicInformation = { organiser_name: string | null, organiser_url: string | null, venue_name: string | null, description: string | null, };
 
@@ -3065,11 +3110,11 @@ export type CategoryScoreStatus = { categoryId: string, categoryName: string, st
 waitingForResults: boolean, predictionsTotal: number, predictionsScored: number, predictionsVoid: number, };
 
 /**
- * An item that is fetched: an event, or the season list of a series.
+ * An item that is fetched: an event, the season list of a series, or the programme.
  */
 export type FeedHealth = { 
 /**
- * `event:1405`, `seasons:ifsc`
+ * `event:1405`, `seasons:ifsc`, `programme`
  */
 subject: string, series: string, eventId: string | null, eventName: string | null, 
 /**
@@ -3103,6 +3148,35 @@ done: number, total: number,
  * The fetch has ended.
  */
 finished: boolean, };
+
+/**
+ * The outcome of the last programme that was believed.
+ */
+export type ProgrammeReport = { 
+/**
+ * Rounds of a category of ours; a round of men and women counts twice.
+ */
+placed: number, 
+/**
+ * Rounds without a published time.
+ */
+estimated: number, 
+/**
+ * Events and rounds that could not be used.
+ */
+refused: number, 
+/**
+ * The first 200.
+ */
+unplaced: Array<UnplacedRound>, };
+
+export type UnplacedRound = { eventName: string, 
+/**
+ * `lead final of men and women`; null for the whole event.
+ */
+round: string | null, reason: UnplacedReason, };
+
+export type UnplacedReason = "no_event" | "other_day" | "no_category";
 
 /**
  * `GET /api/admin/audit` and `GET /api/leagues/{leagueId}/log`. Newest first.
@@ -3588,12 +3662,16 @@ export type FeedSnapshot = { health: Array<FeedHealth>,
 /**
  * Running fetches that an admin requested; each of their steps is a change.
  */
-fetches: Array<FetchProgress>, };
+fetches: Array<FetchProgress>, 
+/**
+ * Null if no programme was ever read.
+ */
+programme: ProgrammeReport | null, };
 
 /**
  * All changes of all topics, by `kind`.
  */
-export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "form_predicted" } & FormPredicted | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "stream_changed" } | { "kind": "reacted" } & Reacted | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "leaderboard_moved" } & LeaderboardMoved | { "kind": "own_row" } & OwnRow | { "kind": "own_row_moved" } & OwnRowMoved | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "name_changed" } & NameChanged | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress;
+export type Change = { "kind": "event_updated" } & EventUpdated | { "kind": "start_list_updated" } & StartListUpdated | { "kind": "ranking_updated" } & RankingUpdated | { "kind": "category_scored" } & CategoryScored | { "kind": "form_predicted" } & FormPredicted | { "kind": "league_updated" } & LeagueUpdated | { "kind": "member_joined" } & MemberJoined | { "kind": "member_left" } & MemberLeft | { "kind": "member_changed" } & MemberChanged | { "kind": "announcements_changed" } & AnnouncementsChanged | { "kind": "stream_changed" } | { "kind": "reacted" } & Reacted | { "kind": "picked" } & Picked | { "kind": "unpicked" } & Picked | { "kind": "fingerprint_made" } & FingerprintMade | { "kind": "request_arrived" } & RequestArrived | { "kind": "request_gone" } & RequestGone | { "kind": "invitation_sent" } & InvitationSent | { "kind": "invitation_ended" } & InvitationEnded | { "kind": "admin_demoted" } & AdminDemoted | { "kind": "leaderboard_moved" } & LeaderboardMoved | { "kind": "own_row" } & OwnRow | { "kind": "own_row_moved" } & OwnRowMoved | { "kind": "league_deleted" } & LeagueDeleted | { "kind": "league_joined" } & LeagueJoined | { "kind": "my_role_changed" } & LeagueJoined | { "kind": "invitation_arrived" } & InvitationArrived | { "kind": "invitation_gone" } & InvitationGone | { "kind": "league_left" } & LeagueLeft | { "kind": "request_rejected" } & RequestRejected | { "kind": "request_pending" } & RequestPending | { "kind": "prediction_saved" } & PredictionSaved | { "kind": "prediction_deleted" } & PredictionDeleted | { "kind": "score_corrected" } & ScoreCorrected | { "kind": "athlete_withdrawn" } & AthleteWithdrawn | { "kind": "notice_told" } & NoticeTold | { "kind": "notices_seen" } & NoticesSeen | { "kind": "notices_gone" } & NoticesGone | { "kind": "sessions_ended" } | { "kind": "rights_changed" } | { "kind": "name_changed" } & NameChanged | { "kind": "mail_changed" } | { "kind": "shields_changed" } & ShieldsChanged | { "kind": "feed_health_changed" } & FeedHealthChanged | { "kind": "fetch_progressed" } & FetchProgress | { "kind": "programme_read" } & ProgrammeReport;
 
 /**
  * Name, dates, lock, categories or their statuses changed: the current event.

@@ -125,7 +125,8 @@ fn snapshots_have_the_whole_state_of_their_topic() {
     );
     snapshot(
         "feed",
-        &json!({"kind": "feed", "health": [feed_health()], "fetches": [fetch()]}),
+        &json!({"kind": "feed", "health": [feed_health()], "fetches": [fetch()],
+            "programme": programme_report()}),
     );
 }
 
@@ -177,6 +178,18 @@ fn feed_changes_have_the_json_shape_of_the_protocol() {
     };
     step.insert("kind".to_owned(), json!("fetch_progressed"));
     change(&Value::Object(step));
+    let Value::Object(mut read) = programme_report() else {
+        unreachable!("it is an object");
+    };
+    read.insert("kind".to_owned(), json!("programme_read"));
+    change(&Value::Object(read));
+}
+
+fn programme_report() -> Value {
+    json!({
+        "placed": 12, "estimated": 6, "refused": 0,
+        "unplaced": [{"eventName": "Cup", "round": null, "reason": "no_event"}]
+    })
 }
 
 fn feed_health() -> Value {

@@ -228,6 +228,10 @@ function applyToFeed(data: FeedSnapshot, change: Change): FeedSnapshot {
       const step = { eventId, done, total, finished };
       return { ...data, fetches: finished ? others : [...others, step] };
     }
+    case 'programme_read': {
+      const { placed, estimated, refused, unplaced } = change;
+      return { ...data, programme: { placed, estimated, refused, unplaced } };
+    }
     default:
       return data;
   }

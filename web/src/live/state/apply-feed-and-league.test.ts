@@ -17,11 +17,11 @@ const faulty: FeedHealth = {
 };
 
 describe('the feed', () => {
-  const empty: HeldData = { kind: 'feed', health: [well], fetches: [] };
+  const empty: HeldData = { kind: 'feed', health: [well], fetches: [], programme: null };
 
   it('puts a fault in the place of what was known, and its end in place of the fault', () => {
     const broken = applyChange(empty, { kind: 'feed_health_changed', health: faulty });
-    expect(broken).toEqual({ kind: 'feed', health: [faulty], fetches: [] });
+    expect(broken).toEqual({ kind: 'feed', health: [faulty], fetches: [], programme: null });
     expect(applyChange(broken, { kind: 'feed_health_changed', health: well })).toEqual(empty);
   });
 

@@ -35,6 +35,9 @@ export function isoOf(country: string): string | null {
 
 const regionNames = new Intl.DisplayNames(undefined, { type: 'region' });
 
+/** `Switzerland` for CH (ISO 3166). */
+export const regionName = (iso: string): string => regionNames.of(iso) ?? iso;
+
 /** `Switzerland` for SUI, in the user's language; other texts are unchanged. */
 export function countryName(country: string): string {
   const iso = isoOf(country);

@@ -1,7 +1,14 @@
 import { formatNumber } from '@/shared/format/numbers';
+import type { UnplacedReason } from '@/wire/generated';
 
 const counted = (count: number, one: string, several: string) =>
   `${formatNumber(count)} ${count === 1 ? one : several}`;
+
+const unplacedReasons: Record<UnplacedReason, string> = {
+  no_event: 'no such event here',
+  other_day: 'on none of the event’s days',
+  no_category: 'no category of its own, shown without one',
+};
 
 export const adminTexts = {
   title: 'Admin Settings',
@@ -190,5 +197,14 @@ export const adminTexts = {
     results: 'Results',
     listOf: (series: string) => `${series}: list of events`,
     event: (id: string) => `Event ${id}`,
+    programme: {
+      heading: 'Programme',
+      text: (placed: number, estimated: number, age: string | null) =>
+        `${counted(placed, 'round has', 'rounds have')} a time, ${formatNumber(estimated)} not yet${age === null ? '' : `; read ${age} ago`}.`,
+      refused: (count: number) => `${counted(count, 'row', 'rows')} could not be used.`,
+      unplaced: (count: number) => `Not placed: ${formatNumber(count)}`,
+      line: (event: string, round: string | null, reason: UnplacedReason) =>
+        `${round === null ? event : `${event}, ${round}`}: ${unplacedReasons[reason]}`,
+    },
   },
 };

@@ -10,6 +10,7 @@ pub(crate) mod lost_starts;
 mod outlook;
 mod outlook_history;
 mod practice;
+mod programme;
 pub(crate) mod replays;
 pub(crate) mod results_routes;
 pub(crate) mod squads;

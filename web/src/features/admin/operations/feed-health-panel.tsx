@@ -1,15 +1,18 @@
 import { useServerNow } from '@/live/hooks/use-clock';
 import { useFeedTopic } from '@/live/hooks/use-topic';
-import { formatAge, formatMoment } from '@/shared/format/moments';
+import { formatAge, formatMoment, formatRemaining } from '@/shared/format/moments';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Card } from '@/shared/ui/layout/card';
 import { adminTexts } from '@/texts/admin/site-admin';
-import type { FeedHealth } from '@/wire/generated';
+import type { FeedHealth, FeedSnapshot } from '@/wire/generated';
 
 const texts = adminTexts.feed;
+/** The subject of the programme's health. */
+const PROGRAMME = 'programme';
 const seriesNames: Record<string, string> = { ifsc: 'IFSC', usa: 'USA Climbing' };
 
-function subjectName({ eventName, eventId, series }: FeedHealth): string {
+function subjectName({ subject, eventName, eventId, series }: FeedHealth): string {
+  if (subject === PROGRAMME) return texts.programme.heading;
   if (eventId === null) return texts.listOf(seriesNames[series] ?? series);
   return eventName ?? texts.event(eventId);
 }
@@ -32,6 +35,36 @@ function Fault({ health, now }: { health: FeedHealth; now: number }) {
         </p>
       </Notice>
     </li>
+  );
+}
+
+/** How much of the last good programme was placed, and what was not. */
+function Programme({ feed, now }: { feed: FeedSnapshot; now: number }) {
+  const { health, programme } = feed;
+  if (programme === null) return null;
+  const { placed, estimated, refused, unplaced } = programme;
+  const goodAt = health.find(({ subject }) => subject === PROGRAMME)?.goodAt ?? null;
+  const age = goodAt === null ? null : formatRemaining(now - Date.parse(goodAt));
+  return (
+    <section aria-labelledby="programme-read" className="text-sm">
+      <h3 id="programme-read" className="text-base">
+        {texts.programme.heading}
+      </h3>
+      <p>{texts.programme.text(placed, estimated, age)}</p>
+      {refused > 0 && <p>{texts.programme.refused(refused)}</p>}
+      {unplaced.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            {texts.programme.unplaced(unplaced.length)}
+          </summary>
+          <ul className="flex flex-col gap-1">
+            {unplaced.map(({ eventName, round, reason }, index) => (
+              <li key={index}>{texts.programme.line(eventName, round, reason)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
   );
 }
 
@@ -58,6 +91,7 @@ export function FeedHealthPanel() {
           </ul>
         </>
       )}
+      {feed !== null && <Programme feed={feed} now={now} />}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CategoryBoard } from '@/features/events/details/category-board';
 import { LockLiveRegion } from '@/features/events/details/lock-live-region';
 import { NextStepCard } from '@/features/events/details/next-step-card';
+import { ProgrammeCard } from '@/features/events/details/programme-card';
 import { StartLists } from '@/features/events/details/start-lists';
 import { EventBadges } from '@/features/events/event-badges';
 import { remainingMs } from '@/features/events/picks-close';
@@ -79,6 +80,7 @@ export function EventDetails(props: EventDetailsProps) {
           <p className="text-sm text-ink-soft">{texts.notPlayed(event.not_played)}</p>
         )}
       </Card>
+      <ProgrammeCard event={event} now={now} />
       {spoilers}
       <Card className="flex flex-col gap-5 p-4 md:p-6">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4">
