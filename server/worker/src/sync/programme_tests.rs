@@ -2,16 +2,19 @@
 
 use actix_web::rt::System;
 use chrono::{DateTime, Duration, Utc};
+use podium_domain::ids::UserId;
 use podium_simulator::service::{Fault, FaultRule, PROGRAMME_PATH};
-use podium_wire::admin::programme::{ProgrammeReport, UnplacedReason};
+use podium_wire::admin::programme::UnplacedReason;
 use podium_wire::events::programme::ScheduledRound;
 use podium_wire::live::change::Change;
-use podium_wire::live::snapshot::Snapshot;
+use podium_wire::live::snapshot::{FeedSnapshot, Snapshot};
 use podium_wire::live::topic::Topic;
 use serde_json::{Value, json};
 
 use crate::sync::run::Depth;
 use crate::sync::test_support::Polled;
+
+const ADMIN: &str = "0123456789abcdef01234567";
 
 impl Polled {
     /// Both events are stored, and their programme is fetched from the simulator.
@@ -29,6 +32,14 @@ impl Polled {
                 .await
                 .expect("synced");
         }
+        let admin = ADMIN.parse().expect("an id");
+        let created = polled
+            .store
+            .create_user(&admin, "root@podium.test", "Root", "x")
+            .await;
+        drop(created.expect("created"));
+        let granted = polled.store.set_site_admin("root@podium.test", true).await;
+        granted.expect("granted");
         polled
     }
 
@@ -50,10 +61,15 @@ impl Polled {
             .programme
     }
 
-    async fn report(&self) -> ProgrammeReport {
-        let read = self.store.read_topic(&Topic::Feed, None, &[], true).await;
+    /// What a site admin sees.
+    async fn feed(&self) -> FeedSnapshot {
+        let admin: UserId = ADMIN.parse().expect("an id");
+        let read = self
+            .store
+            .read_topic(&Topic::Feed, None, &[admin], true)
+            .await;
         match read.expect("read").snapshot {
-            Some(Snapshot::Feed(feed)) => feed.programme.expect("a report"),
+            Some(Snapshot::Feed(feed)) => feed,
             other => panic!("{other:?}"),
         }
     }
@@ -127,7 +143,7 @@ fn rounds_are_stored_with_their_categories_and_what_does_not_match_is_reported()
                 moved_from: None,
             }]
         );
-        let report = polled.report().await;
+        let report = polled.feed().await.programme.expect("a report");
         assert_eq!((report.placed, report.estimated, report.refused), (1, 0, 1));
         let unplaced: Vec<_> = report
             .unplaced
@@ -189,15 +205,10 @@ fn a_fault_keeps_the_last_good_programme_is_told_to_admins_and_heals() {
         let good = [polled.rounds(0).await, polled.rounds(1).await];
         assert!(good.iter().all(|rounds| rounds.len() == 2));
         let health = async || {
-            let read = polled.store.read_topic(&Topic::Feed, None, &[], true).await;
-            match read.expect("read").snapshot {
-                Some(Snapshot::Feed(feed)) => feed
-                    .health
-                    .into_iter()
-                    .find(|health| health.subject == "programme")
-                    .expect("known"),
-                other => panic!("{other:?}"),
-            }
+            let mut health = polled.feed().await.health.into_iter();
+            health
+                .find(|health| health.subject == "programme")
+                .expect("known")
         };
         for (fault, kind) in [
             (Fault::Status(500), "server_error"),

@@ -125,6 +125,20 @@ export const inventedEvent: EventView = {
   postponed: false,
   is_paraclimbing_event: false,
   not_played: ['SPEED RELAY Mixed'],
+  programme: [
+    {
+      category_id: null,
+      discipline: 'combined',
+      gender: 'women',
+      kind: 'semi-final',
+      starts_at: '2031-05-04T18:00:00.000Z',
+      ends_at: '2031-05-04T20:30:00.000Z',
+      confirmed: false,
+      stream_url: 'https://stream.podium.test/semi-final',
+      blocked_regions: ['AD', 'BA', 'GB', 'US'],
+      moved_from: '2031-05-03T18:00:00.000Z',
+    },
+  ],
   dcats: [
     ['registration_active', 'LEAD Men'],
     ['registration_pending', 'LEAD Women'],

@@ -57,6 +57,7 @@ const byKind: Record<Change['kind'], QueryKey[]> = {
   shields_changed: none,
   feed_health_changed: none,
   fetch_progressed: none,
+  programme_read: none,
 };
 
 /** Keys of the REST data that a change outdates; the live state has its own reducer. */

@@ -18,12 +18,11 @@ export function WatchLink({ entry }: { entry: ProgrammeEntry }) {
         href={streamUrl}
         target="_blank"
         rel="noreferrer"
+        aria-label={`${texts.watch} ${texts.title(entry)} ${eventTexts.newWindow}`}
         className="relative z-10 inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text underline underline-offset-4"
       >
         {texts.watch}
-        <span className="sr-only"> {texts.title(entry)}</span>
         <ExternalLink aria-hidden className="size-3.5 shrink-0" />
-        <span className="sr-only">{eventTexts.newWindow}</span>
       </a>
       {regions.length > NAMED ? (
         <details className="relative z-10 text-xs text-ink-soft">
