@@ -20,6 +20,12 @@ const READERS: &[(u8, fn(&str))] = &[
             list.entries.len()
         })
     }),
+    (b'p', |body| {
+        check(podium_results::programme::programme(body), |events| {
+            let rounds = events.iter().map(|event| event.rounds.len() + event.estimated as usize);
+            events.len() + rounds.sum::<usize>()
+        })
+    }),
     (b'r', result),
     (b's', |body| check(podium_results::seasons::season(body), Vec::len)),
     (b't', |body| {

@@ -275,7 +275,7 @@ pub struct ServeOptions {
     pub start_lists_every: Duration,
     /// Address of the season's programme, with the times of rounds; without it none is fetched. For example
     /// `https://github.com/sportclimbing/ifsc-calendar/releases/latest/download/IFSC-World-Cups-and-World-Championships.json`
-    #[arg(long, env = "PODIUM_PROGRAMME", value_parser = web_address, hide_env_values = true)]
+    #[arg(long, env = "PODIUM_PROGRAMME", value_parser = web_address)]
     pub programme: Option<String>,
     /// How often the programme is fetched
     #[arg(long, env = "PODIUM_PROGRAMME_EVERY", default_value = "3h", value_parser = duration)]

@@ -26,10 +26,12 @@ pub fn programme(body: &str) -> Result<Reading<Vec<ProgrammeEvent>>, Unreadable>
         .rows("events")?
         .ok_or(Unreadable::Missing { key: "events" })?;
     let mut rows = Rows::default();
+    rows.count(listed.len());
     let mut events = Vec::new();
     for (position, value) in listed.iter().enumerate() {
         let row = Fields::lenient(value);
-        match event(&mut rows, row).filter(|_| position < EVENTS_MAX) {
+        let read = (position < EVENTS_MAX).then(|| event(&mut rows, row));
+        match read.flatten() {
             Some(event) => events.push(event),
             None => rows.refuse("events", position, row, Refusal::NotUsable),
         }
@@ -40,7 +42,9 @@ pub fn programme(body: &str) -> Result<Reading<Vec<ProgrammeEvent>>, Unreadable>
 fn event(rows: &mut Rows, event: Fields<'_>) -> Option<ProgrammeEvent> {
     let name = event.some_text("name")?.chars().take(NAME_MAX).collect();
     let (mut rounds, mut estimated) = (Vec::new(), 0);
-    for (position, value) in event.list("rounds").iter().enumerate() {
+    let listed = event.list("rounds");
+    rows.count(listed.len());
+    for (position, value) in listed.iter().enumerate() {
         let row = Fields::lenient(value);
         if row.text("schedule_status") == "estimated" {
             estimated += 1;
@@ -77,10 +81,10 @@ fn round(round: Fields<'_>) -> Option<ProgrammeRound> {
         [one] => one.clone(),
         [..] => Discipline::Combined,
     };
-    let starts_at = time(&round.text("starts_at"))?;
+    let starts_at = second(&round.text("starts_at"))?;
     let at = RoundTime {
         starts_at,
-        ends_at: time(&round.text("ends_at")).filter(|end| is_within_a_day(starts_at, *end)),
+        ends_at: second(&round.text("ends_at")).filter(|end| is_within_a_day(starts_at, *end)),
         confirmed,
         stream_url: round.some_text("stream_url").filter(|url| is_link(url)),
         blocked_regions: regions(words("stream_blocked_regions")),
@@ -92,6 +96,11 @@ fn round(round: Fields<'_>) -> Option<ProgrammeRound> {
         kind,
         at,
     })
+}
+
+/// Finer times would differ from the stored ones, and count as moved.
+fn second(text: &str) -> Option<DateTime<Utc>> {
+    DateTime::from_timestamp(time(text)?.timestamp(), 0)
 }
 
 fn is_within_a_day(start: DateTime<Utc>, end: DateTime<Utc>) -> bool {
@@ -124,6 +133,7 @@ fn regions<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     /// One event with these rounds.
     fn read(rounds: &str) -> Reading<Vec<ProgrammeEvent>> {
@@ -206,6 +216,33 @@ mod tests {
             ));
             assert_eq!(reading.facts[0].rounds[0].at.stream_url, None, "{bad}");
         }
+    }
+
+    /// An event with its rounds.
+    fn kept(event: &ProgrammeEvent) -> usize {
+        1 + event.rounds.len() + usize::try_from(event.estimated).unwrap_or(usize::MAX)
+    }
+
+    proptest! {
+        #[test]
+        fn no_damage_to_a_document_is_fatal(at in 0..FINAL.len(), cut in 0..20_usize, text in any::<String>()) {
+            let end = (at + cut).min(FINAL.len());
+            let damaged = format!("{}{text}{}", &FINAL[..at], &FINAL[end..]);
+            if let Ok(reading) = programme(&format!(r#"{{"events": [{{"name": "x", "rounds": [{damaged}]}}]}}"#)) {
+                let kept: usize = reading.facts.iter().map(kept).sum();
+                prop_assert_eq!(reading.rows, kept + reading.refused.len());
+            }
+        }
+    }
+
+    #[test]
+    fn times_are_whole_seconds() {
+        let reading = read(&format!(
+            "[{}]",
+            FINAL.replace("19:00:00+", "19:00:00.123456789+")
+        ));
+        let at = reading.facts[0].rounds[0].at.starts_at;
+        assert_eq!(at.to_rfc3339(), "2026-05-03T11:00:00+00:00");
     }
 
     #[test]

@@ -23,6 +23,10 @@ impl Rows {
         }
     }
 
+    pub(crate) fn count(&mut self, rows: usize) {
+        self.rows += rows;
+    }
+
     pub(crate) fn refuse(&mut self, list: &str, position: usize, row: Fields<'_>, why: Refusal) {
         let what = format!("{list}[{position}] {}", row.text("name"));
         self.refused.push(RefusedRow {

@@ -11,6 +11,7 @@ mod faults;
 mod gate;
 mod generated;
 mod program;
+mod programme;
 mod reveal;
 mod simulated;
 mod support;

@@ -148,7 +148,7 @@ pub(crate) async fn read_body(
     path: &str,
     limit: usize,
 ) -> Result<String, FeedError> {
-    let cut_off = |source: reqwest::Error| FeedError::no_answer(path, source.without_url());
+    let cut_off = |source| FeedError::no_answer(path, source);
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(cut_off)? {
         if body.len() + chunk.len() > limit {

@@ -20,7 +20,7 @@ const BODY_MAX: usize = 4 * 1024 * 1024;
 const REDIRECTS_MAX: usize = 3;
 /// Pause after a failure.
 pub(crate) const RETRY: Duration = Duration::from_mins(10);
-/// The document in faults; its address may have a key.
+/// The document in faults.
 const NAME: &str = "the programme";
 
 /// The address of the programme, and the client for it.
@@ -50,9 +50,7 @@ impl ProgrammeSource {
     /// Its content type is not checked, because sites for files have none for it.
     async fn fetch(&self) -> Result<String, FeedError> {
         let response = self.http.get(&self.url).send().await;
-        // The address is not repeated in the fault.
-        let response =
-            response.map_err(|source| FeedError::no_answer(NAME, source.without_url()))?;
+        let response = response.map_err(|source| FeedError::no_answer(NAME, source))?;
         if !response.status().is_success() {
             return Err(refused_status(NAME, &response));
         }

@@ -12,7 +12,7 @@ export function NextRound({ event, now }: { event: EventView; now: number }) {
   return (
     <p data-testid="next-round" className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm">
       <span>{isOn(entry, now) ? texts.onNow : texts.next}</span>
-      <span className="font-semibold">{texts.title(entry)}</span>
+      <span>{texts.title(entry)}</span>
       <RoundTime entry={entry} event={event} withDay />
       <WatchLink entry={entry} />
     </p>
