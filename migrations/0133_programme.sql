@@ -24,6 +24,12 @@ CREATE TABLE programme_rounds (
     CONSTRAINT programme_rounds_stream_is_encrypted CHECK (stream_url LIKE 'https://%')
 );
 
+-- The fan-out of a moved round. A node of release 0.1.0 takes it for one about points, which writes the same again.
+ALTER TABLE outbox
+    DROP CONSTRAINT outbox_fanout_is_known,
+    ADD CONSTRAINT outbox_fanout_is_known CHECK (
+        kind <> 'fanout' OR about IN ('picks_closed', 'picks_scored', 'announced', 'story', 'round_moved')) NOT VALID;
+
 -- How much of the last programme was placed, for site admins: one row.
 CREATE TABLE programme_report (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),

@@ -104,7 +104,7 @@ pub fn generated() -> String {
         FeedHealth, FeedFault, FetchProgress, ProgrammeReport, UnplacedRound, UnplacedReason,
         AuditList, AuditEntry, AuditAct, AuditKind,
         OperationsAnswer, DatabaseConnections, Failures, Backlog,
-        Notice, PicksLocked, PickWithdrawn, PicksScored, PointsCorrected, CategoryDropped, EventStaysLocked, Correction, CorrectionReason, CorrectedAthlete,
+        Notice, PicksLocked, PickWithdrawn, PicksScored, PointsCorrected, CategoryDropped, EventStaysLocked, RoundMoved, Correction, CorrectionReason, CorrectedAthlete,
         NoticeLeague, JoinRequested, Announced, NoticeList, NoticeView, NoticesSeenBody, NoticesSeenAnswer,
         SiteUserList, SiteUser, AccountTypeBody, ResetLinkAnswer, ResetPasswordBody,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,

@@ -90,6 +90,7 @@ pub fn push_of(notice: &Notice) -> Option<Push> {
         ),
         Notice::CategoryDropped(_)
         | Notice::EventStaysLocked(_)
+        | Notice::RoundMoved(_)
         | Notice::AdminMade(_)
         | Notice::AdminEnded(_)
         | Notice::OwnerMade(_)

@@ -11,6 +11,8 @@ use crate::ids::{CategoryId, EventId};
 
 /// A round begins at most this many days outside its event's: time zones, and a qualification before the opening.
 const MARGIN_DAYS: i64 = 2;
+/// A round is moved by much from this many minutes on: streams often begin a few minutes before a round.
+pub const NOTABLE_MINUTES: i64 = 15;
 
 /// The programme of an event as published.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -220,6 +222,28 @@ pub fn mark_moved(stored: &[MatchedRound], rounds: &mut [MatchedRound]) {
     for (round, moved_from) in rounds.iter_mut().zip(moves) {
         round.moved_from = moved_from.filter(|from| *from != round.at.starts_at);
     }
+}
+
+/// Whether a round that is to come was just moved so much that players want to know.
+pub fn has_notable_move(
+    stored: &[MatchedRound],
+    rounds: &[MatchedRound],
+    now: DateTime<Utc>,
+) -> bool {
+    let is_notable = |round: &MatchedRound| {
+        let by = round
+            .moved_from
+            .map_or(0, |from| (round.at.starts_at - from).num_minutes().abs());
+        round.at.starts_at > now && by >= NOTABLE_MINUTES
+    };
+    let is_known = |round: &MatchedRound| {
+        let same =
+            |old: &MatchedRound| key(old) == key(round) && old.at.starts_at == round.at.starts_at;
+        stored.iter().any(same)
+    };
+    rounds
+        .iter()
+        .any(|round| is_notable(round) && !is_known(round))
 }
 
 /// Whether a programme lacks too much of what is still to come to be believed: times of at least two events are gone,

@@ -24,6 +24,8 @@ pub enum Notice {
     CategoryDropped(CategoryDropped),
     /// To site admins: the event began, was locked, and then got a later date.
     EventStaysLocked(EventStaysLocked),
+    /// To the players with a pick in the event.
+    RoundMoved(RoundMoved),
     RequestApproved(NoticeLeague),
     RequestRejected(NoticeLeague),
     Invited(NoticeLeague),
@@ -127,6 +129,23 @@ pub struct EventStaysLocked {
     pub event_name: String,
 }
 
+/// A round of the event has another published time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RoundMoved {
+    pub event_id: String,
+    pub event_name: String,
+    /// `lead final of men`
+    pub round: String,
+    /// ISO 8601, UTC.
+    pub starts_at: String,
+    pub moved_from: String,
+    /// Number of the event's other moved rounds.
+    pub others: u32,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -205,6 +224,7 @@ impl Notice {
                 format!("dropped:{}:{}", gone.event_id, gone.category_id)
             }
             Self::EventStaysLocked(event) => format!("stays_locked:{}", event.event_id),
+            Self::RoundMoved(moved) => format!("moved:{}", moved.event_id),
             Self::RequestApproved(league) | Self::RequestRejected(league) => {
                 of_league("asked", league)
             }
@@ -227,7 +247,8 @@ impl Notice {
             Self::PicksLocked(_)
             | Self::PickWithdrawn(_)
             | Self::CategoryDropped(_)
-            | Self::EventStaysLocked(_) => None,
+            | Self::EventStaysLocked(_)
+            | Self::RoundMoved(_) => None,
             Self::PicksScored(PicksScored { league, .. })
             | Self::PointsCorrected(PointsCorrected { league, .. })
             | Self::JoinRequested(JoinRequested { league, .. })
@@ -276,6 +297,7 @@ pub fn announced_key(announcement: u64) -> String {
 pub fn merge(old: &Notice, seen: bool, new: Notice) -> Merged {
     match (old, new) {
         (Notice::PicksLocked(old), Notice::PicksLocked(new)) if *old == new => Merged::Unchanged,
+        (Notice::RoundMoved(old), Notice::RoundMoved(new)) if *old == new => Merged::Unchanged,
         (Notice::Announced(old), Notice::Announced(new)) if *old == new => Merged::Unchanged,
         (Notice::PicksScored(old), Notice::PicksScored(new)) => merge_scored(old, new),
         (Notice::PointsCorrected(old), Notice::PointsCorrected(new)) if !seen => {

@@ -12,6 +12,7 @@ pub fn spoiled_event(notice: &Notice) -> Option<&str> {
         | Notice::PickWithdrawn(_)
         | Notice::CategoryDropped(_)
         | Notice::EventStaysLocked(_)
+        | Notice::RoundMoved(_)
         | Notice::RequestApproved(_)
         | Notice::RequestRejected(_)
         | Notice::Invited(_)
@@ -44,7 +45,8 @@ mod tests {
             "picked": 2, "categories": 4, "points": 35, "rank": 1, "members": 3, "scored": 2,
             "athleteId": "11", "firstname": "Janja", "lastname": "Garnbret", "leagues": 1,
             "from": 20, "to": 35, "reason": "result", "athlete": null,
-            "userId": "u", "name": "Ben", "picture": null, "announcementId": 7, "firstLine": "Hello"
+            "userId": "u", "name": "Ben", "picture": null, "announcementId": 7, "firstLine": "Hello",
+            "round": "lead final of men", "startsAt": "", "movedFrom": "", "others": 0
         });
         for (kind, expected) in [
             ("picks_scored", Some("1405")),
@@ -53,6 +55,7 @@ mod tests {
             ("pick_withdrawn", None),
             ("category_dropped", None),
             ("event_stays_locked", None),
+            ("round_moved", None),
             ("request_approved", None),
             ("request_rejected", None),
             ("invited", None),

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use podium_domain::events::programme::{
     KnownEvent, MatchedRound, ProgrammeEvent, RoundKind, RoundTime, Unplaced, event_of,
-    is_doubtful, mark_moved, matched,
+    has_notable_move, is_doubtful, mark_moved, matched,
 };
 use podium_domain::events::start_list::Gender;
 use podium_domain::ids::{CategoryId, EventId, Series};
@@ -16,6 +16,7 @@ use crate::db::error::StoreError;
 use crate::db::pool::connection::Connection;
 use crate::db::store::Store;
 use crate::events::list::append_event_updated;
+use crate::outbox::queue::FanoutKind;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 /// Maximum number of rounds and events in a report.
@@ -65,6 +66,9 @@ impl Store {
             mark_moved(before, &mut rounds);
             if before != rounds.as_slice() {
                 replace(&mut tx, &event, &rounds).await?;
+                if has_notable_move(before, &rounds, now) {
+                    tx.enqueue_fanout(FanoutKind::RoundMoved, &event).await?;
+                }
             }
         }
         keep_report(&mut tx, report).await?;

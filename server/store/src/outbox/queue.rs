@@ -71,6 +71,8 @@ pub(crate) enum FanoutKind {
     PicksScored,
     /// The chances in an event have changed much.
     Story,
+    /// A round was moved by much.
+    RoundMoved,
     /// An announcement was published, or withdrawn; the fan-out reads which.
     Announced,
 }
@@ -81,6 +83,7 @@ impl FanoutKind {
             Self::PicksClosed => "picks_closed",
             Self::PicksScored => "picks_scored",
             Self::Story => "story",
+            Self::RoundMoved => "round_moved",
             Self::Announced => "announced",
         }
     }

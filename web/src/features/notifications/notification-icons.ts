@@ -1,6 +1,7 @@
 import {
   Calculator,
   CalendarX,
+  Clock,
   ListChecks,
   Lock,
   Mail,
@@ -14,6 +15,7 @@ import {
 export const notificationIcons = {
   announcement: Megaphone,
   'channel-lost': MessageSquareOff,
+  clock: Clock,
   dropped: CalendarX,
   invitation: Mail,
   joined: UserPlus,

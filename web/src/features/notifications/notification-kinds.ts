@@ -51,6 +51,7 @@ const kinds: { [K in Kind]: Omit<KindRecord<K>, 'words'> } = {
   },
   category_dropped: { icon: 'dropped', hasToast: false, path: event },
   event_stays_locked: { icon: 'locked', hasToast: false, path: event },
+  round_moved: { icon: 'clock', hasToast: false, path: event },
   request_approved: { icon: 'joined', hasToast: true, path: league },
   request_rejected: { icon: 'left', hasToast: true, path: leagueList },
   invited: { icon: 'invitation', hasToast: true, path: leagueList },

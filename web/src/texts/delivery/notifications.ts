@@ -1,6 +1,6 @@
 import { formatMoment } from '@/shared/format/moments';
-import { ordinal, personName } from '@/shared/format/names';
-import { formatNumber } from '@/shared/format/numbers';
+import { disciplineName, ordinal, personName } from '@/shared/format/names';
+import { counted, formatNumber } from '@/shared/format/numbers';
 import type { Notice, PicksLocked, PicksScored, PointsCorrected } from '@/wire/generated';
 
 export interface NotificationWords {
@@ -107,6 +107,10 @@ export const notificationWords: {
   event_stays_locked: ({ eventName }) => ({
     title: `${eventName} has a new date and is still locked`,
     text: 'It had begun before. Unlock it to open its picks again.',
+  }),
+  round_moved: ({ eventName, round, startsAt, movedFrom, others }) => ({
+    title: `${disciplineName(round)}: now ${formatMoment(startsAt)}`,
+    text: `${eventName}. It was planned for ${formatMoment(movedFrom)}.${others === 0 ? '' : ` ${counted(others, 'other round', 'other rounds')} moved, too.`}`,
   }),
   request_approved: ({ leagueName }) => ({
     title: `You’re now a member of “${leagueName}”`,

@@ -9,7 +9,9 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::competition::Competition;
+use crate::support::json::list;
 use crate::support::sql::execute;
+use crate::support::waiting::until;
 
 const OFTEN: Schedule = Schedule {
     seasons: Duration::from_mins(1),
@@ -48,6 +50,8 @@ async fn a_published_and_a_moved_round_reach_an_open_screen_and_the_calendar(poo
         }
     })
     .await;
+    let ([anna], league) = competition.app.friends(["Anna"]).await;
+    competition.saves_podium(&anna, &league).await;
     let topic = format!("event:{}", competition.event);
     let mut socket = competition.admin.follows(&topic).await;
     let mut feed = competition.admin.follows("feed").await;
@@ -84,6 +88,22 @@ async fn a_published_and_a_moved_round_reach_an_open_screen_and_the_calendar(poo
         |message: &Value| message["data"]["event"]["programme"][0]["moved_from"].is_string();
     let moved = socket.receive_until(&topic, has_moved).await["data"]["event"]["programme"].clone();
     assert_eq!(moved[0]["moved_from"], told[0]["starts_at"]);
+    until(
+        &pool,
+        "SELECT count(*) > 0 FROM notices WHERE key LIKE 'moved:%'",
+    )
+    .await;
+    let inbox = anna.get("/api/notices?limit=20").await.ok();
+    let notice = list(&inbox, "notices")
+        .iter()
+        .find(|one| one["says"]["kind"] == "round_moved");
+    let says = &notice.expect("a notice")["says"];
+    assert_eq!(
+        (&says["round"], &says["others"]),
+        (&json!("boulder final of men"), &json!(1))
+    );
+    assert_eq!(says["startsAt"], moved[0]["starts_at"]);
+
     let read = competition
         .admin
         .get(&format!("/api/events/{}", competition.event))

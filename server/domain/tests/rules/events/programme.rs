@@ -1,7 +1,7 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use podium_domain::events::programme::{
     KnownEvent, MatchedRound, ProgrammeEvent, ProgrammeRound, RoundKind, RoundTime, Unplaced,
-    event_of, is_doubtful, mark_moved, matched,
+    event_of, has_notable_move, is_doubtful, mark_moved, matched,
 };
 use podium_domain::events::start_list::Gender;
 use podium_domain::form::Discipline;
@@ -194,6 +194,34 @@ fn a_moved_round_keeps_the_time_before() {
     ];
     mark_moved(&[final_at(early, None)], &mut twice);
     assert!(twice.iter().all(|round| round.moved_from.is_none()));
+}
+
+#[test]
+fn players_are_told_of_a_round_to_come_that_has_just_moved_by_much() {
+    let early = at(7, 17);
+    let moved = |minutes| {
+        let mut rounds = [final_at(early + TimeDelta::minutes(minutes), None)];
+        mark_moved(&[final_at(early, None)], &mut rounds);
+        rounds
+    };
+    let known = [final_at(early, None)];
+    for (minutes, now, is_told) in [
+        (30, early, true),
+        (-30, at(7, 10), true),
+        (10, early, false),
+        (0, at(7, 10), false),
+        (30, at(7, 20), false),
+    ] {
+        assert_eq!(
+            has_notable_move(&known, &moved(minutes), now),
+            is_told,
+            "{minutes} {now}"
+        );
+    }
+    assert!(
+        !has_notable_move(&moved(30), &moved(30), early),
+        "told before"
+    );
 }
 
 #[test]

@@ -43,6 +43,7 @@ enum Subject {
     PicksClosed(EventId),
     PicksScored(EventId),
     Story(EventId),
+    RoundMoved(EventId),
     Announced(LeagueId, i64),
 }
 
@@ -59,6 +60,8 @@ impl Subject {
             event().map(Self::PicksClosed)
         } else if row.about == FanoutKind::Story.as_str() {
             event().map(Self::Story)
+        } else if row.about == FanoutKind::RoundMoved.as_str() {
+            event().map(Self::RoundMoved)
         } else {
             event().map(Self::PicksScored)
         }
@@ -114,6 +117,7 @@ impl Store {
             }
             Subject::PicksScored(event) => self.fan_out_scored(event, &wake).await,
             Subject::Story(event) => self.stream_story(event, &wake).await,
+            Subject::RoundMoved(event) => self.fan_out_moves(event, &wake).await,
             Subject::Announced(league, announcement) => {
                 self.fan_out_announcement(league, *announcement, &wake)
                     .await

@@ -4,6 +4,7 @@ pub(crate) mod announcements;
 mod champions;
 pub(crate) mod fanout;
 pub(crate) mod mail;
+mod moves;
 pub(crate) mod push;
 mod story;
 mod stream;
