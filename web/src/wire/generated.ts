@@ -3292,7 +3292,7 @@ export type Backlog = { waiting: number,
  */
 oldestSeconds: number, };
 
-export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "category_dropped" } & CategoryDropped | { "kind": "event_stays_locked" } & EventStaysLocked | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "webhook_ended" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested | { "kind": "announced" } & Announced;
+export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "category_dropped" } & CategoryDropped | { "kind": "event_stays_locked" } & EventStaysLocked | { "kind": "round_moved" } & RoundMoved | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "webhook_ended" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested | { "kind": "announced" } & Announced;
 
 /**
  * Picks of an event are closed.
@@ -3354,6 +3354,23 @@ resultAt: string | null, };
 export type CategoryDropped = { eventId: string, eventName: string, categoryId: string, categoryName: string, };
 
 export type EventStaysLocked = { eventId: string, eventName: string, };
+
+/**
+ * A round of the event has another published time.
+ */
+export type RoundMoved = { eventId: string, eventName: string, 
+/**
+ * `lead final of men`
+ */
+round: string, 
+/**
+ * ISO 8601, UTC.
+ */
+startsAt: string, movedFrom: string, 
+/**
+ * Number of the event's other moved rounds.
+ */
+others: number, };
 
 export type Correction = { from: number, to: number, reason: CorrectionReason, 
 /**
