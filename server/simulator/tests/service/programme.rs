@@ -37,7 +37,8 @@ async fn near_events_have_times_and_the_finals_of_the_next_ones_are_put_off() {
             .all(|round| round["schedule_status"] != "estimated")
     );
     assert!(live.iter().any(|round| round["stream_url"].is_string()));
-    let last = rounds(*overview.upcoming.last().unwrap()).await;
+    // The very last event has no days yet, and is not listed.
+    let last = rounds(*overview.upcoming.iter().rev().nth(1).unwrap()).await;
     assert!(
         last.iter()
             .all(|round| round["schedule_status"] == "estimated")
