@@ -13,7 +13,7 @@ use crate::notifications::{notification, spoiler};
 use crate::picks::{prediction, reveal};
 use crate::practice;
 use crate::scoring::{leaderboard, score, season, standing};
-use crate::sharing::{calendar, open_page, share};
+use crate::sharing::{calendar, open_page, screen, share};
 
 macro_rules! declarations {
     ($config:expr; $($path:ty),+ $(,)?) => {
@@ -44,8 +44,8 @@ pub fn generated() -> String {
         client_message::*, error_code::*, event::*, feed_health::*, form::*, friends::*,
         history::*, leaderboard::*, league::*, lifecycle::*, mail::*, notification::*,
         open_page::*, operations::*, outlook::*, practice::*, prediction::*, profile::*, push::*,
-        reactions::*, result::*, reveal::*, score::*, season::*, server_message::*, share::*,
-        site_users::*, snapshot::*, spoiler::*, standing::*, stream::*, webhook::*,
+        reactions::*, result::*, reveal::*, score::*, screen::*, season::*, server_message::*,
+        share::*, site_users::*, snapshot::*, spoiler::*, standing::*, stream::*, webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -88,6 +88,7 @@ pub fn generated() -> String {
         PracticeFinals, PracticeFinal, PracticeAthlete, PracticeBody, PracticeRun, PracticeStep, Climb,
         ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
         OpenLeaderboard, OpenRow, RunningEvent,
+        ScreenAnswer, ScreenSettings, ScreenMode, ScreenMadeAnswer, SteerScreenBody, ScreenState, ScreenScene, ScreenCategory, ScreenAthlete, ScreenChance, ScreenDeadline,
         WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, OutlookAnswer, CategoryOutlook, AthleteOutlook, FormRecordAnswer, FormSeason, FormTenth,
         AthleteAnswer, AthletePage, AthleteRank, AthleteRatings, AthleteRating, AthleteStart, AthletePicked, LeaguePicked, MemberPicked,
