@@ -54,10 +54,10 @@ pub struct SteerScreenBody {
     #[serde(default)]
     #[ts(optional)]
     pub initials: Option<bool>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "strict::optional_integer")]
     #[ts(optional)]
-    #[schema(maximum = 600)]
-    pub delay_seconds: Option<u32>,
+    #[schema(minimum = 0, maximum = 600)]
+    pub delay_seconds: Option<i64>,
     #[serde(default, deserialize_with = "strict::optional_word")]
     #[ts(optional)]
     pub mode: Option<ScreenMode>,

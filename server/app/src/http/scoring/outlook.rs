@@ -6,7 +6,7 @@ use std::time::Duration;
 use actix_web::{get, web};
 use moka::sync::Cache;
 use podium_domain::form::rounded;
-use podium_domain::ids::{AthleteId, EventId, LeagueId};
+use podium_domain::ids::{AthleteId, EventId, LeagueId, UserId};
 use podium_domain::leagues::access::Right;
 use podium_domain::outlook::{Fact, Goal, Help, PlayerOutlook as Outlook};
 use podium_domain::scoring::points::VALUE;
@@ -52,7 +52,11 @@ impl Default for LeagueOutlooks {
 
 impl LeagueOutlooks {
     /// With the results as they are now, for all who ask at the same time.
-    async fn get(&self, state: &AppState, key: Key) -> Result<Arc<Option<EventOutlook>>, ApiError> {
+    pub(crate) async fn get(
+        &self,
+        state: &AppState,
+        key: Key,
+    ) -> Result<Arc<Option<EventOutlook>>, ApiError> {
         let (league, event) = key.clone();
         let read = async {
             if let Some(computed) = self.recent.get(&key) {
@@ -107,14 +111,20 @@ pub(crate) async fn of_league(
 }
 
 fn likely_winners(outlook: &EventOutlook) -> Vec<PlayerWin> {
-    let mut players: Vec<_> = outlook.players().filter(|(_, win)| *win > 0.0).collect();
-    players.sort_by(|(one, a), (other, b)| b.total_cmp(a).then_with(|| one.cmp(other)));
-    players.truncate(PLAYERS_MAX);
-    let wins = players.into_iter().map(|(user, win)| PlayerWin {
+    let players = likeliest(outlook, PLAYERS_MAX).into_iter();
+    let wins = players.map(|(user, win)| PlayerWin {
         user_id: user.to_string(),
         win: rounded(win),
     });
     wins.collect()
+}
+
+/// Players with a chance to win, likeliest first.
+pub(crate) fn likeliest(outlook: &EventOutlook, most: usize) -> Vec<(&UserId, f64)> {
+    let mut players: Vec<_> = outlook.players().filter(|(_, win)| *win > 0.0).collect();
+    players.sort_by(|(one, a), (other, b)| b.total_cmp(a).then_with(|| one.cmp(other)));
+    players.truncate(most);
+    players
 }
 
 async fn view(
