@@ -11,7 +11,8 @@ use crate::db::error::StoreError;
 use crate::db::rows::count;
 use crate::db::store::Store;
 
-/// A category whose picks are closed, of an event of these days.
+/// A category whose picks are closed, of an event that ended yesterday at the earliest and begins within a week: admins may
+/// lock early.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryUnderWay {
     pub event: EventId,
@@ -32,17 +33,19 @@ struct Leader {
 }
 
 impl Store {
-    /// At most eight: running ones first, then those whose status changed last. Without cancelled ones.
+    /// At most eight: running ones, then those that wait for their start, then finished ones. Without cancelled ones.
     pub async fn categories_under_way(&self) -> Result<Vec<CategoryUnderWay>, StoreError> {
         let mut reading = self.pool.begin_reading().await?;
         let categories = sqlx::query!(
             r#"SELECT event_id AS "event_id: EventId", events.name AS event_name, categories.id AS "id: CategoryId",
                       categories.name, status, rounds AS "rounds: Json<Vec<Round>>"
                FROM categories JOIN events ON events.id = event_id
-               WHERE local_start_date <= current_date + 1 AND local_end_date >= current_date - 1
+               WHERE local_start_date <= current_date + 7
+                   AND COALESCE(local_end_date, local_start_date) >= current_date - 1
                    AND NOT cancelled AND NOT squads AND status NOT IN ('cancelled', 'canceled')
                    AND (is_closed(events) OR NOT is_open_status(status))
-               ORDER BY is_open_status(status) OR status IN ('finished', 'completed'), status_since DESC, position
+               ORDER BY CASE WHEN is_open_status(status) THEN 1 WHEN status IN ('finished', 'completed') THEN 2 ELSE 0 END,
+                   local_start_date, event_id, position
                LIMIT 8"#
         )
         .fetch_all(&mut *reading)

@@ -90,7 +90,7 @@ pub struct ScreenScene {
     pub season: Option<u32>,
     /// The first 400 members; with initials as names if the admins chose so.
     pub rows: Vec<OpenRow>,
-    /// Of events under way: those of which picks have closed. Running ones first, then the newest.
+    /// Those of which picks are closed: running ones, then those that wait for their start, then finished ones.
     pub categories: Vec<ScreenCategory>,
     /// Members' chances to win the event of the first category, likeliest first, at most eight; empty once it is over.
     pub chances: Vec<ScreenChance>,

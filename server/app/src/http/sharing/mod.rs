@@ -38,7 +38,8 @@ pub(crate) fn pages(config: &mut ServiceConfig) {
         .service(shares::join_page)
         .service(open::picture)
         .service(open::open_page)
-        .service(open::embed);
+        .service(open::embed)
+        .service(screen::page);
 }
 
 /// The caches of these handlers, one of each per process.

@@ -19,6 +19,7 @@ use crate::http::extract::league_rights::require;
 use crate::http::extract::path::Id;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound, TooOften};
+use crate::http::respond::web_app::{first_page, not_indexed};
 use crate::http::scoring::outlook::LeagueOutlooks;
 use crate::http::sharing::readers::Readers;
 use crate::http::sharing::screen::source::ScreenSource;
@@ -125,4 +126,17 @@ pub(crate) async fn live(
 ) -> Result<HttpResponse, ApiError> {
     let source = ScreenSource::new(outlooks);
     screens.0.stream(&state, &request, source, &token).await
+}
+
+/// The screen's page: the web app's first page. A route of its own, because the address is a secret for the log.
+#[utoipa::path(extensions(("x-lane" = json!("others"))))]
+#[get("/tv/{token}")]
+pub(crate) async fn page(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    _token: web::Path<String>,
+) -> HttpResponse {
+    let mut page = first_page(&state, &request, None);
+    not_indexed(&mut page);
+    page
 }
