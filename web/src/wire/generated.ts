@@ -2406,7 +2406,7 @@ export type ScreenScene = { members: number, season: number | null,
  */
 rows: Array<OpenRow>, 
 /**
- * Of events under way: those of which picks have closed. Running ones first, then the newest.
+ * Those of which picks are closed: running ones, then those that wait for their start, then finished ones.
  */
 categories: Array<ScreenCategory>, 
 /**

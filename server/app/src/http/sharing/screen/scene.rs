@@ -15,7 +15,7 @@ use podium_wire::sharing::open_page::OpenRow;
 use podium_wire::sharing::screen::{ScreenCategory, ScreenChance, ScreenDeadline, ScreenScene};
 
 use crate::http::respond::error::ApiError;
-use crate::http::scoring::outlook::{LeagueOutlooks, likeliest};
+use crate::http::respond::league_outlooks::{LeagueOutlooks, likeliest};
 use crate::http::sharing::open::board::{key, nobody, open_row};
 use crate::http::state::AppState;
 

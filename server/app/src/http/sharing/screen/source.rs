@@ -13,12 +13,14 @@ use podium_wire::sharing::screen::{ScreenScene, ScreenState};
 use tokio::time::Instant;
 
 use crate::http::respond::error::ApiError;
-use crate::http::scoring::outlook::LeagueOutlooks;
+use crate::http::respond::league_outlooks::LeagueOutlooks;
 use crate::http::sharing::readers::Source;
 use crate::http::sharing::screen::scene::{Competitions, scene, without_reopened};
 use crate::http::state::AppState;
 
 const NO_SCREEN: &str = "This screen does not exist, or its address was revoked.";
+/// Maximum number of screens with followers: one with the longest delay takes some megabytes.
+const SCREENS_MAX: usize = 100;
 /// Competitions are read again after a change of any result, and after this time: start lists and locks are no results.
 const COMPETITIONS_AGE: Duration = Duration::from_secs(5);
 
@@ -73,7 +75,7 @@ impl ScreenSource {
 }
 
 impl Source for ScreenSource {
-    const ADDRESSES_MAX: usize = 100;
+    const ADDRESSES_MAX: usize = SCREENS_MAX;
     type Message = ScreenState;
 
     async fn read(
