@@ -67,7 +67,7 @@ pub struct SteerScreenBody {
     pub next: Option<bool>,
 }
 
-/// Each message of `GET /api/screens/{token}/live`: all that a screen shows, at one moment.
+/// `GET /api/screens/{token}`, and each message of `GET /api/screens/{token}/live`: all that a screen shows, at one moment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScreenState {

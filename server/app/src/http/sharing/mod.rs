@@ -26,6 +26,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(screen::make)
         .service(screen::steer)
         .service(screen::end)
+        .service(screen::now)
         .service(screen::live);
 }
 

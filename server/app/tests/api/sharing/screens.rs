@@ -45,6 +45,9 @@ async fn admins_make_replace_and_revoke_the_address(pool: PgPool) {
     let state = stream.next().await.expect("a state");
     let named = anna.league(&league).await;
     assert_eq!(state["leagueName"], named["name"]);
+    let read = app.ask(first.trim_end_matches("/live"), &[]).await;
+    let read: Value = read.json().await.expect("JSON");
+    assert_eq!(read, state, "the same once");
     let url = state["joinUrl"].as_str().expect("an address");
     let code = named["inviteCode"].as_str().expect("a code");
     assert!(url.ends_with(code), "{url}");

@@ -4,6 +4,7 @@
 pub(crate) mod scene;
 pub(crate) mod source;
 
+use actix_web::http::header::ContentType;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put, web};
 use podium_domain::ids::LeagueId;
 use podium_domain::leagues::access::Right;
@@ -21,7 +22,7 @@ use crate::http::respond::error::ApiError;
 use crate::http::respond::league_outlooks::LeagueOutlooks;
 use crate::http::respond::openapi::{Forbidden, InvalidFields, NotFound, TooOften};
 use crate::http::respond::web_app::{first_page, not_indexed};
-use crate::http::sharing::readers::Readers;
+use crate::http::sharing::readers::{READS, Readers};
 use crate::http::sharing::screen::source::ScreenSource;
 use crate::http::state::AppState;
 
@@ -110,6 +111,26 @@ pub(crate) async fn end(
 async fn answer(state: &AppState, league: &LeagueId) -> Result<web::Json<ScreenAnswer>, ApiError> {
     let screen = state.store.screen(league).await?;
     Ok(web::Json(ScreenAnswer { screen }))
+}
+
+/// The screen at this moment. Needs no session.
+///
+/// With a delay it has no scene: only who follows the screen waits long enough.
+#[utoipa::path(tag = "Big screen", security(()), responses((status = 200, body = ScreenState), NotFound, TooOften))]
+#[get("/screens/{token}")]
+pub(crate) async fn now(
+    state: web::Data<AppState>,
+    screens: web::Data<Screens>,
+    outlooks: web::Data<LeagueOutlooks>,
+    request: HttpRequest,
+    token: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.by_address(&READS, &request)?;
+    let mut source = ScreenSource::new(outlooks);
+    let screen = screens.0.json(&state, &mut source, &token).await?;
+    Ok(HttpResponse::Ok()
+        .content_type(ContentType::json())
+        .body(screen))
 }
 
 /// The screen as server-sent events: all of it at first, and again after each change. Needs no session.
