@@ -1,7 +1,6 @@
 import { TvPodium } from '@/features/tv/tv-podium';
 import { TvRow, TvRows } from '@/features/tv/tv-rows';
 import { FlagImage } from '@/shared/country/flag';
-import { personName } from '@/shared/format/names';
 import { pickedSteps, rankedSteps, toldApart } from '@/shared/podium/steps';
 import { tvTexts as texts } from '@/texts/leagues/tv';
 import type { HistoryAthlete, ScreenCategory } from '@/wire/generated';
@@ -15,7 +14,7 @@ export function CategoryView({ category }: { category: ScreenCategory }) {
   const ranks = new Map(leaders.map(({ athlete, rank }) => [athlete.athleteId, rank]));
   const athletes = byId(leaders.map(({ athlete }) => athlete));
   return (
-    <div className="grid h-full grid-cols-[5fr_7fr] items-end gap-10">
+    <div className="grid h-full grid-cols-[minmax(0,6fr)_minmax(0,7fr)] items-end gap-8">
       <TvPodium
         label={texts.podium(categoryName)}
         steps={rankedSteps(athletes, (id) => ranks.get(id))}
@@ -26,8 +25,13 @@ export function CategoryView({ category }: { category: ScreenCategory }) {
             key={athlete.athleteId}
             id={athlete.athleteId}
             rank={rank}
-            name={personName(athlete)}
-            mark={<FlagImage country={athlete.country} />}
+            name={athlete.lastname}
+            more={athlete.firstname}
+            mark={
+              <span className="[&_img]:h-auto [&_img]:w-[2rem]">
+                <FlagImage country={athlete.country} />
+              </span>
+            }
           >
             <span className="score min-w-[5rem] text-right text-[1.6rem]">{score ?? ''}</span>
           </TvRow>
@@ -52,7 +56,7 @@ export function RevealView({ category, members }: RevealViewProps) {
     third: third?.athleteId ?? null,
   };
   return (
-    <div className="grid h-full grid-rows-[auto_1fr] items-end gap-8">
+    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)] items-end gap-8">
       <p className="font-display text-[1.75rem] font-bold">
         {texts.consensus}
         <span className="ml-6 text-[1.4rem] font-semibold text-ink-soft">

@@ -2,7 +2,6 @@ import { JoinCode } from '@/features/tv/join-code';
 import { titleOf } from '@/features/tv/tv-view';
 import { idOf, type View } from '@/features/tv/views';
 import { formatNumber } from '@/shared/format/numbers';
-import { personName } from '@/shared/format/names';
 import { totalOf } from '@/shared/standing/total';
 import { tvTexts as texts } from '@/texts/leagues/tv';
 import type { ScreenScene, ScreenState } from '@/wire/generated';
@@ -64,7 +63,7 @@ export function Overlay({ state, scene, view }: OverlayProps) {
           lines={leaders.map(({ rank, athlete, score }) => ({
             id: athlete.athleteId,
             rank,
-            name: personName(athlete),
+            name: athlete.lastname,
             value: score ?? '',
           }))}
         />

@@ -1,4 +1,4 @@
-import { keyOf, type View, viewsOf } from '@/features/tv/views';
+import { hasContent, keyOf, type View, viewsOf } from '@/features/tv/views';
 import type { ScreenScene, ScreenState } from '@/wire/generated';
 
 /** How long a view stays. */
@@ -33,13 +33,6 @@ function moved(playlist: Playlist, scene: ScreenScene, nowMs: number): Playlist 
   return { ...playlist, view, round, sinceMs: nowMs };
 }
 
-/** A view that has lost its content is left at once, whatever the remote says. */
-function isEmpty({ view }: Playlist, scene: ScreenScene): boolean {
-  if (view.kind === 'standing') return view.offset >= Math.max(1, scene.rows.length);
-  const views = viewsOf(scene, 0);
-  return !views.some((one) => keyOf(one) === keyOf(view));
-}
-
 /** Goes on when it is time, and when an admin asks. `news` is a view that has something new. */
 export function played(
   playlist: Playlist,
@@ -51,7 +44,8 @@ export function played(
   if (state.turn !== playlist.turn) {
     return { ...moved(playlist, scene, nowMs), turn: state.turn };
   }
-  if (isEmpty(playlist, scene)) return moved(playlist, scene, nowMs);
+  // A view that has lost its content is left at once, whatever the remote says.
+  if (!hasContent(playlist.view, scene)) return moved(playlist, scene, nowMs);
   if (state.mode !== 'auto') return playlist;
   const forMs = nowMs - playlist.sinceMs;
   if (news !== null && keyOf(news) !== keyOf(playlist.view) && forMs >= LEAST_MS) {

@@ -54,8 +54,8 @@ interface FrameProps {
 function Frame({ state, line, children }: FrameProps) {
   const late = formatRemaining(1000 * state.delaySeconds);
   return (
-    <main className="fixed inset-0 grid grid-cols-[1fr_13rem] gap-8 overflow-hidden bg-bg p-6">
-      <div className="grid min-h-0 min-w-0 grid-rows-[1fr_2.6rem] gap-2">
+    <main className="fixed inset-0 grid grid-cols-[minmax(0,1fr)_12rem] gap-8 overflow-hidden bg-bg p-6">
+      <div className="grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)_2.6rem] gap-2">
         {children}
         <p className="truncate text-[1.6rem] font-semibold" role="status">
           {line}
@@ -121,9 +121,12 @@ function Screen({ secret, isOverlay }: TvPageProps) {
   if (isOverlay) return <Overlay state={state} scene={scene} view={view} />;
   return (
     <Frame state={state} line={connection === 'lost' ? texts.lost : (news?.text ?? '')}>
-      <div key={keyOf(view)} className="grid min-h-0 animate-fade-in grid-rows-[auto_1fr] gap-4">
+      <div
+        key={keyOf(view)}
+        className="grid min-h-0 animate-fade-in grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-4"
+      >
         <Head view={view} scene={scene} />
-        <div className="min-h-0">
+        <div className="min-h-0 min-w-0">
           <TvView view={view} scene={scene} />
         </div>
       </div>

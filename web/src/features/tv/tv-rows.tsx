@@ -22,6 +22,8 @@ interface TvRowProps {
   id: string;
   rank: number;
   name: string;
+  /** After the name, where there is room. */
+  more?: string;
   /** Beside the name. */
   mark?: ReactNode;
   children: ReactNode;
@@ -34,7 +36,7 @@ const medals: Record<number, string> = {
 };
 
 /** A row that can be read from three metres. */
-export function TvRow({ id, rank, name, mark, children }: TvRowProps) {
+export function TvRow({ id, rank, name, more, mark, children }: TvRowProps) {
   return (
     <li
       data-flip={id}
@@ -50,6 +52,7 @@ export function TvRow({ id, rank, name, mark, children }: TvRowProps) {
         className="min-w-0 flex-1 truncate font-display text-[1.75rem] leading-tight font-bold"
       >
         {name}
+        {more && <span className="ml-3 font-medium text-ink-soft">{more}</span>}
       </span>
       {mark}
       {children}

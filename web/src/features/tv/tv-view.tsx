@@ -2,6 +2,7 @@ import { CategoryView, RevealView } from '@/features/tv/category-view';
 import { NextView, Words } from '@/features/tv/next-view';
 import { ChancesView, StandingView } from '@/features/tv/standing-view';
 import { idOf, ROWS, type View } from '@/features/tv/views';
+import { shortEventName } from '@/shared/format/names';
 import { tvTexts as texts } from '@/texts/leagues/tv';
 import type { ScreenScene } from '@/wire/generated';
 
@@ -19,7 +20,7 @@ export function titleOf(view: View, scene: ScreenScene): Title {
   const season = scene.season === null ? '' : texts.season(scene.season);
   const category = 'id' in view ? categoryOf(scene, view.id) : undefined;
   const ofEvent = (detail: string) =>
-    [detail, category?.eventName ?? ''].filter((part) => part !== '').join(' · ');
+    [detail, shortEventName(category?.eventName ?? '')].filter((part) => part !== '').join(' · ');
   switch (view.kind) {
     case 'category': {
       const round = category?.running === false ? texts.final : (category?.roundName ?? '');
@@ -33,7 +34,7 @@ export function titleOf(view: View, scene: ScreenScene): Title {
       return { title: texts.standing, detail };
     }
     case 'chances':
-      return { title: texts.chances, detail: scene.categories[0]?.eventName ?? '' };
+      return { title: texts.chances, detail: shortEventName(scene.categories[0]?.eventName ?? '') };
     case 'next':
       return { title: texts.next, detail: '' };
     case 'welcome':

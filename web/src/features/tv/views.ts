@@ -46,20 +46,35 @@ function pagesOfRound(scene: ScreenScene, round: number): View[] {
   }));
 }
 
-/**
- * The views of one round through everything. While anybody climbs, only results are shown: no
- * countdown, and of other categories only those without results.
- */
+const hasPoints = ({ rows }: ScreenScene) =>
+  rows.some((row) => row.totalPoints + row.provisionalPoints > 0);
+
+/** Whether there is anything to see. */
+export function hasContent(view: View, scene: ScreenScene): boolean {
+  switch (view.kind) {
+    case 'standing':
+      return hasPoints(scene) && view.offset < scene.rows.length;
+    case 'chances':
+      return scene.chances.length > 0;
+    case 'next':
+      return scene.next !== null && phaseOf(scene) !== 'live';
+    case 'welcome':
+      return viewsOf(scene, 0)[0]?.kind === 'welcome';
+    default: {
+      const category = scene.categories.find((one) => idOf(one) === view.id);
+      return category !== undefined && ofCategory(category)?.kind === view.kind;
+    }
+  }
+}
+
+/** The views of one round through everything; while anybody climbs, only what climbing changes. */
 export function viewsOf(scene: ScreenScene, round: number): View[] {
   const phase = phaseOf(scene);
-  const shown = scene.categories.filter(
-    ({ running, leaders }) => phase !== 'live' || running || leaders.length === 0,
-  );
+  const shown = scene.categories.filter(({ running }) => running || phase !== 'live');
   const views: View[] = shown.map(ofCategory).filter((view) => view !== null);
-  const hasPoints = scene.rows.some((row) => row.totalPoints + row.provisionalPoints > 0);
-  if (hasPoints) views.push({ kind: 'standing', offset: 0 });
+  if (hasPoints(scene)) views.push({ kind: 'standing', offset: 0 });
   if (scene.chances.length > 0) views.push({ kind: 'chances' });
-  if (hasPoints) views.push(...pagesOfRound(scene, round));
+  if (hasPoints(scene)) views.push(...pagesOfRound(scene, round));
   if (phase !== 'live' && scene.next !== null) views.push({ kind: 'next' });
   return views.length > 0 ? views : [{ kind: 'welcome' }];
 }

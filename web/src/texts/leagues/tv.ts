@@ -21,7 +21,6 @@ export const tvTexts = {
   standing: 'Leaderboard',
   places: (first: number, last: number) => `Places ${formatNumber(first)} to ${formatNumber(last)}`,
   season: (year: number) => `Season ${year}`,
-  points: (points: number) => (points === 1 ? 'point' : 'points'),
   livePoints: (points: number) => `+${formatNumber(points)} live`,
   podium: (category: string) => `Podium of ${category}`,
   nobody: 'Open',
@@ -31,7 +30,6 @@ export const tvTexts = {
   picked: (picked: number, members: number) =>
     `${formatNumber(picked)} of ${counted(members, 'player', 'players')} picked`,
   chances: 'Who can still win',
-  chancesOf: (event: string) => `Chances to win ${event}`,
   next: 'Next',
   closesIn: 'Picks close in',
   noTime: 'The start is not known yet',
