@@ -24,9 +24,8 @@ function screens(screen: ScreenSettings | null) {
       return { body: { url: `https://podium.test/tv/secret-${made}` } };
     }
     if (method === 'PUT') {
-      const { next: _, ...kept } = body as SteerScreenBody;
       if (screen === null) return refusal('The league has no screen.', 'not_found', 404);
-      screen = { ...screen, ...kept };
+      screen = { ...screen, ...(body as SteerScreenBody) };
     }
     if (method === 'DELETE') screen = null;
     return { body: { screen } };

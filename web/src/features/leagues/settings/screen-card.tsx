@@ -13,6 +13,8 @@ import { Pending } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
 import { bigScreenTexts as texts } from '@/texts/leagues/big-screen';
 
+const overlayOf = (url: string) => `${url}?overlay=1`;
+
 function NewAddress({ url }: { url: string }) {
   const box = useRef<HTMLElement>(null);
   // It replaces nothing that the user looks at: the button may be far below.
@@ -29,7 +31,7 @@ function NewAddress({ url }: { url: string }) {
         <Copyable name={texts.address} text={url}>
           <NewTabLink href={url} label={texts.open} />
         </Copyable>
-        <Copyable name={texts.overlay} text={`${url}?overlay=1`} hint={texts.overlayHint} />
+        <Copyable name={texts.overlay} text={overlayOf(url)} hint={texts.overlayHint} />
       </dl>
     </section>
   );
