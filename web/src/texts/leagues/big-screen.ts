@@ -1,8 +1,9 @@
 import type { ScreenMode } from '@/wire/generated';
 
+/** Each in one line on a phone: buttons below must not move under a thumb. */
 const does: Record<ScreenMode, string> = {
-  auto: 'The screen shows one view after the other.',
-  hold: 'The screen stays at its view.',
+  auto: 'Views follow one another.',
+  hold: 'The view stays.',
   blank: 'The screen is blank.',
 };
 
@@ -25,10 +26,7 @@ export const bigScreenTexts = {
   overlayHint: 'With ?overlay=1 at the end, the background is transparent.',
 
   remote: 'Remote',
-  does: (mode: ScreenMode, delaySeconds: number) =>
-    mode === 'blank' || delaySeconds === 0
-      ? does[mode]
-      : `${does[mode]} It is ${length(delaySeconds)} late.`,
+  does: (mode: ScreenMode) => does[mode],
   next: 'Next view',
   hold: 'Hold',
   goOn: 'Go on',

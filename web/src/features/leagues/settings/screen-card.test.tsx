@@ -1,4 +1,4 @@
-import { fireEvent, screen as page } from '@testing-library/react';
+import { fireEvent, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ScreenCard } from '@/features/leagues/settings/screen-card';
@@ -36,6 +36,12 @@ type Calls = ReturnType<typeof fakeServer>;
 const bodies = (calls: Calls) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 const isDisabled = (name: string) => page.getByRole<HTMLButtonElement>('button', { name }).disabled;
+const isPressed = (name: string) => page.getByRole('button', { name }).getAttribute('aria-pressed');
+/** Presses a button once an earlier change is done. */
+async function pressNext(name: string) {
+  await waitFor(() => expect(isDisabled(name)).toBe(false));
+  await press(name);
+}
 const open = () => renderPage(<ScreenCard leagueId="l1" />);
 
 describe('the big screen of a league', () => {
@@ -54,7 +60,7 @@ describe('the big screen of a league', () => {
     expect(await navigator.clipboard.readText()).toBe('https://podium.test/tv/secret-1');
     await user.click(page.getByRole('button', { name: 'Copy for streaming software' }));
     expect(await navigator.clipboard.readText()).toBe('https://podium.test/tv/secret-1?overlay=1');
-    await expectTexts('The screen shows one view after the other.');
+    await expectTexts('Views follow one another.');
   });
 
   it('does not show its address later', async () => {
@@ -67,16 +73,16 @@ describe('the big screen of a league', () => {
   it('is steered, and says what it does', async () => {
     const calls = screens(aScreen);
     open();
-    await press('Next view');
-    await press('Hold');
-    await expectTexts('The screen stays at its view.');
-    await press('Go on');
-    await expectTexts('The screen shows one view after the other.');
-    await press('Blank');
+    await pressNext('Next view');
+    await pressNext('Hold');
+    await expectTexts('The view stays.');
+    await pressNext('Go on');
+    await expectTexts('Views follow one another.');
+    await pressNext('Blank');
     await expectTexts('The screen is blank.');
     expect([isDisabled('Next view'), isDisabled('Hold')]).toEqual([true, true]);
-    await press('Show again');
-    await expectTexts('The screen shows one view after the other.');
+    await pressNext('Show again');
+    await expectTexts('Views follow one another.');
     expect(bodies(calls)).toEqual([
       { next: true },
       { mode: 'hold' },
@@ -89,12 +95,12 @@ describe('the big screen of a league', () => {
   it('shows names or initials, as late as a stream', async () => {
     const calls = screens(aScreen);
     open();
-    await press('Initials');
-    fireEvent.change(page.getByLabelText('Delay'), { target: { value: '120' } });
-    await expectTexts('The screen shows one view after the other. It is 2 min late.');
-    expect(page.getByRole('button', { name: 'Initials' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    await pressNext('Initials');
+    await waitFor(() => expect(isPressed('Initials')).toBe('true'));
+    const delay = page.getByLabelText<HTMLSelectElement>('Delay');
+    await waitFor(() => expect(delay.disabled).toBe(false));
+    fireEvent.change(delay, { target: { value: '120' } });
+    await waitFor(() => expect(delay).toMatchObject({ disabled: false, value: '120' }));
     expect(bodies(calls)).toEqual([{ initials: true }, { delaySeconds: 120 }]);
   });
 
@@ -152,7 +158,7 @@ describe('the big screen of a league', () => {
     open();
     await press(button);
     if (asks) await confirm();
-    await expectTexts(text, 'The screen shows one view after the other.');
+    await expectTexts(text, 'Views follow one another.');
   });
 
   it('is said to have failed to load', async () => {

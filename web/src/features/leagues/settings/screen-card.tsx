@@ -17,18 +17,18 @@ const overlayOf = (url: string) => `${url}?overlay=1`;
 
 function NewAddress({ url }: { url: string }) {
   const box = useRef<HTMLElement>(null);
-  // It replaces nothing that the user looks at: the button may be far below.
+  // The button that made it may be far below.
   useEffect(() => box.current?.focus(), [url]);
   return (
     <section
       ref={box}
       tabIndex={-1}
       aria-label={texts.newAddress}
-      className="flex scroll-mt-20 flex-col gap-3 rounded-control border border-accent bg-accent-soft p-4"
+      className="flex scroll-mt-20 flex-col gap-3 rounded-control border border-line bg-sunken p-4"
     >
       <p className="text-sm">{texts.once}</p>
       <dl className="flex flex-col gap-3">
-        <Copyable name={texts.address} text={url}>
+        <Copyable name={texts.address} text={url} isWhole>
           <NewTabLink href={url} label={texts.open} />
         </Copyable>
         <Copyable name={texts.overlay} text={overlayOf(url)} hint={texts.overlayHint} />

@@ -68,19 +68,18 @@ interface ScreenRemoteProps {
 /** Steers the big screen, and sets how it shows the league. */
 export function ScreenRemote({ leagueId, screen }: ScreenRemoteProps) {
   const { mutate, isPending, variables } = useSteerScreen(leagueId);
-  const { mode, delaySeconds } = screen;
   // Fields show a choice at once; the remote says what the server has confirmed.
   const chosen = isPending ? { ...screen, ...variables } : screen;
   const steer = (body: SteerScreenBody) =>
     mutate(body, { onError: (error) => toast.error(refusalOr(error, texts.steerFailed)) });
-  const delays = DELAYS.includes(delaySeconds) ? DELAYS : [...DELAYS, delaySeconds];
+  const delays = DELAYS.includes(screen.delaySeconds) ? DELAYS : [...DELAYS, screen.delaySeconds];
   return (
     <>
       <section aria-label={texts.remote} className="flex flex-col gap-2">
         <p role="status" className="font-semibold">
-          {texts.does(mode, delaySeconds)}
+          {texts.does(screen.mode)}
         </p>
-        <Buttons mode={mode} busy={isPending} steer={steer} />
+        <Buttons mode={screen.mode} busy={isPending} steer={steer} />
       </section>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="text-sm font-semibold">{texts.members}</span>
