@@ -52,6 +52,6 @@ export const bigScreenTexts = {
   revokeTitle: 'Revoke the address of the big screen?',
   revokeText: 'Screens with this address end at once, and the settings are deleted.',
   revokeAction: 'Revoke the address',
-  revokeDone: 'The address is no longer valid',
+  revokeDone: 'The address was revoked',
   revokeFailed: 'The address couldn’t be revoked.',
 };

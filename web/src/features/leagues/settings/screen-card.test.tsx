@@ -130,7 +130,7 @@ describe('the big screen of a league', () => {
     await press('Revoke');
     await expectTexts('Revoke the address of the big screen?');
     await confirm();
-    await expectTexts('The address is no longer valid', 'Create the address');
+    await expectTexts('The address was revoked', 'Create the address');
     expect(page.queryByText(/\/tv\//)).toBeNull();
     expect(calls.at(-1)?.method).toBe('DELETE');
   });
