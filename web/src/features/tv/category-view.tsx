@@ -25,15 +25,14 @@ export function CategoryView({ category }: { category: ScreenCategory }) {
             key={athlete.athleteId}
             id={athlete.athleteId}
             rank={rank}
-            name={athlete.lastname}
-            more={athlete.firstname}
+            name={athletes.get(athlete.athleteId)?.name ?? ''}
             mark={
               <span className="[&_img]:h-auto [&_img]:w-[2rem]">
                 <FlagImage country={athlete.country} />
               </span>
             }
           >
-            <span className="score min-w-[5rem] text-right text-[1.6rem]">{score ?? ''}</span>
+            <span className="score min-w-[4rem] text-right text-[1.6rem]">{score ?? ''}</span>
           </TvRow>
         ))}
       </TvRows>

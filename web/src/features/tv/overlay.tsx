@@ -17,7 +17,7 @@ interface Line {
 
 function Panel({ title, detail, lines }: { title: string; detail: string; lines: Line[] }) {
   return (
-    <section className="w-[26rem] rounded-card bg-surface/95 px-5 py-3 shadow-card">
+    <section className="w-[23rem] rounded-card bg-surface/95 px-5 py-3 shadow-card">
       <h2 className="truncate text-[1.4rem]">{title}</h2>
       <p className="truncate text-base text-ink-soft">{detail}</p>
       <ol className="mt-1">

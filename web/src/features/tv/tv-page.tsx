@@ -92,9 +92,11 @@ function Bare({ title, text }: { title: string; text: string }) {
 interface TvPageProps {
   secret: string;
   isOverlay: boolean;
+  /** Null: as the system says. */
+  theme: 'dark' | 'light' | null;
 }
 
-function Screen({ secret, isOverlay }: TvPageProps) {
+function Screen({ secret, isOverlay }: Pick<TvPageProps, 'secret' | 'isOverlay'>) {
   const { shown, connection } = useScreen(secret);
   const { state, scene, playlist, news, changedMs } = shown ?? {};
   useDocumentTitle(state ? texts.title(state.leagueName) : texts.untitled);
@@ -139,7 +141,7 @@ function Loading({ connection }: { connection: FollowState | null }) {
 }
 
 /** The big screen of a league, for a television or for streaming software. */
-export function TvPage(props: TvPageProps) {
-  useTvRoot(props.isOverlay);
-  return <Screen {...props} />;
+export function TvPage({ secret, isOverlay, theme }: TvPageProps) {
+  useTvRoot(isOverlay, theme);
+  return <Screen secret={secret} isOverlay={isOverlay} />;
 }

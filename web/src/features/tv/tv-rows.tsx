@@ -22,8 +22,6 @@ interface TvRowProps {
   id: string;
   rank: number;
   name: string;
-  /** After the name, where there is room. */
-  more?: string;
   /** Beside the name. */
   mark?: ReactNode;
   children: ReactNode;
@@ -36,7 +34,7 @@ const medals: Record<number, string> = {
 };
 
 /** A row that can be read from three metres. */
-export function TvRow({ id, rank, name, more, mark, children }: TvRowProps) {
+export function TvRow({ id, rank, name, mark, children }: TvRowProps) {
   return (
     <li
       data-flip={id}
@@ -49,10 +47,9 @@ export function TvRow({ id, rank, name, more, mark, children }: TvRowProps) {
       </span>
       <span
         data-tv-name
-        className="min-w-0 flex-1 truncate font-display text-[1.75rem] leading-tight font-bold"
+        className="min-w-0 flex-1 truncate font-display text-[1.75rem] leading-tight font-bold [font-stretch:84%]"
       >
         {name}
-        {more && <span className="ml-3 font-medium text-ink-soft">{more}</span>}
       </span>
       {mark}
       {children}

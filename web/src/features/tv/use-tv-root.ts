@@ -7,16 +7,20 @@ import { useLayoutEffect } from 'react';
 const REM = 'min(2.6vh, 1.4625vw)';
 
 /** Makes the document a screen: no scrollbar, no pointer, and letters as large as it is. */
-export function useTvRoot(isTransparent: boolean): void {
+export function useTvRoot(isTransparent: boolean, theme: string | null): void {
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
+    const { style, dataset } = document.documentElement;
     const before = style.cssText;
     style.fontSize = REM;
     style.overflow = 'hidden';
     style.cursor = 'none';
     if (isTransparent) style.background = 'transparent';
+    // Otherwise the system's, as everywhere.
+    const themeBefore = dataset['theme'];
+    if (theme !== null) dataset['theme'] = theme;
     return () => {
       style.cssText = before;
+      dataset['theme'] = themeBefore;
     };
-  }, [isTransparent]);
+  }, [isTransparent, theme]);
 }
