@@ -2384,7 +2384,7 @@ export type SteerScreenBody = { initials?: boolean, delaySeconds?: number, mode?
 next?: boolean, };
 
 /**
- * Each message of `GET /api/screens/{token}/live`: all that a screen shows, at one moment.
+ * `GET /api/screens/{token}`, and each message of `GET /api/screens/{token}/live`: all that a screen shows, at one moment.
  */
 export type ScreenState = { leagueName: string, mode: ScreenMode, 
 /**

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use actix_web::ResponseError;
+use actix_web::http::StatusCode;
 use podium_domain::form::rounded;
 use podium_domain::ids::{AthleteId, EventId, LeagueId, UserId};
 use podium_domain::sharing::initials::initials;
@@ -10,8 +12,6 @@ use podium_live::form::EventOutlook;
 use podium_store::sharing::{CategoryUnderWay, LeagueScreen};
 use podium_wire::events::history::HistoryAthlete;
 use podium_wire::live::client_message::Window;
-use podium_wire::scoring::leaderboard::LeaderboardRow;
-use podium_wire::sharing::open_page::OpenRow;
 use podium_wire::sharing::screen::{ScreenCategory, ScreenChance, ScreenDeadline, ScreenScene};
 
 use crate::http::respond::error::ApiError;
@@ -44,7 +44,12 @@ impl Competitions {
         for category in &under_way {
             if !of_events.contains_key(&category.event) {
                 let key = (league.clone(), category.event.clone());
-                of_events.insert(&category.event, outlooks.get(state, key).await?);
+                let outlook = match outlooks.get(state, key).await {
+                    // Deleted in between, which does not end the screen.
+                    Err(error) if error.status_code() == StatusCode::NOT_FOUND => Arc::default(),
+                    outlook => outlook?,
+                };
+                of_events.insert(&category.event, outlook);
             }
         }
         let first = under_way.first().and_then(|one| of_events.get(&one.event));
@@ -117,17 +122,6 @@ pub(crate) async fn scene(
 ) -> Result<ScreenScene, ApiError> {
     let league = &screen.league;
     let answer = state.live.leaderboard(league, &nobody()?, ROWS).await?;
-    let name = |row: &LeaderboardRow| {
-        if screen.settings.initials {
-            initials(&row.user_name)
-        } else {
-            row.user_name.clone()
-        }
-    };
-    let row = |row: &LeaderboardRow| OpenRow {
-        name: name(row),
-        ..open_row(league, row)
-    };
     let chance = |(user, win): &(UserId, f64)| {
         let row = answer
             .rankings
@@ -135,18 +129,30 @@ pub(crate) async fn scene(
             .find(|row| row.user_id == user.as_str())?;
         Some(ScreenChance {
             key: key(league, &row.user_id),
-            name: name(row),
+            name: row.user_name.clone(),
             win: rounded(*win),
         })
     };
     Ok(ScreenScene {
         members: screen.members,
         season: answer.season,
-        rows: answer.rankings.iter().map(row).collect(),
+        rows: (answer.rankings.iter())
+            .map(|row| open_row(league, row))
+            .collect(),
         categories: competitions.categories.clone(),
         chances: competitions.chances.iter().filter_map(chance).collect(),
         next: competitions.next.clone(),
     })
+}
+
+/// Initials instead of names, also in scenes from before an admin chose them.
+pub(crate) fn with_initials(mut scene: ScreenScene) -> ScreenScene {
+    let rows = scene.rows.iter_mut().map(|row| &mut row.name);
+    let chances = scene.chances.iter_mut().map(|chance| &mut chance.name);
+    for name in rows.chain(chances) {
+        *name = initials(name);
+    }
+    scene
 }
 
 /// An earlier scene without categories whose picks an admin has opened again since: open picks are never shown.

@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::league_outlooks::LeagueOutlooks;
 use crate::http::sharing::readers::Source;
-use crate::http::sharing::screen::scene::{Competitions, scene, without_reopened};
+use crate::http::sharing::screen::scene::{Competitions, scene, with_initials, without_reopened};
 use crate::http::state::AppState;
 
 const NO_SCREEN: &str = "This screen does not exist, or its address was revoked.";
@@ -70,7 +70,13 @@ impl ScreenSource {
         self.scenes.push(now, Arc::clone(&present));
         let delay = Duration::from_secs(screen.settings.delay_seconds.into());
         let shown = self.scenes.at(now, delay)?;
-        Some(without_reopened(ScreenScene::clone(shown), &present))
+        let shown = without_reopened(ScreenScene::clone(shown), &present);
+        let is_short = screen.settings.initials;
+        Some(if is_short {
+            with_initials(shown)
+        } else {
+            shown
+        })
     }
 }
 
