@@ -13,6 +13,7 @@ import { mailScenes } from './screens/delivery/mail';
 import { myPicksScenes } from './screens/picks/my-picks';
 import { globalLeagueScenes } from './screens/leagues/global-league';
 import { operationsScenes } from './screens/admin/operations';
+import { bigScreenScenes } from './screens/leagues/big-screen';
 import { openPageScenes } from './screens/leagues/open-page';
 import { pushScenes } from './screens/delivery/push';
 import { mySeasonScenes } from './screens/leagues/my-season';
@@ -55,6 +56,7 @@ const all = [
   ...settingsScenes,
   ...sharingScenes,
   ...openPageScenes,
+  ...bigScreenScenes,
   ...pushScenes,
   ...siteAdminScenes,
   ...operationsScenes,

@@ -17,4 +17,5 @@ pub mod outlook;
 pub mod picks;
 pub mod practice;
 pub mod scoring;
+pub mod sharing;
 pub mod text;

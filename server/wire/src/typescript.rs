@@ -14,7 +14,7 @@ use crate::notifications::{notification, spoiler};
 use crate::picks::{prediction, reveal};
 use crate::practice;
 use crate::scoring::{leaderboard, score, season, standing};
-use crate::sharing::{calendar, open_page, share};
+use crate::sharing::{calendar, open_page, screen, share};
 
 macro_rules! declarations {
     ($config:expr; $($path:ty),+ $(,)?) => {
@@ -46,7 +46,7 @@ pub fn generated() -> String {
         history::*, leaderboard::*, league::*, lifecycle::*, mail::*, notification::*,
         open_page::*, operations::*, outlook::*, practice::*, prediction::*, profile::*,
         programme::*, push::*, reactions::*, read_programme::*, result::*, reveal::*, score::*,
-        season::*, server_message::*, share::*, site_users::*, snapshot::*, spoiler::*,
+        screen::*, season::*, server_message::*, share::*, site_users::*, snapshot::*, spoiler::*,
         standing::*, stream::*, webhook::*,
     };
     let config = Config::new().with_large_int("number");
@@ -90,6 +90,7 @@ pub fn generated() -> String {
         PracticeFinals, PracticeFinal, PracticeAthlete, PracticeBody, PracticeRun, PracticeStep, Climb,
         ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
         OpenLeaderboard, OpenRow, RunningEvent,
+        ScreenAnswer, ScreenSettings, ScreenMode, ScreenMadeAnswer, SteerScreenBody, ScreenState, ScreenScene, ScreenCategory, ScreenAthlete, ScreenChance, ScreenDeadline,
         WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, OutlookAnswer, CategoryOutlook, AthleteOutlook, FormRecordAnswer, FormSeason, FormTenth,
         AthleteAnswer, AthletePage, AthleteRank, AthleteRatings, AthleteRating, AthleteStart, AthletePicked, LeaguePicked, MemberPicked,

@@ -28,7 +28,8 @@ const takesPictures = (process.env['PICTURES'] ?? '') !== '';
 
 export const wide = { name: 'wide', width: 1280, height: 800 } as const;
 export const phone = { name: 'phone', width: 390, height: 844 } as const;
-export type Size = typeof wide | typeof phone;
+export const television = { name: 'television', width: 1920, height: 1080 } as const;
+export type Size = typeof wide | typeof phone | typeof television;
 export type Theme = 'light' | 'dark';
 export type Role = 'player' | 'admin';
 

@@ -41,6 +41,7 @@ export function createRouter() {
         },
         { path: '/s/:id', lazy: () => import('@/app/pages/picks/share-page') },
         { path: '/l/:slug', lazy: () => import('@/app/pages/home/open-page') },
+        { path: '/tv/:secret', lazy: () => import('@/app/pages/home/tv-page') },
         { path: '/athletes/:id', element: <ToAthlete /> },
         { path: '/league/:slug', element: <ToLeague /> },
         { path: '/join/:slug/:code', element: <ToInvitation /> },

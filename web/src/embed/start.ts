@@ -1,6 +1,6 @@
 import { EmbedView } from '@/embed/embed-view';
 import { type Options, optionsOf } from '@/embed/options';
-import { follow, type FollowState } from '@/shared/open-board/follow';
+import { followBoard, type FollowState } from '@/shared/open-board/follow';
 import { leadAnnouncer } from '@/shared/open-board/leaders';
 import { openBoardTexts } from '@/texts/leagues/open-board';
 
@@ -26,8 +26,8 @@ export function start(page: Document, address: Pick<Location, 'pathname' | 'sear
     if (state === 'closed') view.showClosed();
     else view.showConnection(state === 'live', receivedAtMs);
   };
-  return follow(slug, {
-    onBoard: (board) => {
+  return followBoard(slug, {
+    onMessage: (board) => {
       receivedAtMs = Date.now();
       page.title = `${board.name} · ${openBoardTexts.product}`;
       view.showBoard(board);

@@ -2391,6 +2391,123 @@ provisionalPoints: number, };
 export type RunningEvent = { name: string, categories: Array<string>, };
 
 /**
+ * `GET /api/leagues/{id}/screen`.
+ */
+export type ScreenAnswer = { 
+/**
+ * Null without a screen.
+ */
+screen: ScreenSettings | null, };
+
+export type ScreenSettings = { 
+/**
+ * Of the address. ISO 8601, UTC.
+ */
+createdAt: string, 
+/**
+ * Members' initials are shown instead of their names.
+ */
+initials: boolean, delaySeconds: number, mode: ScreenMode, };
+
+/**
+ * What a screen does by itself.
+ */
+export type ScreenMode = "auto" | "hold" | "blank";
+
+/**
+ * `POST /api/leagues/{id}/screen`. Only this answer contains the address; an earlier one becomes invalid.
+ */
+export type ScreenMadeAnswer = { url: string, };
+
+/**
+ * `PUT /api/leagues/{id}/screen`: absent fields keep their values.
+ */
+export type SteerScreenBody = { initials?: boolean, delaySeconds?: number, mode?: ScreenMode, 
+/**
+ * Shows the next view at once.
+ */
+next?: boolean, };
+
+/**
+ * `GET /api/screens/{token}`, and each message of `GET /api/screens/{token}/live`: all that a screen shows, at one moment.
+ */
+export type ScreenState = { leagueName: string, mode: ScreenMode, 
+/**
+ * Counts the requests for the next view.
+ */
+turn: number, delaySeconds: number, 
+/**
+ * The page on which anybody can join; as a guest, too, if `welcomesGuests`.
+ */
+joinUrl: string, welcomesGuests: boolean, 
+/**
+ * Of `delaySeconds` ago; null until there is one.
+ */
+scene: ScreenScene | null, };
+
+export type ScreenScene = { members: number, season: number | null, 
+/**
+ * The first 400 members; with initials as names if the admins chose so.
+ */
+rows: Array<OpenRow>, 
+/**
+ * Those of which picks are closed: running ones, then those that wait for their start, then finished ones.
+ */
+categories: Array<ScreenCategory>, 
+/**
+ * Members' chances to win the event of the first category, likeliest first, at most eight; empty once it is over.
+ */
+chances: Array<ScreenChance>, 
+/**
+ * The next event to pick.
+ */
+next: ScreenDeadline | null, };
+
+export type ScreenCategory = { eventId: string, eventName: string, categoryId: string, categoryName: string, 
+/**
+ * Athletes are climbing, or will climb on.
+ */
+running: boolean, 
+/**
+ * The newest round with results.
+ */
+roundName: string | null, 
+/**
+ * The first eight; empty before the first result.
+ */
+leaders: Array<ScreenAthlete>, 
+/**
+ * Members with a pick.
+ */
+picked: number, 
+/**
+ * Whom most members picked for first, second and third.
+ */
+consensus: [HistoryAthlete | null, HistoryAthlete | null, HistoryAthlete | null], };
+
+export type ScreenAthlete = { rank: number, athlete: HistoryAthlete, 
+/**
+ * In the newest round: `99.2`, `45+`, `TOP`, `4.90`.
+ */
+score: string | null, };
+
+export type ScreenChance = { 
+/**
+ * As in the rows.
+ */
+key: string, name: string, 
+/**
+ * From 0 to 1.
+ */
+win: number, };
+
+export type ScreenDeadline = { eventName: string, 
+/**
+ * ISO 8601, UTC; null while the start is not known.
+ */
+closesAt: string | null, };
+
+/**
  * The service that the channel belongs to.
  */
 export type WebhookKind = "discord" | "slack";
@@ -3217,7 +3334,7 @@ userName: string | null,
  */
 detail: Record<string, unknown>, };
 
-export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "everyones_league_set" | "everyones_league_ended" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
+export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "everyones_league_set" | "everyones_league_ended" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "screen_set" | "screen_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
 
 /**
  * Subjects of actions, to filter by.

@@ -8,6 +8,8 @@ use podium_domain::events::ranking::official;
 use podium_domain::form::{Form, StartList};
 use podium_domain::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
 use podium_domain::outlook::{LeagueOutlook, OpenCategory, PlayerOutlook, SharedPodium};
+use podium_domain::picks::pick_stats::PickCounts;
+use podium_domain::picks::reveal::consensus_of;
 use podium_domain::scoring::points::score;
 use podium_domain::scoring::tally::Tally;
 use tokio::runtime::Handle;
@@ -48,6 +50,21 @@ impl EventOutlook {
         Some((self.league.player(number)?, picked))
     }
 
+    /// How many have picked a category, and whom most of them; `None` if nobody has.
+    pub fn consensus(&self, category: &CategoryId) -> Option<(u32, [Option<AthleteId>; 3])> {
+        let count = |players: &[usize]| u32::try_from(players.len()).unwrap_or(u32::MAX);
+        let podiums = self.picks.podiums.get(category)?;
+        let picked = podiums.iter().map(|(_, by)| count(by)).sum();
+        let mut counts = PickCounts::new(picked);
+        for (podium, by) in podiums {
+            for (place, athlete) in podium.slots() {
+                counts.add(athlete.clone(), place, count(by));
+            }
+        }
+        Some((picked, consensus_of(&counts)))
+    }
+
+    /// Those whose points are open.
     pub fn categories(&self) -> impl Iterator<Item = &CategoryId> {
         self.categories.iter().map(|(category, _)| category)
     }

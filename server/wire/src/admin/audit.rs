@@ -74,6 +74,9 @@ pub enum AuditAct {
     WebhookSet,
     /// The league's chat webhook was removed; by the server if its address no longer exists.
     WebhookEnded,
+    /// The address of the league's big screen was made, or replaced.
+    ScreenSet,
+    ScreenEnded,
     AccountTypeChanged,
     AccountDisabled,
     AccountEnabled,
@@ -124,6 +127,8 @@ impl AuditKind {
                 Act::AnnouncementTakenBack,
                 Act::WebhookSet,
                 Act::WebhookEnded,
+                Act::ScreenSet,
+                Act::ScreenEnded,
             ],
             Self::Accounts => &[
                 Act::AccountTypeChanged,

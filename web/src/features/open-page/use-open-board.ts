@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { follow, type FollowState } from '@/shared/open-board/follow';
+import { followBoard, type FollowState } from '@/shared/open-board/follow';
 import { leadAnnouncer } from '@/shared/open-board/leaders';
 import type { OpenLeaderboard } from '@/wire/generated';
 
@@ -17,8 +17,8 @@ export function useOpenBoard(slug: string) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const tell = leadAnnouncer();
-    return follow(slug, {
-      onBoard: (board) => {
+    return followBoard(slug, {
+      onMessage: (board) => {
         const atMs = Date.now();
         setReceived({ board, atMs });
         const news = tell(board, atMs);

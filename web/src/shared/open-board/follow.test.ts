@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { follow } from '@/shared/open-board/follow';
+import { followBoard } from '@/shared/open-board/follow';
 import { anOpenBoard } from '@/testing/builders';
 import { fakeServer, refusal } from '@/testing/fake-server';
 import { fakeStreams } from '@/testing/fake-stream';
@@ -8,8 +8,8 @@ const READ = '/api/open/friends/leaderboard';
 
 function following() {
   const seen: string[] = [];
-  const stop = follow('friends', {
-    onBoard: ({ name }) => seen.push(`board ${name}`),
+  const stop = followBoard('friends', {
+    onMessage: ({ name }) => seen.push(`board ${name}`),
     onState: (state) => seen.push(state),
   });
   return { seen, stop };

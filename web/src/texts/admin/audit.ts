@@ -112,6 +112,8 @@ const sentences: Record<AuditAct, Sentence> = {
     `chose a ${chats[word(detail, 'kind') ?? ''] ?? 'chat'} channel for news${inLeague}`,
   webhook_ended: (_names, detail, inLeague) =>
     `stopped news${inLeague} in the ${chats[word(detail, 'kind') ?? ''] ?? 'chat'} channel`,
+  screen_set: (_names, _detail, inLeague) => `made the address of the big screen${inLeague}`,
+  screen_ended: (_names, _detail, inLeague) => `ended the address of the big screen${inLeague}`,
   account_type_changed: ({ user }, detail) =>
     `made ${user} ${accountTypes[word(detail, 'to') ?? ''] ?? 'another type of account'}`,
   account_disabled: ({ user }, detail) =>

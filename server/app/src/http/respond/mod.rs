@@ -3,6 +3,7 @@
 pub(crate) mod count;
 pub(crate) mod done;
 pub(crate) mod error;
+pub(crate) mod league_outlooks;
 pub(crate) mod link_preview;
 pub(crate) mod nearby;
 pub(crate) mod no_route;

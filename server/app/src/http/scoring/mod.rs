@@ -11,6 +11,8 @@ pub(crate) mod standings;
 use actix_web::web;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::http::respond::league_outlooks::LeagueOutlooks;
+
 pub(crate) fn routes(config: &mut ServiceConfig) {
     config
         .service(leaderboards::countries)
@@ -37,7 +39,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
 /// The caches of these handlers, one of each per process.
 pub(crate) fn caches() -> impl Fn(&mut web::ServiceConfig) + Clone + Send {
     let replays = web::Data::new(replay::Replays::default());
-    let outlooks = web::Data::new(outlook::LeagueOutlooks::default());
+    let outlooks = web::Data::new(LeagueOutlooks::default());
     let seasons = web::Data::new(season::Seasons::default());
     let boards = web::Data::new(leaderboards::LeaderboardSubsets::default());
     let settled = web::Data::new(leaderboard_seasons::SettledLeaderboards::default());

@@ -1,10 +1,8 @@
 //! What can still happen to the players of a league (docs/outlook.md, "Players").
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use actix_web::{get, web};
-use moka::sync::Cache;
 use podium_domain::form::rounded;
 use podium_domain::ids::{AthleteId, EventId, LeagueId};
 use podium_domain::leagues::access::Right;
@@ -14,62 +12,17 @@ use podium_live::form::EventOutlook;
 use podium_wire::events::outlook::{
     LeagueOutlookAnswer, OutlookFact, OutlookGoal, OutlookHelp, PlayerOutlook, PlayerWin,
 };
-use tokio::time::{Instant, sleep_until};
 
 use crate::http::extract::auth::Caller;
 use crate::http::extract::league_rights::require;
 use crate::http::extract::path::Id;
 use crate::http::respond::error::ApiError;
+use crate::http::respond::league_outlooks::{LeagueOutlooks, likeliest};
 use crate::http::respond::openapi::{Forbidden, NotFound};
-use crate::http::respond::read_cache::ReadCache;
 use crate::http::state::AppState;
 
 /// Maximum number of players with a chance to win in an answer.
 const PLAYERS_MAX: usize = 50;
-
-/// Players from which an outlook is computed no more often than once in [`PAUSE`]: it takes a processor for long.
-const LARGE: usize = 1_000;
-const PAUSE: Duration = Duration::from_secs(2);
-
-type Key = (LeagueId, EventId);
-
-/// Computed outlooks.
-#[derive(Clone)]
-pub(crate) struct LeagueOutlooks {
-    computed: ReadCache<Key, Option<EventOutlook>>,
-    /// When those of large leagues were computed, for as long as the next one has to wait.
-    recent: Cache<Key, Instant>,
-}
-
-impl Default for LeagueOutlooks {
-    fn default() -> Self {
-        Self {
-            computed: ReadCache::default(),
-            recent: Cache::builder().time_to_live(PAUSE).build(),
-        }
-    }
-}
-
-impl LeagueOutlooks {
-    /// With the results as they are now, for all who ask at the same time.
-    async fn get(&self, state: &AppState, key: Key) -> Result<Arc<Option<EventOutlook>>, ApiError> {
-        let (league, event) = key.clone();
-        let read = async {
-            if let Some(computed) = self.recent.get(&key) {
-                sleep_until(computed + PAUSE).await;
-            }
-            let outlook = state.live.league_outlook(&league, &event).await;
-            let outlook = outlook.map_err(ApiError::or_not_found("Event not found."))?;
-            let is_large = |outlook: &EventOutlook| outlook.players().count() >= LARGE;
-            if outlook.as_ref().is_some_and(is_large) {
-                self.recent.insert(key.clone(), Instant::now());
-            }
-            Ok(outlook)
-        };
-        let version = state.live.results_version();
-        self.computed.get(version, key.clone(), read).await
-    }
-}
 
 /// What can still happen in an event's ranking: chances to win, and the caller's points and ranks.
 ///
@@ -107,10 +60,8 @@ pub(crate) async fn of_league(
 }
 
 fn likely_winners(outlook: &EventOutlook) -> Vec<PlayerWin> {
-    let mut players: Vec<_> = outlook.players().filter(|(_, win)| *win > 0.0).collect();
-    players.sort_by(|(one, a), (other, b)| b.total_cmp(a).then_with(|| one.cmp(other)));
-    players.truncate(PLAYERS_MAX);
-    let wins = players.into_iter().map(|(user, win)| PlayerWin {
+    let players = likeliest(outlook, PLAYERS_MAX).into_iter();
+    let wins = players.map(|(user, win)| PlayerWin {
         user_id: user.to_string(),
         win: rounded(win),
     });

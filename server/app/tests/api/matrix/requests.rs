@@ -180,6 +180,7 @@ impl Case {
             ("PUT", "country") => json!({"country": "SLO"}),
             ("PUT", "spoilers") => json!({"byItself": true}),
             ("PUT", "shield") => json!({"raised": true}),
+            ("PUT", "screen") => json!({"mode": "hold", "next": true}),
             ("PUT", "webhook") => {
                 json!({"address": "https://discord.com/api/webhooks/1/x"})
             }

@@ -45,6 +45,7 @@ VALUES
     ('$league', '000000000000000000000008', false),
     ('$second', '000000000000000000000002', true),
     ('$elsewhere', '000000000000000000000006', true);
+INSERT INTO screens (league_id, token_hash) VALUES ('$league', sha256('a screen'));
 INSERT INTO join_requests (league_id, user_id) VALUES ('$league', '000000000000000000000009');
 INSERT INTO invitations (league_id, user_id) VALUES ('$league', '00000000000000000000000a');
 INSERT INTO join_requests (league_id, user_id)

@@ -95,8 +95,8 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "shielded" | "friends" => what == "true",
         "search" => !matches!(what, "%00" | "twice"),
         "formPlays" | "welcomesGuests" | "membersInvite" | "hasReactions" | "openPage"
-        | "searchable" => optional || what == "boolean",
-        "joinPolicy" | "query" | "country" | "reaction" => optional,
+        | "searchable" | "initials" | "next" => optional || what == "boolean",
+        "delaySeconds" | "mode" | "joinPolicy" | "query" | "country" | "reaction" => optional,
         // Users who are not members have a standing of null, and removing somebody who is not a friend succeeds.
         "{user_id}" => {
             let is_removal = case.path.starts_with("/api/friends/") && case.method == "DELETE";

@@ -3,4 +3,5 @@
 pub(crate) mod calendar;
 pub(crate) mod join_previews;
 pub(crate) mod open_pages;
+pub(crate) mod screens;
 pub(crate) mod shares;

@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
-use reqwest::Response;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tokio::time::{sleep, timeout};
 
 use crate::support::app::{TestApp, spawn_app, spawn_app_with_limits};
 use crate::support::competition::Competition;
+use crate::support::event_stream::EventStream;
 use crate::support::json::{each, fields};
 use crate::support::person::Person;
 
@@ -34,28 +34,6 @@ async fn sets(admin: &Person, league: &str, settings: Value) {
 async fn slug(person: &Person, league: &str) -> String {
     let slug = person.league(league).await["slug"].clone();
     slug.as_str().expect("a slug").to_owned()
-}
-
-/// The data of the next message; `None` for the event that tells of the end.
-async fn next(stream: &mut Response, read: &mut String) -> Option<Value> {
-    let reading = async {
-        loop {
-            if let Some((message, rest)) = read.split_once("\n\n") {
-                let (message, rest) = (message.to_owned(), rest.to_owned());
-                *read = rest;
-                if message.starts_with("event: closed") {
-                    return None;
-                }
-                if let Some(data) = message.strip_prefix("data: ") {
-                    return Some(serde_json::from_str(data).expect("JSON"));
-                }
-                continue;
-            }
-            let chunk = stream.chunk().await.expect("a part").expect("not the end");
-            read.push_str(std::str::from_utf8(&chunk).expect("text"));
-        }
-    };
-    timeout(WITHIN, reading).await.expect("in time")
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -126,18 +104,16 @@ async fn readers_follow_an_open_leaderboard_to_its_end(pool: PgPool) {
     let other = spawn_app(&pool);
     let points = |board: &Value| board["rows"][0]["provisionalPoints"].clone();
     for app in [&competition.app, &other] {
-        let mut stream = app.ask(&path, &[]).await;
-        assert_eq!(stream.headers()["content-type"], "text/event-stream");
-        let mut read = String::new();
-        let first = next(&mut stream, &mut read).await.expect("a board");
+        let mut stream = EventStream::open(app, &path).await;
+        let first = stream.next().await.expect("a board");
         if points(&first) == 0 {
             competition.finishes_first_category().await;
-            let moved = next(&mut stream, &mut read).await.expect("a board");
+            let moved = stream.next().await.expect("a board");
             assert_eq!(points(&moved), 45);
         }
         sets(&anna, &league, json!({"openPage": false})).await;
-        while next(&mut stream, &mut read).await.is_some() {}
-        assert_eq!(stream.chunk().await.expect("an end"), None);
+        while stream.next().await.is_some() {}
+        assert_eq!(stream.response.chunk().await.expect("an end"), None);
         assert_eq!(answer(app, &path).await.0, 404);
         sets(&anna, &league, json!({"openPage": true})).await;
     }
@@ -150,11 +126,10 @@ async fn a_node_that_stops_ends_its_streams(pool: PgPool) {
     let league = anna.creates_league("Walls", "public").await;
     sets(&anna, &league, json!({"openPage": true})).await;
     let path = format!("/api/open/{}/live", slug(&anna, &league).await);
-    let mut stream = app.ask(&path, &[]).await;
-    let mut read = String::new();
-    next(&mut stream, &mut read).await.expect("a board");
+    let mut stream = EventStream::open(&app, &path).await;
+    stream.next().await.expect("a board");
     let stopping = app.stops();
-    let ended = async { while let Ok(Some(_)) = stream.chunk().await {} };
+    let ended = async { while let Ok(Some(_)) = stream.response.chunk().await {} };
     timeout(WITHIN, futures_util::future::join(stopping, ended))
         .await
         .expect("ended");

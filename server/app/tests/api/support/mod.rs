@@ -3,6 +3,7 @@
 pub(crate) mod app;
 pub(crate) mod arena;
 pub(crate) mod competition;
+pub(crate) mod event_stream;
 pub(crate) mod history;
 pub(crate) mod json;
 pub(crate) mod one_batch;

@@ -10,6 +10,10 @@ const GlobalLeagueSettings = lazyPart(async () => ({
   default: (await import('@/features/leagues/global/global-league-settings')).GlobalLeagueSettings,
 }));
 
+const ScreenCard = lazyPart(async () => ({
+  default: (await import('@/features/leagues/settings/screen-card')).ScreenCard,
+}));
+
 const WebhookCard = lazyPart(async () => ({
   default: (await import('@/features/leagues/settings/webhook-card')).WebhookCard,
 }));
@@ -23,7 +27,12 @@ export function LeagueManagement({ league, page }: LeagueManagementProps) {
   const { me, invitations } = page;
   return (
     <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
-      <InviteCard league={league} invitations={invitations} />
+      <div className="flex flex-col gap-6">
+        <InviteCard league={league} invitations={invitations} />
+        <Suspense fallback={null}>
+          <ScreenCard key={league._id} leagueId={league._id} />
+        </Suspense>
+      </div>
       <div className="flex flex-col gap-6">
         <LeagueSettings league={league} isOwner={league.ownerId === me.userId} />
         <Suspense fallback={null}>

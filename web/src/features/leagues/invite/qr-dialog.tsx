@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { qrPath } from '@/features/leagues/invite/qr-matrix';
+import { qrPath } from '@/shared/browser/qr-path';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { leagueTexts } from '@/texts/leagues/league-pages';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { correction, generate } from 'lean-qr';
 import toast from 'react-hot-toast';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { qrPath, QUIET } from '@/features/leagues/invite/qr-matrix';
+import { qrPath, QUIET } from '@/shared/browser/qr-path';
 import { ShareLink } from '@/features/leagues/invite/share-link';
 import { renderPage } from '@/testing/render';
 

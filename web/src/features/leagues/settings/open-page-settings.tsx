@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react';
 import { embedSnippet } from '@/features/leagues/settings/embed-snippet';
 import { useChangeSetting } from '@/features/leagues/settings/use-change-setting';
 import { openPagePath } from '@/shared/paths/open-page-path';
 import { Copyable } from '@/shared/ui/controls/copyable';
+import { NewTabLink } from '@/shared/ui/controls/new-tab-link';
 import { Toggle } from '@/shared/ui/controls/toggle';
 import { useConfirm } from '@/shared/ui/dialogs/confirm';
 import { openPageTexts } from '@/texts/leagues/open-page';
@@ -16,16 +16,7 @@ function Ways({ league: { name, slug } }: { league: LeagueView }) {
   return (
     <dl className="flex flex-col gap-3">
       <Copyable name={texts.address} text={`${location.origin}${path}`}>
-        <a
-          href={path}
-          target="_blank"
-          rel="noopener"
-          aria-label={texts.see}
-          title={texts.see}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
-        >
-          <ExternalLink aria-hidden className="size-4.5" />
-        </a>
+        <NewTabLink href={path} label={texts.see} />
       </Copyable>
       <Copyable
         name={texts.snippet}

@@ -10,11 +10,13 @@ interface CopyableProps {
   name: string;
   text: string;
   hint?: string;
+  /** All of it can be read, to type it elsewhere. */
+  isWhole?: boolean;
   /** Further actions. */
   children?: ReactNode;
 }
 
-export function Copyable({ name, text, hint, children }: CopyableProps) {
+export function Copyable({ name, text, hint, isWhole = false, children }: CopyableProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {
     try {
@@ -32,7 +34,7 @@ export function Copyable({ name, text, hint, children }: CopyableProps) {
       <dd className="flex items-center gap-1">
         <span
           title={text}
-          className="min-w-0 flex-1 truncate font-mono text-base font-semibold select-all"
+          className={`min-w-0 flex-1 font-mono text-base font-semibold select-all ${isWhole ? 'wrap-anywhere' : 'truncate'}`}
         >
           {text}
         </span>

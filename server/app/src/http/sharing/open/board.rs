@@ -1,6 +1,7 @@
 //! What an open page says.
 
-use podium_domain::ids::UserId;
+use actix_web::web::{self, Bytes};
+use podium_domain::ids::{LeagueId, UserId};
 use podium_store::sharing::OpenLeague;
 use podium_wire::live::client_message::Window;
 use podium_wire::scoring::leaderboard::{LeaderboardAnswer, LeaderboardRow};
@@ -10,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::http::respond::error::ApiError;
 use crate::http::respond::link_preview::LinkPreview;
+use crate::http::sharing::readers::{Readers, Source};
 use crate::http::sharing::shares::picture::picture_tag;
 use crate::http::state::AppState;
 
@@ -21,28 +23,57 @@ const ROWS: Window = Window {
 /// Members in the preview, and in the data for search engines.
 const LEADERS: [usize; 2] = [3, 10];
 
+/// Open leaderboards and their readers.
+#[derive(Clone, Default)]
+pub(crate) struct OpenBoards(pub(crate) Readers);
+
+impl OpenBoards {
+    /// By slug, as JSON, read once for all who ask within a second.
+    pub(crate) async fn json(
+        &self,
+        state: &web::Data<AppState>,
+        slug: &str,
+    ) -> Result<Bytes, ApiError> {
+        self.0.json(state, &mut OpenBoard, slug).await
+    }
+
+    /// The same as a value.
+    pub(crate) async fn read(
+        &self,
+        state: &web::Data<AppState>,
+        slug: &str,
+    ) -> Result<OpenLeaderboard, ApiError> {
+        let json = self.json(state, slug).await?;
+        serde_json::from_slice(&json).map_err(|_| ApiError::unavailable())
+    }
+}
+
 /// Read from memory. Closed and unknown leagues are the same error.
-pub(crate) async fn open_board(state: &AppState, slug: &str) -> Result<OpenLeaderboard, ApiError> {
-    let league = state.store.open_league(slug).await;
-    let league = league.map_err(ApiError::or_not_found(NOT_OPEN))?;
-    let answer = state.live.leaderboard(&league.id, &nobody()?, ROWS).await?;
-    Ok(shown(league, &answer))
+pub(crate) struct OpenBoard;
+
+impl Source for OpenBoard {
+    const ADDRESSES_MAX: usize = 10_000;
+    type Message = OpenLeaderboard;
+
+    async fn read(
+        &mut self,
+        state: &web::Data<AppState>,
+        slug: &str,
+    ) -> Result<OpenLeaderboard, ApiError> {
+        let league = state.store.open_league(slug).await;
+        let league = league.map_err(ApiError::or_not_found(NOT_OPEN))?;
+        let answer = state.live.leaderboard(&league.id, &nobody()?, ROWS).await?;
+        Ok(shown(league, &answer))
+    }
 }
 
 /// A reader without an account has no row of their own.
-fn nobody() -> Result<UserId, ApiError> {
+pub(crate) fn nobody() -> Result<UserId, ApiError> {
     "0".repeat(24).parse().map_err(|_| ApiError::unavailable())
 }
 
 fn shown(league: OpenLeague, answer: &LeaderboardAnswer) -> OpenLeaderboard {
-    let row = |row: &LeaderboardRow| OpenRow {
-        key: key(&league, &row.user_id),
-        rank: row.rank,
-        previous_rank: row.previous_rank,
-        name: row.user_name.clone(),
-        total_points: row.total_points,
-        provisional_points: row.provisional_points,
-    };
+    let row = |row: &LeaderboardRow| open_row(&league.id, row);
     OpenLeaderboard {
         rows: answer.rankings.iter().map(row).collect(),
         running: running(&answer.rankings),
@@ -56,9 +87,20 @@ fn shown(league: OpenLeague, answer: &LeaderboardAnswer) -> OpenLeaderboard {
     }
 }
 
+pub(crate) fn open_row(league: &LeagueId, row: &LeaderboardRow) -> OpenRow {
+    OpenRow {
+        key: key(league, &row.user_id),
+        rank: row.rank,
+        previous_rank: row.previous_rank,
+        name: row.user_name.clone(),
+        total_points: row.total_points,
+        provisional_points: row.provisional_points,
+    }
+}
+
 /// A member's ids in two leagues have nothing in common.
-fn key(league: &OpenLeague, user: &str) -> String {
-    let digest = Sha256::digest(format!("{} {user}", league.id));
+pub(crate) fn key(league: &LeagueId, user: &str) -> String {
+    let digest = Sha256::digest(format!("{league} {user}"));
     hex::encode(digest.get(..8).unwrap_or_default())
 }
 

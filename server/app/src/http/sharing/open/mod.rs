@@ -2,37 +2,23 @@
 
 pub(crate) mod board;
 pub(crate) mod drawing;
-pub(crate) mod readers;
-
-use std::time::Duration;
 
 use actix_web::http::header::{self, ContentType};
-use actix_web::web::Bytes;
-use actix_web::{Error, HttpRequest, HttpResponse, ResponseError, get, web};
-use futures_util::{Stream, stream};
+use actix_web::{HttpRequest, HttpResponse, ResponseError, get, web};
 use podium_wire::sharing::open_page::OpenLeaderboard;
-use tokio::time::timeout;
 
 use crate::http::extract::path;
-use crate::http::middleware::rate_limits::RateLimit;
 use crate::http::respond::error::ApiError;
 use crate::http::respond::openapi::{NotFound, TooOften};
 use crate::http::respond::web_app::{embedded_page, first_page, not_indexed};
-use crate::http::sharing::open::board::preview;
+use crate::http::sharing::open::board::{OpenBoard, OpenBoards, preview};
 use crate::http::sharing::open::drawing::drawn;
-use crate::http::sharing::open::readers::{Following, OpenBoards};
+use crate::http::sharing::readers::READS;
 use crate::http::sharing::shares::letters::Letters;
 use crate::http::sharing::shares::picture::{Pictures, picture_tag};
 use crate::http::sharing::shares::picture_answer;
 use crate::http::sharing::shares::preview::host;
 use crate::http::state::AppState;
-
-/// Requests for open leaderboards, pages and data, per address: a whole gym shares one.
-static READS: RateLimit = RateLimit::new(240, 240);
-/// A line without meaning is sent this often, so that proxies keep the connection.
-const PULSE: Duration = Duration::from_secs(20);
-/// Milliseconds after which a browser that lost its connection connects again, at least and at most: not all at once.
-const RETRY_MS: [u64; 2] = [2_000, 10_000];
 
 /// A leaderboard that the league's admins have opened to everybody. Needs no session.
 #[utoipa::path(tag = "Open pages", security(()), responses((status = 200, body = OpenLeaderboard), NotFound, TooOften))]
@@ -61,30 +47,8 @@ pub(crate) async fn live(
     request: HttpRequest,
     slug: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    state.limits.by_address(&READS, &request)?;
-    let address = state.limits.address(&request);
-    let following = boards.follow(&state, &path::slug(&slug), address).await?;
-    Ok(HttpResponse::Ok()
-        .content_type("text/event-stream")
-        // A compressor would hold messages back.
-        .insert_header((header::CONTENT_ENCODING, "identity"))
-        .insert_header(("x-accel-buffering", "no"))
-        .streaming(messages(following)))
-}
-
-fn messages(following: Following) -> impl Stream<Item = Result<Bytes, Error>> {
-    let [least, most] = RETRY_MS;
-    let retry = format!("retry: {}\n\n", rand::random_range(least..most));
-    stream::unfold((following, Some(retry)), |(mut following, retry)| async {
-        if let Some(retry) = retry {
-            return Some((Ok(Bytes::from(retry)), (following, None)));
-        }
-        let message = match timeout(PULSE, following.next()).await {
-            Ok(message) => message?,
-            Err(_) => Bytes::from_static(b":\n\n"),
-        };
-        Some((Ok(message), (following, None)))
-    })
+    let slug = path::slug(&slug);
+    boards.0.stream(&state, &request, OpenBoard, &slug).await
 }
 
 /// The open page: the web app's first page with a link preview, and who leads for search engines.

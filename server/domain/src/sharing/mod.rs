@@ -1,0 +1,4 @@
+//! What is shown to readers without an account.
+
+pub mod delayed;
+pub mod initials;

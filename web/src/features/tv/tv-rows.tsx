@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { useFlip } from '@/shared/standing/use-flip';
+
+interface TvRowsProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** At most eight rows; they move to their places. */
+export function TvRows({ label, children }: TvRowsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useFlip(list);
+  return (
+    <ol ref={list} aria-label={label} className="relative flex flex-col">
+      {children}
+    </ol>
+  );
+}
+
+interface TvRowProps {
+  id: string;
+  rank: number;
+  name: string;
+  /** Beside the name. */
+  mark?: ReactNode;
+  children: ReactNode;
+}
+
+const medals: Record<number, string> = {
+  1: 'bg-gold text-[#2b1f00]',
+  2: 'bg-silver text-[#1a1d21]',
+  3: 'bg-bronze text-[#2a1503]',
+};
+
+/** A row that can be read from three metres. */
+export function TvRow({ id, rank, name, mark, children }: TvRowProps) {
+  return (
+    <li
+      data-flip={id}
+      className="relative flex h-[3.45rem] items-center gap-4 border-b border-line last:border-0"
+    >
+      <span
+        className={`score flex h-[2.3rem] min-w-[2.9rem] items-center justify-center rounded-chip px-2 text-[1.6rem] ${medals[rank] ?? ''}`}
+      >
+        {rank}
+      </span>
+      <span
+        data-tv-name
+        className="min-w-0 flex-1 truncate font-display text-[1.75rem] leading-tight font-bold [font-stretch:84%]"
+      >
+        {name}
+      </span>
+      {mark}
+      {children}
+    </li>
+  );
+}
