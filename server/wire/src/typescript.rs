@@ -90,7 +90,7 @@ pub fn generated() -> String {
         PracticeFinals, PracticeFinal, PracticeAthlete, PracticeBody, PracticeRun, PracticeStep, Climb,
         ShareBody, ShareTheme, ShareAnswer, ShareView, ShareList, MyShare, SharedPick, ExportedShare,
         OpenLeaderboard, OpenRow, RunningEvent,
-        ScreenAnswer, ScreenSettings, ScreenMode, ScreenMadeAnswer, SteerScreenBody, ScreenState, ScreenScene, ScreenCategory, ScreenAthlete, ScreenChance, ScreenDeadline,
+        ScreenAnswer, ScreenSettings, ScreenMode, ScreenMadeAnswer, SteerScreenBody, ScreenState, ScreenScene, ScreenCategory, ScreenAthlete, ScreenChance, ScreenDeadline, ScreenRound,
         WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
         CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, OutlookAnswer, CategoryOutlook, AthleteOutlook, FormRecordAnswer, FormSeason, FormTenth,
         AthleteAnswer, AthletePage, AthleteRank, AthleteRatings, AthleteRating, AthleteStart, AthletePicked, LeaguePicked, MemberPicked,

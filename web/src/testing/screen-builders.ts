@@ -44,6 +44,7 @@ export function aScreenScene(over: Partial<ScreenScene> = {}): ScreenScene {
     categories: [],
     chances: [],
     next: null,
+    round: null,
     ...over,
   };
 }

@@ -4,11 +4,11 @@ use podium_domain::events::event::{CategoryPhase, CategoryStatus, Round};
 use podium_domain::events::round_result::RoundResult;
 use podium_domain::ids::{CategoryId, EventId};
 use podium_wire::events::history::HistoryAthlete;
-use podium_wire::sharing::screen::ScreenAthlete;
+use podium_wire::sharing::screen::{ScreenAthlete, ScreenRound};
 use sqlx::types::Json;
 
 use crate::db::error::StoreError;
-use crate::db::rows::count;
+use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 
 /// A category whose picks are closed, of an event that ended yesterday at the earliest and begins within a week: admins may
@@ -101,6 +101,29 @@ impl Store {
             });
         }
         Ok(shown)
+    }
+
+    /// The round that begins next, within a week; those of both genders that begin together are one.
+    pub async fn next_round(&self) -> Result<Option<ScreenRound>, StoreError> {
+        let row = sqlx::query!(
+            r#"SELECT events.name, discipline, kind, array_agg(gender ORDER BY gender) AS "genders!",
+                      programme_rounds.starts_at, bool_and(confirmed) AS "confirmed!"
+               FROM programme_rounds JOIN events ON events.id = event_id
+               WHERE programme_rounds.starts_at BETWEEN clock_timestamp() AND clock_timestamp() + interval '7 days'
+                   AND NOT cancelled AND NOT postponed
+               GROUP BY events.id, discipline, kind, programme_rounds.starts_at
+               ORDER BY programme_rounds.starts_at, events.id, discipline LIMIT 1"#
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| ScreenRound {
+            event_name: row.name,
+            discipline: row.discipline,
+            kind: row.kind,
+            genders: row.genders,
+            starts_at: iso(row.starts_at),
+            confirmed: row.confirmed,
+        }))
     }
 }
 

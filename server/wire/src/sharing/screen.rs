@@ -96,6 +96,23 @@ pub struct ScreenScene {
     pub chances: Vec<ScreenChance>,
     /// The next event to pick.
     pub next: Option<ScreenDeadline>,
+    /// The round that begins next, by the programme (docs/programme.md).
+    pub round: Option<ScreenRound>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScreenRound {
+    pub event_name: String,
+    pub discipline: String,
+    /// `qualification`, `semi-final` or `final`.
+    pub kind: String,
+    /// Of those that begin together: `men`, `women`.
+    pub genders: Vec<String>,
+    /// ISO 8601, UTC.
+    pub starts_at: String,
+    /// Otherwise it is provisional.
+    pub confirmed: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]

@@ -10,6 +10,8 @@ import { keyOf, phaseOf, type View } from '@/features/tv/views';
 import type { FollowState } from '@/shared/open-board/follow';
 import { formatRemaining } from '@/shared/format/moments';
 import { useDocumentTitle } from '@/shared/ui/layout/page';
+import { formatDayAndTimeIn } from '@/shared/format/time-zones';
+import { programmeTexts } from '@/texts/events/programme';
 import { tvTexts as texts } from '@/texts/leagues/tv';
 import type { ScreenScene, ScreenState } from '@/wire/generated';
 
@@ -122,7 +124,7 @@ function Screen({ secret, isOverlay }: Pick<TvPageProps, 'secret' | 'isOverlay'>
   const { view } = playlist;
   if (isOverlay) return <Overlay state={state} scene={scene} view={view} />;
   return (
-    <Frame state={state} line={connection === 'lost' ? texts.lost : (news?.text ?? '')}>
+    <Frame state={state} line={connection === 'lost' ? texts.lost : (news?.text ?? roundLine(scene))}>
       <div
         key={keyOf(view)}
         className="grid min-h-0 animate-fade-in grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-4"
@@ -134,6 +136,12 @@ function Screen({ secret, isOverlay }: Pick<TvPageProps, 'secret' | 'isOverlay'>
       </div>
     </Frame>
   );
+}
+
+/** Below the view while nothing has just happened. */
+function roundLine({ round }: ScreenScene): string {
+  if (round === null) return '';
+  return texts.round(programmeTexts.title(round), formatDayAndTimeIn(Date.parse(round.startsAt)));
 }
 
 function Loading({ connection }: { connection: FollowState | null }) {

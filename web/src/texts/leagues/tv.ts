@@ -31,6 +31,7 @@ export const tvTexts = {
     `${formatNumber(picked)} of ${counted(members, 'player', 'players')} picked`,
   chances: 'Who can still win',
   next: 'Next',
+  round: (round: string, time: string) => `Next: ${round} at ${time}`,
   closesIn: 'Picks close in',
   noTime: 'The start is not known yet',
   welcome: 'Call the podium',

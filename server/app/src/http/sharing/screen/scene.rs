@@ -12,7 +12,9 @@ use podium_live::form::EventOutlook;
 use podium_store::sharing::{CategoryUnderWay, LeagueScreen};
 use podium_wire::events::history::HistoryAthlete;
 use podium_wire::live::client_message::Window;
-use podium_wire::sharing::screen::{ScreenCategory, ScreenChance, ScreenDeadline, ScreenScene};
+use podium_wire::sharing::screen::{
+    ScreenCategory, ScreenChance, ScreenDeadline, ScreenRound, ScreenScene,
+};
 
 use crate::http::respond::error::ApiError;
 use crate::http::respond::league_outlooks::{LeagueOutlooks, likeliest};
@@ -31,6 +33,7 @@ pub(crate) struct Competitions {
     /// Likeliest first.
     chances: Vec<(UserId, f64)>,
     next: Option<ScreenDeadline>,
+    round: Option<ScreenRound>,
 }
 
 impl Competitions {
@@ -66,7 +69,9 @@ impl Competitions {
         let consensus: Vec<_> = under_way.iter().map(of_league).collect();
         let athletes = names(state, &consensus).await?;
         let next = state.store.next_event().await?;
+        let round = state.store.next_round().await?;
         Ok(Self {
+            round,
             chances: chances.map(|(user, win)| (user.clone(), win)).collect(),
             next: next.map(|event| ScreenDeadline {
                 event_name: event.name,
@@ -142,6 +147,7 @@ pub(crate) async fn scene(
         categories: competitions.categories.clone(),
         chances: competitions.chances.iter().filter_map(chance).collect(),
         next: competitions.next.clone(),
+        round: competitions.round.clone(),
     })
 }
 
