@@ -2461,7 +2461,11 @@ chances: Array<ScreenChance>,
 /**
  * The next event to pick.
  */
-next: ScreenDeadline | null, };
+next: ScreenDeadline | null, 
+/**
+ * The round that begins next, by the programme (docs/programme.md).
+ */
+round: ScreenRound | null, };
 
 export type ScreenCategory = { eventId: string, eventName: string, categoryId: string, categoryName: string, 
 /**
@@ -2506,6 +2510,24 @@ export type ScreenDeadline = { eventName: string,
  * ISO 8601, UTC; null while the start is not known.
  */
 closesAt: string | null, };
+
+export type ScreenRound = { eventName: string, discipline: string, 
+/**
+ * `qualification`, `semi-final` or `final`.
+ */
+kind: string, 
+/**
+ * Of those that begin together: `men`, `women`.
+ */
+genders: Array<string>, 
+/**
+ * ISO 8601, UTC.
+ */
+startsAt: string, 
+/**
+ * Otherwise it is provisional.
+ */
+confirmed: boolean, };
 
 /**
  * The service that the channel belongs to.
