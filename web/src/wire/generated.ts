@@ -2410,7 +2410,7 @@ createdAt: string,
 initials: boolean, delaySeconds: number, mode: ScreenMode, };
 
 /**
- * What a screen does by itself.
+ * How a screen changes its views.
  */
 export type ScreenMode = "auto" | "hold" | "blank";
 

@@ -9,7 +9,7 @@ pub struct Delayed<T> {
     states: VecDeque<(Duration, T)>,
 }
 
-/// Within this time only the newest state is kept: ten minutes are at most 120 states.
+/// A state that follows another within this time is left out: ten minutes are at most 120 states.
 pub const STEP: Duration = Duration::from_secs(5);
 
 impl<T> Default for Delayed<T> {
@@ -23,11 +23,9 @@ impl<T> Default for Delayed<T> {
 impl<T: PartialEq> Delayed<T> {
     /// `now` never goes back.
     pub fn push(&mut self, now: Duration, state: T) {
-        let mut newest = self.states.iter_mut().rev();
-        match (newest.next(), newest.next()) {
-            (Some((_, newest)), _) if *newest == state => {}
-            (Some(newest), Some((before, _))) if now < *before + STEP => *newest = (now, state),
-            _ => self.states.push_back((now, state)),
+        let newest = self.states.back();
+        if newest.is_none_or(|(time, newest)| now >= *time + STEP && *newest != state) {
+            self.states.push_back((now, state));
         }
     }
 

@@ -11,7 +11,7 @@ use crate::strict;
 /// Maximum delay in seconds.
 pub const SCREEN_DELAY_MAX: u32 = 600;
 
-/// What a screen does by itself.
+/// How a screen changes its views.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ScreenMode {

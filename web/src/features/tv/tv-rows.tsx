@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import { medals } from '@/shared/standing/medals';
 import { useFlip } from '@/shared/standing/use-flip';
 
 interface TvRowsProps {
@@ -26,12 +27,6 @@ interface TvRowProps {
   mark?: ReactNode;
   children: ReactNode;
 }
-
-const medals: Record<number, string> = {
-  1: 'bg-gold text-[#2b1f00]',
-  2: 'bg-silver text-[#1a1d21]',
-  3: 'bg-bronze text-[#2a1503]',
-};
 
 /** A row that can be read from three metres. */
 export function TvRow({ id, rank, name, mark, children }: TvRowProps) {

@@ -47,7 +47,7 @@ describe('the playlist of a big screen', () => {
   const play = (over: Partial<ScreenState>, forMs: number, from = started(auto, scene, 0)) =>
     played(from, { ...auto, ...over }, scene, forMs, null);
 
-  it('goes on by itself, and begins again', () => {
+  it('shows each view in turn, and starts over', () => {
     let playlist = started(auto, scene, 0);
     const seen = [at(playlist)];
     for (let ms = 1_000; ms <= 36_000; ms += 1_000) {

@@ -157,8 +157,8 @@ class Following<T> {
  * Follows what anybody may read until the answered function is called. Without React and without
  * storage, because the embed in other sites uses it too.
  *
- * A browser reopens a broken stream by itself, unless the server refused it. Then the message is
- * read once, and the stream is opened again later.
+ * Browsers reopen a broken stream, unless the server refused it. Then the message is read once, and
+ * the stream is opened again later.
  */
 export function follow<T>(addresses: Addresses, follower: Follower<T>): () => void {
   const following = new Following(addresses, follower);

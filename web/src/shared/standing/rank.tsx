@@ -1,13 +1,8 @@
 import { formatNumber } from '@/shared/format/numbers';
+import { medals } from '@/shared/standing/medals';
 import type { Ranked } from '@/shared/standing/movement';
 import { totalOf } from '@/shared/standing/total';
 import { standingTexts as texts } from '@/texts/leagues/standing';
-
-const medals: Record<number, string> = {
-  1: 'bg-gold text-[#2b1f00]',
-  2: 'bg-silver text-[#1a1d21]',
-  3: 'bg-bronze text-[#2a1503]',
-};
 
 export function Rank({ row, tied }: { row: Ranked; tied: boolean }) {
   const { rank } = row;

@@ -1,6 +1,6 @@
 //! The addresses of the client's pages, as its router writes them: every other address answers 404.
 
-const PAGES: [&str; 32] = [
+const PAGES: [&str; 33] = [
     "/",
     "/how-it-works",
     "/play",
@@ -12,6 +12,7 @@ const PAGES: [&str; 32] = [
     "/mail/unsubscribe",
     "/s/:id",
     "/l/:slug",
+    "/tv/:secret",
     "/athletes/:id",
     "/league/:slug",
     "/join/:slug/:code",

@@ -1,4 +1,5 @@
-//! Big screens: read by whoever knows the address, until an admin revokes it; late by their delay; never an open pick.
+//! Big screens: anybody with the address can watch until an admin revokes it. They lag by their delay, and never show an
+//! open pick.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -63,14 +63,18 @@ impl ScreenSource {
         Ok(competitions)
     }
 
-    /// What may be shown now of the scene that is old enough.
+    /// What may be shown now: without a delay the present scene, else the newest one that is old enough.
     fn shown(&mut self, screen: &LeagueScreen, present: ScreenScene) -> Option<ScreenScene> {
-        let present = Arc::new(present);
         let now = self.since.elapsed();
-        self.scenes.push(now, Arc::clone(&present));
         let delay = Duration::from_secs(screen.settings.delay_seconds.into());
-        let shown = self.scenes.at(now, delay)?;
-        let shown = without_reopened(ScreenScene::clone(shown), &present);
+        let present = Arc::new(present);
+        self.scenes.push(now, Arc::clone(&present));
+        let late = self.scenes.at(now, delay);
+        let shown = if delay.is_zero() {
+            ScreenScene::clone(&present)
+        } else {
+            without_reopened(ScreenScene::clone(late?), &present)
+        };
         let is_short = screen.settings.initials;
         Some(if is_short {
             with_initials(shown)
