@@ -37,6 +37,22 @@ export async function shoot({ page, look }: Viewer, name: string) {
   await page.screenshot({ path: join(screenshots, `${name}-${look.name}.png`) });
 }
 
+/** What each viewer sees when a step fails: without it, a failure on another machine says nothing. */
+export async function describe(viewers: readonly Viewer[], name: string): Promise<string[]> {
+  return Promise.all(
+    viewers.map(async (viewer) => {
+      const { page, look, faults } = viewer;
+      await shoot(viewer, `failed-${name.replaceAll(' ', '-')}`);
+      const text = await page
+        .locator('main')
+        .first()
+        .innerText({ timeout: 1_000 })
+        .catch(() => 'nothing');
+      return `${look.name} at ${page.url()}: ${JSON.stringify(faults)}\n${text.slice(0, 1_500)}`;
+    }),
+  );
+}
+
 export async function isSound(viewer: Viewer) {
   assert.deepEqual(viewer.faults, []);
   assert.ok((await overflow(viewer.page)) <= 0, `${viewer.page.url()} is wider than its window`);
