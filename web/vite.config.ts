@@ -59,7 +59,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src\/texts\/common|src\/shared\/(?!ui\/(dialogs\/(confirm|dialog)|controls\/(compact-select|row-menu|toggle-group))|country\/(country-form|country-list|my-country)|audit\/|scoring\/|podium\/|friends\/|search\/|charts\/|standing\/|open-board\/|browser\/qr-path)|node_modules\/lucide-react\/(?!.*\/(party-popper|rocket|laugh|frown|heart|smile-plus)\.)/,
+              test: /src\/texts\/common|src\/shared\/(?!ui\/(dialogs\/(confirm|dialog)|controls\/(compact-select|row-menu|toggle-group))|country\/(country-form|country-list|my-country)|audit\/|scoring\/|podium\/|friends\/|search\/|charts\/|standing\/|open-board\/|programme\/(?!lazy)|format\/time-zones|browser\/qr-path)|node_modules\/lucide-react\/(?!.*\/(party-popper|rocket|laugh|frown|heart|smile-plus)\.)/,
             },
             {
               name: 'live',

@@ -6,7 +6,7 @@ import { useServerNow } from '@/live/hooks/use-clock';
 import { useShields } from '@/live/hooks/use-shields';
 import { isUnderWay, statusOf } from '@/shared/events/category-status';
 import { isLive } from '@/shared/events/event-rules';
-import { NextRound } from '@/shared/programme/next-round';
+import { LazyNextRound } from '@/shared/programme/lazy-next-round';
 import { LiveBadge } from '@/shared/ui/badges/badge';
 import { ShieldedBadge } from '@/shared/ui/badges/shielded-badge';
 import { Card } from '@/shared/ui/layout/card';
@@ -47,7 +47,7 @@ export function LiveCard({ events, picks }: LiveCardProps) {
               {event.name}
             </Link>
           </h3>
-          <NextRound event={event} now={now} />
+          <LazyNextRound event={event} now={now} />
           {covers(event.id) ? (
             <ShieldedBadge />
           ) : (

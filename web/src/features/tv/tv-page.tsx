@@ -124,7 +124,10 @@ function Screen({ secret, isOverlay }: Pick<TvPageProps, 'secret' | 'isOverlay'>
   const { view } = playlist;
   if (isOverlay) return <Overlay state={state} scene={scene} view={view} />;
   return (
-    <Frame state={state} line={connection === 'lost' ? texts.lost : (news?.text ?? roundLine(scene))}>
+    <Frame
+      state={state}
+      line={connection === 'lost' ? texts.lost : (news?.text ?? roundLine(scene))}
+    >
       <div
         key={keyOf(view)}
         className="grid min-h-0 animate-fade-in grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-4"

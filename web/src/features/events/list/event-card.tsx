@@ -10,7 +10,7 @@ import { useServerNow } from '@/live/hooks/use-clock';
 import { categoryPath, isOver } from '@/shared/events/event-rules';
 import { pickedCategories, type Progress, progressOf } from '@/shared/events/picked';
 import { formatDays } from '@/shared/format/calendar-date';
-import { NextRound } from '@/shared/programme/next-round';
+import { LazyNextRound } from '@/shared/programme/lazy-next-round';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { Card } from '@/shared/ui/layout/card';
 import { eventTexts } from '@/texts/events/event-pages';
@@ -84,7 +84,7 @@ export function EventCard({ event, picks = [], short = false, menu }: EventCardP
           </div>
         </div>
       </div>
-      <NextRound event={event} now={now} />
+      <LazyNextRound event={event} now={now} />
       {short && <PublicSummary event={event} />}
       {event.dcats.length > 0 && (
         <div className="-mx-4 mt-3 flex gap-2 overflow-x-auto px-4 py-0.5 *:shrink-0 md:flex-wrap">
