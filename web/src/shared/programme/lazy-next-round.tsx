@@ -8,7 +8,8 @@ const NextRound = lazyPart(async () => ({
 
 /** Most installations have no programme, so its code is loaded where there is one. */
 export function LazyNextRound({ event, now }: { event: EventView; now: number }) {
-  if (event.programme.length === 0) return null;
+  // A server of the previous release sends none.
+  if (!event.programme?.length) return null;
   return (
     <Suspense fallback={null}>
       <NextRound event={event} now={now} />
