@@ -25,6 +25,11 @@ CREATE OR REPLACE FUNCTION session_life(guest boolean) RETURNS interval LANGUAGE
     SELECT CASE WHEN guest THEN interval '60 days' ELSE interval '30 days' END
 $$;
 
+-- How long a program's key stays valid without being used.
+CREATE OR REPLACE FUNCTION key_life() RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+    SELECT interval '1 year'
+$$;
+
 -- A guest whom no session leads back to (docs/rules.md, "Guests").
 CREATE OR REPLACE FUNCTION is_lost_guest(users) RETURNS boolean LANGUAGE sql STABLE AS $$
     SELECT $1.guest AND $1.enabled AND $1.created_at < clock_timestamp() - interval '1 day' AND NOT EXISTS (

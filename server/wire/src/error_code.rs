@@ -65,6 +65,7 @@ pub enum ErrorCode {
     PicksDiffer,
     /// An account has at most 500 friends.
     TooManyFriends,
+    TooManyKeys,
     Forbidden,
     NotFound,
     MethodNotAllowed,

@@ -8,7 +8,7 @@ use crate::admin::{audit, feed_health, operations, site_users};
 use crate::delivery::{mail, push, webhook};
 use crate::error_code;
 use crate::events::{athlete, event, form, history, outlook, programme, result};
-use crate::leagues::{announcement, league, reactions, stream};
+use crate::leagues::{announcement, export, league, reactions, stream};
 use crate::live::{change, client_message, leaderboard as board, server_message, snapshot};
 use crate::notifications::{notification, spoiler};
 use crate::picks::{prediction, reveal};
@@ -42,7 +42,7 @@ pub fn generated() -> String {
     use podium_domain::scoring::correction::*;
     use {
         account::*, announcement::*, athlete::*, audit::*, board::*, calendar::*, change::*,
-        client_message::*, error_code::*, event::*, feed_health::*, form::*, friends::*,
+        client_message::*, error_code::*, event::*, export::*, feed_health::*, form::*, friends::*,
         history::*, leaderboard::*, league::*, lifecycle::*, mail::*, notification::*,
         open_page::*, operations::*, outlook::*, practice::*, prediction::*, profile::*,
         programme::*, push::*, reactions::*, read_programme::*, result::*, reveal::*, score::*,
@@ -92,7 +92,7 @@ pub fn generated() -> String {
         OpenLeaderboard, OpenRow, RunningEvent,
         ScreenAnswer, ScreenSettings, ScreenMode, ScreenMadeAnswer, SteerScreenBody, ScreenState, ScreenScene, ScreenCategory, ScreenAthlete, ScreenChance, ScreenDeadline, ScreenRound,
         WebhookKind, WebhookBody, WebhookAnswer, WebhookView,
-        CopyPredictionBody, PredictionsCopiedAnswer, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, OutlookAnswer, CategoryOutlook, AthleteOutlook, FormRecordAnswer, FormSeason, FormTenth,
+        CopyPredictionBody, PredictionsCopiedAnswer, KeyBody, KeyAnswer, ExportList, ExportableEvent, StartListFormAnswer, AthleteForm, AthleteResult, CategoryChances, AthleteChances, OutlookAnswer, CategoryOutlook, AthleteOutlook, FormRecordAnswer, FormSeason, FormTenth,
         AthleteAnswer, AthletePage, AthleteRank, AthleteRatings, AthleteRating, AthleteStart, AthletePicked, LeaguePicked, MemberPicked,
         TopScoresAnswer, TopScore, ProfileAnswer, Profile, PickAccuracy, ProfileLeague,
         LeagueAveragesAnswer, DisciplineAverage, MySeasonAnswer, MySeason, SeasonMember, SeasonEventView, DisciplineAccuracy, SeasonCall, CrowdDuelView, CrowdCategory, FormDuelView,

@@ -44,7 +44,7 @@ existingPredictionId?: string,
  */
 currentPredictions?: Array<PredictionView>, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "guests_cannot" | "not_a_guest" | "picks_differ" | "too_many_friends" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "no_guests" | "reactions_off" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "guests_cannot" | "not_a_guest" | "picks_differ" | "too_many_friends" | "too_many_keys" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "no_guests" | "reactions_off" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user; only they get the e-mail.
@@ -195,7 +195,11 @@ current: boolean,
 /**
  * The browser's user agent at sign-in.
  */
-userAgent?: string, };
+userAgent?: string, 
+/**
+ * The name of a program's key; null for a browser.
+ */
+keyName: string | null, };
 
 /**
  * `DELETE /api/auth/sessions`.
@@ -2597,6 +2601,36 @@ export type PredictionsCopiedAnswer = { success: boolean,
 predictions: Array<PredictionView>, };
 
 /**
+ * `POST /api/auth/keys`.
+ */
+export type KeyBody = { 
+/**
+ * What the key is for: 1 to 60 characters.
+ */
+name: string, };
+
+export type KeyAnswer = { 
+/**
+ * Sent as `Authorization: Bearer KEY`. Only this answer has it.
+ */
+key: string, };
+
+/**
+ * `GET /api/leagues/{leagueId}/export`.
+ */
+export type ExportList = { 
+/**
+ * Events with closed picks of the league, newest first.
+ */
+events: Array<ExportableEvent>, };
+
+export type ExportableEvent = { eventId: string, name: string, 
+/**
+ * The season in which it counts.
+ */
+year: number, };
+
+/**
  * `GET /api/upcoming/{eventId}/form`: recent results of the starters, and their chances.
  */
 export type StartListFormAnswer = { 
@@ -3356,7 +3390,7 @@ userName: string | null,
  */
 detail: Record<string, unknown>, };
 
-export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "everyones_league_set" | "everyones_league_ended" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "screen_set" | "screen_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
+export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "everyones_league_set" | "everyones_league_ended" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "screen_set" | "screen_ended" | "key_made" | "key_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
 
 /**
  * Subjects of actions, to filter by.

@@ -4,6 +4,7 @@ pub(crate) mod countries;
 pub(crate) mod directory;
 pub(crate) mod friends;
 pub(crate) mod guests;
+pub(crate) mod keys;
 pub(crate) mod login_throttle;
 pub(crate) mod names;
 pub(crate) mod oauth;
@@ -14,6 +15,7 @@ pub(crate) mod users;
 
 pub use friends::AddFriendError;
 pub use guests::{Credential, GuestLeague, RenewedSession};
+pub use keys::MakeKeyError;
 pub use login_throttle::{LoginAttempt, ThrottleKey};
 pub use oauth::{ExternalAccount, Identity, NewExternalSignIn, NewExternalUser};
 pub use roles::AccountRightsError;

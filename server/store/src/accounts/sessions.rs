@@ -6,9 +6,11 @@ use podium_domain::accounts::account::PASSWORD_CONFIRMED_MINUTES;
 use podium_domain::ids::{SessionId, UserId};
 use podium_wire::accounts::account::Me;
 use podium_wire::accounts::lifecycle::SessionView;
+use podium_wire::admin::audit::AuditAct;
 use podium_wire::live::change::Change;
 use podium_wire::live::topic::Topic;
 
+use crate::accounts::keys::record;
 use crate::db::batcher::Batcher;
 use crate::db::error::StoreError;
 use crate::db::identity::SessionToken;
@@ -165,19 +167,22 @@ impl Store {
         Ok(Some((user, tx.commit().await?)))
     }
 
-    /// Ends one session of this account.
+    /// Ends one session of this account; of a key, with an entry in the log.
     ///
     /// # Errors
     /// `NotFound`, also for another account's session.
     pub async fn end_session(&self, user: &UserId, id: &SessionId) -> Result<Wakeups, StoreError> {
         let mut tx = self.begin().await?;
-        sqlx::query!(
-            "DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING id",
+        let key = sqlx::query_scalar!(
+            "DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING key_name",
             id.as_str(),
             user.as_str()
         )
         .fetch_one(tx.connection())
         .await?;
+        if let Some(name) = key {
+            record(&mut tx, AuditAct::KeyEnded, user, &name).await?;
+        }
         append_sessions_ended(&mut tx, user)?;
         tx.commit().await
     }
@@ -202,7 +207,8 @@ async fn read_sessions(
     let rows = sqlx::query!(
         r#"
         SELECT token_hash, users.id AS "id: UserId", name, CASE WHEN guest THEN '' ELSE email END AS "email!", guest,
-               account_type, picture, sessions.id AS "session_id: SessionId",
+               -- A key never has the rights of a site admin.
+               CASE WHEN key_name IS NULL THEN account_type ELSE 'user' END AS "account_type!", picture, sessions.id AS "session_id: SessionId",
                -- A guest has nothing to confirm with: the session is all there is.
                guest OR COALESCE(confirmed_until > clock_timestamp(), false) AS "confirmed!",
                last_seen_at < clock_timestamp() - interval '10 minutes' AS "stale!"
@@ -221,7 +227,7 @@ async fn read_sessions(
     if !stale.is_empty() {
         sqlx::query!(
             "UPDATE sessions SET last_seen_at = clock_timestamp(),
-                 expires_at = clock_timestamp() + session_life(guest)
+                 expires_at = clock_timestamp() + CASE WHEN key_name IS NULL THEN session_life(guest) ELSE key_life() END
              FROM users WHERE users.id = user_id AND token_hash = ANY($1)",
             &stale
         )
@@ -279,7 +285,7 @@ pub(crate) async fn sessions(
     current: Option<&SessionId>,
 ) -> Result<Vec<SessionView>, StoreError> {
     let rows = sqlx::query!(
-        "SELECT id, created_at, last_seen_at, user_agent FROM sessions
+        "SELECT id, created_at, last_seen_at, user_agent, key_name FROM sessions
          WHERE user_id = $1 AND expires_at > clock_timestamp() ORDER BY created_at DESC, id",
         user.as_str()
     )
@@ -293,6 +299,7 @@ pub(crate) async fn sessions(
             created_at: iso(row.created_at),
             last_seen_at: iso(row.last_seen_at),
             user_agent: row.user_agent,
+            key_name: row.key_name,
         })
         .collect())
 }

@@ -24,6 +24,12 @@ impl SessionToken {
         Self(value.into())
     }
 
+    /// A program's key, as its request carries it. Its hash is another than that of the same text in a cookie, which
+    /// has no line break: a key never opens what only a browser's session may.
+    pub fn from_key(value: &str) -> Self {
+        Self(format!("key\n{value}").into())
+    }
+
     pub fn reveal(&self) -> &str {
         self.0.expose_secret()
     }

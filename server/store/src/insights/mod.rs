@@ -3,6 +3,7 @@
 pub(crate) mod athlete;
 pub(crate) mod event_picks;
 pub(crate) mod form_podiums;
+pub(crate) mod league_export;
 pub(crate) mod member_podiums;
 pub(crate) mod pick_stats;
 pub(crate) mod practice;

@@ -58,6 +58,23 @@ pub struct SessionView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub user_agent: Option<String>,
+    /// The name of a program's key; null for a browser.
+    #[serde(default)]
+    pub key_name: Option<String>,
+}
+
+/// `POST /api/auth/keys`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct KeyBody {
+    /// What the key is for: 1 to 60 characters.
+    #[schema(min_length = 1, max_length = 60)]
+    pub name: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct KeyAnswer {
+    /// Sent as `Authorization: Bearer KEY`. Only this answer has it.
+    pub key: String,
 }
 
 /// `DELETE /api/auth/sessions`.

@@ -77,6 +77,9 @@ pub enum AuditAct {
     /// The address of the league's big screen was made, or replaced.
     ScreenSet,
     ScreenEnded,
+    /// A user made a key for a program.
+    KeyMade,
+    KeyEnded,
     AccountTypeChanged,
     AccountDisabled,
     AccountEnabled,
@@ -131,6 +134,8 @@ impl AuditKind {
                 Act::ScreenEnded,
             ],
             Self::Accounts => &[
+                Act::KeyMade,
+                Act::KeyEnded,
                 Act::AccountTypeChanged,
                 Act::AccountDisabled,
                 Act::AccountEnabled,

@@ -1,4 +1,4 @@
-//! Resolves the session cookie to a caller. Handlers that take a [`Caller`] run only for signed-in users.
+//! Resolves the session cookie, or a program's key, to a caller. Handlers that take a [`Caller`] run only for signed-in users.
 
 use actix_web::cookie::{Cookie, time::Duration};
 use actix_web::dev::Payload;
@@ -6,6 +6,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::future::{LocalBoxFuture, ready};
 
 use crate::http::cookies::SESSION;
+use crate::http::extract::key::{KEY_REFUSED, READS_WITH_KEY, accepts_keys, key};
 use crate::http::read_only::{is_read_only_post, only_reads};
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
@@ -77,8 +78,10 @@ impl FromRequest for Caller {
         let known = Self::resolve(request);
         let writes = writes(request);
         let state = request.app_data::<web::Data<AppState>>().cloned();
+        let limited = limit_of_key(request);
         Box::pin(async move {
             let signed_in = known.await?;
+            limited(&signed_in)?;
             if let Some(state) = state.filter(|_| writes) {
                 state.limits.write(&signed_in.user_id)?;
             }
@@ -96,12 +99,11 @@ impl FromRequest for AnySession {
             Ok(credentials) => credentials,
             Err(error) => return Box::pin(ready(Err(error))),
         };
+        let limited = limit_of_key(request);
+        let checked = move |found| limited(&identified(found)?).map(|()| Self);
         match state.store.cached_session(&token) {
-            Some(known) => Box::pin(ready(identified(Some(known)).map(|_| Self))),
-            None => Box::pin(async move {
-                identified(state.store.session_or_stale(&token).await?)?;
-                Ok(Self)
-            }),
+            Some(known) => Box::pin(ready(checked(Some(known)))),
+            None => Box::pin(async move { checked(state.store.session_or_stale(&token).await?) }),
         }
     }
 }
@@ -141,9 +143,21 @@ caller_if!(ConfirmedSiteAdmin from SiteAdmin, not_confirmed);
 
 fn credentials(request: &HttpRequest) -> Result<(web::Data<AppState>, SessionToken), ApiError> {
     let state = request.app_data::<web::Data<AppState>>().cloned();
-    state
-        .zip(session_token(request))
-        .ok_or_else(ApiError::not_signed_in)
+    let token = match key(request) {
+        Some(_) if !accepts_keys(request) => return Err(ApiError::forbidden(KEY_REFUSED)),
+        Some(key) => Some(SessionToken::from_key(key)),
+        None => session_token(request),
+    };
+    state.zip(token).ok_or_else(ApiError::not_signed_in)
+}
+
+/// Counts the request of a program with a key.
+fn limit_of_key(request: &HttpRequest) -> impl FnOnce(&SignedIn) -> Result<(), ApiError> + use<> {
+    let state = key(request).and_then(|_| request.app_data::<web::Data<AppState>>().cloned());
+    move |caller| match state {
+        Some(state) => state.limits.by_account(&READS_WITH_KEY, &caller.user_id),
+        None => Ok(()),
+    }
 }
 
 /// Records the user in the request's span, so that all later log lines name the user (`guard.rs`).

@@ -11,7 +11,9 @@ use actix_web::{App, HttpResponse, get, web};
 use podium_wire::error_code::ErrorBody;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{AnyOf, ObjectBuilder, Schema, Type};
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::security::{
+    ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityRequirement, SecurityScheme,
+};
 use utoipa::openapi::{Components, Content, Ref, RefOr, Required, Response, ResponseBuilder};
 use utoipa::{IntoResponses, OpenApi};
 use utoipa_actix_web::AppExt;
@@ -19,6 +21,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui as swagger_ui;
 
 use crate::http::cookies::SESSION_COOKIE;
+use crate::http::extract::key::KEY_ROUTES;
 use crate::http::read_only::takes_key;
 use crate::http::respond::count::shared;
 use crate::http::route_table::{RouteTable, operations, parameters};
@@ -35,6 +38,8 @@ use crate::http::route_table::{RouteTable, operations, parameters};
 struct Shared;
 
 const SESSION: &str = "session";
+/// A program's key (docs/bots.md).
+const KEY: &str = "key";
 
 macro_rules! refusal {
     ($name:ident, $status:literal, $description:literal) => {
@@ -108,6 +113,8 @@ fn document(routes: fn(&mut ServiceConfig)) -> utoipa::openapi::OpenApi {
     let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(SESSION_COOKIE)));
     let components = document.components.get_or_insert_with(Components::new);
     components.add_security_scheme(SESSION, cookie);
+    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    components.add_security_scheme(KEY, bearer);
     components.schemas.values_mut().for_each(allow_overlaps);
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
@@ -138,10 +145,12 @@ fn complete(path: &str, operation: &mut Operation, method: &Method) {
         ("503", "Overloaded, or the database is down; try again"),
     ];
     if operation.security.is_none() {
-        operation.security = Some(vec![SecurityRequirement::new(
-            SESSION,
-            Vec::<String>::new(),
-        )]);
+        let opens = |scheme: &str| SecurityRequirement::new(scheme, Vec::<String>::new());
+        let mut schemes = vec![opens(SESSION)];
+        if *method == Method::GET && KEY_ROUTES.contains(&path) {
+            schemes.push(opens(KEY));
+        }
+        operation.security = Some(schemes);
         shared.push(("401", "Not signed in"));
     }
     if *method != Method::GET {

@@ -1,5 +1,6 @@
 //! Points, leaderboards, seasons.
 
+pub(crate) mod exports;
 pub(crate) mod leaderboard_seasons;
 pub(crate) mod leaderboards;
 pub(crate) mod outlook;
@@ -15,6 +16,10 @@ use crate::http::respond::league_outlooks::LeagueOutlooks;
 
 pub(crate) fn routes(config: &mut ServiceConfig) {
     config
+        .service(exports::list)
+        .service(exports::standings)
+        .service(exports::picks)
+        .service(exports::results)
         .service(leaderboards::countries)
         .service(leaderboards::page)
         .service(leaderboard_seasons::list)

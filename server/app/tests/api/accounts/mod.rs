@@ -6,6 +6,7 @@ pub(crate) mod export;
 pub(crate) mod friends;
 pub(crate) mod google;
 pub(crate) mod guests;
+pub(crate) mod keys;
 pub(crate) mod login_throttle;
 pub(crate) mod names;
 pub(crate) mod password_resets;

@@ -1,6 +1,7 @@
 //! Points, leaderboards, seasons.
 
 pub(crate) mod background_jobs;
+pub(crate) mod exports;
 pub(crate) mod form_opponent;
 pub(crate) mod large_league;
 pub(crate) mod leaderboard_subsets;
