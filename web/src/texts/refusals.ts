@@ -19,6 +19,7 @@ export const refusals: Record<ErrorCode, string | null> = {
   guests_cannot: null,
   not_a_guest: 'These picks are already kept.',
   picks_differ: 'Your account has other picks for the same categories.',
+  too_many_keys: 'You have ten keys. Revoke one first.',
   too_many_friends: 'You have 500 friends. Remove one first.',
   forbidden: null,
   not_found: null,

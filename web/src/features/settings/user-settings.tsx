@@ -3,6 +3,7 @@ import { CountryCard } from '@/features/settings/account/country-card';
 import { DeleteCard } from '@/features/settings/account/delete-card';
 import { ExportCard } from '@/features/settings/account/export-card';
 import { GuestCard } from '@/features/settings/account/guest-card';
+import { KeysCard } from '@/features/settings/account/keys-card';
 import { PasswordCard } from '@/features/settings/account/password-card';
 import { SessionsCard } from '@/features/settings/account/sessions-card';
 import { CalendarCard } from '@/features/settings/delivery/calendar-card';
@@ -28,6 +29,7 @@ export function UserSettings({ me }: { me: Me }) {
       <CalendarCard />
       <SharesCard />
       <SessionsCard />
+      {!me.guest && <KeysCard />}
       {!me.guest && <PasswordCard email={me.email} />}
       <ExportCard />
       <DeleteCard />

@@ -45,6 +45,8 @@ const icons: Record<AuditAct, LucideIcon> = {
   webhook_ended: MessageSquareShare,
   screen_set: MonitorPlay,
   screen_ended: MonitorPlay,
+  key_made: KeyRound,
+  key_ended: KeyRound,
   account_type_changed: UserCog,
   account_disabled: UserCog,
   account_enabled: UserCog,

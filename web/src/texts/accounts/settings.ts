@@ -30,7 +30,7 @@ export const settingsTexts = {
 
   sessions: {
     heading: 'Where you are signed in',
-    text: 'Every browser that is signed in to your account. You’ll need your password.',
+    text: 'Every browser that is signed in to your account, and your keys for programs. You’ll need your password.',
     guestText: 'Every browser that is signed in to your account.',
     show: 'Show my sessions',
     loading: 'Loading your sessions',
@@ -46,7 +46,8 @@ export const settingsTexts = {
     endFailed: 'The session couldn’t be ended.',
     endAll: 'Sign out everywhere else',
     endAllTitle: 'Sign out everywhere else?',
-    endAllText: 'Every other browser is signed out at once. This one stays signed in.',
+    endAllText:
+      'Every other browser is signed out at once, and your keys for programs end. This one stays signed in.',
     endedAll: (count: number) =>
       count === 1
         ? 'One other session has been ended.'
@@ -54,9 +55,23 @@ export const settingsTexts = {
     alone: 'You’re not signed in anywhere else.',
   },
 
+  keys: {
+    heading: 'Keys for programs',
+    text: 'With a key, a program of yours reads results, leaderboards and closed picks as you see them. It changes nothing. You can revoke it where your sessions are listed.',
+    name: 'What is it for?',
+    make: 'Make a key',
+    making: 'Making …',
+    key: 'Key',
+    once: 'Copy it now: it is shown once. Whoever has it reads as you do.',
+    since: (moment: string) => `Key made ${moment}`,
+    seen: (moment: string) => `last used ${moment}`,
+    end: 'Revoke',
+    endLabel: (name: string) => `Revoke the key ${name}`,
+  },
+
   password: {
     heading: 'Change password',
-    text: 'Every other browser is signed out when the password changes.',
+    text: 'Every other browser is signed out when the password changes, and your keys for programs end.',
     current: 'Current password',
     next: 'New password',
     nextHint: 'At least 8 characters',

@@ -114,6 +114,8 @@ const sentences: Record<AuditAct, Sentence> = {
     `stopped news${inLeague} in the ${chats[word(detail, 'kind') ?? ''] ?? 'chat'} channel`,
   screen_set: (_names, _detail, inLeague) => `made the address of the big screen${inLeague}`,
   screen_ended: (_names, _detail, inLeague) => `ended the address of the big screen${inLeague}`,
+  key_made: (_names, detail) => `made the key “${word(detail, 'name') ?? ''}”`,
+  key_ended: (_names, detail) => `revoked the key “${word(detail, 'name') ?? ''}”`,
   account_type_changed: ({ user }, detail) =>
     `made ${user} ${accountTypes[word(detail, 'to') ?? ''] ?? 'another type of account'}`,
   account_disabled: ({ user }, detail) =>

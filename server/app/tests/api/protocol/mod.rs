@@ -3,6 +3,7 @@
 pub(crate) mod api_docs;
 pub(crate) mod bad_fields;
 pub(crate) mod bad_input;
+pub(crate) mod bots;
 pub(crate) mod filters;
 pub(crate) mod full_disk;
 pub(crate) mod idempotency;

@@ -10,6 +10,10 @@ const GlobalLeagueSettings = lazyPart(async () => ({
   default: (await import('@/features/leagues/global/global-league-settings')).GlobalLeagueSettings,
 }));
 
+const ExportCard = lazyPart(async () => ({
+  default: (await import('@/features/leagues/export/export-card')).ExportCard,
+}));
+
 const ScreenCard = lazyPart(async () => ({
   default: (await import('@/features/leagues/settings/screen-card')).ScreenCard,
 }));
@@ -31,6 +35,7 @@ export function LeagueManagement({ league, page }: LeagueManagementProps) {
         <InviteCard league={league} invitations={invitations} />
         <Suspense fallback={null}>
           <ScreenCard key={league._id} leagueId={league._id} />
+          <ExportCard key={`export ${league._id}`} leagueId={league._id} />
         </Suspense>
       </div>
       <div className="flex flex-col gap-6">

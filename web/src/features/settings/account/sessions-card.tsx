@@ -1,4 +1,4 @@
-import { MonitorSmartphone } from 'lucide-react';
+import { KeyRound, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { deviceName } from '@/features/settings/account/device-name';
@@ -24,27 +24,32 @@ import type { SessionView } from '@/wire/generated';
 const texts = settingsTexts.sessions;
 
 function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
-  const device = deviceName(session.userAgent);
+  const { keyName } = session;
+  // A server of the previous release sends none.
+  const isKey = typeof keyName === 'string';
+  const device = isKey ? keyName : deviceName(session.userAgent);
+  const Icon = isKey ? KeyRound : MonitorSmartphone;
+  const words = isKey ? settingsTexts.keys : texts;
   return (
     <li
       data-testid="session"
       data-current={session.current}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-0"
     >
-      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <span title={session.userAgent}>{device}</span>
           {session.current && <Badge tone="good">{texts.current}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          {texts.since(formatMoment(session.createdAt))},{' '}
-          {texts.seen(formatMoment(session.lastSeenAt))}
+          {words.since(formatMoment(session.createdAt))},{' '}
+          {words.seen(formatMoment(session.lastSeenAt))}
         </p>
       </div>
       {!session.current && (
-        <Button look="secondary" aria-label={texts.endLabel(device)} onClick={onEnd}>
-          {texts.end}
+        <Button look="secondary" aria-label={words.endLabel(device)} onClick={onEnd}>
+          {words.end}
         </Button>
       )}
     </li>

@@ -8,6 +8,8 @@ import type {
   AccountExport,
   ChangePasswordBody,
   Done,
+  KeyAnswer,
+  KeyBody,
   Me,
   NameBody,
   SessionList,
@@ -41,6 +43,16 @@ export const readSessions = () => api.get<SessionList>('/api/auth/sessions');
 export const endSession = (id: string) => api.delete<Done>(`/api/auth/sessions/${segment(id)}`);
 
 export const endOtherSessions = () => api.delete<SessionsEndedAnswer>('/api/auth/sessions');
+
+/** Its data has the key, which nothing else tells. */
+export function useMakeKey() {
+  const refresh = useRefreshSessions();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (name: string) => api.post<KeyAnswer>('/api/auth/keys', { name } satisfies KeyBody),
+    onSuccess: refresh,
+  });
+}
 
 export const useChangePassword = () =>
   useMutation({
