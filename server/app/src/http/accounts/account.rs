@@ -5,12 +5,14 @@ use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use podium_domain::accounts::password;
 use podium_domain::accounts::password::InvalidPassword;
+use podium_domain::text;
 use podium_wire::accounts::account::Done;
 use podium_wire::accounts::lifecycle::{
-    AccountExport, ChangePasswordBody, ConfirmPasswordBody, PasswordConfirmed, SessionList,
-    SessionsEndedAnswer,
+    AccountExport, ChangePasswordBody, ConfirmPasswordBody, KeyAnswer, KeyBody, PasswordConfirmed,
+    SessionList, SessionsEndedAnswer,
 };
 use podium_wire::admin::site_users::ResetPasswordBody;
+use podium_wire::error_code::ErrorCode;
 
 use crate::http::accounts::login_throttle::{PasswordAttempt, remember_device};
 use crate::http::cookies::add_cookie;
@@ -25,7 +27,11 @@ use crate::http::respond::openapi::{
 };
 use crate::http::state::AppState;
 use podium_domain::ids::SessionId;
-use podium_store::db::SessionToken;
+use podium_store::accounts::MakeKeyError;
+use podium_store::db::{SessionToken, new_hex_id};
+
+/// Maximum number of characters of a key's name.
+const KEY_NAME_MAX: usize = 60;
 
 /// Confirms the caller's password.
 ///
@@ -115,6 +121,43 @@ pub(crate) async fn reset_password(
     ));
     add_cookie(&mut answer, device.as_ref());
     Ok(answer)
+}
+
+fn key_name(written: &str) -> Result<String, ApiError> {
+    let name = text::tidy_name(written);
+    if text::is_legible_name(&name) && name.chars().count() <= KEY_NAME_MAX {
+        return Ok(name);
+    }
+    let words = "Name what the key is for, in 60 characters at most.";
+    Err(ApiError::invalid_field("name", words))
+}
+
+/// Makes a key with which a program reads for the caller. Requires a recent password confirmation.
+///
+/// Only this answer has the key. It is listed with the sessions and revoked like one. An account has ten at most.
+#[utoipa::path(tag = "Accounts", request_body = KeyBody, responses((status = 200, body = KeyAnswer), Forbidden, Conflict, InvalidFields))]
+#[post("/auth/keys")]
+pub(crate) async fn make_key(
+    state: web::Data<AppState>,
+    Confirmed(caller): Confirmed,
+    Body(body): Body<KeyBody>,
+) -> Result<web::Json<KeyAnswer>, ApiError> {
+    if caller.me.guest {
+        return Err(ApiError::guests_cannot());
+    }
+    let name = key_name(&body.name)?;
+    let id: SessionId = new_hex_id().parse().map_err(|_| ApiError::unavailable())?;
+    let key = format!("podium_{}", SessionToken::generate().reveal());
+    let token = SessionToken::from_key(&key);
+    let made = state.store.make_key(&caller.user_id, &id, &name, &token);
+    match made.await {
+        Ok(()) => Ok(web::Json(KeyAnswer { key })),
+        Err(MakeKeyError::TooMany) => Err(ApiError::conflict(
+            ErrorCode::TooManyKeys,
+            "An account has ten keys at most. Revoke one first.",
+        )),
+        Err(MakeKeyError::Store(error)) => Err(error.into()),
+    }
 }
 
 /// The caller's sessions, newest first. Requires a recent password confirmation.

@@ -9,7 +9,6 @@ pub(crate) mod google_client;
 pub(crate) mod google_keep;
 pub(crate) mod guests;
 pub(crate) mod identity_token;
-pub(crate) mod keys;
 pub(crate) mod login_throttle;
 pub(crate) mod name;
 pub(crate) mod passwords;
@@ -41,7 +40,7 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(account::sessions)
         .service(account::end_session)
         .service(account::end_other_sessions)
-        .service(keys::make)
+        .service(account::make_key)
         .service(account::export)
         .service(account::delete)
         .service(country::read)

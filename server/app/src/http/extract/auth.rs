@@ -6,7 +6,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::future::{LocalBoxFuture, ready};
 
 use crate::http::cookies::SESSION;
-use crate::http::extract::key::{KEY_REFUSED, READS_WITH_KEY, accepts_keys, key};
+use crate::http::program_keys::{KEY_REFUSED, accepts_keys, key};
 use crate::http::read_only::{is_read_only_post, only_reads};
 use crate::http::respond::error::ApiError;
 use crate::http::state::AppState;
@@ -155,7 +155,7 @@ fn credentials(request: &HttpRequest) -> Result<(web::Data<AppState>, SessionTok
 fn limit_of_key(request: &HttpRequest) -> impl FnOnce(&SignedIn) -> Result<(), ApiError> + use<> {
     let state = key(request).and_then(|_| request.app_data::<web::Data<AppState>>().cloned());
     move |caller| match state {
-        Some(state) => state.limits.by_account(&READS_WITH_KEY, &caller.user_id),
+        Some(state) => state.limits.read_with_key(&caller.user_id),
         None => Ok(()),
     }
 }

@@ -2,7 +2,6 @@
 
 pub(crate) mod auth;
 pub(crate) mod body;
-pub(crate) mod key;
 pub(crate) mod league_rights;
 pub(crate) mod path;
 pub(crate) mod podium;

@@ -45,6 +45,8 @@ pub(crate) static CODES_PER_ADDRESS: RateLimit = RateLimit::new(60, 60);
 static CODES_PER_ACCOUNT: RateLimit = RateLimit::new(10, 5);
 /// Requests other than GET per account: two a second for a minute, one a second sustained.
 static WRITES: RateLimit = RateLimit::new(120, 60);
+/// Requests with a program's key per account.
+static READS_WITH_KEY: RateLimit = RateLimit::new(120, 60);
 
 /// How often keys with a full allowance are evicted.
 const EVICT_INTERVAL: Duration = Duration::from_mins(1);
@@ -103,6 +105,10 @@ impl Limits {
 
     pub(crate) fn write(&self, user: &UserId) -> Result<(), ApiError> {
         self.by_account(&WRITES, user)
+    }
+
+    pub(crate) fn read_with_key(&self, user: &UserId) -> Result<(), ApiError> {
+        self.by_account(&READS_WITH_KEY, user)
     }
 
     /// Counts a tried invite code against both of its limits.

@@ -21,7 +21,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui as swagger_ui;
 
 use crate::http::cookies::SESSION_COOKIE;
-use crate::http::extract::key::KEY_ROUTES;
+use crate::http::program_keys::KEY_ROUTES;
 use crate::http::read_only::takes_key;
 use crate::http::respond::count::shared;
 use crate::http::route_table::{RouteTable, operations, parameters};

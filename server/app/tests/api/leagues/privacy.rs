@@ -40,6 +40,14 @@ const READS: [&str; 15] = [
     "/season/averages",
 ];
 
+/// The files of its admins.
+const EXPORTS: [&str; 4] = [
+    "/export",
+    "/export/standings",
+    "/export/picks/{event_id}",
+    "/export/results/{event_id}",
+];
+
 /// Every route that addresses a league by id: method, path or its rest, body.
 fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
     let get = |path: &str| (Method::GET, path.to_owned(), None);
@@ -109,6 +117,7 @@ fn routes(user: &str) -> Vec<(Method, String, Option<Value>)> {
         (Method::GET, format!("{STANDINGS}/user/{user}"), None),
     ];
     routes.extend(READS.map(get));
+    routes.extend(EXPORTS.map(get));
     routes
 }
 

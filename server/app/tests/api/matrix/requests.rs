@@ -69,7 +69,7 @@ fn scenarios(method: &str, path: &str) -> Vec<&'static str> {
         || path.ends_with("/crowd")
     {
         vec!["open", "closed"]
-    } else if ["/sessions", "/sessions/{session_id}", "/export"]
+    } else if ["/keys", "/sessions", "/sessions/{session_id}", "/export"]
         .iter()
         .any(|end| path.ends_with(end))
         || path.contains("/admin/users/")
@@ -176,6 +176,7 @@ impl Case {
             ("PUT", "reactions") => {
                 json!({"object": format!("result/{}/1", world.event()), "reaction": "fire"})
             }
+            ("POST", "keys") => json!({"name": "Bot"}),
             ("PUT", "name") => json!({"name": "New"}),
             ("PUT", "country") => json!({"country": "SLO"}),
             ("PUT", "spoilers") => json!({"byItself": true}),

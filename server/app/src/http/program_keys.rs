@@ -4,11 +4,6 @@ use actix_web::HttpRequest;
 use actix_web::http::Method;
 use actix_web::http::header::AUTHORIZATION;
 
-use crate::http::middleware::rate_limits::RateLimit;
-
-/// Requests with keys per account.
-pub(crate) static READS_WITH_KEY: RateLimit = RateLimit::new(120, 60);
-
 pub(crate) const KEY_REFUSED: &str = "A key does not open this route.";
 
 /// Routes that a key opens, with GET. None shows an open pick, a secret or a private setting.
