@@ -63,9 +63,9 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
     );
     let optional = matches!(what, "null" | "missing");
     match field {
-        // The name of a league contains letters, digits and spaces; the name of a person any visible characters.
+        // The name of a league contains letters, digits and spaces; that of a person or a key any visible characters.
         "name"
-            if ["/register", "/auth/name", "/auth/guest"]
+            if ["/register", "/auth/name", "/auth/guest", "/auth/keys"]
                 .iter()
                 .any(|end| case.path.ends_with(end)) =>
         {
