@@ -52,26 +52,28 @@ function rowsOf(events: readonly ExportableEvent[]): Row[] {
 
 function Files({ leagueId, row }: { leagueId: string; row: Row }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0">
-      <span className="min-w-40 flex-1 font-semibold">{row.name}</span>
-      {row.files.map(({ what, path, query = '' }) => (
-        <span key={what} className="inline-flex items-center gap-1 text-sm">
-          <span aria-hidden className="text-ink-soft">
-            {what}
+    <li className="border-b border-line py-2 last:border-0">
+      <p className="font-semibold">{row.name}</p>
+      <div className="flex flex-wrap gap-x-6">
+        {row.files.map(({ what, path, query = '' }) => (
+          <span key={what} className="inline-flex items-center gap-1 text-sm">
+            <span aria-hidden className="text-ink-soft">
+              {what}
+            </span>
+            {formats.map((format) => (
+              <a
+                key={format}
+                href={leaguePath(leagueId, `/export/${path}?${query}format=${format}`)}
+                download={`${row.name} ${what}.${format}`}
+                aria-label={texts.download(what, row.name, texts.formats[format])}
+                className="inline-flex min-h-11 items-center px-1.5 font-semibold text-accent-text underline underline-offset-4"
+              >
+                {texts.formats[format]}
+              </a>
+            ))}
           </span>
-          {formats.map((format) => (
-            <a
-              key={format}
-              href={leaguePath(leagueId, `/export/${path}?${query}format=${format}`)}
-              download={`${row.name} ${what}.${format}`}
-              aria-label={texts.download(what, row.name, texts.formats[format])}
-              className="inline-flex min-h-11 items-center px-1.5 font-semibold text-accent-text underline underline-offset-4"
-            >
-              {texts.formats[format]}
-            </a>
-          ))}
-        </span>
-      ))}
+        ))}
+      </div>
     </li>
   );
 }
