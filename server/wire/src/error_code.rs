@@ -65,6 +65,10 @@ pub enum ErrorCode {
     PicksDiffer,
     /// An account has at most 500 friends.
     TooManyFriends,
+    /// The caller's report of the same subject is still open.
+    AlreadyReported,
+    /// Somebody has decided the report, or its subject is gone.
+    ReportDecided,
     Forbidden,
     NotFound,
     MethodNotAllowed,

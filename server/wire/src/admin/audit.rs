@@ -83,6 +83,8 @@ pub enum AuditAct {
     /// All sessions of the account were ended.
     SessionsEnded,
     ResetLinkMade,
+    /// A site admin decided about a reported name, league or announcement.
+    ReportDecided,
     /// The user set a password with a reset link.
     PasswordReset,
 }
@@ -136,6 +138,7 @@ impl AuditKind {
                 Act::AccountEnabled,
                 Act::SessionsEnded,
                 Act::ResetLinkMade,
+                Act::ReportDecided,
                 Act::PasswordReset,
             ],
         }
