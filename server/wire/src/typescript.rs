@@ -46,9 +46,9 @@ pub fn generated() -> String {
         client_message::*, error_code::*, event::*, feed_health::*, form::*, friends::*,
         history::*, leaderboard::*, league::*, lifecycle::*, mail::*, notification::*,
         open_page::*, operations::*, outlook::*, practice::*, prediction::*, profile::*,
-        programme::*, push::*, reactions::*, read_programme::*, reports::*, result::*, reveal::*, score::*,
-        screen::*, season::*, server_message::*, share::*, site_users::*, snapshot::*, spoiler::*,
-        standing::*, stream::*, webhook::*,
+        programme::*, push::*, reactions::*, read_programme::*, reports::*, result::*, reveal::*,
+        score::*, screen::*, season::*, server_message::*, share::*, site_users::*, snapshot::*,
+        spoiler::*, standing::*, stream::*, webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;

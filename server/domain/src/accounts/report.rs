@@ -104,7 +104,10 @@ mod tests {
         for (written, expected) in [
             (None, Ok(None)),
             (Some(" \n\u{200b}"), Ok(None)),
-            (Some(" Rude.\r\nVery. "), Ok(Some("Rude.\nVery.".to_owned()))),
+            (
+                Some(" Rude.\r\nVery. "),
+                Ok(Some("Rude.\nVery.".to_owned())),
+            ),
             (Some(&*long), Ok(Some(long.clone()))),
             (Some(&*format!("{long}x")), Err(InvalidRemark::TooLong)),
             (Some("nul\0nul"), Err(InvalidRemark::Unprintable)),
@@ -132,7 +135,10 @@ mod tests {
             (ReportKind::Announcement, id, false),
         ] {
             let subject = ReportSubject::parse(kind, id);
-            assert_eq!(subject.map(|subject| subject.id()), is_valid.then(|| id.to_owned()));
+            assert_eq!(
+                subject.map(|subject| subject.id()),
+                is_valid.then(|| id.to_owned())
+            );
         }
     }
 }

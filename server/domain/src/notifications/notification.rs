@@ -268,7 +268,11 @@ impl Notice {
             Self::Announced(made) => announced_key(made.announcement_id),
             Self::ReportDecided(decided) => format!("report:{}", decided.report_id),
             Self::ContentRemoved(gone) => {
-                format!("content_removed:{}:{}", gone.subject.as_str(), gone.subject_id)
+                format!(
+                    "content_removed:{}:{}",
+                    gone.subject.as_str(),
+                    gone.subject_id
+                )
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::accounts::names::{lock_leagues, rename_locked};
 use crate::accounts::reports::{ReportError, kind};
 use crate::audit::AuditRecord;
 use crate::db::error::StoreError;
-use crate::db::identity::new_hex_id;
+use crate::db::rows::new_hex_id;
 use crate::db::store::Store;
 use crate::leagues::access::{LockedLeague, lock_league};
 use crate::leagues::announcements::delete_announcement;
@@ -45,8 +45,8 @@ impl Store {
         let row = sqlx::query!("SELECT kind, subject_id FROM reports WHERE id = $1", report)
             .fetch_one(tx.connection())
             .await?;
-        let subject = ReportSubject::parse(kind(&row.kind), &row.subject_id)
-            .ok_or(StoreError::NotFound)?;
+        let subject =
+            ReportSubject::parse(kind(&row.kind), &row.subject_id).ok_or(StoreError::NotFound)?;
         let locked = match lock(&mut tx, subject).await {
             Err(StoreError::NotFound) => return Err(ReportError::Decided),
             locked => locked?,

@@ -61,7 +61,10 @@ pub(crate) async fn take_back(
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
 ) -> Answer {
-    let (league, id) = (parse_id(&path.0)?, row_id(&path.1, "Invalid announcement ID")?);
+    let (league, id) = (
+        parse_id(&path.0)?,
+        row_id(&path.1, "Invalid announcement ID")?,
+    );
     let wakeups = state
         .store
         .take_announcement_back(&league, &caller, id)
