@@ -20,6 +20,8 @@ export const refusals: Record<ErrorCode, string | null> = {
   not_a_guest: 'These picks are already kept.',
   picks_differ: 'Your account has other picks for the same categories.',
   too_many_friends: 'You have 500 friends. Remove one first.',
+  already_reported: 'You have reported this already.',
+  report_decided: 'This report is decided already.',
   forbidden: null,
   not_found: null,
   method_not_allowed: null,
