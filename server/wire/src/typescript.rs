@@ -108,7 +108,7 @@ pub fn generated() -> String {
         OperationsAnswer, DatabaseConnections, Failures, Backlog,
         Notice, PicksLocked, PickWithdrawn, PicksScored, PointsCorrected, CategoryDropped, EventStaysLocked, RoundMoved, Correction, CorrectionReason, CorrectedAthlete,
         NoticeLeague, JoinRequested, Announced, ReportDecided, ContentRemoved, NoticeList, NoticeView, NoticesSeenBody, NoticesSeenAnswer,
-        ReportKind, ReportBody, ReportList, ReportView, ReportDecision, DecideReportBody,
+        ReportKind, ReportBody, ReportList, ReportView, ReportDecision, DecideReportBody, ExportedReport,
         SiteUserList, SiteUser, AccountTypeBody, ResetLinkAnswer, ResetPasswordBody,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
         Snapshot, EventsSnapshot, EventSnapshot, LeaderboardWindow, WindowCategory, WindowRow, WindowResult, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,

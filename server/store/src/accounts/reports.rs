@@ -2,10 +2,12 @@
 
 use podium_domain::accounts::report::{ReportKind, ReportSubject};
 use podium_domain::filter::Page;
-use podium_wire::admin::reports::{ReportDecision, ReportList, ReportView};
+use podium_domain::ids::UserId;
+use podium_wire::admin::reports::{ExportedReport, ReportDecision, ReportList, ReportView};
 
 use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
+use crate::db::pool::connection::Connection;
 use crate::db::rows::{count, iso};
 use crate::db::store::Store;
 use crate::outbox::inbox::number;
@@ -173,6 +175,28 @@ async fn lock_seen(
             .await?
         }
     })
+}
+
+/// Reports by this account, newest first.
+pub(crate) async fn reported_by(
+    connection: &mut Connection,
+    user: &UserId,
+) -> Result<Vec<ExportedReport>, StoreError> {
+    let rows = sqlx::query!(
+        "SELECT kind, reason, created_at, decision FROM reports WHERE reporter_id = $1 ORDER BY id DESC",
+        user.as_str()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| ExportedReport {
+            kind: kind(&row.kind),
+            reason: row.reason,
+            created_at: iso(row.created_at),
+            decision: row.decision.as_deref().map(decision),
+        })
+        .collect())
 }
 
 pub(crate) fn kind(text: &str) -> ReportKind {

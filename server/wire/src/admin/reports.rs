@@ -60,6 +60,17 @@ pub enum ReportDecision {
     Kept,
 }
 
+/// A report by the account: without its text, which may be another player's name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedReport {
+    pub kind: ReportKind,
+    pub reason: Option<String>,
+    /// ISO 8601, UTC.
+    pub created_at: String,
+    pub decision: Option<ReportDecision>,
+}
+
 /// `POST /api/admin/reports/{id}/decision`. Decides all open reports of the same subject.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct DecideReportBody {

@@ -219,6 +219,13 @@ async fn reports_close_with_their_subject_and_outlive_their_reporter(pool: PgPoo
         .await
         .refused(409, "report_decided");
     reports(&ben, "name", &cleo.id).await.ok();
+    ben.confirms().await;
+    let export = ben.get("/api/auth/export").await.ok();
+    let of = ["kind", "reason", "decision"];
+    assert_eq!(
+        fields(&export["reports"][0], of),
+        json!(["name", "Rude.", null])
+    );
     ben.goes().await;
     let reporters = "SELECT count(reporter_id) FROM reports";
     assert_eq!(scalar::<i64, 0>(&pool, reporters, []).await, 0);
