@@ -57,6 +57,14 @@ describe('the roster', () => {
     expect(screen.queryByRole('button', { name: 'Actions for Name of owner' })).toBeNull();
   });
 
+  it('lets a member report the name of everybody else', async () => {
+    const { user } = show('m1', false, members, { isCurrentUserMember: true });
+    expect(actions()).toHaveLength(9);
+    await user.click(screen.getByRole('button', { name: 'Actions for Name of owner' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report the name' }));
+    await screen.findByText(/“Name of owner” goes to the site admins/);
+  });
+
   it('offers a member of a public league everybody else as a friend, and of a private one nobody', async () => {
     const friends = () => screen.queryAllByRole('button', { name: /as a friend$/ });
     show('m1', false, members, { isCurrentUserMember: true });
