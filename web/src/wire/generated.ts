@@ -553,6 +553,10 @@ calendarSince: string | null,
  */
 announcements: Array<ExportedAnnouncement>, 
 /**
+ * Newest first.
+ */
+reports: Array<ExportedReport>, 
+/**
  * The country that the account plays for; null if not set.
  */
 country: string | null, 
@@ -3664,6 +3668,15 @@ export type DecideReportBody = { decision: ReportDecision,
  * To the reporters.
  */
 note?: string | null, };
+
+/**
+ * A report by the account: without its text, which may be another player's name.
+ */
+export type ExportedReport = { kind: ReportKind, reason: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, decision: ReportDecision | null, };
 
 /**
  * `GET /api/admin/users`. Accounts whose name or e-mail starts with the search term come first, then
