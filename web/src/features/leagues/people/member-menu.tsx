@@ -14,18 +14,17 @@ interface MemberMenuProps {
   isMe: boolean;
   isAdmin: boolean;
   isOwner: boolean;
-  mayReport: boolean;
 }
 
 /** Actions on a member; nothing if none is allowed. */
 export function MemberMenu(props: MemberMenuProps) {
-  const { leagueId, member, isMe, isAdmin, isOwner, mayReport } = props;
+  const { leagueId, member, isMe, isAdmin, isOwner } = props;
   const { remove, promote, demote, stepDown, busy } = useMemberActions(leagueId, member);
   const report = useReportDialog({ kind: 'name', subjectId: member.id, text: member.name });
   const mayChange = isAdmin && !member.isOwner;
   const mayDemote = mayChange && member.isAdmin && (isOwner || isMe);
   const mayChangePlain = mayChange && !member.isAdmin && !isMe;
-  if (!mayReport && !mayDemote && !mayChangePlain) return null;
+  if (isMe && !mayDemote) return null;
   return (
     <>
       <RowMenu label={texts.actionsFor(member.name)} disabled={busy}>
@@ -49,7 +48,7 @@ export function MemberMenu(props: MemberMenuProps) {
             {isMe ? texts.stepDown : texts.takeRights}
           </RowMenuItem>
         )}
-        {mayReport && (
+        {!isMe && (
           <RowMenuItem act={report.open}>
             <Flag aria-hidden />
             {reportTexts.report.name}

@@ -78,7 +78,6 @@ function MemberRow({ league, meId, isAdmin, member, picks }: MemberRowProps) {
         isMe={isMe}
         isAdmin={isAdmin}
         isOwner={league.ownerId === meId}
-        mayReport={!isMe && league.isCurrentUserMember}
       />
     </div>
   );
