@@ -14,7 +14,7 @@ import type { ReportDecision, ReportView } from '@/wire/generated';
 function Facts({ report }: { report: ReportView }) {
   const { text, currentText, reason, reporterName, createdAt, decidedAt } = report;
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-60">
       <p className="font-semibold whitespace-pre-line wrap-anywhere">{text}</p>
       {currentText !== text && (
         <p className="text-sm wrap-anywhere text-ink-soft">

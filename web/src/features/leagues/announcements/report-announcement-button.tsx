@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
-import { useReportDialog } from '@/shared/reports/lazy-report-dialog';
+import { useReportDialog } from '@/features/leagues/reports/lazy-report-dialog';
 import { IconButton } from '@/shared/ui/controls/button';
-import { reportTexts } from '@/texts/accounts/reports';
+import { reportTexts } from '@/texts/leagues/reports';
 import type { AnnouncementView } from '@/wire/generated';
 
 export function ReportAnnouncementButton({ announcement }: { announcement: AnnouncementView }) {

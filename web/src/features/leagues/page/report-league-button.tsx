@@ -1,6 +1,6 @@
-import { useReportDialog } from '@/shared/reports/lazy-report-dialog';
+import { useReportDialog } from '@/features/leagues/reports/lazy-report-dialog';
 import { Button } from '@/shared/ui/controls/button';
-import { reportTexts } from '@/texts/accounts/reports';
+import { reportTexts } from '@/texts/leagues/reports';
 import type { LeagueView } from '@/wire/generated';
 
 export function ReportLeagueButton({ league }: { league: LeagueView }) {

@@ -1,8 +1,8 @@
 import { Flag, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
 import { useMemberActions } from '@/features/leagues/people/use-member-actions';
-import { useReportDialog } from '@/shared/reports/lazy-report-dialog';
+import { useReportDialog } from '@/features/leagues/reports/lazy-report-dialog';
 import { RowMenu, RowMenuItem } from '@/shared/ui/controls/row-menu';
-import { reportTexts } from '@/texts/accounts/reports';
+import { reportTexts } from '@/texts/leagues/reports';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { LeagueMember } from '@/wire/generated';
 

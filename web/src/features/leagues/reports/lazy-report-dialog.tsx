@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Reported } from '@/shared/reports/report-dialog';
+import type { Reported } from '@/features/leagues/reports/report-dialog';
 import { lazyPart } from '@/shared/ui/feedback/lazy-part';
 
 const ReportDialog = lazyPart(async () => ({
-  default: (await import('@/shared/reports/report-dialog')).ReportDialog,
+  default: (await import('@/features/leagues/reports/report-dialog')).ReportDialog,
 }));
 
 /** The dialog is loaded when it is opened: few people ever report something. */

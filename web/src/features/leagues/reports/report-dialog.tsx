@@ -5,7 +5,7 @@ import { ApiError } from '@/shared/api/api-error';
 import { Button } from '@/shared/ui/controls/button';
 import { TextArea } from '@/shared/ui/controls/field';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
-import { reportTexts as texts } from '@/texts/accounts/reports';
+import { reportTexts as texts } from '@/texts/leagues/reports';
 import type { Done, ReportBody, ReportKind } from '@/wire/generated';
 
 const REASON_LENGTH_MAX = 500;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ReportDialog } from '@/shared/reports/report-dialog';
+import { ReportDialog } from '@/features/leagues/reports/report-dialog';
 import { fakeServer, refusal } from '@/testing/fake-server';
 import { renderPage } from '@/testing/render';
 
