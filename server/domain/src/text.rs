@@ -131,6 +131,12 @@ pub fn is_invisible(c: char) -> bool {
     )
 }
 
+/// The number of a row: positive, at most 16 digits.
+pub fn row_number(text: &str) -> Option<i64> {
+    let is_number = text.len() <= 16 && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|number| is_number && *number > 0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

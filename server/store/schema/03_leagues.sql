@@ -30,3 +30,18 @@ CREATE OR REPLACE TRIGGER memberships_are_counted_out
 CREATE OR REPLACE FUNCTION hold_reactions(object text) RETURNS void LANGUAGE sql VOLATILE AS $$
     SELECT pg_advisory_xact_lock(7210, hashtext(object))
 $$;
+
+-- Nobody decides about what is gone.
+CREATE OR REPLACE FUNCTION close_reports() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE reports SET decided_at = clock_timestamp()
+    WHERE kind = TG_ARGV[0] AND subject_id = OLD.id::text AND decided_at IS NULL;
+    RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER leagues_close_their_reports
+    AFTER DELETE ON leagues FOR EACH ROW EXECUTE FUNCTION close_reports('league');
+
+CREATE OR REPLACE TRIGGER announcements_close_their_reports
+    AFTER DELETE ON announcements FOR EACH ROW EXECUTE FUNCTION close_reports('announcement');

@@ -66,6 +66,10 @@ pub enum ErrorCode {
     /// An account has at most 500 friends.
     TooManyFriends,
     TooManyKeys,
+    /// The caller's report of the same subject is still open.
+    AlreadyReported,
+    /// Somebody has decided the report, or its subject is gone.
+    ReportDecided,
     Forbidden,
     NotFound,
     MethodNotAllowed,

@@ -4,7 +4,7 @@ use ts_rs::{Config, TS};
 
 use crate::accounts::{account, friends, lifecycle, profile};
 use crate::admin::programme as read_programme;
-use crate::admin::{audit, feed_health, operations, site_users};
+use crate::admin::{audit, feed_health, operations, reports, site_users};
 use crate::delivery::{mail, push, webhook};
 use crate::error_code;
 use crate::events::{athlete, event, form, history, outlook, programme, result};
@@ -34,6 +34,7 @@ fn declaration<T: TS + 'static>(config: &Config) -> String {
     reason = "one line per exported type; a list, not logic"
 )]
 pub fn generated() -> String {
+    use podium_domain::accounts::report::ReportKind;
     use podium_domain::decimal::Decimal;
     use podium_domain::events::climb_score::*;
     use podium_domain::events::round_result::*;
@@ -45,9 +46,9 @@ pub fn generated() -> String {
         client_message::*, error_code::*, event::*, export::*, feed_health::*, form::*, friends::*,
         history::*, leaderboard::*, league::*, lifecycle::*, mail::*, notification::*,
         open_page::*, operations::*, outlook::*, practice::*, prediction::*, profile::*,
-        programme::*, push::*, reactions::*, read_programme::*, result::*, reveal::*, score::*,
-        screen::*, season::*, server_message::*, share::*, site_users::*, snapshot::*, spoiler::*,
-        standing::*, stream::*, webhook::*,
+        programme::*, push::*, reactions::*, read_programme::*, reports::*, result::*, reveal::*,
+        score::*, screen::*, season::*, server_message::*, share::*, site_users::*, snapshot::*,
+        spoiler::*, standing::*, stream::*, webhook::*,
     };
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
@@ -106,7 +107,8 @@ pub fn generated() -> String {
         AuditList, AuditEntry, AuditAct, AuditKind,
         OperationsAnswer, DatabaseConnections, Failures, Backlog,
         Notice, PicksLocked, PickWithdrawn, PicksScored, PointsCorrected, CategoryDropped, EventStaysLocked, RoundMoved, Correction, CorrectionReason, CorrectedAthlete,
-        NoticeLeague, JoinRequested, Announced, NoticeList, NoticeView, NoticesSeenBody, NoticesSeenAnswer,
+        NoticeLeague, JoinRequested, Announced, ReportDecided, ContentRemoved, NoticeList, NoticeView, NoticesSeenBody, NoticesSeenAnswer,
+        ReportKind, ReportBody, ReportList, ReportView, ReportDecision, DecideReportBody, ExportedReport,
         SiteUserList, SiteUser, AccountTypeBody, ResetLinkAnswer, ResetPasswordBody,
         ClientMessage, Hello, Subscribe, Since, Window, Unsubscribe,
         Snapshot, EventsSnapshot, EventSnapshot, LeaderboardWindow, WindowCategory, WindowRow, WindowResult, LeagueSnapshot, PickedMark, PickedCount, RequestsSnapshot,

@@ -21,6 +21,8 @@ export const refusals: Record<ErrorCode, string | null> = {
   picks_differ: 'Your account has other picks for the same categories.',
   too_many_keys: 'You have ten keys. Revoke one first.',
   too_many_friends: 'You have 500 friends. Remove one first.',
+  already_reported: 'You have reported this already.',
+  report_decided: 'This report is decided already.',
   forbidden: null,
   not_found: null,
   method_not_allowed: null,

@@ -44,7 +44,7 @@ existingPredictionId?: string,
  */
 currentPredictions?: Array<PredictionView>, };
 
-export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "guests_cannot" | "not_a_guest" | "picks_differ" | "too_many_friends" | "too_many_keys" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "no_guests" | "reactions_off" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
+export type ErrorCode = "malformed_request" | "invalid_fields" | "invalid_query" | "invalid_id" | "not_signed_in" | "wrong_credentials" | "password_required" | "account_disabled" | "own_account" | "last_site_admin" | "reset_link_invalid" | "mail_link_invalid" | "email_taken" | "guests_cannot" | "not_a_guest" | "picks_differ" | "too_many_friends" | "too_many_keys" | "already_reported" | "report_decided" | "forbidden" | "not_found" | "method_not_allowed" | "unsupported_media_type" | "cross_origin" | "too_large" | "too_many_requests" | "unavailable" | "event_locked" | "category_finished" | "prediction_locked" | "picks_still_open" | "prediction_exists" | "pick_changed" | "not_a_member" | "athlete_not_on_start_list" | "athlete_not_attending" | "invalid_podium" | "league_full" | "no_guests" | "reactions_off" | "already_member" | "request_pending" | "no_pending_request" | "no_invitation" | "wrong_invite_code" | "league_admin_must_stay" | "league_of_everyone" | "idempotency_key_reused" | "idempotency_answer_lost" | "upstream_failed" | "internal";
 
 /**
  * The signed-in user; only they get the e-mail.
@@ -556,6 +556,10 @@ calendarSince: string | null,
  * The account's announcements that leagues still keep, newest first.
  */
 announcements: Array<ExportedAnnouncement>, 
+/**
+ * Newest first.
+ */
+reports: Array<ExportedReport>, 
 /**
  * The country that the account plays for; null if not set.
  */
@@ -3390,7 +3394,7 @@ userName: string | null,
  */
 detail: Record<string, unknown>, };
 
-export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "everyones_league_set" | "everyones_league_ended" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "screen_set" | "screen_ended" | "key_made" | "key_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "password_reset";
+export type AuditAct = "event_locked" | "event_unlocked" | "predictions_locked" | "predictions_unlocked" | "prediction_locked" | "prediction_unlocked" | "prediction_edited" | "fingerprint_made" | "event_scored" | "scores_corrected" | "results_fetched" | "league_settings_changed" | "member_removed" | "invite_code_changed" | "slug_changed" | "admin_promoted" | "admin_demoted" | "ownership_passed" | "league_deleted" | "everyones_league_set" | "everyones_league_ended" | "announced" | "announcement_taken_back" | "webhook_set" | "webhook_ended" | "screen_set" | "screen_ended" | "key_made" | "key_ended" | "account_type_changed" | "account_disabled" | "account_enabled" | "sessions_ended" | "reset_link_made" | "report_decided" | "password_reset";
 
 /**
  * Subjects of actions, to filter by.
@@ -3465,7 +3469,7 @@ export type Backlog = { waiting: number,
  */
 oldestSeconds: number, };
 
-export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "category_dropped" } & CategoryDropped | { "kind": "event_stays_locked" } & EventStaysLocked | { "kind": "round_moved" } & RoundMoved | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "webhook_ended" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested | { "kind": "announced" } & Announced;
+export type Notice = { "kind": "picks_locked" } & PicksLocked | { "kind": "pick_withdrawn" } & PickWithdrawn | { "kind": "picks_scored" } & PicksScored | { "kind": "points_corrected" } & PointsCorrected | { "kind": "category_dropped" } & CategoryDropped | { "kind": "event_stays_locked" } & EventStaysLocked | { "kind": "round_moved" } & RoundMoved | { "kind": "request_approved" } & NoticeLeague | { "kind": "request_rejected" } & NoticeLeague | { "kind": "invited" } & NoticeLeague | { "kind": "admin_made" } & NoticeLeague | { "kind": "admin_ended" } & NoticeLeague | { "kind": "owner_made" } & NoticeLeague | { "kind": "member_removed" } & NoticeLeague | { "kind": "webhook_ended" } & NoticeLeague | { "kind": "join_requested" } & JoinRequested | { "kind": "announced" } & Announced | { "kind": "report_decided" } & ReportDecided | { "kind": "content_removed" } & ContentRemoved;
 
 /**
  * Picks of an event are closed.
@@ -3582,6 +3586,21 @@ export type Announced = { announcementId: number, firstLine: string, leagueId: s
 leagueName: string, };
 
 /**
+ * Without the reported text, which may be another player's name.
+ */
+export type ReportDecided = { reportId: number, subject: ReportKind, removed: boolean, 
+/**
+ * A site admin's words.
+ */
+note: string | null, };
+
+export type ContentRemoved = { subject: ReportKind, 
+/**
+ * The account, league or announcement.
+ */
+subjectId: string, };
+
+/**
  * `GET /api/notices`. Newest first.
  */
 export type NoticeList = { notices: Array<NoticeView>, 
@@ -3622,6 +3641,76 @@ export type NoticesSeenAnswer = { success: boolean,
  * Number of unseen notifications left, such as those that arrived in the meantime.
  */
 unseen: number, };
+
+export type ReportKind = "name" | "league" | "announcement";
+
+/**
+ * `POST /api/reports`.
+ */
+export type ReportBody = { kind: ReportKind, 
+/**
+ * The id of the account, the league or the announcement.
+ */
+subjectId: string, reason?: string | null, };
+
+/**
+ * `GET /api/admin/reports`. Open ones first, the oldest first; then decided ones, the newest first.
+ */
+export type ReportList = { reports: Array<ReportView>, 
+/**
+ * Reports on this page.
+ */
+count: number, 
+/**
+ * All open reports.
+ */
+open: number, };
+
+export type ReportView = { id: number, kind: ReportKind, subjectId: string, 
+/**
+ * The name or announcement at the time of the report.
+ */
+text: string, 
+/**
+ * The same today; null if it is gone.
+ */
+currentText: string | null, reason: string | null, 
+/**
+ * Null for a deleted account.
+ */
+reporterId: string | null, reporterName: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, 
+/**
+ * ISO 8601, UTC; null while the report is open.
+ */
+decidedAt: string | null, decidedByName: string | null, 
+/**
+ * Null also if the subject was deleted before a decision.
+ */
+decision: ReportDecision | null, note: string | null, };
+
+export type ReportDecision = "removed" | "kept";
+
+/**
+ * `POST /api/admin/reports/{id}/decision`. Decides all open reports of the same subject.
+ */
+export type DecideReportBody = { decision: ReportDecision, 
+/**
+ * To the reporters.
+ */
+note?: string | null, };
+
+/**
+ * A report by the account: without its text, which may be another player's name.
+ */
+export type ExportedReport = { kind: ReportKind, reason: string | null, 
+/**
+ * ISO 8601, UTC.
+ */
+createdAt: string, decision: ReportDecision | null, };
 
 /**
  * `GET /api/admin/users`. Accounts whose name or e-mail starts with the search term come first, then

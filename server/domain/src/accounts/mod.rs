@@ -3,4 +3,5 @@
 pub mod account;
 pub mod country;
 pub mod password;
+pub mod report;
 pub mod return_path;

@@ -95,6 +95,8 @@ pub fn push_of(notice: &Notice) -> Option<Push> {
         | Notice::AdminEnded(_)
         | Notice::OwnerMade(_)
         | Notice::MemberRemoved(_)
+        | Notice::ReportDecided(_)
+        | Notice::ContentRemoved(_)
         | Notice::WebhookEnded(_) => return None,
     };
     Some(Push {

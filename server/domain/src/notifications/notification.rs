@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::accounts::report::ReportKind;
 use crate::ids::{AthleteId, CategoryId, EventId, LeagueId, UserId};
 use crate::scoring::correction::Correction;
 
@@ -39,6 +40,10 @@ pub enum Notice {
     JoinRequested(JoinRequested),
     /// To the league's members, until the announcement is withdrawn.
     Announced(Announced),
+    /// To those who reported it.
+    ReportDecided(ReportDecided),
+    /// To the owner of a reported name or league, or the author of an announcement.
+    ContentRemoved(ContentRemoved),
 }
 
 /// Picks of an event are closed.
@@ -196,6 +201,29 @@ impl Announced {
     }
 }
 
+/// Without the reported text, which may be another player's name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ReportDecided {
+    pub report_id: u64,
+    pub subject: ReportKind,
+    pub removed: bool,
+    /// A site admin's words.
+    pub note: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ContentRemoved {
+    pub subject: ReportKind,
+    /// The account, league or announcement.
+    pub subject_id: String,
+}
+
 /// The effect of a new notification on an older one about the same subject.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Merged {
@@ -238,6 +266,14 @@ impl Notice {
                 format!("request:{}:{}", asked.league.league_id, asked.user_id)
             }
             Self::Announced(made) => announced_key(made.announcement_id),
+            Self::ReportDecided(decided) => format!("report:{}", decided.report_id),
+            Self::ContentRemoved(gone) => {
+                format!(
+                    "content_removed:{}:{}",
+                    gone.subject.as_str(),
+                    gone.subject_id
+                )
+            }
         }
     }
 
@@ -248,7 +284,9 @@ impl Notice {
             | Self::PickWithdrawn(_)
             | Self::CategoryDropped(_)
             | Self::EventStaysLocked(_)
-            | Self::RoundMoved(_) => None,
+            | Self::RoundMoved(_)
+            | Self::ReportDecided(_)
+            | Self::ContentRemoved(_) => None,
             Self::PicksScored(PicksScored { league, .. })
             | Self::PointsCorrected(PointsCorrected { league, .. })
             | Self::JoinRequested(JoinRequested { league, .. })

@@ -22,6 +22,8 @@ pub fn spoiled_event(notice: &Notice) -> Option<&str> {
         | Notice::MemberRemoved(_)
         | Notice::JoinRequested(_)
         | Notice::Announced(_)
+        | Notice::ReportDecided(_)
+        | Notice::ContentRemoved(_)
         | Notice::WebhookEnded(_) => None,
     }
 }
@@ -46,7 +48,8 @@ mod tests {
             "athleteId": "11", "firstname": "Janja", "lastname": "Garnbret", "leagues": 1,
             "from": 20, "to": 35, "reason": "result", "athlete": null,
             "userId": "u", "name": "Ben", "picture": null, "announcementId": 7, "firstLine": "Hello",
-            "round": "lead final of men", "startsAt": "", "movedFrom": "", "others": 0
+            "round": "lead final of men", "startsAt": "", "movedFrom": "", "others": 0,
+            "reportId": 7, "subject": "name", "subjectId": "u", "removed": true, "note": null
         });
         for (kind, expected) in [
             ("picks_scored", Some("1405")),
@@ -66,6 +69,8 @@ mod tests {
             ("join_requested", None),
             ("webhook_ended", None),
             ("announced", None),
+            ("report_decided", None),
+            ("content_removed", None),
         ] {
             let notice = notice(everything.clone(), kind);
             assert_eq!(spoiled_event(&notice), expected, "{kind}");

@@ -27,20 +27,29 @@ impl Store {
         if old == name {
             return Ok(Wakeups::default());
         }
-        sqlx::query!(
-            "UPDATE users SET name = $2 WHERE id = $1",
-            user.as_str(),
-            name
-        )
-        .execute(tx.connection())
-        .await?;
-        append_member_changed(&mut tx, user).await?;
-        let changed = NameChanged {
-            name: name.to_owned(),
-        };
-        tx.append_change(Topic::Account(user.clone()), &Change::NameChanged(changed))?;
+        rename_locked(&mut tx, user, name).await?;
         tx.commit().await
     }
+}
+
+/// Renames an account whose leagues and row this transaction has locked.
+pub(crate) async fn rename_locked(
+    tx: &mut Transaction,
+    user: &UserId,
+    name: &str,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "UPDATE users SET name = $2 WHERE id = $1",
+        user.as_str(),
+        name
+    )
+    .execute(tx.connection())
+    .await?;
+    append_member_changed(tx, user).await?;
+    let changed = NameChanged {
+        name: name.to_owned(),
+    };
+    tx.append_change(Topic::Account(user.clone()), &Change::NameChanged(changed))
 }
 
 /// Locks the account's leagues, and the global one if it is about to be joined: before the account, and against changes

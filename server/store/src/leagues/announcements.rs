@@ -84,23 +84,35 @@ impl Store {
     ) -> Result<Wakeups, MembershipError> {
         let mut tx = self.begin().await?;
         lock_league_as(&mut tx, league, admin, Right::Administer).await?;
-        delete_entry(&mut tx, league, Subject::Announced(id)).await?;
-        let gone = sqlx::query_scalar!(
-            "DELETE FROM announcements WHERE league_id = $1 AND id = $2 RETURNING id",
-            league.as_str(),
-            id
-        )
-        .fetch_all(tx.connection())
-        .await?;
-        if gone.is_empty() {
+        if !delete_announcement(&mut tx, league, id).await? {
             return Ok(Wakeups::default());
         }
         let act = AuditAct::AnnouncementTakenBack;
         record(&mut tx, act, league, admin, number(id)).await?;
-        append_announcements_changed(&mut tx, league, None, gone)?;
-        tx.enqueue_announcement(league, id).await?;
         Ok(tx.commit().await?)
     }
+}
+
+/// Deletes an announcement of a league whose row this transaction has locked; false if it is gone.
+pub(crate) async fn delete_announcement(
+    tx: &mut Transaction,
+    league: &LeagueId,
+    id: i64,
+) -> Result<bool, StoreError> {
+    delete_entry(tx, league, Subject::Announced(id)).await?;
+    let gone = sqlx::query_scalar!(
+        "DELETE FROM announcements WHERE league_id = $1 AND id = $2 RETURNING id",
+        league.as_str(),
+        id
+    )
+    .fetch_all(tx.connection())
+    .await?;
+    if gone.is_empty() {
+        return Ok(false);
+    }
+    append_announcements_changed(tx, league, None, gone)?;
+    tx.enqueue_announcement(league, id).await?;
+    Ok(true)
 }
 
 /// Records the announcement's id and not its text: a withdrawn text is deleted.

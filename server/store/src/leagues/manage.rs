@@ -334,7 +334,11 @@ async fn was_its_own(tx: &mut Transaction, id: &LeagueId, slug: &str) -> Result<
 
 /// Takes the first of `base`, `base-2`, `base-3`, … that is free or was already this league's; the primary key decides
 /// races.
-async fn claim_slug(tx: &mut Transaction, id: &LeagueId, base: &str) -> Result<String, StoreError> {
+pub(crate) async fn claim_slug(
+    tx: &mut Transaction,
+    id: &LeagueId,
+    base: &str,
+) -> Result<String, StoreError> {
     for attempt in 1..=SLUG_ATTEMPTS {
         let candidate = slug::numbered(base, attempt);
         let claimed = sqlx::query!(

@@ -308,6 +308,18 @@ async fn anonymize_user(connection: &mut Connection, user: &UserId) -> Result<()
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
+        "DELETE FROM reports WHERE kind = 'name' AND subject_id = $1",
+        user.as_str()
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "UPDATE reports SET reporter_id = NULL WHERE reporter_id = $1",
+        user.as_str()
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
         "DELETE FROM changes WHERE topic = $1",
         Topic::Account(user.clone()).to_string()
     )

@@ -9,6 +9,7 @@ use podium_wire::accounts::lifecycle::{
 
 use crate::accounts::countries::country_of;
 use crate::accounts::friends::chosen_by;
+use crate::accounts::reports::reported_by;
 use crate::accounts::sessions::sessions;
 use crate::audit::{Wanted, entries};
 use crate::db::error::StoreError;
@@ -76,6 +77,7 @@ impl Store {
             push: push_devices::exported(&mut reading, user).await?,
             calendar_since: made_at(&mut reading, user).await?,
             announcements: written_by(&mut reading, user).await?,
+            reports: reported_by(&mut reading, user).await?,
             country: country_of(&mut reading, user).await?,
             friends: chosen_by(&mut reading, user).await?,
             spoilers: guards_of(&mut reading, user).await?,

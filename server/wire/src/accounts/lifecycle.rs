@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::accounts::account::Me;
 use crate::accounts::friends::Friend;
 use crate::admin::audit::AuditEntry;
+use crate::admin::reports::ExportedReport;
 use crate::delivery::mail::ExportedMail;
 use crate::delivery::push::ExportedPushDevice;
 use crate::leagues::announcement::ExportedAnnouncement;
@@ -117,6 +118,8 @@ pub struct AccountExport {
     pub calendar_since: Option<String>,
     /// The account's announcements that leagues still keep, newest first.
     pub announcements: Vec<ExportedAnnouncement>,
+    /// Newest first.
+    pub reports: Vec<ExportedReport>,
     /// The country that the account plays for; null if not set.
     pub country: Option<String>,
     /// Whom the account has chosen as friends.

@@ -86,6 +86,8 @@ pub enum AuditAct {
     /// All sessions of the account were ended.
     SessionsEnded,
     ResetLinkMade,
+    /// A site admin decided about a reported name, league or announcement.
+    ReportDecided,
     /// The user set a password with a reset link.
     PasswordReset,
 }
@@ -141,6 +143,7 @@ impl AuditKind {
                 Act::AccountEnabled,
                 Act::SessionsEnded,
                 Act::ResetLinkMade,
+                Act::ReportDecided,
                 Act::PasswordReset,
             ],
         }

@@ -61,6 +61,12 @@ const kinds: { [K in Kind]: Omit<KindRecord<K>, 'words'> } = {
   member_removed: { icon: 'left', hasToast: true, path: leagueList },
   join_requested: { icon: 'joined', hasToast: false, path: league },
   webhook_ended: { icon: 'channel-lost', hasToast: false, path: league },
+  report_decided: { icon: 'rights', hasToast: false, path: leagueList },
+  content_removed: {
+    icon: 'rights',
+    hasToast: false,
+    path: ({ subject }) => (subject === 'name' ? '/dashboard/settings' : leagueList()),
+  },
   announced: { icon: 'announcement', hasToast: false, path: league },
 };
 

@@ -3,6 +3,7 @@ import {
   Calculator,
   Earth,
   Fingerprint,
+  Flag,
   KeyRound,
   Lock,
   Megaphone,
@@ -52,6 +53,7 @@ const icons: Record<AuditAct, LucideIcon> = {
   account_enabled: UserCog,
   sessions_ended: UserCog,
   reset_link_made: KeyRound,
+  report_decided: Flag,
   password_reset: KeyRound,
 };
 

@@ -123,6 +123,15 @@ const sentences: Record<AuditAct, Sentence> = {
   account_enabled: ({ user }) => `enabled the account of ${user}`,
   sessions_ended: ({ user }, detail) => `signed ${user} out everywhere: ${sessions(detail)}`,
   reset_link_made: ({ user }) => `made a password reset link for ${user}`,
+  report_decided: ({ user }, detail, inLeague) => {
+    const did = detail.removed === true ? 'removed' : 'kept';
+    const kind = word(detail, 'kind');
+    if (kind === 'name') return `${did} a reported name of ${user}`;
+    if (kind === 'announcement')
+      return `${did} a reported announcement${inLeague.replace(' of ', ' in ')}`;
+    // Members of the league see no details.
+    return kind === null ? 'decided about a report' : `${did} the reported name${inLeague}`;
+  },
   password_reset: () => 'set a new password with a reset link',
 };
 

@@ -148,6 +148,14 @@ export const notificationWords: {
     title: `New announcement in “${leagueName}”`,
     text: firstLine,
   }),
+  report_decided: ({ subject, removed, note }) => ({
+    title: `The ${subject} you reported was ${removed ? 'removed' : 'kept'}`,
+    text: note ?? 'Thank you for looking after Podium.',
+  }),
+  content_removed: ({ subject }) => ({
+    title: `A site admin removed your ${subject === 'league' ? 'league’s name' : subject}`,
+    text: 'Others had reported it.',
+  }),
   join_requested: ({ name, leagueName }) => ({
     title: `${name} wants to join “${leagueName}”`,
     text: 'Approve or reject the request on the league’s page.',

@@ -3,6 +3,7 @@
 pub(crate) mod audit;
 pub(crate) mod health;
 pub(crate) mod operations;
+pub(crate) mod reports;
 pub(crate) mod site_users;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -14,6 +15,9 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(health::ready)
         .service(audit::audit)
         .service(operations::operations)
+        .service(reports::report)
+        .service(reports::list)
+        .service(reports::decide)
         .service(site_users::list)
         .service(site_users::set_account_type)
         .service(site_users::disable)

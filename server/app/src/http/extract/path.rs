@@ -8,7 +8,7 @@ use futures_util::future::{Either, LocalBoxFuture, Ready, ready};
 use podium_domain::ids::{
     AthleteId, CategoryId, EventId, LeagueId, PredictionId, SessionId, UserId,
 };
-use podium_domain::text;
+use podium_domain::text::{self, row_number};
 
 use crate::http::extract::auth::Caller;
 use crate::http::respond::error::ApiError;
@@ -55,6 +55,11 @@ pub(crate) fn parse_id<T: ApiId>(text: &str) -> Result<T, ApiError> {
     let is_missing = text.trim().is_empty();
     let words = if is_missing { T::MISSING } else { T::MALFORMED };
     text.parse().map_err(|_| ApiError::invalid_id(words))
+}
+
+/// A positive number of at most 16 digits.
+pub(crate) fn row_id(text: &str, malformed: &'static str) -> Result<i64, ApiError> {
+    row_number(text).ok_or_else(|| ApiError::invalid_id(malformed))
 }
 
 /// The ids in the path of a route that needs a session, in the order of the path. The last argument of a handler, so

@@ -9,7 +9,7 @@ use podium_wire::leagues::announcement::{AnnounceBody, AnnouncementAnswer, Annou
 use crate::http::extract::auth::Caller;
 use crate::http::extract::body::Body;
 use crate::http::extract::league_rights::require;
-use crate::http::extract::path::{Id, parse_id};
+use crate::http::extract::path::{Id, parse_id, row_id};
 use crate::http::respond::count::count;
 use crate::http::respond::done::{Answer, done};
 use crate::http::respond::error::ApiError;
@@ -53,13 +53,6 @@ pub(crate) async fn announce(
     Ok(web::Json(AnnouncementAnswer { announcement }))
 }
 
-/// A positive number of at most 16 digits.
-fn announcement_id(text: &str) -> Result<i64, ApiError> {
-    let is_number = text.len() <= 16 && text.bytes().all(|byte| byte.is_ascii_digit());
-    let id = text.parse().ok().filter(|id| is_number && *id > 0);
-    id.ok_or_else(|| ApiError::invalid_id("Invalid announcement ID"))
-}
-
 /// Withdraws an announcement by any admin. Idempotent. League admins only.
 #[utoipa::path(tag = "Leagues", responses((status = 200, body = Done), NotFound))]
 #[delete("/leagues/{league_id}/announcements/{announcement_id}")]
@@ -68,7 +61,10 @@ pub(crate) async fn take_back(
     Caller(caller): Caller,
     path: web::Path<(String, String)>,
 ) -> Answer {
-    let (league, id) = (parse_id(&path.0)?, announcement_id(&path.1)?);
+    let (league, id) = (
+        parse_id(&path.0)?,
+        row_id(&path.1, "Invalid announcement ID")?,
+    );
     let wakeups = state
         .store
         .take_announcement_back(&league, &caller, id)

@@ -26,13 +26,18 @@ type Limit = &'static RateLimit;
 
 impl RateLimit {
     pub(crate) const fn new(burst: u32, per_minute: u32) -> Self {
-        const fn number(number: u32) -> NonZeroU32 {
-            match NonZeroU32::new(number) {
-                Some(number) => number,
-                None => NonZeroU32::MIN,
-            }
-        }
         Self(Quota::per_minute(number(per_minute)).allow_burst(number(burst)))
+    }
+
+    pub(crate) const fn hourly(burst: u32, per_hour: u32) -> Self {
+        Self(Quota::per_hour(number(per_hour)).allow_burst(number(burst)))
+    }
+}
+
+const fn number(number: u32) -> NonZeroU32 {
+    match NonZeroU32::new(number) {
+        Some(number) => number,
+        None => NonZeroU32::MIN,
     }
 }
 

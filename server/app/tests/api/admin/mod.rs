@@ -4,3 +4,4 @@ pub(crate) mod audit_log;
 pub(crate) mod audit_records;
 pub(crate) mod configuration;
 pub(crate) mod operations;
+pub(crate) mod reports;

@@ -73,6 +73,7 @@ fn scenarios(method: &str, path: &str) -> Vec<&'static str> {
         .iter()
         .any(|end| path.ends_with(end))
         || path.contains("/admin/users/")
+        || path.ends_with("/decision")
         || (path == "/api/auth/me" && method == "delete")
     {
         vec!["-", "confirmed"]
@@ -129,6 +130,7 @@ impl Case {
             ("{session_id}", &world.foreign_session),
             ("{mail_token}", &"0".repeat(64)),
             ("{announcement_id}", "1"),
+            ("{report_id}", "7777"),
             ("{share_id}", &"0".repeat(32)),
             ("{slug}", &world.slug),
             ("{code}", &world.code),
@@ -192,6 +194,8 @@ impl Case {
                 "switches": {"picks": true, "results": true, "leagues": true}
             }),
             ("POST", "confirm") => json!({"token": "0".repeat(64)}),
+            ("POST", "reports") => json!({"kind": "name", "subjectId": world::TARGET}),
+            ("POST", "decision") => json!({"decision": "kept"}),
             ("PUT", "account-type") => json!({"accountType": "userPlus"}),
             ("POST", "reset-password") => {
                 json!({"token": "0".repeat(64), "newPassword": "battery staple"})

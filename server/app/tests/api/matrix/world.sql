@@ -3,6 +3,7 @@ BEGIN;
 SET LOCAL podium.bypass_locks = 'on';
 DELETE FROM leagues;
 DELETE FROM events;
+DELETE FROM reports;
 DELETE FROM users;
 DELETE FROM athletes;
 
@@ -59,6 +60,8 @@ INSERT INTO predictions (id, user_id, league_id, event_id, category_id, first)
 VALUES
     ('$open_prediction', '000000000000000000000002', '$league', '1', '1', '11'),
     ('$closed_prediction', '000000000000000000000002', '$league', '2', '1', '11');
+INSERT INTO reports (id, reporter_id, kind, subject_id, text) OVERRIDING SYSTEM VALUE
+VALUES (7777, '000000000000000000000002', 'name', '000000000000000000000008', 'Target');
 INSERT INTO sessions (id, token_hash, user_id, confirmed_until)
 VALUES ('$foreign_session', '\x00', '000000000000000000000008', CASE WHEN $confirmed THEN now() END);
 COMMIT;

@@ -11,5 +11,6 @@ pub(crate) mod league_capacity;
 pub(crate) mod memberships;
 pub(crate) mod picks;
 pub(crate) mod reactions;
+pub(crate) mod reports;
 pub(crate) mod site_admins;
 pub(crate) mod versions;

@@ -3,6 +3,8 @@ import { PredictionManagement } from '@/features/admin/locks/prediction-manageme
 import { AuditPanel } from '@/features/admin/operations/audit-panel';
 import { FeedHealthPanel } from '@/features/admin/operations/feed-health-panel';
 import { OperationsPanel } from '@/features/admin/operations/operations-panel';
+import { useReports } from '@/features/admin/reports/reports-api';
+import { ReportsPanel } from '@/features/admin/reports/reports-panel';
 import { ScoringAdministration } from '@/features/admin/scoring/scoring-administration';
 import { UsersPanel } from '@/features/admin/users/users-panel';
 import { UserSettings } from '@/features/settings/user-settings';
@@ -13,9 +15,10 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { SkeletonCards } from '@/shared/ui/feedback/states';
 import { Page } from '@/shared/ui/layout/page';
 import { settingsTexts } from '@/texts/accounts/settings';
+import { reportsTexts } from '@/texts/admin/reports';
 import { adminTexts } from '@/texts/admin/site-admin';
 
-const parts = ['events', 'users', 'service', 'log', 'account'] as const;
+const parts = ['events', 'users', 'reports', 'service', 'log', 'account'] as const;
 
 /** Waits for the events, whose notices would push everything below them down. */
 function EventsPart() {
@@ -33,6 +36,7 @@ function EventsPart() {
 export function Component() {
   const me = useMe();
   const [params] = useSearchParams();
+  const reports = useReports(1, isSiteAdmin(me));
   const part = parts.find((one) => one === params.get('part')) ?? 'events';
   if (!isSiteAdmin(me)) {
     return (
@@ -51,13 +55,15 @@ export function Component() {
         tabs={parts.map((key) => ({
           key,
           to: key === 'events' ? '?' : `?part=${key}`,
-          label: adminTexts.parts[key],
+          label:
+            key === 'reports' ? reportsTexts.tab(reports.data?.open ?? 0) : adminTexts.parts[key],
           active: key === part,
         }))}
       />
       {part === 'events' && <EventsPart />}
       {part === 'service' && <OperationsPanel />}
       {part === 'users' && <UsersPanel />}
+      {part === 'reports' && <ReportsPanel />}
       {part === 'log' && <AuditPanel />}
       {part === 'account' && (
         <>

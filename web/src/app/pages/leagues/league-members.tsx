@@ -1,6 +1,7 @@
 import { LeagueLog } from '@/features/leagues/page/league-log';
 import { LeaveButton } from '@/features/leagues/page/leave-button';
 import { PickedOverview } from '@/features/leagues/page/picked-overview';
+import { ReportLeagueButton } from '@/features/leagues/page/report-league-button';
 import type { useLeaguePage } from '@/features/leagues/page/use-league-page';
 import { Roster } from '@/features/leagues/people/roster';
 import type { LeagueView } from '@/wire/generated';
@@ -33,6 +34,7 @@ export function LeagueMembers({ league, page }: LeagueMembersProps) {
         )}
         <LeagueLog leagueId={league._id} />
         {!isAdmin && <LeaveButton league={league} />}
+        {!isAdmin && <ReportLeagueButton league={league} />}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { InviteCard } from '@/features/leagues/invite/invite-card';
 import { LeaguePredictions } from '@/features/leagues/page/league-predictions';
 import { NextPick } from '@/features/leagues/page/next-pick';
 import { PeopleStrip } from '@/features/leagues/page/people-strip';
+import { ReportLeagueButton } from '@/features/leagues/page/report-league-button';
 import type { useLeaguePage } from '@/features/leagues/page/use-league-page';
 import { PendingRequests } from '@/features/leagues/people/pending-requests';
 import { Stream } from '@/features/leagues/stream/stream';
@@ -119,6 +120,7 @@ export function LeagueOverview({ league, page }: LeagueOverviewProps) {
           <LeaguePredictions leagueId={league._id} />
         </Section>
       )}
+      {!isMember && <ReportLeagueButton league={league} />}
     </>
   );
 }

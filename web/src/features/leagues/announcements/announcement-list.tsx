@@ -3,6 +3,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { AnnouncementForm } from '@/features/leagues/announcements/announcement-form';
 import { useTakeAnnouncementBack } from '@/features/leagues/announcements/announcements-api';
+import { ReportAnnouncementButton } from '@/features/leagues/announcements/report-announcement-button';
 import { refusalOr } from '@/features/leagues/api/refusal';
 import { Linked } from '@/features/leagues/announcements/linked';
 import { formatMoment } from '@/shared/format/moments';
@@ -31,6 +32,7 @@ function One({ announcement, onTakeBack }: OneProps) {
           {texts.by(authorName, formatMoment(createdAt))}
         </p>
       </div>
+      {!onTakeBack && <ReportAnnouncementButton announcement={announcement} />}
       {onTakeBack && (
         <IconButton label={texts.takeBackLabel(text.slice(0, 40))} onClick={onTakeBack}>
           <Trash2 aria-hidden className="size-4.5" />

@@ -1,6 +1,8 @@
-import { ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
+import { Flag, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
 import { useMemberActions } from '@/features/leagues/people/use-member-actions';
+import { useReportDialog } from '@/features/leagues/reports/lazy-report-dialog';
 import { RowMenu, RowMenuItem } from '@/shared/ui/controls/row-menu';
+import { reportTexts } from '@/texts/leagues/reports';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { LeagueMember } from '@/wire/generated';
 
@@ -10,38 +12,50 @@ interface MemberMenuProps {
   leagueId: string;
   member: LeagueMember;
   isMe: boolean;
-  /** The user is the owner; otherwise an admin. */
+  isAdmin: boolean;
   isOwner: boolean;
 }
 
-/** Actions of a league admin on a member; nothing if none is allowed. */
-export function MemberMenu({ leagueId, member, isMe, isOwner }: MemberMenuProps) {
+/** Actions on a member; nothing if none is allowed. */
+export function MemberMenu(props: MemberMenuProps) {
+  const { leagueId, member, isMe, isAdmin, isOwner } = props;
   const { remove, promote, demote, stepDown, busy } = useMemberActions(leagueId, member);
-  const mayDemote = member.isAdmin && (isOwner || isMe);
-  const mayChangePlain = !member.isAdmin && !isMe;
-  if (member.isOwner || (!mayDemote && !mayChangePlain)) return null;
+  const report = useReportDialog({ kind: 'name', subjectId: member.id, text: member.name });
+  const mayChange = isAdmin && !member.isOwner;
+  const mayDemote = mayChange && member.isAdmin && (isOwner || isMe);
+  const mayChangePlain = mayChange && !member.isAdmin && !isMe;
+  if (isMe && !mayDemote) return null;
   return (
-    <RowMenu label={texts.actionsFor(member.name)} disabled={busy}>
-      {mayChangePlain && (
-        <>
-          {!member.guest && (
-            <RowMenuItem act={promote}>
-              <ShieldCheck aria-hidden />
-              {texts.makeAdmin}
+    <>
+      <RowMenu label={texts.actionsFor(member.name)} disabled={busy}>
+        {mayChangePlain && (
+          <>
+            {!member.guest && (
+              <RowMenuItem act={promote}>
+                <ShieldCheck aria-hidden />
+                {texts.makeAdmin}
+              </RowMenuItem>
+            )}
+            <RowMenuItem danger act={remove}>
+              <UserMinus aria-hidden />
+              {texts.remove}
             </RowMenuItem>
-          )}
-          <RowMenuItem danger act={remove}>
-            <UserMinus aria-hidden />
-            {texts.remove}
+          </>
+        )}
+        {mayDemote && (
+          <RowMenuItem danger act={isMe ? stepDown : demote}>
+            <ShieldOff aria-hidden />
+            {isMe ? texts.stepDown : texts.takeRights}
           </RowMenuItem>
-        </>
-      )}
-      {mayDemote && (
-        <RowMenuItem danger act={isMe ? stepDown : demote}>
-          <ShieldOff aria-hidden />
-          {isMe ? texts.stepDown : texts.takeRights}
-        </RowMenuItem>
-      )}
-    </RowMenu>
+        )}
+        {!isMe && (
+          <RowMenuItem act={report.open}>
+            <Flag aria-hidden />
+            {reportTexts.report.name}
+          </RowMenuItem>
+        )}
+      </RowMenu>
+      {report.dialog}
+    </>
   );
 }

@@ -45,16 +45,24 @@ function show(meId: string, isAdmin: boolean, shown = members, over: Partial<Lea
 const actions = () => screen.queryAllByRole('button', { name: /^Actions for/ });
 
 describe('the roster', () => {
-  it('offers a plain member nothing to do', () => {
-    show('m1', false);
-    expect(actions()).toHaveLength(0);
+  it('offers a plain member to report the name of everybody else', async () => {
+    const { user } = show('m1', false);
+    expect(actions()).toHaveLength(9);
     expect(screen.getAllByRole('listitem')).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Actions for Name of owner' }));
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
+    await user.click(screen.getByRole('menuitem', { name: 'Report the name' }));
+    await screen.findByText(/“Name of owner” goes to the site admins/);
   });
 
-  it('offers an admin all plain members and stepping down, the owner all but themself', () => {
-    show('admin', true);
+  it('offers an admin everybody and stepping down, the owner all but themself', async () => {
+    const { user } = show('admin', true);
+    expect(actions()).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Actions for Name of owner' }));
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
+    cleanup();
+    show('owner', true);
     expect(actions()).toHaveLength(9);
-    expect(screen.queryByRole('button', { name: 'Actions for Name of owner' })).toBeNull();
   });
 
   it('offers a member of a public league everybody else as a friend, and of a private one nobody', async () => {

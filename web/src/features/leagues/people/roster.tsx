@@ -72,14 +72,13 @@ function MemberRow({ league, meId, isAdmin, member, picks }: MemberRowProps) {
           person={{ userId: member.id, name: member.name, picture: member.picture }}
         />
       )}
-      {isAdmin && (
-        <MemberMenu
-          leagueId={league._id}
-          member={member}
-          isMe={isMe}
-          isOwner={league.ownerId === meId}
-        />
-      )}
+      <MemberMenu
+        leagueId={league._id}
+        member={member}
+        isMe={isMe}
+        isAdmin={isAdmin}
+        isOwner={league.ownerId === meId}
+      />
     </div>
   );
 }
