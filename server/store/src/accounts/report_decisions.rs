@@ -85,7 +85,7 @@ impl Store {
         let wakeups = tx.commit().await?;
         Ok(match locked {
             Locked::Name(user) if removed => (Some(user), wakeups),
-            _ => (None, wakeups),
+            Locked::Name(_) | Locked::League(..) | Locked::Announcement(..) => (None, wakeups),
         })
     }
 }
