@@ -45,8 +45,9 @@ pub(crate) async fn report(
     Caller(caller): Caller,
     Body(body): Body<ReportBody>,
 ) -> Answer {
-    let subject = ReportSubject::parse(body.kind, &body.subject_id)
-        .ok_or_else(|| ApiError::invalid_id("Invalid ID of what is reported"))?;
+    let subject = ReportSubject::parse(body.kind, &body.subject_id).ok_or_else(|| {
+        ApiError::invalid_field("subjectId", "This is the ID of nothing reportable.")
+    })?;
     let reason = parse_remark(body.reason.as_deref())
         .map_err(|error| ApiError::invalid_field("reason", error.to_string()))?;
     state.limits.by_account(&REPORTS, &caller.user_id)?;

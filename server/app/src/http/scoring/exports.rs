@@ -38,12 +38,14 @@ enum Format {
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ExportQuery {
+    #[param(inline)]
     format: Option<Format>,
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct StandingsQuery {
+    #[param(inline)]
     format: Option<Format>,
     /// A year, or `all` for all years. Default: the current season.
     #[param(pattern = "^(all|19[0-9]{2}|2[01][0-9]{2}|2200)$")]

@@ -114,8 +114,8 @@ async fn a_bad_report_or_decision_is_refused(pool: PgPool) {
     for (kind, subject, reason, status, code) in [
         ("name", id, "x".repeat(501), 422, "invalid_fields"),
         ("name", id, "nul\0nul".to_owned(), 422, "invalid_fields"),
-        ("name", "7", String::new(), 400, "invalid_id"),
-        ("announcement", "-7", String::new(), 400, "invalid_id"),
+        ("name", "7", String::new(), 422, "invalid_fields"),
+        ("announcement", "-7", String::new(), 422, "invalid_fields"),
         ("pick", "7", String::new(), 400, "malformed_request"),
     ] {
         let body = json!({"kind": kind, "subjectId": subject, "reason": reason});
