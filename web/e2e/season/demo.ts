@@ -37,7 +37,7 @@ export async function shoot({ page, look }: Viewer, name: string) {
   await page.screenshot({ path: join(screenshots, `${name}-${look.name}.png`) });
 }
 
-/** What each viewer sees when a step fails: without it, a failure on another machine says nothing. */
+/** Each viewer's address, faults and visible text, so that a failure on another machine can be explained. */
 export async function describe(viewers: readonly Viewer[], name: string): Promise<string[]> {
   return Promise.all(
     viewers.map(async (viewer) => {

@@ -660,7 +660,7 @@ not_played: Array<string>,
 programme: Array<ScheduledRound>, };
 
 /**
- * A round of one category, with its published time. It says nothing about when picks close.
+ * A round of one category, with its published time. Picks close at the event's start, not at this time.
  */
 export type ScheduledRound = { 
 /**

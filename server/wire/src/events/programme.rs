@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A round of one category, with its published time. It says nothing about when picks close.
+/// A round of one category, with its published time. Picks close at the event's start, not at this time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScheduledRound {
     /// Null if the event has no category, or several, of this discipline and gender.

@@ -62,7 +62,7 @@ export const settingsTexts = {
     make: 'Make a key',
     making: 'Making …',
     key: 'Key',
-    once: 'Copy it now: it is shown once. Whoever has it reads as you do.',
+    once: 'Copy it now: it is shown only once. Anyone who has it can read what you can.',
     since: (moment: string) => `Key made ${moment}`,
     seen: (moment: string) => `last used ${moment}`,
     end: 'Revoke',

@@ -1,4 +1,4 @@
-//! Reports of names, leagues and announcements: whoever sees one reports it, site admins decide.
+//! Reports of names, leagues and announcements. Anyone who sees one may report it; site admins decide.
 
 use actix_web::{get, post, web};
 use podium_domain::accounts::report::{ReportSubject, parse_remark};
