@@ -66,13 +66,17 @@ fn csv<R: Serialize>(rows: &[R]) -> Result<Vec<u8>, csv::Error> {
     for row in rows {
         writer.serialize(row)?;
     }
-    let plain = writer.into_inner().map_err(|error| error.into_error())?;
+    let plain = writer
+        .into_inner()
+        .map_err(csv::IntoInnerError::into_error)?;
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut lines = csv::ReaderBuilder::new();
     for line in lines.has_headers(false).from_reader(&plain[..]).records() {
         writer.write_record(line?.iter().map(harmless))?;
     }
-    Ok(writer.into_inner().map_err(|error| error.into_error())?)
+    Ok(writer
+        .into_inner()
+        .map_err(csv::IntoInnerError::into_error)?)
 }
 
 /// Serialised off the sockets' threads: a large file has a hundred thousand rows.
