@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import toast from 'react-hot-toast';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { useNewVersion } from '@/app/offline/new-version';
 import { useOfflineCache } from '@/app/offline/offline-cache';
 import { useAdminEvent } from '@/features/admin/admin-event';
@@ -41,6 +41,10 @@ Element.prototype.scrollIntoView = () => undefined;
 
 // Tests expect days and numbers in British English, on any machine.
 Object.defineProperty(navigator, 'languages', { configurable: true, value: ['en-GB'] });
+
+// A page may still be loading a part of itself. Vitest would break that off at the end of the file, and the worker's next
+// file that imports the part would get the failure.
+afterAll(() => vi.dynamicImportSettled());
 
 afterEach(() => {
   cleanup();
