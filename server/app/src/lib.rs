@@ -6,6 +6,7 @@ pub mod demo;
 pub mod http;
 pub mod metrics;
 pub mod network;
+pub mod own_pages;
 pub mod start_error;
 pub mod startup;
 pub mod telemetry;

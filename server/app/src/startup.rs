@@ -36,6 +36,7 @@ use crate::http::routes::{api_routes, caches, pages};
 use crate::http::state::AppState;
 use crate::metrics;
 use crate::network::Network;
+use crate::own_pages::OwnPages;
 use crate::start_error::StartError;
 use crate::startup::outgoing::Outgoing;
 use podium_live::background_jobs::{auto_score, keep_form_record, prune};
@@ -68,6 +69,7 @@ pub struct ServerOptions {
     /// Defaults to the address listened on.
     pub public_url: Option<String>,
     pub admin_email: Option<String>,
+    pub own_pages: OwnPages,
     /// Our client registration at Google; `None` disables sign-in with Google.
     pub google: Option<GoogleOptions>,
     /// `None` disables mail.
@@ -180,6 +182,7 @@ impl Application {
             draining: Draining::default(),
             embedded: EmbeddedPostgres::default(),
             admin_email: options.admin_email,
+            own_pages: options.own_pages,
         };
         watch_events(&store, &live).await?;
         let tasks = spawn_background_tasks(&state, options.auto_score_after);

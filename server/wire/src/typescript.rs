@@ -54,7 +54,7 @@ pub fn generated() -> String {
     let declarations = declarations![&config;
         ErrorBody, ErrorCode,
         Me, AccountType, MeAnswer, SignedInAnswer, LoginBody, RegisterBody, GuestBody, KeepGuestBody, KeepGuestWithGoogleBody, KeptPicks, NameBody, GoogleLinkView, GoogleLinkBody, GoogleOutcome, PublicUser,
-        PublicUserAnswer, UsersBatchBody, ClientConfig, Done,
+        PublicUserAnswer, UsersBatchBody, ClientConfig, OwnPageAnswer, Done,
         ConfirmPasswordBody, PasswordConfirmed, ChangePasswordBody, SessionList, SessionView, SessionsEndedAnswer,
         MailSettings, MailAddressState, MailSwitchesBody, ConfirmMailBody, UnsubscribedAnswer, MailKind, ExportedMail, ExportedMailItem,
         PushSettings, PushDevice, PushSwitches, PushDeviceBody, PushMessage, ExportedPushDevice,

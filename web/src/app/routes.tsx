@@ -31,6 +31,8 @@ export function createRouter() {
         { path: '/how-it-works', lazy: () => import('@/app/pages/home/how-it-works-page') },
         { path: '/play', lazy: () => import('@/app/pages/home/play-page') },
         { path: '/form', lazy: () => import('@/app/pages/home/form-page') },
+        { path: '/imprint', lazy: () => import('@/app/pages/home/imprint-page') },
+        { path: '/privacy', lazy: () => import('@/app/pages/home/privacy-page') },
         { path: '/login', lazy: () => import('@/app/pages/accounts/login-page') },
         { path: '/keep', lazy: () => import('@/app/pages/accounts/keep-page') },
         { path: '/reset', lazy: () => import('@/app/pages/accounts/reset-page') },

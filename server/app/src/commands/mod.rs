@@ -164,6 +164,10 @@ async fn serve(
             admin_email: options
                 .admin_email
                 .or_else(|| options.demo.then(demo::admin_email)),
+            own_pages: OwnPages {
+                imprint: options.imprint,
+                privacy: options.privacy,
+            },
             rate_limits: options.rate_limits == Switch::On,
             trusted_proxies: options.trusted_proxies,
             feeds,

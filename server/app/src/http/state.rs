@@ -9,6 +9,7 @@ use crate::http::middleware::origin::PublicOrigin;
 use crate::http::middleware::rate_limits::Limits;
 use crate::http::node::Node;
 use crate::http::respond::response_cache::ResponseCache;
+use crate::own_pages::OwnPages;
 use podium_live::registry::Live;
 use podium_store::db::Store;
 use podium_worker::mail::Mail;
@@ -40,6 +41,7 @@ pub struct AppState {
     pub embedded: EmbeddedPostgres,
     /// Shown on the Forgot password panel.
     pub admin_email: Option<String>,
+    pub own_pages: OwnPages,
 }
 
 /// Maximum size of a request body in bytes.

@@ -152,7 +152,17 @@ pub struct ClientConfig {
     pub mail: bool,
     /// The key with which a browser subscribes at its push service, in base64url. Null without web push.
     pub push_key: Option<String>,
+    /// Where this installation's imprint is: a path, or another site's address.
+    pub imprint: Option<String>,
+    /// Where its privacy notice is.
+    pub privacy: Option<String>,
     pub protocol: u32,
+}
+
+/// `GET /api/imprint` and `GET /api/privacy`: what the operator has written, with empty lines between paragraphs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OwnPageAnswer {
+    pub text: String,
 }
 
 /// `GET /api/auth/google/link`: the account whose password is needed.

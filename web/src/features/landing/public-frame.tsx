@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { OwnPageLinks } from '@/features/landing/own-page-links';
 import { ButtonLink } from '@/shared/ui/controls/button';
 import { BetaBanner } from '@/shared/ui/layout/beta-banner';
 import { BrandMark, Wordmark } from '@/shared/ui/layout/brand';
@@ -26,9 +27,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </header>
       <main className="flex-1">{children}</main>
       <footer className="border-t border-line">
-        <p className="mx-auto max-w-6xl px-4 py-6 text-sm text-ink-soft md:px-8">
-          {landing.footer}
-        </p>
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-3 md:px-8">
+          <p className="py-3 text-sm text-ink-soft">{landing.footer}</p>
+          <OwnPageLinks />
+        </div>
       </footer>
     </div>
   );

@@ -22,6 +22,8 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
     config
         .service(profile::top_scores)
         .service(sign_in::config)
+        .service(sign_in::imprint)
+        .service(sign_in::privacy)
         .service(sign_in::me)
         .service(profile::profile)
         .service(sign_in::register)

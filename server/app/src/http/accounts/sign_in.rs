@@ -6,7 +6,7 @@ use podium_domain::accounts::account;
 use podium_domain::accounts::account::Registration;
 use podium_domain::ids::{SessionId, UserId};
 use podium_wire::accounts::account::{
-    ClientConfig, Done, LoginBody, MeAnswer, RegisterBody, SignedInAnswer,
+    ClientConfig, Done, LoginBody, MeAnswer, OwnPageAnswer, RegisterBody, SignedInAnswer,
 };
 use podium_wire::error_code::ErrorCode;
 
@@ -17,8 +17,9 @@ use crate::http::extract::body::Body;
 use crate::http::middleware::rate_limits::{RateLimit, SIGN_INS};
 use crate::http::respond::done::confirmed;
 use crate::http::respond::error::ApiError;
-use crate::http::respond::openapi::{Conflict, InvalidFields, WrongCredentials};
+use crate::http::respond::openapi::{Conflict, InvalidFields, NotFound, WrongCredentials};
 use crate::http::state::AppState;
+use crate::own_pages::OwnPage;
 use podium_store::accounts::NewSession;
 use podium_store::db::new_hex_id;
 use podium_store::db::{SessionToken, StoreError};
@@ -27,13 +28,40 @@ use podium_store::db::{SessionToken, StoreError};
 #[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = ClientConfig)))]
 #[get("/config")]
 pub(crate) async fn config(state: web::Data<AppState>) -> web::Json<ClientConfig> {
-    web::Json(ClientConfig {
+    web::Json(state.own_pages.link(ClientConfig {
         admin_email: state.admin_email.clone(),
         google_sign_in: state.google.is_some(),
         mail: state.mail.is_some(),
         push_key: state.push.as_ref().map(|push| push.public_key.to_string()),
+        imprint: None,
+        privacy: None,
         protocol: podium_wire::PROTOCOL_VERSION,
-    })
+    }))
+}
+
+fn text(page: Option<&OwnPage>) -> Result<web::Json<OwnPageAnswer>, ApiError> {
+    match page {
+        Some(OwnPage::Text(text)) => Ok(web::Json(OwnPageAnswer { text: text.clone() })),
+        _ => Err(ApiError::not_found("This installation has no such page.")),
+    }
+}
+
+/// The imprint, if this installation has one.
+#[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = OwnPageAnswer), NotFound))]
+#[get("/imprint")]
+pub(crate) async fn imprint(
+    state: web::Data<AppState>,
+) -> Result<web::Json<OwnPageAnswer>, ApiError> {
+    text(state.own_pages.imprint.as_ref())
+}
+
+/// The privacy notice, if this installation has one.
+#[utoipa::path(tag = "Accounts", security(()), responses((status = 200, body = OwnPageAnswer), NotFound))]
+#[get("/privacy")]
+pub(crate) async fn privacy(
+    state: web::Data<AppState>,
+) -> Result<web::Json<OwnPageAnswer>, ApiError> {
+    text(state.own_pages.privacy.as_ref())
 }
 
 /// The signed-in user.

@@ -1,10 +1,12 @@
 //! The addresses of the client's pages, as its router writes them: every other address answers 404.
 
-const PAGES: [&str; 33] = [
+const PAGES: [&str; 35] = [
     "/",
     "/how-it-works",
     "/play",
     "/form",
+    "/imprint",
+    "/privacy",
     "/login",
     "/keep",
     "/reset",

@@ -102,6 +102,7 @@ pub(crate) fn options(upstream: &str) -> ServerOptions {
         push: None,
         webhooks: podium_worker::webhook::WebhookOptions::default(),
         admin_email: Some("help@podium.test".to_owned()),
+        own_pages: OwnPages::default(),
         rate_limits: false,
         trusted_proxies: Vec::new(),
         feeds: vec![(Series::Ifsc, upstream.to_owned())],

@@ -1,0 +1,3 @@
+import { OwnPage } from '@/features/landing/own-page';
+
+export const Component = () => <OwnPage page="privacy" />;
