@@ -26,6 +26,7 @@ use crate::http::accounts::google_client::GoogleOptions;
 use crate::http::accounts::passwords::Passwords;
 use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::http::respond::web_app;
+use crate::own_pages::OwnPages;
 use crate::startup::{Application, ServerOptions};
 use podium_live::offset_poll::OFFSET_POLL_INTERVAL;
 use podium_store::db::{Store, StoreError};

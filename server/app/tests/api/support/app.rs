@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use podium_app::http::AppState;
+use podium_app::own_pages::OwnPages;
 use podium_app::startup::{Application, ServerOptions};
 use podium_domain::ids::Series;
 use podium_store::db::Store;
