@@ -83,13 +83,13 @@ CREATE OR REPLACE TRIGGER users_delete_their_rows
     FOR EACH ROW WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL)
     EXECUTE FUNCTION delete_rows_of_account();
 
--- At most 500 friends of an account. Both accounts are locked first, in the order of their ids: two new friends of one
+-- At most 500 friends and blocked people of an account. Both accounts are locked first, in the order of their ids: two new friends of one
 -- account count each other, and no friend is added to an account that is being deleted or merged.
 CREATE OR REPLACE FUNCTION bound_friends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM FROM users WHERE id IN (NEW.user_id, NEW.friend_id) ORDER BY id FOR NO KEY UPDATE;
     IF (SELECT count(*) FROM friends WHERE user_id = NEW.user_id AND friend_id <> NEW.friend_id) >= 500 THEN
-        RAISE EXCEPTION 'an account has at most 500 friends'
+        RAISE EXCEPTION 'an account has at most 500 friends and blocked people'
             USING ERRCODE = 'check_violation', CONSTRAINT = 'friends_are_bounded';
     END IF;
     RETURN NEW;

@@ -266,16 +266,23 @@ export function aMe(over: Partial<Me> = {}): Me {
 }
 
 /** Those with these ids are chosen. */
-export function aFriendList(chosen: string[] = [], fromPrivateLeagues: string[] = []): FriendList {
-  const friends = chosen.map((userId) => ({
-    userId,
-    name: `Name of ${userId}`,
-    picture: null,
-    country: null,
-    addedAt: '2026-11-01T12:00:00.000Z',
-  }));
-  return { friends, fromPrivateLeagues };
-}
+const aFriend = (userId: string) => ({
+  userId,
+  name: `Name of ${userId}`,
+  picture: null,
+  country: null,
+  addedAt: '2026-11-01T12:00:00.000Z',
+});
+
+export const aFriendList = (
+  chosen: string[] = [],
+  fromPrivateLeagues: string[] = [],
+  blocked: string[] = [],
+): FriendList => ({
+  friends: chosen.map(aFriend),
+  blocked: blocked.map(aFriend),
+  fromPrivateLeagues,
+});
 
 export function aMyLeague(over: Partial<MyLeague> = {}): MyLeague {
   return {

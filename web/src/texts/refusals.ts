@@ -20,7 +20,7 @@ export const refusals: Record<ErrorCode, string | null> = {
   not_a_guest: 'These picks are already kept.',
   picks_differ: 'Your account has other picks for the same categories.',
   too_many_keys: 'You have ten keys. Revoke one first.',
-  too_many_friends: 'You have 500 friends. Remove one first.',
+  too_many_friends: 'You have 500 friends and blocked people. Remove one first.',
   already_reported: 'You have reported this already.',
   report_decided: 'This report is decided already.',
   forbidden: null,

@@ -1,4 +1,5 @@
-//! Friends: those whom an account has chosen (`migrations/0124`), and the members of its private leagues.
+//! Friends: those whom an account has chosen (`migrations/0124`), and the members of its private leagues whom it has not
+//! blocked.
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_wire::accounts::friends::{Friend, FriendList};
@@ -11,16 +12,16 @@ use crate::outbox::transaction::Transaction;
 
 /// Maximum number of members of private leagues that are listed.
 const FROM_LEAGUES_MAX: i64 = 2_000;
-/// As the trigger has it (`schema/02_accounts.sql`).
+/// With those who are blocked, as the trigger has it (`schema/02_accounts.sql`).
 const FRIENDS_MAX: i64 = 500;
 
-/// Why a friend is not added.
+/// Why a friend is not added, or somebody is not blocked.
 #[derive(Debug, thiserror::Error)]
 pub enum AddFriendError {
-    /// Nobody is a friend of oneself.
+    /// Nobody is a friend of oneself, or blocked by oneself.
     #[error("oneself")]
     Oneself,
-    #[error("the account has the maximum number of friends")]
+    #[error("the account has the maximum number of friends and blocked people")]
     TooMany,
     #[error(transparent)]
     Store(StoreError),
@@ -50,19 +51,24 @@ impl Store {
             r#"SELECT DISTINCT theirs.user_id::text AS "id!" FROM memberships AS mine
                JOIN leagues ON leagues.id = mine.league_id AND type = 'private'
                JOIN memberships AS theirs ON theirs.league_id = mine.league_id AND theirs.user_id <> $1
-               WHERE mine.user_id = $1 ORDER BY 1 LIMIT $2"#,
+               WHERE mine.user_id = $1 AND NOT EXISTS (
+                   SELECT FROM friends
+                   WHERE friends.user_id = $1 AND friend_id = theirs.user_id AND blocked)
+               ORDER BY 1 LIMIT $2"#,
             user.as_str(),
             FROM_LEAGUES_MAX
         )
         .fetch_all(&mut *connection)
         .await?;
+        let (blocked, friends) = blocked_and_friends(&mut connection, user).await?;
         Ok(FriendList {
-            friends: chosen_by(&mut connection, user).await?,
+            friends,
+            blocked,
             from_private_leagues,
         })
     }
 
-    /// Changes nothing if they are friends already, even without a common league.
+    /// Changes nothing if they are friends already, even without a common league. Ends a block.
     ///
     /// # Errors
     /// `NotFound` if the two share no league.
@@ -76,20 +82,16 @@ impl Store {
              SELECT $1::text, $2::text WHERE EXISTS (
                  SELECT FROM memberships AS mine JOIN memberships AS theirs USING (league_id)
                  WHERE mine.user_id = $1::text AND theirs.user_id = $2::text)
-             ON CONFLICT ON CONSTRAINT friends_once_each DO NOTHING",
+             OR EXISTS (SELECT FROM friends
+                 WHERE user_id = $1::text AND friend_id = $2::text AND NOT blocked)
+             ON CONFLICT ON CONSTRAINT friends_once_each DO UPDATE SET blocked = false",
             user.as_str(),
             friend.as_str()
         )
         .execute(tx.connection())
         .await?;
         if added.rows_affected() == 0 {
-            sqlx::query!(
-                "SELECT added_at FROM friends WHERE user_id = $1 AND friend_id = $2",
-                user.as_str(),
-                friend.as_str()
-            )
-            .fetch_one(tx.connection())
-            .await?;
+            return Err(StoreError::NotFound.into());
         }
         // No topic shows friends.
         let _no_wakeups = tx.commit().await?;
@@ -100,7 +102,7 @@ impl Store {
     pub async fn remove_friend(&self, user: &UserId, friend: &UserId) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         sqlx::query!(
-            "DELETE FROM friends WHERE user_id = $1 AND friend_id = $2",
+            "DELETE FROM friends WHERE user_id = $1 AND friend_id = $2 AND NOT blocked",
             user.as_str(),
             friend.as_str()
         )
@@ -123,7 +125,8 @@ impl Store {
                    UNION SELECT theirs.user_id FROM memberships AS mine
                    JOIN leagues ON leagues.id = mine.league_id AND type = 'private'
                    JOIN memberships AS theirs ON theirs.league_id = mine.league_id
-                   WHERE mine.user_id = $2))"#,
+                   WHERE mine.user_id = $2
+                   EXCEPT SELECT friend_id FROM friends WHERE user_id = $2 AND blocked))"#,
             league.as_str(),
             user.as_str()
         )
@@ -132,13 +135,13 @@ impl Store {
     }
 }
 
-/// Those whom the account has chosen, by name.
-pub(crate) async fn chosen_by(
+/// Those whom the account has blocked, and those whom it has chosen, by name.
+pub(crate) async fn blocked_and_friends(
     connection: &mut Connection,
     user: &UserId,
-) -> Result<Vec<Friend>, StoreError> {
+) -> Result<(Vec<Friend>, Vec<Friend>), StoreError> {
     let rows = sqlx::query!(
-        r#"SELECT users.id, name, picture, country AS "country?", added_at
+        r#"SELECT users.id, name, picture, country AS "country?", added_at, blocked
            FROM friends JOIN users ON users.id = friend_id
            LEFT JOIN player_countries ON player_countries.user_id = users.id
            WHERE friends.user_id = $1 ORDER BY folded(name), users.id"#,
@@ -146,17 +149,24 @@ pub(crate) async fn chosen_by(
     )
     .fetch_all(connection)
     .await?;
-    let friends = rows.into_iter().map(|row| Friend {
-        user_id: row.id,
-        name: row.name,
-        picture: row.picture,
-        country: row.country,
-        added_at: iso(row.added_at),
-    });
-    Ok(friends.collect())
+    let (blocked, friends): (Vec<_>, Vec<_>) = rows
+        .into_iter()
+        .map(|row| {
+            let person = Friend {
+                user_id: row.id,
+                name: row.name,
+                picture: row.picture,
+                country: row.country,
+                added_at: iso(row.added_at),
+            };
+            (row.blocked, person)
+        })
+        .partition(|(is_blocked, _)| *is_blocked);
+    let people = |listed: Vec<(bool, Friend)>| listed.into_iter().map(|(_, one)| one).collect();
+    Ok((people(blocked), people(friends)))
 }
 
-/// What the guest chose, and who chose the guest, go to `account`, as far as there is room. Both accounts' rows are
+/// Whom the guest chose or blocked, and who did so with the guest, go to `account`, as far as there is room. Both accounts' rows are
 /// locked exclusively; what is left goes with the guest.
 pub(crate) async fn move_friends(
     tx: &mut Transaction,

@@ -1,5 +1,6 @@
 //! Accounts, sessions and sign-ins.
 
+pub(crate) mod blocks;
 pub(crate) mod countries;
 pub(crate) mod directory;
 pub(crate) mod friends;

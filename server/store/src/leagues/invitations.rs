@@ -11,6 +11,7 @@ use podium_wire::live::change::{
 };
 use podium_wire::live::topic::Topic;
 
+use crate::accounts::blocks::has_blocked;
 use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::pool::connection::Connection;
@@ -53,7 +54,8 @@ impl Store {
         })
     }
 
-    /// A user who has already requested to join becomes a member at once. Inviting again changes nothing.
+    /// A user who has already requested to join becomes a member at once. Inviting again changes nothing. The admin does
+    /// not learn that the user has blocked them.
     pub async fn invite(
         &self,
         league: &LeagueId,
@@ -87,11 +89,12 @@ impl Store {
         match invited {
             Ok(done) if done.rows_affected() == 0 => {}
             Ok(_) => {
+                let is_hidden = has_blocked(&mut tx, user, &admin.user_id).await?;
                 append_invitation_sent(&mut tx, league, user).await?;
-                tx.add_notification(
-                    user,
-                    Notice::Invited(notification_league(league, &locked.name)),
-                );
+                if !is_hidden {
+                    let of_league = notification_league(league, &locked.name);
+                    tx.add_notification(user, Notice::Invited(of_league));
+                }
             }
             Err(error) if error.is_conflict("invitations_are_of_the_living") => {
                 return Err(MembershipError::NoSuchUser);
@@ -260,7 +263,7 @@ async fn append_invitation_sent(
     Ok(())
 }
 
-/// Newest first; of all leagues, or of one.
+/// Newest first; of all leagues, or of one. Without those by people whom the user has blocked.
 pub(crate) async fn invitations_of(
     connection: &mut Connection,
     user: &UserId,
@@ -269,12 +272,13 @@ pub(crate) async fn invitations_of(
     let rows = sqlx::query!(
         r#"
         SELECT leagues.id, leagues.name, slug, type AS league_type, description, member_count,
-               users.name AS "invited_by?", invited_at
+               users.id AS "inviter_id?", users.name AS "invited_by?", invited_at
         FROM invitations
         JOIN leagues ON leagues.id = invitations.league_id
         JOIN league_slugs ON league_slugs.league_id = leagues.id AND current
         LEFT JOIN users ON users.id = invited_by
-        WHERE invitations.user_id = $1 AND ($2::text IS NULL OR leagues.id = $2)
+        WHERE invitations.user_id = $1 AND ($2::text IS NULL OR leagues.id = $2) AND NOT EXISTS (
+            SELECT FROM friends WHERE friends.user_id = $1 AND friend_id = invited_by AND blocked)
         ORDER BY invited_at DESC, leagues.id LIMIT $3
         "#,
         user.as_str(),
@@ -292,6 +296,7 @@ pub(crate) async fn invitations_of(
             league_type: league_type(&row.league_type),
             description: row.description,
             member_count: count(row.member_count.into()),
+            inviter_id: row.inviter_id,
             invited_by: row.invited_by,
             invited_at: iso(row.invited_at),
         })

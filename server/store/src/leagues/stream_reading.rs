@@ -21,7 +21,7 @@ use crate::leagues::stream::{Revealed, Scored, ToldSwing, Won};
 use crate::outbox::inbox::number;
 
 impl Store {
-    /// Newest first, without the results of hidden events. A story is told while its event is closed, and only to those
+    /// Newest first, without the results of hidden events and without people whom the viewer has blocked. A story is told while its event is closed, and only to those
     /// who hide nothing: chances rest on all results.
     pub async fn stream(
         &self,
@@ -64,7 +64,7 @@ impl Store {
         .fetch_one(&mut *reading)
         .await?;
         let stored: Vec<Stored> = rows.into_iter().filter_map(stored).collect();
-        let names = names(&mut reading, league, &stored).await?;
+        let names = names(&mut reading, league, viewer, &stored).await?;
         let objects: Vec<String> = stored.iter().map(object).collect();
         let mut reactions = reactions_to(&mut reading, league, viewer, &objects).await?;
         reading.commit().await?;
@@ -186,6 +186,7 @@ struct Names {
 async fn names(
     reading: &mut Connection,
     league: &LeagueId,
+    viewer: &UserId,
     entries: &[Stored],
 ) -> Result<Names, StoreError> {
     let users: Vec<String> = entries
@@ -198,24 +199,27 @@ async fn names(
     let (events, athletes): (Vec<String>, Vec<Vec<String>>) = athletes.unzip();
     let athletes = athletes.concat();
     Ok(Names {
-        players: players(reading, league, &users).await?,
+        players: players(reading, league, viewer, &users).await?,
         categories: categories(reading, &events).await?,
         athletes: athlete_names(reading, &athletes).await?,
     })
 }
 
-/// With whether they are still members.
+/// With whether they are still members; without those whom the viewer has blocked.
 async fn players(
     reading: &mut Connection,
     league: &LeagueId,
+    viewer: &UserId,
     users: &[String],
 ) -> Result<HashMap<UserId, (StreamPlayer, bool)>, StoreError> {
     let rows = sqlx::query!(
         r#"SELECT id AS "id: UserId", name, picture,
                EXISTS (SELECT FROM memberships WHERE league_id = $2 AND user_id = users.id) AS "is_member!"
-           FROM users WHERE id = ANY($1)"#,
+           FROM users WHERE id = ANY($1)
+               AND NOT EXISTS (SELECT FROM friends WHERE user_id = $3 AND friend_id = users.id AND blocked)"#,
         users,
-        league.as_str()
+        league.as_str(),
+        viewer.as_str()
     )
     .fetch_all(reading)
     .await?;
@@ -268,7 +272,7 @@ async fn athlete_names(
 }
 
 impl Names {
-    /// `None` if the entry is about somebody who has left.
+    /// `None` if the entry is about somebody who has left, or who is blocked.
     fn entry(&self, stored: Stored, reactions: &mut ByObject) -> Option<StreamEntry> {
         let object = object(&stored);
         let reactions = reactions.remove(&object).unwrap_or_else(|| nothing(object));

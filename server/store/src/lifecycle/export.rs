@@ -8,7 +8,7 @@ use podium_wire::accounts::lifecycle::{
 };
 
 use crate::accounts::countries::country_of;
-use crate::accounts::friends::chosen_by;
+use crate::accounts::friends::blocked_and_friends;
 use crate::accounts::reports::reported_by;
 use crate::accounts::sessions::sessions;
 use crate::audit::{Wanted, entries};
@@ -53,6 +53,7 @@ impl Store {
             about: Some(user),
             ..Wanted::default()
         };
+        let (blocked, friends) = blocked_and_friends(&mut reading, user).await?;
         let export = AccountExport {
             exported_at: iso(account.exported_at),
             profile: Me {
@@ -79,7 +80,8 @@ impl Store {
             announcements: written_by(&mut reading, user).await?,
             reports: reported_by(&mut reading, user).await?,
             country: country_of(&mut reading, user).await?,
-            friends: chosen_by(&mut reading, user).await?,
+            friends,
+            blocked,
             spoilers: guards_of(&mut reading, user).await?,
             shares: shares_of(&mut reading, user).await?,
         };

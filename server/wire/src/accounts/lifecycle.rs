@@ -124,6 +124,8 @@ pub struct AccountExport {
     pub country: Option<String>,
     /// Whom the account has chosen as friends.
     pub friends: Vec<Friend>,
+    /// Whom the account has blocked.
+    pub blocked: Vec<Friend>,
     pub spoilers: SpoilerShields,
     /// Picks shared by a public link, newest first.
     pub shares: Vec<ExportedShare>,

@@ -154,7 +154,8 @@ pub struct Invitation {
     pub league_type: LeagueType,
     pub description: Option<String>,
     pub member_count: u32,
-    /// Null if that account was deleted.
+    /// Null if that account was deleted, like the name.
+    pub inviter_id: Option<String>,
     pub invited_by: Option<String>,
     /// ISO 8601, UTC.
     pub invited_at: String,

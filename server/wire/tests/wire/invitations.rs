@@ -23,7 +23,7 @@ fn same<T: Serialize + DeserializeOwned>(literal: &Value) {
 fn invitation() -> Value {
     json!({
         "leagueId": "x", "leagueName": "Friends", "slug": "friends", "type": "private",
-        "description": null, "memberCount": 2, "invitedBy": "Ann", "invitedAt": AT
+        "description": null, "memberCount": 2, "inviterId": "a1", "invitedBy": "Ann", "invitedAt": AT
     })
 }
 

@@ -251,6 +251,7 @@ fn user_bodies_have_the_json_shape_of_the_specification() {
     same::<UsersBatchBody>(&json!({"userIds": ["a1"]}));
     same::<FriendList>(&json!({
         "friends": [{"userId": "a2", "name": "Ben", "picture": null, "country": "SLO", "addedAt": AT}],
+        "blocked": [{"userId": "a4", "name": "Eve", "picture": null, "country": null, "addedAt": AT}],
         "fromPrivateLeagues": ["a3"]
     }));
 }

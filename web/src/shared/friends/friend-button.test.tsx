@@ -47,7 +47,7 @@ describe('the friend button', () => {
   it.each([
     [brokenAnswer, 'Zoe couldn’t be added as a friend.'],
     [refusal('User not found.', 'not_found', 404), 'Zoe couldn’t be added as a friend.'],
-    [refusal('', 'too_many_friends', 409), 'You have 500 friends. Remove one first.'],
+    [refusal('', 'too_many_friends', 409), 'You have 500 friends and blocked people. Remove one first.'],
   ])('takes it back if the server refuses', async (refused, words) => {
     fakeServer(({ method }) => (method === 'PUT' ? refused : { body: aFriendList() }));
     const { user } = renderPage(<FriendButton person={zoe} />);
@@ -61,6 +61,17 @@ describe('the friend button', () => {
     renderPage(<FriendButton person={zoe} />);
     expect((await screen.findByText('Friend')).title).toBe('You share a private league');
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('ends a block first', async () => {
+    let blocked = ['zoe'];
+    fakeServer(({ method, path }) => {
+      if (method === 'DELETE' && path === '/api/blocks/zoe') blocked = [];
+      return { body: aFriendList([], [], blocked) };
+    });
+    const { user } = renderPage(<FriendButton person={zoe} />);
+    await user.click(await screen.findByRole('button', { name: 'Unblock' }));
+    await screen.findByRole('button', { name: 'Add friend', pressed: false });
   });
 
   it('is there when the friends could not be loaded', async () => {

@@ -1,5 +1,5 @@
 import { Check, UserCheck, UserPlus } from 'lucide-react';
-import { type Person, useFriendship, useSetFriend } from '@/shared/friends/friends-api';
+import { type Person, useFriendship, useSetBlocked, useSetFriend } from '@/shared/friends/friends-api';
 import { Button, IconButton } from '@/shared/ui/controls/button';
 import { friendTexts as texts } from '@/texts/accounts/friends';
 
@@ -9,16 +9,17 @@ interface FriendButtonProps {
   compact?: boolean;
 }
 
-/** Adds a friend with one press, and removes with another. */
+/** Adds a friend with one press, and removes with another. Ends a block. */
 export function FriendButton({ person, compact = false }: FriendButtonProps) {
   const friendship = useFriendship(person.userId);
   const set = useSetFriend(person);
+  const setBlocked = useSetBlocked(person);
   const isChosen = friendship === 'chosen';
   const toggle = () => set.mutate(!isChosen);
   // Until it is known, the space alone.
   const hidden = friendship === undefined ? 'invisible' : '';
   if (compact) {
-    if (friendship === 'league') return null;
+    if (friendship === 'league' || friendship === 'blocked') return null;
     return (
       <IconButton
         label={isChosen ? texts.isOneOf(person.name) : texts.addOf(person.name)}
@@ -43,6 +44,13 @@ export function FriendButton({ person, compact = false }: FriendButtonProps) {
         <Check aria-hidden className="size-4.5" />
         {texts.isOne}
       </span>
+    );
+  }
+  if (friendship === 'blocked') {
+    return (
+      <Button look="secondary" className="self-start" onClick={() => setBlocked.mutate(false)}>
+        {texts.unblock}
+      </Button>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import toast from 'react-hot-toast';
 import { api, segment } from '@/shared/api/api-client';
 import { ApiError } from '@/shared/api/api-error';
@@ -14,7 +15,7 @@ export interface Person {
   picture?: string | null;
 }
 
-/** Those whom the user has chosen, and the members of private leagues. */
+/** Those whom the user has chosen or blocked, and the members of private leagues. */
 export function useFriends() {
   return useQuery({
     queryKey: queryKeys.friends,
@@ -23,10 +24,13 @@ export function useFriends() {
   });
 }
 
+type Friendship = 'chosen' | 'league' | 'blocked' | 'none';
+
 /** `league`: not chosen, but in a private league of the user. Undefined while loading. */
-export function useFriendship(userId: string): 'chosen' | 'league' | 'none' | undefined {
+export function useFriendship(userId: string): Friendship | undefined {
   const { data, isPending } = useFriends();
   if (!data) return isPending ? undefined : 'none';
+  if (data.blocked.some((person) => person.userId === userId)) return 'blocked';
   if (data.friends.some((friend) => friend.userId === userId)) return 'chosen';
   return data.fromPrivateLeagues.includes(userId) ? 'league' : 'none';
 }
@@ -70,6 +74,37 @@ export function useSetFriend(person: Person) {
     onSettled: () => {
       invalidate(client, queryKeys.friends);
       invalidate(client, queryKeys.leaderboards);
+    },
+  });
+}
+
+/** Those of the list whom the user has not blocked. */
+export function useUnblocked<T extends { id: string }>(people: T[] | undefined): T[] | undefined {
+  const { data } = useFriends();
+  return useMemo(() => {
+    const blocked = new Set(data?.blocked.map(({ userId }) => userId));
+    return blocked.size === 0 ? people : people?.filter(({ id }) => !blocked.has(id));
+  }, [data, people]);
+}
+
+/** Blocks somebody, or ends it; says so, since what disappears is elsewhere. */
+export function useSetBlocked({ userId, name }: Person) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isBlocked: boolean) => {
+      const path = `/api/blocks/${segment(userId)}`;
+      return isBlocked ? api.put(path) : api.delete(path);
+    },
+    onSuccess: (_, isBlocked) =>
+      toast.success(isBlocked ? texts.blocked(name) : texts.unblocked(name)),
+    onError: (error, isBlocked) => {
+      const isFull = error instanceof ApiError && error.code === 'too_many_friends';
+      const failed = isBlocked ? texts.blockFailed : texts.unblockFailed;
+      toast.error(isFull ? error.message : failed(name));
+    },
+    onSettled: () => {
+      for (const key of [queryKeys.friends, queryKeys.leaderboards, ['stream'], ['invitations']])
+        invalidate(client, key);
     },
   });
 }

@@ -9,6 +9,14 @@ export const friendTexts = {
   addFailed: (name: string) => `${name} couldn’t be added as a friend.`,
   removeFailed: (name: string) => `${name} couldn’t be removed from your friends.`,
 
+  block: 'Block',
+  blockOf: (name: string) => `Block ${name}`,
+  unblock: 'Unblock',
+  blocked: (name: string) => `${name} is blocked.`,
+  unblocked: (name: string) => `${name} is no longer blocked.`,
+  blockFailed: (name: string) => `${name} couldn’t be blocked.`,
+  unblockFailed: (name: string) => `The block of ${name} couldn’t be ended.`,
+
   card: {
     heading: 'Friends',
     text: 'See how you rank among them: choose “Friends” on the leaderboard of everyone. Only you see this list.',
@@ -18,5 +26,9 @@ export const friendTexts = {
     fromPrivateLeagues: (count: number) =>
       `${counted(count, 'member of your private leagues counts as a friend', 'members of your private leagues count as friends')}, too.`,
     remove: (name: string) => `Remove ${name} from your friends`,
+    blockedHeading: 'Blocked',
+    blockedText:
+      'Their invitations, and what they do in your leagues’ streams, are not shown to you. Rankings stay whole.',
+    unblockOf: (name: string) => `Unblock ${name}`,
   },
 };

@@ -1,4 +1,4 @@
-//! The caller's friends, among whom leaderboards can be ranked.
+//! The caller's friends, among whom leaderboards can be ranked, and the people whom the caller has blocked.
 
 use actix_web::{delete, get, put, web};
 use podium_domain::ids::UserId;
@@ -22,14 +22,14 @@ impl From<AddFriendError> for ApiError {
             }
             AddFriendError::TooMany => Self::conflict(
                 ErrorCode::TooManyFriends,
-                "You have 500 friends. Remove one first.",
+                "You have 500 friends and blocked people. Remove one first.",
             ),
             AddFriendError::Store(error) => Self::or_not_found("User not found.")(error),
         }
     }
 }
 
-/// The caller's friends. Nobody else sees them.
+/// The caller's friends, and whom the caller has blocked. Nobody else sees them.
 #[utoipa::path(tag = "Friends", responses((status = 200, body = FriendList)))]
 #[get("/friends")]
 pub(crate) async fn list(
@@ -41,7 +41,8 @@ pub(crate) async fn list(
 
 /// Adds a friend: somebody who shares a league with the caller. The friend is not told.
 ///
-/// Friends stay friends after the common league. An account has at most 500. Can be repeated.
+/// Friends stay friends after the common league. An account has at most 500, with those whom it has blocked. Ends a
+/// block. Can be repeated.
 #[utoipa::path(tag = "Friends", responses((status = 200, body = Done), NotFound, Conflict))]
 #[put("/friends/{user_id}")]
 pub(crate) async fn add(
@@ -63,4 +64,38 @@ pub(crate) async fn remove(
 ) -> Answer {
     state.store.remove_friend(&caller.user_id, &friend).await?;
     Ok(confirmed("Friend removed."))
+}
+
+/// Blocks somebody who shares a league with the caller or has sent an invitation. The person is not told.
+///
+/// A blocked person is no friend, is left out of the streams that the caller reads, and cannot invite the caller: the
+/// invitation is not shown. Rankings stay whole. Can be repeated.
+#[utoipa::path(tag = "Friends", responses((status = 200, body = Done), NotFound, Conflict))]
+#[put("/blocks/{user_id}")]
+pub(crate) async fn block(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Id(person): Id<UserId>,
+) -> Answer {
+    let blocked = state.store.block(&caller.user_id, &person).await;
+    let wakeups = blocked.map_err(|error| match error {
+        AddFriendError::Oneself => {
+            ApiError::conflict(ErrorCode::OwnAccount, "You cannot block yourself.")
+        }
+        error => error.into(),
+    })?;
+    state.live.wake(&wakeups);
+    Ok(confirmed("Blocked."))
+}
+
+/// Ends a block. Can be repeated.
+#[utoipa::path(tag = "Friends", responses((status = 200, body = Done)))]
+#[delete("/blocks/{user_id}")]
+pub(crate) async fn unblock(
+    state: web::Data<AppState>,
+    Caller(caller): Caller,
+    Id(person): Id<UserId>,
+) -> Answer {
+    state.store.unblock(&caller.user_id, &person).await?;
+    Ok(confirmed("Block ended."))
 }

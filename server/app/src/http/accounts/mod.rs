@@ -50,6 +50,8 @@ pub(crate) fn routes(config: &mut ServiceConfig) {
         .service(friends::list)
         .service(friends::add)
         .service(friends::remove)
+        .service(friends::block)
+        .service(friends::unblock)
         .service(name::set)
         .service(users::batch)
         .service(users::one);

@@ -1,5 +1,6 @@
 //! Accounts, sign-in, sessions.
 
+pub(crate) mod blocks;
 pub(crate) mod deletion;
 pub(crate) mod deletion_race;
 pub(crate) mod export;

@@ -97,9 +97,11 @@ fn may_be_accepted(case: &Case, field: &str, what: &str) -> bool {
         "formPlays" | "welcomesGuests" | "membersInvite" | "hasReactions" | "openPage"
         | "searchable" | "initials" | "next" => optional || what == "boolean",
         "delaySeconds" | "mode" | "joinPolicy" | "query" | "country" | "reaction" => optional,
-        // Users who are not members have a standing of null, and removing somebody who is not a friend succeeds.
+        // Users who are not members have a standing of null, and removing somebody who is not on the list succeeds.
         "{user_id}" => {
-            let is_removal = case.path.starts_with("/api/friends/") && case.method == "DELETE";
+            let lists = ["/api/friends/", "/api/blocks/"];
+            let is_removal =
+                case.method == "DELETE" && lists.iter().any(|list| case.path.starts_with(list));
             (case.path.starts_with("/api/standings/") || is_removal) && what == "of nothing"
         }
         _ => false,

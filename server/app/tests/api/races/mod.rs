@@ -3,6 +3,7 @@
 
 pub(crate) mod admins;
 pub(crate) mod all_leagues;
+pub(crate) mod blocks;
 pub(crate) mod codes;
 pub(crate) mod copies;
 pub(crate) mod deadlocks;

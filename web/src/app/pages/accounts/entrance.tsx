@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { OwnPageLinks } from '@/features/landing/own-page-links';
 import { BetaBanner } from '@/shared/ui/layout/beta-banner';
 import { BrandMark, Wordmark } from '@/shared/ui/layout/brand';
 import { Card } from '@/shared/ui/layout/card';
@@ -18,6 +19,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
           <h1 className="mb-5 text-2xl">{title}</h1>
           {children}
         </Card>
+        <OwnPageLinks />
       </main>
     </div>
   );

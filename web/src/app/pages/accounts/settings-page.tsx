@@ -7,6 +7,7 @@ import { useReports } from '@/features/admin/reports/reports-api';
 import { ReportsPanel } from '@/features/admin/reports/reports-panel';
 import { ScoringAdministration } from '@/features/admin/scoring/scoring-administration';
 import { UsersPanel } from '@/features/admin/users/users-panel';
+import { OwnPageLinks } from '@/features/landing/own-page-links';
 import { UserSettings } from '@/features/settings/user-settings';
 import { useUpcomingEvents } from '@/live/hooks/use-events';
 import { isSiteAdmin, useMe } from '@/shared/session/current-user';
@@ -44,6 +45,7 @@ export function Component() {
         <Notice tone="info">{settingsTexts.onlyUser}</Notice>
         <h2 className="sr-only">{settingsTexts.title}</h2>
         <UserSettings me={me} />
+        <OwnPageLinks />
       </Page>
     );
   }
@@ -69,6 +71,7 @@ export function Component() {
         <>
           <h2 className="sr-only">{settingsTexts.title}</h2>
           <UserSettings me={me} />
+          <OwnPageLinks />
         </>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Ban, Mail } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
@@ -6,19 +6,31 @@ import { useAcceptInvitation, useDeclineInvitation } from '@/features/leagues/ap
 import { refusalOr } from '@/features/leagues/api/refusal';
 import { useMyInvitations } from '@/features/leagues/join/use-my-invitations';
 import { useChange } from '@/live/hooks/use-change';
-import { Button } from '@/shared/ui/controls/button';
+import { useSetBlocked } from '@/shared/friends/friends-api';
+import { Button, IconButton } from '@/shared/ui/controls/button';
 import { Card } from '@/shared/ui/layout/card';
+import { friendTexts } from '@/texts/accounts/friends';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { Invitation } from '@/wire/generated';
 
 const texts = leagueTexts.invitations;
+
+/** Blocks who invited, whose invitations are gone with that. */
+function BlockButton({ userId, name }: { userId: string; name: string }) {
+  const set = useSetBlocked({ userId, name });
+  return (
+    <IconButton label={friendTexts.blockOf(name)} onClick={() => set.mutate(true)}>
+      <Ban aria-hidden className="size-4.5" />
+    </IconButton>
+  );
+}
 
 function InvitationItem({ invitation }: { invitation: Invitation }) {
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   const navigate = useNavigate();
   const busy = accept.isPending || decline.isPending;
-  const { leagueId, leagueName, slug } = invitation;
+  const { leagueId, leagueName, slug, inviterId, invitedBy } = invitation;
 
   const acceptIt = () =>
     accept.mutate(leagueId, {
@@ -42,7 +54,7 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex items-center gap-1.5 text-sm text-ink-soft">
           <Mail aria-hidden className="size-4 shrink-0" />
-          {invitation.invitedBy === null ? texts.fromNobody : texts.from(invitation.invitedBy)}
+          {invitedBy === null ? texts.fromNobody : texts.from(invitedBy)}
         </p>
         <p className="font-display text-lg leading-tight font-bold break-words">{leagueName}</p>
         {invitation.description && (
@@ -64,6 +76,7 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
         >
           {texts.decline}
         </Button>
+        {inviterId && invitedBy && <BlockButton userId={inviterId} name={invitedBy} />}
       </div>
     </li>
   );

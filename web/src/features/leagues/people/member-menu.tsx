@@ -1,7 +1,9 @@
-import { Flag, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
+import { Ban, Flag, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
 import { useMemberActions } from '@/features/leagues/people/use-member-actions';
 import { useReportDialog } from '@/features/leagues/reports/lazy-report-dialog';
+import { useFriendship, useSetBlocked } from '@/shared/friends/friends-api';
 import { RowMenu, RowMenuItem } from '@/shared/ui/controls/row-menu';
+import { friendTexts } from '@/texts/accounts/friends';
 import { reportTexts } from '@/texts/leagues/reports';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { LeagueMember } from '@/wire/generated';
@@ -21,6 +23,8 @@ export function MemberMenu(props: MemberMenuProps) {
   const { leagueId, member, isMe, isAdmin, isOwner } = props;
   const { remove, promote, demote, stepDown, busy } = useMemberActions(leagueId, member);
   const report = useReportDialog({ kind: 'name', subjectId: member.id, text: member.name });
+  const isBlocked = useFriendship(member.id) === 'blocked';
+  const setBlocked = useSetBlocked({ userId: member.id, name: member.name });
   const mayChange = isAdmin && !member.isOwner;
   const mayDemote = mayChange && member.isAdmin && (isOwner || isMe);
   const mayChangePlain = mayChange && !member.isAdmin && !isMe;
@@ -49,10 +53,16 @@ export function MemberMenu(props: MemberMenuProps) {
           </RowMenuItem>
         )}
         {!isMe && (
-          <RowMenuItem act={report.open}>
-            <Flag aria-hidden />
-            {reportTexts.report.name}
-          </RowMenuItem>
+          <>
+            <RowMenuItem act={() => setBlocked.mutate(!isBlocked)}>
+              <Ban aria-hidden />
+              {isBlocked ? friendTexts.unblock : friendTexts.block}
+            </RowMenuItem>
+            <RowMenuItem act={report.open}>
+              <Flag aria-hidden />
+              {reportTexts.report.name}
+            </RowMenuItem>
+          </>
         )}
       </RowMenu>
       {report.dialog}

@@ -50,16 +50,43 @@ describe('the roster', () => {
     expect(actions()).toHaveLength(9);
     expect(screen.getAllByRole('listitem')).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Actions for Name of owner' }));
-    expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
     await user.click(screen.getByRole('menuitem', { name: 'Report the name' }));
     await screen.findByText(/“Name of owner” goes to the site admins/);
+  });
+
+  it('leaves out whom the user has blocked, but not for admins, who can end it', async () => {
+    let blocked: string[] = [];
+    const serve = () =>
+      fakeServer(({ method, path }) => {
+        if (path === '/api/blocks/m1') blocked = method === 'PUT' ? ['m1'] : [];
+        if (path === '/api/friends') return { body: aFriendList([], [], blocked) };
+        if (path.includes('/events')) return { body: { events: [], count: 0 } };
+        return { body: { success: true } };
+      });
+    serve();
+    const roster = { league, members, picked: [] };
+    const { user } = renderPage(<Roster {...roster} meId="m2" isAdmin={false} />);
+    await user.click(screen.getByRole('button', { name: 'Actions for Name of m1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
+    await expectTexts('Name of m1 is blocked.');
+    await waitFor(() => expect(screen.queryByTestId('member-m1')).toBeNull());
+    expect(screen.getAllByRole('listitem')).toHaveLength(9);
+    cleanup();
+    serve();
+    renderPage(<Roster {...roster} meId="admin" isAdmin />);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10));
+    await user.click(screen.getByRole('button', { name: 'Actions for Name of m1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unblock' }));
+    await expectTexts('Name of m1 is no longer blocked.');
+    expect(blocked).toEqual([]);
   });
 
   it('offers an admin everybody and stepping down, the owner all but themself', async () => {
     const { user } = show('admin', true);
     expect(actions()).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Actions for Name of owner' }));
-    expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
     cleanup();
     show('owner', true);
     expect(actions()).toHaveLength(9);

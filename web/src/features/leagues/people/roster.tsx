@@ -6,6 +6,7 @@ import { useUpcomingEvents } from '@/live/hooks/use-events';
 import { phaseOf } from '@/shared/events/event-rules';
 import { formatNumber } from '@/shared/format/numbers';
 import { FriendButton } from '@/shared/friends/friend-button';
+import { useUnblocked } from '@/shared/friends/friends-api';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { Badge } from '@/shared/ui/badges/badge';
 import { SearchField } from '@/shared/ui/controls/search-field';
@@ -88,7 +89,9 @@ export function Roster({ members, picked, ...rest }: RosterProps) {
   const query = useDeferredValue(typed.trim());
   const { memberCount, _id: leagueId } = rest.league;
   const roster = useRoster(leagueId, members, memberCount, query);
-  const { found } = roster;
+  const unblocked = useUnblocked(roster.found);
+  // Admins are responsible for everybody.
+  const found = rest.isAdmin ? roster.found : unblocked;
   const counts = usePickCounts(members, picked);
   return (
     <Card className="p-5">

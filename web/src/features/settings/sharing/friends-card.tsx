@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { SettingsCard } from '@/features/settings/settings-card';
 import { Flag } from '@/shared/country/flag';
-import { useFriends, useSetFriend } from '@/shared/friends/friends-api';
+import { useFriends, useSetBlocked, useSetFriend } from '@/shared/friends/friends-api';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { IconButton } from '@/shared/ui/controls/button';
 import { Pending } from '@/shared/ui/feedback/states';
@@ -10,9 +10,15 @@ import type { Friend } from '@/wire/generated';
 
 const texts = friendTexts.card;
 
-function FriendItem({ friend }: { friend: Friend }) {
-  const { name, picture, country } = friend;
-  const set = useSetFriend(friend);
+interface PersonItemProps {
+  person: Friend;
+  /** The button's label, which names the person. */
+  label: string;
+  onRemove: () => void;
+}
+
+function PersonItem({ person, label, onRemove }: PersonItemProps) {
+  const { name, picture, country } = person;
   return (
     <li className="flex min-h-14 items-center gap-3">
       <Avatar name={name} picture={picture} />
@@ -20,17 +26,29 @@ function FriendItem({ friend }: { friend: Friend }) {
         {name}
       </span>
       {country !== null && <Flag country={country} className="shrink-0" />}
-      <IconButton className="ml-auto" label={texts.remove(name)} onClick={() => set.mutate(false)}>
+      <IconButton className="ml-auto" label={label} onClick={onRemove}>
         <X aria-hidden className="size-4.5" />
       </IconButton>
     </li>
   );
 }
 
+function FriendItem({ friend }: { friend: Friend }) {
+  const set = useSetFriend(friend);
+  const remove = () => set.mutate(false);
+  return <PersonItem person={friend} label={texts.remove(friend.name)} onRemove={remove} />;
+}
+
+function BlockedItem({ person }: { person: Friend }) {
+  const set = useSetBlocked(person);
+  const unblock = () => set.mutate(false);
+  return <PersonItem person={person} label={texts.unblockOf(person.name)} onRemove={unblock} />;
+}
+
 function Body() {
   const query = useFriends();
   if (query.data === undefined) return <Pending query={query} texts={texts} rows={1} />;
-  const { friends, fromPrivateLeagues } = query.data;
+  const { friends, blocked, fromPrivateLeagues } = query.data;
   return (
     <>
       {friends.length === 0 && <p className="text-sm text-ink-soft">{texts.none}</p>}
@@ -45,6 +63,19 @@ function Body() {
         <p className="text-sm text-ink-soft">
           {texts.fromPrivateLeagues(fromPrivateLeagues.length)}
         </p>
+      )}
+      {blocked.length > 0 && (
+        <section aria-labelledby="blocked">
+          <h4 id="blocked" className="font-semibold">
+            {texts.blockedHeading}
+          </h4>
+          <p className="text-sm text-ink-soft">{texts.blockedText}</p>
+          <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+            {blocked.map((person) => (
+              <BlockedItem key={person.userId} person={person} />
+            ))}
+          </ul>
+        </section>
       )}
     </>
   );

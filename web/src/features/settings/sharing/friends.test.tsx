@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FriendsCard } from '@/features/settings/sharing/friends-card';
 import { aFriendList } from '@/testing/builders';
@@ -25,6 +25,21 @@ describe('my friends', () => {
     await expectTexts('Name of ben');
     const removed = calls.filter(({ method }) => method === 'DELETE');
     expect(removed.map(({ path }) => path)).toEqual(['/api/friends/ada']);
+  });
+
+  it('are followed by those who are blocked, until that ends', async () => {
+    const blocked = new Set(['eve']);
+    const calls = fakeServer(({ method }) => {
+      if (method === 'DELETE') blocked.clear();
+      return { body: aFriendList(['ada'], [], [...blocked]) };
+    });
+    const { user } = renderPage(<FriendsCard />);
+    await expectTexts('Name of ada', 'Blocked', 'Name of eve');
+    await user.click(screen.getByRole('button', { name: 'Unblock Name of eve' }));
+    await expectTexts('Name of eve is no longer blocked.');
+    await waitFor(() => expect(screen.queryByText('Blocked')).toBeNull());
+    const ended = calls.filter(({ method }) => method === 'DELETE');
+    expect(ended.map(({ path }) => path)).toEqual(['/api/blocks/eve']);
   });
 
   it('are back if the server refuses', async () => {

@@ -1,0 +1,94 @@
+//! People whom an account has blocked (`migrations/0136`): never its friends, not in its stream, and without invitations
+//! to it.
+
+use podium_domain::ids::{LeagueId, UserId};
+use podium_domain::notifications::notification::invited_key;
+use podium_wire::live::change::{Change, InvitationGone};
+use podium_wire::live::topic::Topic;
+
+use crate::accounts::friends::AddFriendError;
+use crate::db::error::StoreError;
+use crate::db::store::Store;
+use crate::outbox::transaction::{Transaction, Wakeups};
+
+impl Store {
+    /// Takes back what the account has of the blocked person's invitations, and their friendship. Can be repeated.
+    ///
+    /// # Errors
+    /// `NotFound` if the two share no league, are no friends, and there is no invitation.
+    pub async fn block(&self, user: &UserId, person: &UserId) -> Result<Wakeups, AddFriendError> {
+        if user == person {
+            return Err(AddFriendError::Oneself);
+        }
+        let mut tx = self.begin().await?;
+        // The trigger locks both accounts, with which an invitation waits.
+        let blocked = sqlx::query!(
+            "INSERT INTO friends (user_id, friend_id, blocked)
+             SELECT $1::text, $2::text, true WHERE EXISTS (
+                 SELECT FROM memberships AS mine JOIN memberships AS theirs USING (league_id)
+                 WHERE mine.user_id = $1::text AND theirs.user_id = $2::text)
+             OR EXISTS (SELECT FROM friends WHERE user_id = $1::text AND friend_id = $2::text)
+             OR EXISTS (SELECT FROM invitations WHERE user_id = $1::text AND invited_by = $2::text)
+             ON CONFLICT ON CONSTRAINT friends_once_each DO UPDATE SET blocked = true",
+            user.as_str(),
+            person.as_str()
+        )
+        .execute(tx.connection())
+        .await?;
+        if blocked.rows_affected() == 0 {
+            return Err(StoreError::NotFound.into());
+        }
+        let leagues = sqlx::query_scalar!(
+            r#"SELECT league_id AS "id: LeagueId" FROM invitations WHERE user_id = $1 AND invited_by = $2"#,
+            user.as_str(),
+            person.as_str()
+        )
+        .fetch_all(tx.connection())
+        .await?;
+        for league in &leagues {
+            let league_id = league.to_string();
+            tx.append_change(
+                Topic::Account(user.clone()),
+                &Change::InvitationGone(InvitationGone { league_id }),
+            )?;
+        }
+        let keys: Vec<String> = leagues.iter().map(invited_key).collect();
+        let users = vec![user.clone(); keys.len()];
+        tx.retract(&users, &keys).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Invitations that were hidden are there again. Changes nothing if the person is not blocked.
+    pub async fn unblock(&self, user: &UserId, person: &UserId) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        sqlx::query!(
+            "DELETE FROM friends WHERE user_id = $1 AND friend_id = $2 AND blocked",
+            user.as_str(),
+            person.as_str()
+        )
+        .execute(tx.connection())
+        .await?;
+        // No topic shows who is blocked.
+        let _no_wakeups = tx.commit().await?;
+        Ok(())
+    }
+}
+
+/// Whether the account has blocked this person, which holds until the transaction ends.
+pub(crate) async fn has_blocked(
+    tx: &mut Transaction,
+    user: &UserId,
+    person: &UserId,
+) -> Result<bool, StoreError> {
+    // A statement of its own: the next one sees a block that this one waited for.
+    sqlx::query!("SELECT id FROM users WHERE id = $1 FOR SHARE", user.as_str())
+        .fetch_one(tx.connection())
+        .await?;
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM friends WHERE user_id = $1 AND friend_id = $2 AND blocked) AS "is!""#,
+        user.as_str(),
+        person.as_str()
+    )
+    .fetch_one(tx.connection())
+    .await?)
+}
