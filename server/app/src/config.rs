@@ -10,7 +10,7 @@ use secrecy::SecretString;
 use url::Url;
 
 use crate::network::Network;
-use crate::own_pages::OwnPage;
+use crate::own_pages::OwnPages;
 
 /// Podium: predict the podium, watch the leaderboard move.
 #[derive(Debug, Parser)]
@@ -223,12 +223,8 @@ pub struct ServeOptions {
     /// Shown on the Forgot password panel
     #[arg(long, env = "PODIUM_ADMIN_EMAIL")]
     pub admin_email: Option<String>,
-    /// The imprint: path of a text file, or an address with `https://`; without it there is none
-    #[arg(long, env = "PODIUM_IMPRINT")]
-    pub imprint: Option<OwnPage>,
-    /// The privacy notice: path of a text file, or an address with `https://`; without it there is none
-    #[arg(long, env = "PODIUM_PRIVACY")]
-    pub privacy: Option<OwnPage>,
+    #[command(flatten)]
+    pub own_pages: OwnPages,
     /// Client id for sign-in with Google, which needs the secret, too
     #[arg(long, env = "GOOGLE_CLIENT_ID", requires = "google_client_secret")]
     pub google_client_id: Option<String>,

@@ -3,6 +3,7 @@
 use std::fs;
 use std::str::FromStr;
 
+use clap::Args;
 use podium_wire::accounts::account::ClientConfig;
 
 /// Maximum size of a text in bytes.
@@ -35,9 +36,13 @@ impl FromStr for OwnPage {
 }
 
 /// The pages of this installation.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Args)]
 pub struct OwnPages {
+    /// The imprint: path of a text file, or an address with `https://`; without it there is none
+    #[arg(long, env = "PODIUM_IMPRINT")]
     pub imprint: Option<OwnPage>,
+    /// The privacy notice: path of a text file, or an address with `https://`; without it there is none
+    #[arg(long, env = "PODIUM_PRIVACY")]
     pub privacy: Option<OwnPage>,
 }
 

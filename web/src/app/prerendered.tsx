@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -17,7 +18,9 @@ export function bodies(): Record<string, string> {
     file,
     renderToStaticMarkup(
       <StrictMode>
-        <StaticRouter location={path}>{page}</StaticRouter>
+        <QueryClientProvider client={new QueryClient()}>
+          <StaticRouter location={path}>{page}</StaticRouter>
+        </QueryClientProvider>
       </StrictMode>,
     ),
   ]);

@@ -148,7 +148,20 @@ mail: boolean,
 /**
  * The key with which a browser subscribes at its push service, in base64url. Null without web push.
  */
-pushKey: string | null, protocol: number, };
+pushKey: string | null, 
+/**
+ * Where this installation's imprint is: a path, or another site's address.
+ */
+imprint: string | null, 
+/**
+ * Where its privacy notice is.
+ */
+privacy: string | null, protocol: number, };
+
+/**
+ * `GET /api/imprint` and `GET /api/privacy`: what the operator has written, with empty lines between paragraphs.
+ */
+export type OwnPageAnswer = { text: string, };
 
 /**
  * Response of a command without other data.
@@ -445,16 +458,20 @@ export type FriendList = {
  */
 friends: Array<Friend>, 
 /**
- * Ids of the members of the caller's private leagues, who count as friends too; at most 2,000.
+ * Those whom the caller has blocked, by name.
+ */
+blocked: Array<Friend>, 
+/**
+ * Ids of the members of the caller's private leagues, who count as friends too unless they are blocked; at most 2,000.
  */
 fromPrivateLeagues: Array<string>, };
 
 /**
- * Somebody whom the caller has chosen.
+ * Somebody whom the caller has chosen, or blocked.
  */
 export type Friend = { userId: string, name: string, picture: string | null, 
 /**
- * The country that the friend plays for; null if not set.
+ * The country that this person plays for; null if not set.
  */
 country: string | null, 
 /**
@@ -567,7 +584,11 @@ country: string | null,
 /**
  * Whom the account has chosen as friends.
  */
-friends: Array<Friend>, spoilers: SpoilerShields, 
+friends: Array<Friend>, 
+/**
+ * Whom the account has blocked.
+ */
+blocked: Array<Friend>, spoilers: SpoilerShields, 
 /**
  * Picks shared by a public link, newest first.
  */
@@ -1465,9 +1486,9 @@ export type JoinPrivateBody = { inviteCode: string, };
  */
 export type Invitation = { leagueId: string, leagueName: string, slug: string, type: LeagueType, description: string | null, memberCount: number, 
 /**
- * Null if that account was deleted.
+ * Null if that account was deleted, like the name.
  */
-invitedBy: string | null, 
+inviterId: string | null, invitedBy: string | null, 
 /**
  * ISO 8601, UTC.
  */

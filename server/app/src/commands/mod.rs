@@ -26,7 +26,6 @@ use crate::http::accounts::google_client::GoogleOptions;
 use crate::http::accounts::passwords::Passwords;
 use crate::http::embedded_postgres::EmbeddedPostgres;
 use crate::http::respond::web_app;
-use crate::own_pages::OwnPages;
 use crate::startup::{Application, ServerOptions};
 use podium_live::offset_poll::OFFSET_POLL_INTERVAL;
 use podium_store::db::{Store, StoreError};
@@ -165,10 +164,7 @@ async fn serve(
             admin_email: options
                 .admin_email
                 .or_else(|| options.demo.then(demo::admin_email)),
-            own_pages: OwnPages {
-                imprint: options.imprint,
-                privacy: options.privacy,
-            },
+            own_pages: options.own_pages,
             rate_limits: options.rate_limits == Switch::On,
             trusted_proxies: options.trusted_proxies,
             feeds,

@@ -47,7 +47,10 @@ describe('the friend button', () => {
   it.each([
     [brokenAnswer, 'Zoe couldn’t be added as a friend.'],
     [refusal('User not found.', 'not_found', 404), 'Zoe couldn’t be added as a friend.'],
-    [refusal('', 'too_many_friends', 409), 'You have 500 friends and blocked people. Remove one first.'],
+    [
+      refusal('', 'too_many_friends', 409),
+      'You have 500 friends and blocked people. Remove one first.',
+    ],
   ])('takes it back if the server refuses', async (refused, words) => {
     fakeServer(({ method }) => (method === 'PUT' ? refused : { body: aFriendList() }));
     const { user } = renderPage(<FriendButton person={zoe} />);

@@ -1,5 +1,10 @@
 import { Check, UserCheck, UserPlus } from 'lucide-react';
-import { type Person, useFriendship, useSetBlocked, useSetFriend } from '@/shared/friends/friends-api';
+import {
+  type Person,
+  useFriendship,
+  useSetBlocked,
+  useSetFriend,
+} from '@/shared/friends/friends-api';
 import { Button, IconButton } from '@/shared/ui/controls/button';
 import { friendTexts as texts } from '@/texts/accounts/friends';
 

@@ -17,9 +17,10 @@ use crate::http::state::AppState;
 impl From<AddFriendError> for ApiError {
     fn from(error: AddFriendError) -> Self {
         match error {
-            AddFriendError::Oneself => {
-                Self::conflict(ErrorCode::OwnAccount, "You are always among your friends.")
-            }
+            AddFriendError::Oneself => Self::conflict(
+                ErrorCode::OwnAccount,
+                "You cannot add or block yourself.",
+            ),
             AddFriendError::TooMany => Self::conflict(
                 ErrorCode::TooManyFriends,
                 "You have 500 friends and blocked people. Remove one first.",
@@ -77,13 +78,7 @@ pub(crate) async fn block(
     Caller(caller): Caller,
     Id(person): Id<UserId>,
 ) -> Answer {
-    let blocked = state.store.block(&caller.user_id, &person).await;
-    let wakeups = blocked.map_err(|error| match error {
-        AddFriendError::Oneself => {
-            ApiError::conflict(ErrorCode::OwnAccount, "You cannot block yourself.")
-        }
-        error => error.into(),
-    })?;
+    let wakeups = state.store.block(&caller.user_id, &person).await?;
     state.live.wake(&wakeups);
     Ok(confirmed("Blocked."))
 }
