@@ -22,7 +22,7 @@ describe('the pages of an installation', () => {
     );
     renderPage(<OwnPage page="imprint" />);
     await expectTexts('Phone');
-    expect(document.querySelector('p')?.textContent).toBe('Ann <b>Lee</b>\nBern');
+    expect(document.querySelector('article p')?.textContent).toBe('Ann <b>Lee</b>\nBern');
   });
 
   it('say that there is none', async () => {

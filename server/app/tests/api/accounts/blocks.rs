@@ -75,7 +75,7 @@ async fn a_blocked_member_of_a_private_league_is_no_friend(pool: PgPool) {
     let path = |only: &str| format!("/api/leagues/{league}/leaderboard{only}");
     let names = async |only: &str| {
         let board = anna.get(&path(only)).await.ok();
-        let mut names = each(&board["leaderboard"], "userName");
+        let mut names = each(&board["rankings"], "userName");
         names.sort_by_key(ToString::to_string);
         json!(names)
     };

@@ -41,7 +41,7 @@ describe('the public pages', () => {
     renderPage(<FormPage />);
     await expectTexts('How good are the chances?', formRecordTexts.empty);
     expect(document.title).toBe('How good are the chances? · Podium');
-    expect(calls.map(({ path }) => path)).toEqual(['/api/form/record']);
+    expect(calls.map(({ path }) => path)).toEqual(['/api/form/record', '/api/config']);
   });
 
   it('follow the open leaderboard of a league, without a session', () => {
