@@ -9,7 +9,7 @@ use podium_wire::live::topic::Topic;
 use crate::accounts::friends::AddFriendError;
 use crate::db::error::StoreError;
 use crate::db::store::Store;
-use crate::outbox::transaction::{Transaction, Wakeups};
+use crate::outbox::transaction::Wakeups;
 
 impl Store {
     /// Takes back what the account has of the blocked person's invitations, and their friendship. Can be repeated.
@@ -72,23 +72,4 @@ impl Store {
         let _no_wakeups = tx.commit().await?;
         Ok(())
     }
-}
-
-/// Whether the account has blocked this person, which holds until the transaction ends.
-pub(crate) async fn has_blocked(
-    tx: &mut Transaction,
-    user: &UserId,
-    person: &UserId,
-) -> Result<bool, StoreError> {
-    // A statement of its own: the next one sees a block that this one waited for.
-    sqlx::query!("SELECT id FROM users WHERE id = $1 FOR SHARE", user.as_str())
-        .fetch_one(tx.connection())
-        .await?;
-    Ok(sqlx::query_scalar!(
-        r#"SELECT EXISTS (SELECT FROM friends WHERE user_id = $1 AND friend_id = $2 AND blocked) AS "is!""#,
-        user.as_str(),
-        person.as_str()
-    )
-    .fetch_one(tx.connection())
-    .await?)
 }

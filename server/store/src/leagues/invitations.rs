@@ -11,7 +11,6 @@ use podium_wire::live::change::{
 };
 use podium_wire::live::topic::Topic;
 
-use crate::accounts::blocks::has_blocked;
 use crate::db::error::StoreError;
 use crate::db::identity::SignedIn;
 use crate::db::pool::connection::Connection;
@@ -193,6 +192,25 @@ impl Store {
         let mut connection = self.pool.acquire().await?;
         sent(&mut connection, league, None, page).await
     }
+}
+
+/// Whether the account has blocked this person, which holds until the transaction ends.
+async fn has_blocked(
+    tx: &mut Transaction,
+    user: &UserId,
+    person: &UserId,
+) -> Result<bool, StoreError> {
+    // A statement of its own: the next one sees a block that this one waited for.
+    sqlx::query!("SELECT id FROM users WHERE id = $1 FOR SHARE", user.as_str())
+        .fetch_one(tx.connection())
+        .await?;
+    Ok(sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM friends WHERE user_id = $1 AND friend_id = $2 AND blocked) AS "is!""#,
+        user.as_str(),
+        person.as_str()
+    )
+    .fetch_one(tx.connection())
+    .await?)
 }
 
 /// Deletes the user's own invitation, under the league's lock.
