@@ -201,9 +201,12 @@ async fn has_blocked(
     person: &UserId,
 ) -> Result<bool, StoreError> {
     // A statement of its own: the next one sees a block that this one waited for.
-    sqlx::query!("SELECT id FROM users WHERE id = $1 FOR SHARE", user.as_str())
-        .fetch_one(tx.connection())
-        .await?;
+    sqlx::query!(
+        "SELECT id FROM users WHERE id = $1 FOR SHARE",
+        user.as_str()
+    )
+    .fetch_one(tx.connection())
+    .await?;
     Ok(sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT FROM friends WHERE user_id = $1 AND friend_id = $2 AND blocked) AS "is!""#,
         user.as_str(),

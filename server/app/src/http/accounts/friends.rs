@@ -17,10 +17,9 @@ use crate::http::state::AppState;
 impl From<AddFriendError> for ApiError {
     fn from(error: AddFriendError) -> Self {
         match error {
-            AddFriendError::Oneself => Self::conflict(
-                ErrorCode::OwnAccount,
-                "You cannot add or block yourself.",
-            ),
+            AddFriendError::Oneself => {
+                Self::conflict(ErrorCode::OwnAccount, "You cannot add or block yourself.")
+            }
             AddFriendError::TooMany => Self::conflict(
                 ErrorCode::TooManyFriends,
                 "You have 500 friends and blocked people. Remove one first.",

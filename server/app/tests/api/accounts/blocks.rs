@@ -19,7 +19,10 @@ pub(crate) async fn blocks(person: &Person, other: &Person) -> Answer {
 /// The names of friends, and of blocked people.
 async fn listed(person: &Person) -> Value {
     let list = person.get("/api/friends").await.ok();
-    json!([each(&list["friends"], "name"), each(&list["blocked"], "name")])
+    json!([
+        each(&list["friends"], "name"),
+        each(&list["blocked"], "name")
+    ])
 }
 
 pub(crate) async fn invitations(person: &Person) -> Vec<Value> {
@@ -41,7 +44,11 @@ async fn somebody_is_blocked_or_a_friend_and_never_both(pool: PgPool) {
         blocks(&anna, &ben).await.ok();
         assert_eq!(listed(&anna).await, json!([[], ["Ben"]]));
     }
-    assert_eq!(listed(&ben).await, json!([[], []]), "Ben sees nothing of it");
+    assert_eq!(
+        listed(&ben).await,
+        json!([[], []]),
+        "Ben sees nothing of it"
+    );
     // Removing a friend ends no block, and the other way round.
     anna.delete(&format!("/api/friends/{}", ben.id)).await.ok();
     assert_eq!(listed(&anna).await, json!([[], ["Ben"]]));
@@ -90,7 +97,10 @@ async fn the_stream_leaves_blocked_people_out(pool: PgPool) {
     let path = format!("/api/leagues/{league}/announcements");
     anna.post(&path, announcement).await.ok();
     let players = async |viewer: &Person| {
-        let stream = viewer.get(&format!("/api/leagues/{league}/stream")).await.ok();
+        let stream = viewer
+            .get(&format!("/api/leagues/{league}/stream"))
+            .await
+            .ok();
         let entries = stream["entries"].as_array().expect("entries").clone();
         let mut names: Vec<String> = entries
             .iter()
@@ -125,7 +135,9 @@ async fn an_invitation_by_a_blocked_person_is_not_shown_and_looks_sent(pool: PgP
 
     let invited = anna.invites(&second, &ben).await.ok();
     assert_eq!(invited["message"], "Invitation sent successfully");
-    let sent = anna.get(&format!("/api/leagues/{second}/invitations")).await;
+    let sent = anna
+        .get(&format!("/api/leagues/{second}/invitations"))
+        .await;
     assert_eq!(sent.ok()["count"], 1);
     assert!(invitations(&ben).await.is_empty());
     assert!(notices(&ben).await.is_empty());

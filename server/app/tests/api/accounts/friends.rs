@@ -111,7 +111,10 @@ async fn an_account_has_at_most_500_friends(pool: PgPool) {
     execute(&pool, CHOOSES_MEMBERS, [&anna.id, "499"]).await;
     adds(&anna, &ben).await.ok();
     let words = adds(&anna, &cleo).await.refused(409, "too_many_friends");
-    assert_eq!(words, "You have 500 friends and blocked people. Remove one first.");
+    assert_eq!(
+        words,
+        "You have 500 friends and blocked people. Remove one first."
+    );
     adds(&anna, &ben).await.ok();
     anna.delete(&path_of(&ben)).await.ok();
     adds(&anna, &cleo).await.ok();

@@ -40,7 +40,8 @@ async fn inviting_against_a_block(pool: PgPool) {
     for _ in 0..66 {
         assert!(!is_shown(&pool, &delay, [&anna, &ben], &league).await);
     }
-    let unlocked = "CREATE OR REPLACE FUNCTION bound_friends() RETURNS trigger LANGUAGE plpgsql AS $$
+    let unlocked =
+        "CREATE OR REPLACE FUNCTION bound_friends() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RETURN NEW; END $$";
     execute(&pool, unlocked, []).await;
     // Long enough for an invitation to pass the block.
