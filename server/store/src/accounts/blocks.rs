@@ -9,7 +9,7 @@ use podium_wire::live::topic::Topic;
 use crate::accounts::friends::AddFriendError;
 use crate::db::error::StoreError;
 use crate::db::store::Store;
-use crate::outbox::transaction::Wakeups;
+use crate::outbox::transaction::{Transaction, Wakeups};
 
 impl Store {
     /// Takes back what the account has of the blocked person's invitations, and their friendship. Can be repeated.
@@ -21,7 +21,7 @@ impl Store {
             return Err(AddFriendError::Oneself);
         }
         let mut tx = self.begin().await?;
-        // The trigger locks both accounts, with which an invitation waits.
+        lock(&mut tx, user, person).await?;
         let blocked = sqlx::query!(
             "INSERT INTO friends (user_id, friend_id, blocked)
              SELECT $1::text, $2::text, true WHERE EXISTS (
@@ -72,4 +72,25 @@ impl Store {
         let _no_wakeups = tx.commit().await?;
         Ok(())
     }
+}
+
+/// In the order of the trigger (`schema/02_accounts.sql`), but the account exclusively: an invitation under way is waited
+/// for, and the next one waits. What only refers to the other account does not wait.
+async fn lock(tx: &mut Transaction, user: &UserId, person: &UserId) -> Result<(), StoreError> {
+    let mut both = [user, person];
+    both.sort_unstable();
+    for account in both {
+        let id = account.as_str();
+        let connection = tx.connection();
+        if account == user {
+            sqlx::query!("SELECT id FROM users WHERE id = $1 FOR UPDATE", id)
+                .fetch_optional(connection)
+                .await?;
+        } else {
+            sqlx::query!("SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE", id)
+                .fetch_optional(connection)
+                .await?;
+        }
+    }
+    Ok(())
 }

@@ -194,19 +194,13 @@ impl Store {
     }
 }
 
-/// Whether the account has blocked this person, which holds until the transaction ends.
+/// Whether the user has blocked this person. The invitation's foreign key has locked the account, so that a block is
+/// either seen here or takes the invitation back.
 async fn has_blocked(
     tx: &mut Transaction,
     user: &UserId,
     person: &UserId,
 ) -> Result<bool, StoreError> {
-    // A statement of its own: the next one sees a block that this one waited for.
-    sqlx::query!(
-        "SELECT id FROM users WHERE id = $1 FOR SHARE",
-        user.as_str()
-    )
-    .fetch_one(tx.connection())
-    .await?;
     Ok(sqlx::query_scalar!(
         r#"SELECT EXISTS (SELECT FROM friends WHERE user_id = $1 AND friend_id = $2 AND blocked) AS "is!""#,
         user.as_str(),
