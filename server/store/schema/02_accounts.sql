@@ -83,8 +83,8 @@ CREATE OR REPLACE TRIGGER users_delete_their_rows
     FOR EACH ROW WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL)
     EXECUTE FUNCTION delete_rows_of_account();
 
--- At most 500 friends and blocked people of an account. Both accounts are locked first, in the order of their ids: two new friends of one
--- account count each other, and no friend is added to an account that is being deleted or merged.
+-- At most 500 friends and blocked people of an account. Both accounts are locked first, in the order of their ids: two
+-- new rows of one account count each other, and nobody is added to an account that is being deleted or merged.
 CREATE OR REPLACE FUNCTION bound_friends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM FROM users WHERE id IN (NEW.user_id, NEW.friend_id) ORDER BY id FOR NO KEY UPDATE;

@@ -3,12 +3,13 @@
 
 use podium_domain::ids::{LeagueId, UserId};
 use podium_domain::notifications::notification::invited_key;
-use podium_wire::live::change::{Change, InvitationGone};
+use podium_wire::live::change::{Change, InvitationArrived, InvitationGone};
 use podium_wire::live::topic::Topic;
 
 use crate::accounts::friends::AddFriendError;
 use crate::db::error::StoreError;
 use crate::db::store::Store;
+use crate::leagues::invitations::invitations_of;
 use crate::outbox::transaction::{Transaction, Wakeups};
 
 impl Store {
@@ -58,19 +59,28 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Invitations that were hidden are there again. Changes nothing if the person is not blocked.
-    pub async fn unblock(&self, user: &UserId, person: &UserId) -> Result<(), StoreError> {
+    /// Invitations that were hidden arrive. Changes nothing if the person is not blocked.
+    pub async fn unblock(&self, user: &UserId, person: &UserId) -> Result<Wakeups, StoreError> {
         let mut tx = self.begin().await?;
-        sqlx::query!(
+        lock(&mut tx, user, person).await?;
+        let ended = sqlx::query!(
             "DELETE FROM friends WHERE user_id = $1 AND friend_id = $2 AND blocked",
             user.as_str(),
             person.as_str()
         )
         .execute(tx.connection())
         .await?;
-        // No topic shows who is blocked.
-        let _no_wakeups = tx.commit().await?;
-        Ok(())
+        if ended.rows_affected() > 0 {
+            let mut invitations = invitations_of(tx.connection(), user, None).await?;
+            invitations.retain(|it| it.inviter_id.as_deref() == Some(person.as_str()));
+            for invitation in invitations {
+                tx.append_change(
+                    Topic::Account(user.clone()),
+                    &Change::InvitationArrived(InvitationArrived { invitation }),
+                )?;
+            }
+        }
+        tx.commit().await
     }
 }
 

@@ -166,8 +166,8 @@ pub(crate) async fn blocked_and_friends(
     Ok((people(blocked), people(friends)))
 }
 
-/// Whom the guest chose or blocked, and who did so with the guest, go to `account`, as far as there is room. Both accounts' rows are
-/// locked exclusively; what is left goes with the guest.
+/// Whom the guest chose or blocked, and who did so with the guest, go to `account`, as far as there is room. Both
+/// accounts' rows are locked exclusively; what is left goes with the guest.
 pub(crate) async fn move_friends(
     tx: &mut Transaction,
     guest: &UserId,

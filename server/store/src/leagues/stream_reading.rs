@@ -21,8 +21,8 @@ use crate::leagues::stream::{Revealed, Scored, ToldSwing, Won};
 use crate::outbox::inbox::number;
 
 impl Store {
-    /// Newest first, without the results of hidden events and without people whom the viewer has blocked. A story is told while its event is closed, and only to those
-    /// who hide nothing: chances rest on all results.
+    /// Newest first, without the results of hidden events and without people whom the viewer has blocked. A story is
+    /// told while its event is closed, and only to those who hide nothing: chances rest on all results.
     pub async fn stream(
         &self,
         league: &LeagueId,

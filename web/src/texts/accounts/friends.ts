@@ -10,6 +10,7 @@ export const friendTexts = {
   removeFailed: (name: string) => `${name} couldn’t be removed from your friends.`,
 
   block: 'Block',
+  isBlocked: 'Blocked',
   blockOf: (name: string) => `Block ${name}`,
   unblock: 'Unblock',
   blocked: (name: string) => `${name} is blocked.`,
@@ -26,7 +27,6 @@ export const friendTexts = {
     fromPrivateLeagues: (count: number) =>
       `${counted(count, 'member of your private leagues counts as a friend', 'members of your private leagues count as friends')}, too.`,
     remove: (name: string) => `Remove ${name} from your friends`,
-    blockedHeading: 'Blocked',
     blockedText:
       'Their invitations, and what they do in your leagues’ streams, are not shown to you. Rankings stay whole.',
     unblockOf: (name: string) => `Unblock ${name}`,

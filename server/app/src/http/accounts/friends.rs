@@ -82,7 +82,7 @@ pub(crate) async fn block(
     Ok(confirmed("Blocked."))
 }
 
-/// Ends a block. Can be repeated.
+/// Ends a block: invitations that were hidden arrive. Can be repeated.
 #[utoipa::path(tag = "Friends", responses((status = 200, body = Done)))]
 #[delete("/blocks/{user_id}")]
 pub(crate) async fn unblock(
@@ -90,6 +90,7 @@ pub(crate) async fn unblock(
     Caller(caller): Caller,
     Id(person): Id<UserId>,
 ) -> Answer {
-    state.store.unblock(&caller.user_id, &person).await?;
+    let wakeups = state.store.unblock(&caller.user_id, &person).await?;
+    state.live.wake(&wakeups);
     Ok(confirmed("Block ended."))
 }

@@ -151,6 +151,9 @@ async fn an_invitation_by_a_blocked_person_is_not_shown_and_looks_sent(pool: PgP
     assert_eq!(kind, "league_joined");
 
     ben.delete(&block_of(&anna)).await.ok();
+    for _each in 0..2 {
+        bens.hears("me", "invitation_arrived").await;
+    }
     assert_eq!(invitations(&ben).await.len(), 2);
 }
 

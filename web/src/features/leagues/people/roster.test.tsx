@@ -76,6 +76,7 @@ describe('the roster', () => {
     serve();
     renderPage(<Roster {...roster} meId="admin" isAdmin />);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10));
+    await expectTexts('Blocked');
     await user.click(screen.getByRole('button', { name: 'Actions for Name of m1' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Unblock' }));
     await expectTexts('Name of m1 is no longer blocked.');

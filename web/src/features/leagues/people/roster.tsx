@@ -6,12 +6,13 @@ import { useUpcomingEvents } from '@/live/hooks/use-events';
 import { phaseOf } from '@/shared/events/event-rules';
 import { formatNumber } from '@/shared/format/numbers';
 import { FriendButton } from '@/shared/friends/friend-button';
-import { useUnblocked } from '@/shared/friends/friends-api';
+import { useFriendship, useUnblocked } from '@/shared/friends/friends-api';
 import { Avatar } from '@/shared/ui/badges/avatar';
 import { Badge } from '@/shared/ui/badges/badge';
 import { SearchField } from '@/shared/ui/controls/search-field';
 import { ErrorBox, SkeletonRows } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/card';
+import { friendTexts } from '@/texts/accounts/friends';
 import { leagueTexts } from '@/texts/leagues/league-pages';
 import type { LeagueMember, LeagueView, PickedMark } from '@/wire/generated';
 
@@ -49,6 +50,7 @@ interface MemberRowProps extends Pick<RosterProps, 'league' | 'meId' | 'isAdmin'
 
 function MemberRow({ league, meId, isAdmin, member, picks }: MemberRowProps) {
   const isMe = member.id === meId;
+  const isBlocked = useFriendship(member.id) === 'blocked';
   return (
     <div data-testid={`member-${member.id}`} className="flex h-14 items-center gap-3">
       <Avatar name={member.name} picture={member.picture} />
@@ -67,6 +69,7 @@ function MemberRow({ league, meId, isAdmin, member, picks }: MemberRowProps) {
         <Badge tone="accent">{member.isOwner ? texts.owner : texts.admin}</Badge>
       )}
       {isAdmin && member.guest && <Badge>{texts.guest}</Badge>}
+      {isBlocked && <Badge>{friendTexts.isBlocked}</Badge>}
       {!isMe && league.isCurrentUserMember && league.type === 'public' && (
         <FriendButton
           compact

@@ -67,7 +67,7 @@ function Body() {
       {blocked.length > 0 && (
         <section aria-labelledby="blocked">
           <h4 id="blocked" className="font-semibold">
-            {texts.blockedHeading}
+            {friendTexts.isBlocked}
           </h4>
           <p className="text-sm text-ink-soft">{texts.blockedText}</p>
           <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
