@@ -1,6 +1,6 @@
 //! Selection of the picks that may share one transaction.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use podium_domain::ids::{PredictionId, UserId};
 
@@ -42,17 +42,17 @@ pub(crate) struct BatchBuilder {
     picks: usize,
     players: HashSet<UserId>,
     all_leagues: HashSet<UserId>,
-    /// Existing picks that the batch changes.
-    changed: HashSet<PredictionId>,
+    /// Existing picks that the batch changes, and whether the change depends on the pick's version.
+    changed: HashMap<PredictionId, bool>,
     deferred: HashSet<UserId>,
 }
 
-/// The existing pick that a request changes.
-fn changed(request: &PickRequest) -> Option<&PredictionId> {
+/// The existing pick that a request changes, and whether the change depends on the pick's version.
+fn changed(request: &PickRequest) -> Option<(&PredictionId, bool)> {
     match &request.command {
-        PickCommand::One(PickMutation::Update { id, .. } | PickMutation::Delete { id, .. }) => {
-            Some(id)
-        }
+        PickCommand::One(
+            PickMutation::Update { id, version, .. } | PickMutation::Delete { id, version },
+        ) => Some((id, version.is_some())),
         PickCommand::One(PickMutation::Create { .. }) | PickCommand::AllLeagues(_) => None,
     }
 }
@@ -62,8 +62,8 @@ impl BatchBuilder {
     ///
     /// A batch either creates picks or changes stored ones, as a save for all leagues does.
     /// A save for all leagues depends on the results of the player's other saves, so it is the player's only one in a
-    /// batch. Of two changes to one pick the second waits for the result of the first. Once a player's pick waits, the
-    /// player's later picks wait too, so that their order is kept.
+    /// batch. Of two changes to one pick, if either depends on its version, the second waits for the result of the
+    /// first. Once a player's pick waits, the player's later picks wait too, so that their order is kept.
     pub(crate) fn try_add(&mut self, request: &PickRequest) -> bool {
         if self.picks == PICKS_MAX {
             return false;
@@ -79,7 +79,10 @@ impl BatchBuilder {
             && !self.all_leagues.contains(player)
             && (!is_everywhere
                 || (self.all_leagues.len() < ALL_LEAGUES_MAX && !self.players.contains(player)))
-            && changed(request).is_none_or(|pick| !self.changed.contains(pick));
+            && changed(request).is_none_or(|(pick, versioned)| {
+                let before = self.changed.get(pick);
+                before.is_none_or(|before_versioned| !versioned && !before_versioned)
+            });
         if !admitted {
             self.deferred.insert(player.clone());
             return false;
@@ -89,7 +92,9 @@ impl BatchBuilder {
         if is_everywhere {
             self.all_leagues.insert(player.clone());
         }
-        self.changed.extend(changed(request).cloned());
+        if let Some((pick, versioned)) = changed(request) {
+            self.changed.insert(pick.clone(), versioned);
+        }
         true
     }
 
@@ -105,8 +110,8 @@ mod tests {
     use super::*;
     use podium_store::picks::{AllLeaguesPick, Author, PickMutation};
 
-    /// A request for the player's only pick. The suffix `e` means a save for all leagues, `n` a new pick; without one, it
-    /// is a change.
+    /// A request for the player's only pick. The suffix `e` means a save for all leagues, `n` a new pick, `v` a change
+    /// that depends on the version; without one, it is a change.
     fn request(player: usize, suffix: &str) -> PickRequest {
         let id = format!("{player:024x}");
         let podium = Podium::stored([None, None, None]);
@@ -126,7 +131,7 @@ mod tests {
             }),
             _ => PickCommand::One(PickMutation::Delete {
                 id: id.parse().unwrap(),
-                version: None,
+                version: (suffix == "v").then_some(1),
             }),
         };
         let author = Author {
@@ -144,7 +149,7 @@ mod tests {
     fn admitted(asked: &str) -> String {
         let mut batch_builder = BatchBuilder::default();
         let goes_along = |text: &&str| {
-            let player = text.trim_end_matches(['e', 'n']);
+            let player = text.trim_end_matches(['e', 'n', 'v']);
             let suffix = &text[player.len()..];
             batch_builder.try_add(&request(player.parse().unwrap(), suffix))
         };
@@ -155,8 +160,9 @@ mod tests {
     #[test]
     fn a_save_for_all_leagues_is_its_players_only_pick_in_a_batch() {
         for (asked, along) in [
+            ("1 2 1 3", "1 2 1 3"),
             ("1 0 2", "1 2"),
-            ("0 1 0", "0"),
+            ("0 1 0", "0 0"),
             ("1e 2e 3", "1e 2e 3"),
             ("1e 1e 2", "1e 2"),
             ("1e 1 2", "1e 2"),
@@ -168,8 +174,17 @@ mod tests {
     }
 
     #[test]
-    fn a_pick_is_changed_once_in_a_batch() {
-        assert_eq!(admitted("1 2 1 3 1"), "1 2 3");
+    fn a_change_that_depends_on_the_version_is_judged_by_what_the_one_before_has_left() {
+        for (asked, along) in [
+            ("1v 2v 3", "1v 2v 3"),
+            ("1v 1v 2", "1v 2"),
+            ("1v 1 2", "1v 2"),
+            ("1 1v 2", "1 2"),
+            // The third waits, because the second waits.
+            ("1 1v 1 2", "1 2"),
+        ] {
+            assert_eq!(admitted(asked), along, "{asked}");
+        }
     }
 
     #[test]

@@ -254,7 +254,9 @@ fn answer(
                 }
                 // Created since the picks were read, by a save for one league: the next attempt finds it.
                 PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
-                    return Err(StoreError::Overtaken);
+                    return Err(StoreError::Conflict(
+                        "predictions_one_per_category".to_owned(),
+                    ));
                 }
                 outcome @ (PickOutcome::Closed(_)
                 | PickOutcome::NotAMember

@@ -7,15 +7,14 @@
 //! read earlier, picks slip past a lock (docs/invariants.md, "Picks and locks").
 
 pub(crate) mod locks;
-pub(crate) mod refusals;
 pub(crate) mod saved;
 pub(crate) mod statements;
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use podium_domain::events::event::Closed;
 use podium_domain::ids::EventId;
-use podium_wire::picks::prediction::PredictionView;
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;
@@ -23,9 +22,8 @@ use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::picks::admin_edit;
 use crate::picks::all_leagues::ExpandedBatch;
 use crate::picks::batch::locks::{Leagues, PicksToLock, lock_event_for_picks};
-use crate::picks::batch::refusals::{Refusal, refusals};
 use crate::picks::batch::saved::{SavedPick, open_views};
-use crate::picks::batch::statements::{create, delete, update};
+use crate::picks::batch::statements::{Row, create, delete, update};
 use crate::picks::changes::{DeletedPick, append_deleted, append_saved, marks_to_delete};
 use crate::picks::commands::{Author, PickMutation, PickOutcome, PickRequest};
 use crate::picks::idempotency::{acquire_keys, store_answers};
@@ -57,9 +55,9 @@ pub(crate) fn overtaken_if_conflict(error: StoreError) -> StoreError {
 }
 
 impl Store {
-    /// All writers of one batch have the same right to bypass locks, because the right belongs to the transaction. No two
-    /// requests of a batch change or delete the same pick. A batch that fails is split in halves until each failing
-    /// request is alone: each request gets its own outcome or error, in order.
+    /// All writers of one batch have the same right to bypass locks, because the right belongs to the transaction. A
+    /// batch that fails is split in halves until each failing request is alone: each request gets its own outcome or
+    /// error, in order.
     #[tracing::instrument(skip_all, fields(%event, picks = requests.len()))]
     pub async fn write_picks(
         &self,
@@ -146,14 +144,16 @@ pub(crate) async fn write(
     let written = Written::by_statements(tx, event, false, writes).await?;
     let saved = open_views(tx.connection(), event, written.picks()).await?;
     written.append_changes(tx, &saved)?;
-    written.outcomes(tx, event, false, &saved, writes).await
+    written.outcomes(tx, &saved, writes.len()).await
 }
 
 /// What the statements of a batch have done.
 pub(crate) struct Written {
-    created: Vec<SavedPick>,
-    updated: Vec<SavedPick>,
-    deleted: Vec<DeletedPick>,
+    created: Vec<Row>,
+    updated: Vec<Row>,
+    deleted: Vec<Row>,
+    /// The picks that were to be deleted.
+    asked_to_delete: Vec<DeletedPick>,
 }
 
 impl Written {
@@ -163,29 +163,28 @@ impl Written {
         bypass: bool,
         writes: &[(Author, PickMutation)],
     ) -> Result<Self, StoreError> {
-        let created = create(tx, event, bypass, writes).await?;
-        let updated = update(tx, event, bypass, writes).await?;
-        let mut deleted = marks_to_delete(tx, writes).await?;
-        let gone = delete(tx, event, bypass, writes).await?;
-        deleted.retain(|pick| gone.contains(&pick.id));
         Ok(Self {
-            created,
-            updated,
-            deleted,
+            created: create(tx, event, bypass, writes).await?,
+            updated: update(tx, event, bypass, writes).await?,
+            asked_to_delete: marks_to_delete(tx, writes).await?,
+            deleted: delete(tx, event, bypass, writes).await?,
         })
     }
 
     /// Ids of created and changed picks.
     pub(crate) fn saved(&self) -> Vec<String> {
-        self.picks().map(|pick| pick.id.clone()).collect()
+        done(&self.created).chain(done(&self.updated)).collect()
     }
 
     fn picks(&self) -> impl Iterator<Item = &SavedPick> + Clone {
-        self.created.iter().chain(&self.updated)
+        let rows = self.created.iter().chain(&self.updated);
+        rows.filter_map(|row| row.saved.as_ref())
     }
 
     pub(crate) fn deleted_picks(&self) -> impl Iterator<Item = &DeletedPick> {
-        self.deleted.iter()
+        let deleted: HashSet<String> = done(&self.deleted).collect();
+        let asked = self.asked_to_delete.iter();
+        asked.filter(move |pick| deleted.contains(&pick.id))
     }
 
     pub(crate) fn append_changes(
@@ -193,72 +192,70 @@ impl Written {
         tx: &mut Transaction,
         saved: &Views,
     ) -> Result<(), StoreError> {
-        let fresh: Vec<String> = self.created.iter().map(|pick| pick.id.clone()).collect();
+        let fresh: Vec<String> = done(&self.created).collect();
         append_saved(tx, saved, &fresh)?;
         append_deleted(tx, self.deleted_picks())
     }
 
-    /// The outcome of each write, in their order.
     pub(crate) async fn outcomes(
         self,
         tx: &mut Transaction,
-        event: &EventId,
-        bypass: bool,
         saved: &Views,
-        writes: &[(Author, PickMutation)],
+        writes: usize,
     ) -> Result<Vec<PickOutcome>, StoreError> {
-        let deleted: HashSet<&str> = self.deleted.iter().map(|pick| pick.id.as_str()).collect();
-        let passed = |write: &PickMutation| {
-            let id = write.id().as_str();
-            saved.contains_key(id) || deleted.contains(id)
-        };
-        let refused: Vec<_> = writes.iter().filter(|(_, write)| !passed(write)).collect();
-        let refusals = refusals(tx, event, bypass, &refused).await?;
-        let shown = shown_to_refused(tx, refusals.values()).await?;
-        let outcome = |(_, write): &(Author, PickMutation)| {
-            let id = write.id().as_str();
-            match (saved.get(id), refusals.get(id)) {
-                (Some(view), _) => PickOutcome::Saved(Box::new(view.clone())),
-                (None, Some(refusal)) => refused_outcome(refusal, &shown),
-                (None, None) => PickOutcome::Deleted,
+        let rows = self.created.into_iter().chain(self.updated);
+        let rows: Vec<Row> = rows.chain(self.deleted).collect();
+        let shown = shown_to_refused(tx, &rows).await?;
+        let mut outcomes = vec![PickOutcome::NotFound; writes];
+        for row in rows {
+            let outcome = outcome(&row, saved, &shown);
+            let slot = usize::try_from(row.number - 1)
+                .ok()
+                .and_then(|i| outcomes.get_mut(i));
+            if let Some(slot) = slot {
+                *slot = outcome;
             }
-        };
-        Ok(writes.iter().map(outcome).collect())
+        }
+        Ok(outcomes)
     }
 }
 
-/// The current picks for callers whose own pick was not written. Costs no statement if there are none.
-async fn shown_to_refused(
-    tx: &mut Transaction,
-    refusals: impl Iterator<Item = &Refusal>,
-) -> Result<Views, StoreError> {
-    let ids = refusals.filter_map(|refusal| match refusal {
-        Refusal::Exists(id) | Refusal::Changed(id) => Some(id.clone()),
-        Refusal::UnknownCategory
-        | Refusal::NotAMember
-        | Refusal::NotFound
-        | Refusal::Closed(_)
-        | Refusal::NotOnStartList
-        | Refusal::NotAttending => None,
-    });
-    views_by_id(tx.connection(), &ids.collect::<Vec<_>>()).await
+/// Ids of the rows that were written.
+fn done(rows: &[Row]) -> impl Iterator<Item = String> {
+    let written = rows.iter().filter(|row| row.verdict == "ok");
+    written.filter_map(|row| row.id.clone())
 }
 
-fn refused_outcome(refusal: &Refusal, shown: &Views) -> PickOutcome {
-    // A pick that is shown can have been deleted in the meantime.
-    let show = |id: &String, outcome: fn(PredictionView) -> PickOutcome| {
-        shown
-            .get(id)
-            .map_or(PickOutcome::NotFound, |view| outcome(view.clone()))
-    };
-    match refusal {
-        Refusal::Exists(id) => show(id, |view| PickOutcome::Exists(Box::new(view))),
-        Refusal::Changed(id) => show(id, |view| PickOutcome::Changed(vec![view])),
-        Refusal::Closed(closed) => PickOutcome::Closed(*closed),
-        Refusal::NotAMember => PickOutcome::NotAMember,
-        Refusal::UnknownCategory => PickOutcome::UnknownCategory,
-        Refusal::NotOnStartList => PickOutcome::NotOnStartList,
-        Refusal::NotAttending => PickOutcome::NotAttending,
-        Refusal::NotFound => PickOutcome::NotFound,
+/// The current picks for callers whose own pick was not written. A separate statement after the judgement, because only
+/// its snapshot has them. Costs no statement if there are none.
+async fn shown_to_refused(tx: &mut Transaction, rows: &[Row]) -> Result<Views, StoreError> {
+    let refused = rows
+        .iter()
+        .filter(|row| matches!(row.verdict.as_str(), "exists" | "changed"));
+    let ids: Vec<String> = refused.filter_map(|row| row.id.clone()).collect();
+    views_by_id(tx.connection(), &ids).await
+}
+
+fn outcome(row: &Row, saved: &Views, shown: &Views) -> PickOutcome {
+    let id = row.id.as_deref().unwrap_or_default();
+    match row.verdict.as_str() {
+        "ok" => saved.get(id).map_or(PickOutcome::Deleted, |view| {
+            PickOutcome::Saved(Box::new(view.clone()))
+        }),
+        // The pick was deleted in the meantime.
+        "exists" => shown.get(id).map_or(PickOutcome::NotFound, |view| {
+            PickOutcome::Exists(Box::new(view.clone()))
+        }),
+        "changed" => shown.get(id).map_or(PickOutcome::NotFound, |view| {
+            PickOutcome::Changed(vec![view.clone()])
+        }),
+        "event_locked" => PickOutcome::Closed(Closed::EventLocked),
+        "category_finished" => PickOutcome::Closed(Closed::CategoryFinished),
+        "prediction_locked" => PickOutcome::Closed(Closed::PredictionLocked),
+        "not_a_member" => PickOutcome::NotAMember,
+        "unknown_category" => PickOutcome::UnknownCategory,
+        "not_on_start_list" => PickOutcome::NotOnStartList,
+        "not_attending" => PickOutcome::NotAttending,
+        _ => PickOutcome::NotFound,
     }
 }

@@ -98,7 +98,9 @@ impl Store {
                 PickOutcome::Saved(prediction) => saved.push(*prediction),
                 // Created, changed or deleted since the picks were read.
                 PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
-                    return Err(StoreError::Overtaken);
+                    return Err(StoreError::Conflict(
+                        "predictions_one_per_category".to_owned(),
+                    ));
                 }
                 outcome @ (PickOutcome::Repeated
                 | PickOutcome::SavedInAllLeagues(_)

@@ -81,7 +81,7 @@ async fn changes_that_pass_and_changes_that_do_not_share_a_transaction(pool: PgP
             other => panic!("{other:?}"),
         });
     let ids: Vec<String> = ids.collect();
-    let [_, second, _] = competition.podium();
+    let [_, second, third] = competition.podium();
     let change = |number: usize, athlete: &str, version| PickRequest {
         command: PickCommand::One(PickMutation::Update {
             id: ids[number].parse().expect("an id"),
@@ -97,7 +97,7 @@ async fn changes_that_pass_and_changes_that_do_not_share_a_transaction(pool: PgP
     changes[2] = change(2, second, Some(7));
     changes[4] = change(4, "999999", None);
     changes[6].author = requests[7].author.clone();
-    let batch = OneBatch::of(&pool, &competition, changes).await;
+    let batch = OneBatch::of(&pool, &competition, changes.clone()).await;
     for (number, written) in batch.written().await.iter().enumerate() {
         let expected = match number {
             2 => matches!(written, Ok(PickOutcome::Changed(_))),
@@ -112,6 +112,16 @@ async fn changes_that_pass_and_changes_that_do_not_share_a_transaction(pool: PgP
         2,
         "the refused ones are as before"
     );
+    // The later of two changes of one pick is kept, and both are told so.
+    changes.push(change(0, third, None));
+    let batch = OneBatch::of(&pool, &competition, changes).await;
+    let written = batch.written().await;
+    for written in [&written[0], &written[PICKS]] {
+        let Ok(PickOutcome::Saved(pick)) = written else {
+            panic!("{written:?}");
+        };
+        assert_eq!((pick.data.first.as_deref(), pick.version), (Some(third), 3));
+    }
 }
 
 /// The deletion of the league starts before the batch is judged, and commits after the batch has begun.

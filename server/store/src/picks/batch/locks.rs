@@ -2,7 +2,7 @@
 //! accounts, the picks. Each is taken by a statement before the one that judges, whose snapshot is therefore taken
 //! after all waits.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::time::Instant;
 
 use crate::db::pool::connection::Connection;
@@ -112,8 +112,8 @@ impl<'a> Leagues<'a> {
 }
 
 /// The stored picks that a batch takes by more than one statement: those of saves for all leagues, and all that it
-/// changes or deletes if it deletes one. A batch that only creates, or only changes picks, takes them in the order of its
-/// one statement.
+/// changes or deletes if it deletes one or names one twice. A batch that only creates, or only changes each pick once,
+/// takes them in the order of its one statement.
 #[derive(Debug, Default)]
 pub(crate) struct PicksToLock<'a> {
     /// Players and categories of saves for all leagues.
@@ -147,7 +147,8 @@ impl<'a> PicksToLock<'a> {
                 }
             }
         }
-        if deletes || !locked.players.is_empty() {
+        let distinct: HashSet<_> = locked.named.iter().collect();
+        if deletes || !locked.players.is_empty() || distinct.len() < locked.named.len() {
             return locked;
         }
         Self::default()
