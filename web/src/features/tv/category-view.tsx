@@ -8,13 +8,22 @@ import type { HistoryAthlete, ScreenCategory } from '@/wire/generated';
 const byId = (athletes: readonly HistoryAthlete[]) =>
   toldApart(athletes.map((athlete) => [athlete.athleteId, athlete] as const));
 
+/** Longer ones, as "FALSE START (6.34)", are smaller, so that the name keeps its room. */
+const LONG = 6;
+
+function Score({ text }: { text: string }) {
+  const size =
+    text.length > LONG ? 'max-w-[6rem] text-[1.25rem] leading-tight text-balance' : 'text-[1.6rem]';
+  return <span className={`score min-w-[4rem] text-right ${size}`}>{text}</span>;
+}
+
 /** Who leads a category, and the first eight. */
 export function CategoryView({ category }: { category: ScreenCategory }) {
   const { leaders, categoryName } = category;
   const ranks = new Map(leaders.map(({ athlete, rank }) => [athlete.athleteId, rank]));
   const athletes = byId(leaders.map(({ athlete }) => athlete));
   return (
-    <div className="grid h-full grid-cols-[minmax(0,6fr)_minmax(0,7fr)] items-end gap-8">
+    <div className="grid h-full grid-cols-2 items-end gap-6">
       <TvPodium
         label={texts.podium(categoryName)}
         steps={rankedSteps(athletes, (id) => ranks.get(id))}
@@ -32,7 +41,7 @@ export function CategoryView({ category }: { category: ScreenCategory }) {
               </span>
             }
           >
-            <span className="score min-w-[4rem] text-right text-[1.6rem]">{score ?? ''}</span>
+            <Score text={score ?? ''} />
           </TvRow>
         ))}
       </TvRows>

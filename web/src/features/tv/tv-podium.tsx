@@ -9,7 +9,8 @@ const LETTERS = {
   '--text-sm': '1.55rem',
 } as CSSProperties;
 
-const NAMES = '[&_[title]]:[font-stretch:62%] [&_[title]]:leading-[1.1]';
+const NAMES =
+  '[&_[title]]:[font-stretch:62%] [&_[title]]:leading-[1.1] [&_[title]]:tracking-[-0.03em] [&_[title]]:[word-spacing:0.15em]';
 const FLAGS = '[&_abbr]:text-[1rem] [&_img]:h-auto [&_img]:w-[1.6rem]';
 const HEIGHTS =
   '[&_li:nth-child(1)>span:last-child]:h-[17rem] [&_li:nth-child(2)>span:last-child]:h-[12rem] [&_li:nth-child(3)>span:last-child]:h-[8rem] [&_li_.score]:text-[4rem]';

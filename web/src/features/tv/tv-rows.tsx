@@ -3,6 +3,9 @@ import { useRef } from 'react';
 import { medals } from '@/shared/standing/medals';
 import { useFlip } from '@/shared/standing/use-flip';
 
+/** Longer names need narrower letters. */
+const LONG = 11;
+
 interface TvRowsProps {
   label: string;
   children: ReactNode;
@@ -42,7 +45,7 @@ export function TvRow({ id, rank, name, mark, children }: TvRowProps) {
       </span>
       <span
         data-tv-name
-        className="min-w-0 flex-1 truncate font-display text-[1.75rem] leading-tight font-bold [font-stretch:84%]"
+        className={`min-w-0 flex-1 truncate font-display text-[1.75rem] leading-tight font-bold ${name.length > LONG ? '[font-stretch:62%]' : '[font-stretch:75%]'}`}
       >
         {name}
       </span>
