@@ -8,12 +8,11 @@ import type { HistoryAthlete, ScreenCategory } from '@/wire/generated';
 const byId = (athletes: readonly HistoryAthlete[]) =>
   toldApart(athletes.map((athlete) => [athlete.athleteId, athlete] as const));
 
-/** Longer ones, as "FALSE START (6.34)", are smaller, so that the name keeps its room. */
+/** Longer ones, as "FALSE START (6.34)", are smaller and can take two lines, so that the name keeps its room. */
 const LONG = 6;
 
 function Score({ text }: { text: string }) {
-  const size =
-    text.length > LONG ? 'max-w-[6rem] text-[1.25rem] leading-tight text-balance' : 'text-[1.6rem]';
+  const size = text.length > LONG ? 'max-w-[7rem] text-[1.25rem] leading-tight' : 'text-[1.6rem]';
   return <span className={`score min-w-[4rem] text-right ${size}`}>{text}</span>;
 }
 
