@@ -1,34 +1,20 @@
--- Judges each pick that is to go, deletes those that may, and says of each what became of it.
--- $1 event, $2 locks are bypassed; then columns: position in the batch, prediction id, user, and the version that it must
--- have, if any.
+-- Deletes the picks that may go; `refused_picks.sql` says why the others, which have no row here, may not.
+-- $1 event, $2 locks are bypassed; then columns: prediction id, user, and the version that it must have, if any.
 WITH wanted AS (
-    SELECT * FROM UNNEST($3::bigint[], $4::text[], $5::text[], $6::bigint[])
-        AS wanted (number, id, user_id, seen_version)
-),
-judged AS (
-    SELECT
-        wanted.*,
-        CASE
-            WHEN predictions.id IS NULL OR writers.id IS NULL THEN 'not_found'
-            WHEN NOT $2 AND categories.status IN ('finished', 'completed') THEN 'category_finished'
-            WHEN NOT $2 AND (NOT is_open_status(categories.status) OR refuses_picks(events)) THEN 'event_locked'
-            WHEN NOT $2 AND predictions.locked THEN 'prediction_locked'
-            WHEN seen_version <> predictions.version THEN 'changed'
-            ELSE 'ok'
-        END AS verdict
-    FROM wanted
-    LEFT JOIN events ON events.id = $1
-    LEFT JOIN predictions
-        ON predictions.id = wanted.id AND predictions.event_id = $1
-        AND predictions.user_id = wanted.user_id
-    LEFT JOIN categories ON categories.event_id = $1 AND categories.id = predictions.category_id
-    -- An account that was disabled while this was under way.
-    LEFT JOIN users AS writers ON writers.id = wanted.user_id AND writers.enabled
+    SELECT * FROM UNNEST($3::text[], $4::text[], $5::bigint[]) AS wanted (id, user_id, seen_version)
 ),
 gone AS (
-    DELETE FROM predictions USING judged
-    WHERE predictions.id = judged.id AND judged.verdict = 'ok'
-        AND predictions.version = COALESCE(judged.seen_version, predictions.version)
+    DELETE FROM predictions USING wanted
+    WHERE predictions.id = wanted.id AND predictions.event_id = $1 AND predictions.user_id = wanted.user_id
+        AND predictions.version = COALESCE(wanted.seen_version, predictions.version)
+        AND ($2 OR NOT predictions.locked)
+        AND predictions.category_id IN (
+            SELECT categories.id FROM categories JOIN events ON events.id = categories.event_id
+            WHERE categories.event_id = $1
+                AND ($2 OR (is_open_status(categories.status) AND NOT refuses_picks(events)))
+        )
+        -- An account can be disabled while this is under way.
+        AND (SELECT enabled FROM users WHERE users.id = wanted.user_id)
     RETURNING predictions.id, predictions.user_id, predictions.league_id, predictions.event_id,
         predictions.category_id, predictions.version + 1 AS version
 ),
@@ -47,11 +33,4 @@ forgotten AS (
         AND pick_history.event_id = gone.event_id AND pick_history.category_id = gone.category_id
         AND prediction_id <> gone.id
 )
-SELECT
-    judged.number AS "number!",
-    -- Changed by another transaction since it was judged.
-    CASE WHEN judged.verdict = 'ok' AND seen_version IS NOT NULL AND gone.id IS NULL THEN 'changed'
-        ELSE judged.verdict END AS "verdict!",
-    judged.id AS "id?"
-FROM judged
-LEFT JOIN gone ON gone.id = judged.id
+SELECT id AS "id!" FROM gone

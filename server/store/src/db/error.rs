@@ -93,6 +93,7 @@ impl StoreError {
                     | "predictions_one_per_category"
                     | "predictions_league_id_fkey"
             ),
+            Self::Overtaken => true,
             Self::Unavailable(error) => error
                 .as_database_error()
                 .is_some_and(|error| error.code().as_deref() == Some("40P01")),
@@ -101,7 +102,6 @@ impl StoreError {
             | Self::Repeated
             | Self::InvalidValue
             | Self::Busy
-            | Self::Overtaken
             | Self::Broken(_) => false,
         }
     }

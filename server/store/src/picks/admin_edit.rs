@@ -36,7 +36,7 @@ pub(crate) async fn write(
     leagues.end(tx, event).await?;
     written.append_changes(tx, &saved)?;
     append_to_leaderboards(tx, &saved, &written)?;
-    written.outcomes(tx, &saved, writes.len()).await
+    written.outcomes(tx, event, true, &saved, writes).await
 }
 
 /// Leaderboards move with closed picks: the change is appended to their topics, too, which only the boards follow.
@@ -93,7 +93,6 @@ async fn picks_before(
         .collect())
 }
 
-/// If a batch has several commands for one pick, only the last one is written and recorded.
 async fn record_edits(
     tx: &mut Transaction,
     event: &EventId,
@@ -102,11 +101,8 @@ async fn record_edits(
     writes: &[(Author, PickMutation)],
 ) -> Result<(), StoreError> {
     for (id, was) in before {
-        let last = writes
-            .iter()
-            .rev()
-            .find(|(_, write)| updated(write) == Some(id));
-        let (Some((admin, _)), Some(view)) = (last, saved.get(id.as_str())) else {
+        let edit = writes.iter().find(|(_, write)| updated(write) == Some(id));
+        let (Some((admin, _)), Some(view)) = (edit, saved.get(id.as_str())) else {
             continue;
         };
         let owner: UserId = view.user_id.parse().map_err(StoreError::unreadable)?;

@@ -252,11 +252,9 @@ fn answer(
                     answer.predictions.push(*prediction);
                     None
                 }
-                // Created since the picks were read, by a save for one league: the next attempt finds it.
+                // Written by another transaction since the picks were read: the next attempt finds it.
                 PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
-                    return Err(StoreError::Conflict(
-                        "predictions_one_per_category".to_owned(),
-                    ));
+                    return Err(StoreError::Overtaken);
                 }
                 outcome @ (PickOutcome::Closed(_)
                 | PickOutcome::NotAMember

@@ -7,14 +7,15 @@
 //! read earlier, picks slip past a lock (docs/invariants.md, "Picks and locks").
 
 pub(crate) mod locks;
+pub(crate) mod refusals;
 pub(crate) mod saved;
 pub(crate) mod statements;
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use podium_domain::events::event::Closed;
 use podium_domain::ids::EventId;
+use podium_wire::picks::prediction::PredictionView;
 
 use crate::db::error::StoreError;
 use crate::db::store::Store;
@@ -22,14 +23,15 @@ use crate::outbox::transaction::{Transaction, Wakeups};
 use crate::picks::admin_edit;
 use crate::picks::all_leagues::ExpandedBatch;
 use crate::picks::batch::locks::{Leagues, PicksToLock, lock_event_for_picks};
+use crate::picks::batch::refusals::{Refusal, refusals};
 use crate::picks::batch::saved::{SavedPick, open_views};
-use crate::picks::batch::statements::{Row, create, delete, update};
+use crate::picks::batch::statements::{create, delete, update};
 use crate::picks::changes::{DeletedPick, append_deleted, append_saved, marks_to_delete};
 use crate::picks::commands::{Author, PickMutation, PickOutcome, PickRequest};
 use crate::picks::idempotency::{acquire_keys, store_answers};
 use crate::picks::queries::{Views, views_by_id};
 
-/// Attempts to judge and write picks when other transactions interfere.
+/// Attempts to write picks when other transactions interfere.
 const ATTEMPTS: u32 = 3;
 
 /// Retries a write that conflicts with other transactions, up to [`ATTEMPTS`] times.
@@ -56,8 +58,8 @@ pub(crate) fn overtaken_if_conflict(error: StoreError) -> StoreError {
 
 impl Store {
     /// All writers of one batch have the same right to bypass locks, because the right belongs to the transaction. A
-    /// batch that fails is split in halves until each failing request is alone: each request gets its own outcome or
-    /// error, in order.
+    /// batch creates picks, changes or deletes stored ones, each once, or saves for all leagues, once for each player. A batch that fails is split in halves until each failing
+    /// request is alone: each request gets its own outcome or error, in order.
     #[tracing::instrument(skip_all, fields(%event, picks = requests.len()))]
     pub async fn write_picks(
         &self,
@@ -144,16 +146,14 @@ pub(crate) async fn write(
     let written = Written::by_statements(tx, event, false, writes).await?;
     let saved = open_views(tx.connection(), event, written.picks()).await?;
     written.append_changes(tx, &saved)?;
-    written.outcomes(tx, &saved, writes.len()).await
+    written.outcomes(tx, event, false, &saved, writes).await
 }
 
 /// What the statements of a batch have done.
 pub(crate) struct Written {
-    created: Vec<Row>,
-    updated: Vec<Row>,
-    deleted: Vec<Row>,
-    /// The picks that were to be deleted.
-    asked_to_delete: Vec<DeletedPick>,
+    created: Vec<SavedPick>,
+    updated: Vec<SavedPick>,
+    deleted: Vec<DeletedPick>,
 }
 
 impl Written {
@@ -163,28 +163,29 @@ impl Written {
         bypass: bool,
         writes: &[(Author, PickMutation)],
     ) -> Result<Self, StoreError> {
+        let created = create(tx, event, bypass, writes).await?;
+        let updated = update(tx, event, bypass, writes).await?;
+        let mut deleted = marks_to_delete(tx, writes).await?;
+        let gone = delete(tx, event, bypass, writes).await?;
+        deleted.retain(|pick| gone.contains(&pick.id));
         Ok(Self {
-            created: create(tx, event, bypass, writes).await?,
-            updated: update(tx, event, bypass, writes).await?,
-            asked_to_delete: marks_to_delete(tx, writes).await?,
-            deleted: delete(tx, event, bypass, writes).await?,
+            created,
+            updated,
+            deleted,
         })
     }
 
     /// Ids of created and changed picks.
     pub(crate) fn saved(&self) -> Vec<String> {
-        done(&self.created).chain(done(&self.updated)).collect()
+        self.picks().map(|pick| pick.id.clone()).collect()
     }
 
     fn picks(&self) -> impl Iterator<Item = &SavedPick> + Clone {
-        let rows = self.created.iter().chain(&self.updated);
-        rows.filter_map(|row| row.saved.as_ref())
+        self.created.iter().chain(&self.updated)
     }
 
     pub(crate) fn deleted_picks(&self) -> impl Iterator<Item = &DeletedPick> {
-        let deleted: HashSet<String> = done(&self.deleted).collect();
-        let asked = self.asked_to_delete.iter();
-        asked.filter(move |pick| deleted.contains(&pick.id))
+        self.deleted.iter()
     }
 
     pub(crate) fn append_changes(
@@ -192,70 +193,81 @@ impl Written {
         tx: &mut Transaction,
         saved: &Views,
     ) -> Result<(), StoreError> {
-        let fresh: Vec<String> = done(&self.created).collect();
+        let fresh: Vec<String> = self.created.iter().map(|pick| pick.id.clone()).collect();
         append_saved(tx, saved, &fresh)?;
         append_deleted(tx, self.deleted_picks())
     }
 
+    /// The outcome of each write, in their order. Only a pick's owner, and an admin who bypasses locks, gets the pick.
     pub(crate) async fn outcomes(
         self,
         tx: &mut Transaction,
+        event: &EventId,
+        bypass: bool,
         saved: &Views,
-        writes: usize,
+        writes: &[(Author, PickMutation)],
     ) -> Result<Vec<PickOutcome>, StoreError> {
-        let rows = self.created.into_iter().chain(self.updated);
-        let rows: Vec<Row> = rows.chain(self.deleted).collect();
-        let shown = shown_to_refused(tx, &rows).await?;
-        let mut outcomes = vec![PickOutcome::NotFound; writes];
-        for row in rows {
-            let outcome = outcome(&row, saved, &shown);
-            let slot = usize::try_from(row.number - 1)
-                .ok()
-                .and_then(|i| outcomes.get_mut(i));
-            if let Some(slot) = slot {
-                *slot = outcome;
+        let owners = self.deleted.iter();
+        let owners = owners.map(|pick| (pick.id.as_str(), pick.mark.user_id.as_str()));
+        let deleted: HashMap<&str, &str> = owners.collect();
+        let passed = |(author, write): &(Author, PickMutation)| {
+            let id = write.id().as_str();
+            let is_own = |owner: &str| bypass || owner == author.user.as_str();
+            if let PickMutation::Delete { .. } = write {
+                let owner = deleted.get(id).filter(|owner| is_own(owner));
+                return owner.map(|_| PickOutcome::Deleted);
             }
-        }
-        Ok(outcomes)
+            let view = saved.get(id).filter(|view| is_own(&view.user_id));
+            view.map(|view| PickOutcome::Saved(Box::new(view.clone())))
+        };
+        let passed: Vec<Option<PickOutcome>> = writes.iter().map(passed).collect();
+        let refused = writes.iter().zip(&passed);
+        let refused: Vec<_> = refused
+            .filter_map(|(write, passed)| passed.is_none().then_some(write))
+            .collect();
+        let refusals = refusals(tx, event, bypass, &refused).await?;
+        let shown = shown_to_refused(tx, &refusals).await?;
+        let mut refused = refusals
+            .iter()
+            .map(|refusal| refused_outcome(refusal, &shown));
+        let outcomes = passed
+            .into_iter()
+            .map(|passed| passed.or_else(|| refused.next()));
+        outcomes
+            .map(|outcome| outcome.ok_or(StoreError::Overtaken))
+            .collect()
     }
 }
 
-/// Ids of the rows that were written.
-fn done(rows: &[Row]) -> impl Iterator<Item = String> {
-    let written = rows.iter().filter(|row| row.verdict == "ok");
-    written.filter_map(|row| row.id.clone())
+/// The current picks for callers whose own pick was not written. Costs no statement if there are none.
+async fn shown_to_refused(tx: &mut Transaction, refusals: &[Refusal]) -> Result<Views, StoreError> {
+    let ids = refusals.iter().filter_map(|refusal| match refusal {
+        Refusal::Exists(id) | Refusal::Changed(id) => Some(id.clone()),
+        Refusal::UnknownCategory
+        | Refusal::NotAMember
+        | Refusal::NotFound
+        | Refusal::Closed(_)
+        | Refusal::NotOnStartList
+        | Refusal::NotAttending => None,
+    });
+    views_by_id(tx.connection(), &ids.collect::<Vec<_>>()).await
 }
 
-/// The current picks for callers whose own pick was not written. A separate statement after the judgement, because only
-/// its snapshot has them. Costs no statement if there are none.
-async fn shown_to_refused(tx: &mut Transaction, rows: &[Row]) -> Result<Views, StoreError> {
-    let refused = rows
-        .iter()
-        .filter(|row| matches!(row.verdict.as_str(), "exists" | "changed"));
-    let ids: Vec<String> = refused.filter_map(|row| row.id.clone()).collect();
-    views_by_id(tx.connection(), &ids).await
-}
-
-fn outcome(row: &Row, saved: &Views, shown: &Views) -> PickOutcome {
-    let id = row.id.as_deref().unwrap_or_default();
-    match row.verdict.as_str() {
-        "ok" => saved.get(id).map_or(PickOutcome::Deleted, |view| {
-            PickOutcome::Saved(Box::new(view.clone()))
-        }),
-        // The pick was deleted in the meantime.
-        "exists" => shown.get(id).map_or(PickOutcome::NotFound, |view| {
-            PickOutcome::Exists(Box::new(view.clone()))
-        }),
-        "changed" => shown.get(id).map_or(PickOutcome::NotFound, |view| {
-            PickOutcome::Changed(vec![view.clone()])
-        }),
-        "event_locked" => PickOutcome::Closed(Closed::EventLocked),
-        "category_finished" => PickOutcome::Closed(Closed::CategoryFinished),
-        "prediction_locked" => PickOutcome::Closed(Closed::PredictionLocked),
-        "not_a_member" => PickOutcome::NotAMember,
-        "unknown_category" => PickOutcome::UnknownCategory,
-        "not_on_start_list" => PickOutcome::NotOnStartList,
-        "not_attending" => PickOutcome::NotAttending,
-        _ => PickOutcome::NotFound,
+fn refused_outcome(refusal: &Refusal, shown: &Views) -> PickOutcome {
+    // A pick that is shown can have been deleted in the meantime.
+    let show = |id: &String, outcome: fn(PredictionView) -> PickOutcome| {
+        shown
+            .get(id)
+            .map_or(PickOutcome::NotFound, |view| outcome(view.clone()))
+    };
+    match refusal {
+        Refusal::Exists(id) => show(id, |view| PickOutcome::Exists(Box::new(view))),
+        Refusal::Changed(id) => show(id, |view| PickOutcome::Changed(vec![view])),
+        Refusal::Closed(closed) => PickOutcome::Closed(*closed),
+        Refusal::NotAMember => PickOutcome::NotAMember,
+        Refusal::UnknownCategory => PickOutcome::UnknownCategory,
+        Refusal::NotOnStartList => PickOutcome::NotOnStartList,
+        Refusal::NotAttending => PickOutcome::NotAttending,
+        Refusal::NotFound => PickOutcome::NotFound,
     }
 }

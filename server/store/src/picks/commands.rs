@@ -42,6 +42,15 @@ pub enum PickMutation {
     },
 }
 
+impl PickMutation {
+    /// The pick that is created, changed or deleted.
+    pub(crate) fn id(&self) -> &PredictionId {
+        match self {
+            Self::Create { id, .. } | Self::Update { id, .. } | Self::Delete { id, .. } => id,
+        }
+    }
+}
+
 /// Versions of a player's picks of one category, by league, as the player saw them; a league without one had no pick.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenVersions(pub BTreeMap<String, i64>);

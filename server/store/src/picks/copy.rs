@@ -1,6 +1,6 @@
 //! One pick for several leagues, in one transaction: all are written by the rules of the group commit, or none.
 //!
-//! Not part of any batch: a batch writes each of its picks independently, and must not wait while a hundred are judged
+//! Not part of any batch: a batch writes each of its picks independently, and must not wait while a hundred are written
 //! for one player.
 
 use std::collections::{BTreeSet, HashMap};
@@ -98,9 +98,7 @@ impl Store {
                 PickOutcome::Saved(prediction) => saved.push(*prediction),
                 // Created, changed or deleted since the picks were read.
                 PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
-                    return Err(StoreError::Conflict(
-                        "predictions_one_per_category".to_owned(),
-                    ));
+                    return Err(StoreError::Overtaken);
                 }
                 outcome @ (PickOutcome::Repeated
                 | PickOutcome::SavedInAllLeagues(_)

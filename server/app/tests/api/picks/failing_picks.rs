@@ -3,7 +3,9 @@
 use podium_domain::picks::pick::Podium;
 use podium_live::error::LiveError;
 use podium_live::events::WritePickError;
-use podium_store::picks::{PickCommand, PickMutation, PickOutcome, PickRequest};
+use podium_store::picks::{
+    AllLeaguesPick, Author, PickCommand, PickMutation, PickOutcome, PickRequest,
+};
 use sqlx::PgPool;
 
 use crate::support::arena::found_leagues;
@@ -40,7 +42,6 @@ async fn picks_that_arrive_together_are_written_in_one_transaction(pool: PgPool)
     assert_eq!(transactions(&pool, &leagues).await, 1);
 }
 
-/// Those that pass are written by one statement, and the others judged by a second one.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn new_picks_that_pass_and_new_picks_that_do_not_share_a_transaction(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
@@ -81,7 +82,7 @@ async fn changes_that_pass_and_changes_that_do_not_share_a_transaction(pool: PgP
             other => panic!("{other:?}"),
         });
     let ids: Vec<String> = ids.collect();
-    let [_, second, third] = competition.podium();
+    let [_, second, _] = competition.podium();
     let change = |number: usize, athlete: &str, version| PickRequest {
         command: PickCommand::One(PickMutation::Update {
             id: ids[number].parse().expect("an id"),
@@ -97,7 +98,7 @@ async fn changes_that_pass_and_changes_that_do_not_share_a_transaction(pool: PgP
     changes[2] = change(2, second, Some(7));
     changes[4] = change(4, "999999", None);
     changes[6].author = requests[7].author.clone();
-    let batch = OneBatch::of(&pool, &competition, changes.clone()).await;
+    let batch = OneBatch::of(&pool, &competition, changes).await;
     for (number, written) in batch.written().await.iter().enumerate() {
         let expected = match number {
             2 => matches!(written, Ok(PickOutcome::Changed(_))),
@@ -112,16 +113,6 @@ async fn changes_that_pass_and_changes_that_do_not_share_a_transaction(pool: PgP
         2,
         "the refused ones are as before"
     );
-    // The later of two changes of one pick is kept, and both are told so.
-    changes.push(change(0, third, None));
-    let batch = OneBatch::of(&pool, &competition, changes).await;
-    let written = batch.written().await;
-    for written in [&written[0], &written[PICKS]] {
-        let Ok(PickOutcome::Saved(pick)) = written else {
-            panic!("{written:?}");
-        };
-        assert_eq!((pick.data.first.as_deref(), pick.version), (Some(third), 3));
-    }
 }
 
 /// The deletion of the league starts before the batch is judged, and commits after the batch has begun.
@@ -185,6 +176,86 @@ async fn an_unknown_error_fails_no_neighbour(pool: PgPool) {
             assert!(failed, "{number}: {written:?}");
         } else {
             assert!(is_saved(written), "{number}: {written:?}");
+        }
+    }
+}
+
+/// A save for all leagues names the picks that it changes only once it is expanded.
+fn saves_everywhere(request: &PickRequest, athlete: &str) -> PickRequest {
+    let PickCommand::One(PickMutation::Create {
+        league, category, ..
+    }) = &request.command
+    else {
+        panic!("a new pick");
+    };
+    let command = PickCommand::AllLeagues(AllLeaguesPick {
+        league: league.clone(),
+        category: category.clone(),
+        podium: Podium::stored([Some(athlete.parse().expect("an athlete")), None, None]),
+        seen: None,
+    });
+    PickRequest {
+        command,
+        ..request.clone()
+    }
+}
+
+/// Nobody gets another's open pick, whatever its owner does in the same moment.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_strangers_write_of_a_pick_tells_nothing_beside_its_owners(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (mut requests, _) = picks(&competition).await;
+    let stranger = requests.pop().expect("a pick").author;
+    let owner = requests.remove(0);
+    let batch = OneBatch::of(&pool, &competition, vec![owner.clone()]).await;
+    let Ok(PickOutcome::Saved(pick)) = batch.written().await.remove(0) else {
+        panic!("a saved pick");
+    };
+    let [first, second, _] = competition.podium();
+    let id = || pick.id.parse().expect("an id");
+    let change = |author: &Author, version| PickRequest {
+        author: author.clone(),
+        command: PickCommand::One(PickMutation::Update {
+            id: id(),
+            podium: Podium::stored([Some(second.parse().expect("an athlete")), None, None]),
+            common: false,
+            version,
+        }),
+        key: None,
+    };
+    let deletion = |author: &Author, version| PickRequest {
+        author: author.clone(),
+        command: PickCommand::One(PickMutation::Delete { id: id(), version }),
+        key: None,
+    };
+    let event = competition.event.parse().expect("an event");
+    let store = &competition.app.state.store;
+    for own in [
+        saves_everywhere(&owner, second),
+        saves_everywhere(&owner, "999999"),
+        saves_everywhere(&owner, first),
+        change(&owner.author, None),
+        change(&owner.author, Some(70)),
+        deletion(&owner.author, Some(70)),
+        deletion(&owner.author, None),
+    ] {
+        for strange in [change(&stranger, None), deletion(&stranger, Some(70))] {
+            for requests in [[own.clone(), strange.clone()], [strange, own.clone()]] {
+                let place = requests.iter().position(|write| write.author == stranger);
+                let alone = OneBatch::of(&pool, &competition, requests.to_vec()).await;
+                let written = alone.written().await.remove(place.expect("a place"));
+                assert!(
+                    matches!(written, Ok(PickOutcome::NotFound)),
+                    "{own:?}: {written:?}"
+                );
+                // The store itself, with a batch that the actor would have split.
+                let (mut written, _) = store.write_picks(&event, false, &requests).await;
+                let written = written.remove(place.expect("a place"));
+                assert!(
+                    matches!(written, Ok(PickOutcome::NotFound)),
+                    "{own:?}: {written:?}"
+                );
+            }
         }
     }
 }

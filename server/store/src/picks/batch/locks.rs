@@ -1,8 +1,8 @@
 //! The locks of a transaction that writes picks, in this order: the event, its idempotency keys, the leagues, the
-//! accounts, the picks. Each is taken by a statement before the one that judges, whose snapshot is therefore taken
+//! accounts, the picks. Each is taken by a statement before the one that writes, whose snapshot is therefore taken
 //! after all waits.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use crate::db::pool::connection::Connection;
@@ -82,7 +82,7 @@ impl<'a> Leagues<'a> {
     }
 
     /// Waits for a transaction that deletes one of these leagues, and blocks later ones: otherwise the foreign key of a
-    /// pick could point to a league that the judgement still saw, and fail the whole batch. Without any league no
+    /// pick could point to a league that the write still saw, and fail the whole batch. Without any league no
     /// statement is sent.
     pub(crate) async fn lock_league(self, connection: &mut Connection) -> Result<(), StoreError> {
         if self.named.is_empty() && self.players.is_empty() && self.picks.is_empty() {
@@ -112,8 +112,8 @@ impl<'a> Leagues<'a> {
 }
 
 /// The stored picks that a batch takes by more than one statement: those of saves for all leagues, and all that it
-/// changes or deletes if it deletes one or names one twice. A batch that only creates, or only changes each pick once,
-/// takes them in the order of its one statement.
+/// changes or deletes if it deletes one. A batch that only creates, or only changes picks, takes them in the order of its
+/// one statement.
 #[derive(Debug, Default)]
 pub(crate) struct PicksToLock<'a> {
     /// Players and categories of saves for all leagues.
@@ -147,8 +147,7 @@ impl<'a> PicksToLock<'a> {
                 }
             }
         }
-        let distinct: HashSet<_> = locked.named.iter().collect();
-        if deletes || !locked.players.is_empty() || distinct.len() < locked.named.len() {
+        if deletes || !locked.players.is_empty() {
             return locked;
         }
         Self::default()

@@ -1,4 +1,4 @@
-//! Saved picks as the API shows them, built from what the write returned: reading them back cost as much as judging
+//! Saved picks as the API shows them, built from what the write returned: reading them back cost as much as writing
 //! them.
 
 use std::collections::{BTreeSet, HashMap};
@@ -12,14 +12,16 @@ use crate::db::pool::connection::Connection;
 use crate::db::rows::{count, iso};
 use crate::picks::queries::{Views, views_by_id};
 
-/// A pick as it was written.
+/// A pick as it was written: a row of `create_picks.sql` or `update_picks.sql`.
 #[derive(Debug, Clone)]
 pub(crate) struct SavedPick {
     pub(crate) id: String,
-    pub(crate) user: String,
-    pub(crate) league: String,
-    pub(crate) category: String,
-    pub(crate) pick: PodiumPick,
+    pub(crate) user_id: String,
+    pub(crate) league_id: String,
+    pub(crate) category_id: String,
+    pub(crate) first: Option<String>,
+    pub(crate) second: Option<String>,
+    pub(crate) third: Option<String>,
     pub(crate) edited_by_admin: bool,
     pub(crate) common: bool,
     pub(crate) version: i32,
@@ -62,9 +64,12 @@ impl Names {
         event: &EventId,
         saved: impl Iterator<Item = &SavedPick> + Clone,
     ) -> Result<Self, StoreError> {
-        let categories: BTreeSet<&str> = saved.clone().map(|pick| pick.category.as_str()).collect();
+        let categories: BTreeSet<&str> = saved
+            .clone()
+            .map(|pick| pick.category_id.as_str())
+            .collect();
         let athletes: BTreeSet<&str> = saved
-            .flat_map(|saved| [&saved.pick.first, &saved.pick.second, &saved.pick.third])
+            .flat_map(|saved| [&saved.first, &saved.second, &saved.third])
             .flatten()
             .map(String::as_str)
             .collect();
@@ -106,23 +111,27 @@ impl Names {
             id: saved.id.clone(),
             event_id: event.to_string(),
             event_name: self.event.clone(),
-            category_id: saved.category.clone(),
+            category_id: saved.category_id.clone(),
             category_name: self
                 .categories
-                .get(&saved.category)
+                .get(&saved.category_id)
                 .cloned()
                 .unwrap_or_default(),
-            league_id: saved.league.clone(),
-            user_id: saved.user.clone(),
+            league_id: saved.league_id.clone(),
+            user_id: saved.user_id.clone(),
             prediction_type: "podium".to_owned(),
             locked: false,
             event_finished: false,
             athletes: PodiumAthletes {
-                first: athlete(&saved.pick.first),
-                second: athlete(&saved.pick.second),
-                third: athlete(&saved.pick.third),
+                first: athlete(&saved.first),
+                second: athlete(&saved.second),
+                third: athlete(&saved.third),
             },
-            data: saved.pick.clone(),
+            data: PodiumPick {
+                first: saved.first.clone(),
+                second: saved.second.clone(),
+                third: saved.third.clone(),
+            },
             edited_by_admin: saved.edited_by_admin,
             common: saved.common,
             version: count(saved.version.into()),
