@@ -50,6 +50,7 @@ remembered AS (
 SELECT
     id AS "id!",
     user_id AS "user_id!",
+    user_id AS "writer_id!",
     league_id AS "league_id!",
     category_id AS "category_id!",
     first,

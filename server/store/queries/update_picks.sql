@@ -1,5 +1,5 @@
--- Writes the changed picks that pass; `refused_picks.sql` says why the others, which have no row here, did not. No pick
--- may be named twice.
+-- Writes the changed picks that pass; `refused_picks.sql` says why the others, which have no row here, did not. Of
+-- one pick at most one change may pass.
 -- $1 event, $2 locks are bypassed; then columns: prediction id, user, athletes picked first, second, third, whether it
 -- is saved for all leagues, and the version that it must have, if any.
 WITH wanted AS (
@@ -52,12 +52,13 @@ written AS (
     -- Of two servers' writes the second waits here for the first, and looks at the version once more.
     WHERE predictions.id = accepted.id
         AND predictions.version = COALESCE(accepted.seen_version, predictions.version)
-    RETURNING predictions.*, NULLIF(accepted.user_id, predictions.user_id) AS editor_id
+    RETURNING predictions.*, accepted.user_id AS writer_id
 ),
 remembered AS (
     INSERT INTO pick_history
         (user_id, prediction_id, version, league_id, event_id, category_id, first, second, third, editor_id, happened_at)
-    SELECT user_id, id, version, league_id, event_id, category_id, first, second, third, editor_id, updated_at
+    SELECT user_id, id, version, league_id, event_id, category_id, first, second, third,
+        NULLIF(writer_id, user_id), updated_at
     FROM written
     -- What it was fifty versions ago makes room.
     ON CONFLICT ON CONSTRAINT pick_history_once_per_slot DO UPDATE
@@ -67,6 +68,7 @@ remembered AS (
 SELECT
     id AS "id!",
     user_id AS "user_id!",
+    writer_id AS "writer_id!",
     league_id AS "league_id!",
     category_id AS "category_id!",
     first,

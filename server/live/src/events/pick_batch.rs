@@ -8,8 +8,8 @@ use podium_store::picks::{PickCommand, PickMutation, PickRequest};
 
 /// Maximum number of picks in one transaction.
 const PICKS_MAX: usize = 1000;
-/// Maximum number of saves for all leagues of a player in one transaction. Each writes up to a hundred rows; the limit
-/// keeps other picks, and the event's lock, from waiting for thousands of rows.
+/// Maximum number of saves for all leagues in one transaction. Each writes up to a hundred rows; the limit keeps the next
+/// batch, and the event's lock, from waiting for thousands of rows.
 const ALL_LEAGUES_MAX: usize = 50;
 
 /// What all picks of a batch have in common.
@@ -21,8 +21,8 @@ struct Kind {
 }
 
 /// New picks get batches without changes: a batch with both could wait, for a row, on a batch that waits for its new pick
-/// (docs/invariants.md, "Picks and locks"). So do saves for all leagues: which picks they change is known once they
-/// are expanded, and a batch changes a pick once.
+/// (docs/invariants.md, "Picks and locks"). Saves for all leagues, which do both and therefore lock their picks first,
+/// have batches of their own: which picks they change is not known before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Writes {
     New,
@@ -54,8 +54,8 @@ pub(crate) struct BatchBuilder {
     picks: usize,
     /// Players of saves for all leagues.
     all_leagues: HashSet<UserId>,
-    /// Stored picks that the batch changes.
-    changed: HashSet<PredictionId>,
+    /// Stored picks that the batch changes, each with its author unless that author bypasses locks.
+    changed: HashSet<(PredictionId, Option<UserId>)>,
     deferred: HashSet<UserId>,
 }
 
@@ -63,8 +63,8 @@ impl BatchBuilder {
     /// Adds a pick to the batch; false if it has to wait for the next one.
     ///
     /// A save for all leagues depends on the results of the player's other saves, so it is the player's only one in a
-    /// batch. Of two changes to one pick the second waits for the result of the first. Once a player's pick waits, the
-    /// player's later picks wait too, so that their order is kept.
+    /// batch. Of two changes to one pick the second waits for the result of the first; a stranger's change of it cannot pass,
+    /// and holds up nobody. Once a player's pick waits, the player's later picks wait too, so that their order is kept.
     pub(crate) fn try_add(&mut self, request: &PickRequest) -> bool {
         if self.picks == PICKS_MAX {
             return false;
@@ -77,7 +77,10 @@ impl BatchBuilder {
                 PickCommand::One(PickMutation::Create { .. }) => true,
                 PickCommand::One(
                     PickMutation::Update { id, .. } | PickMutation::Delete { id, .. },
-                ) => self.changed.insert(id.clone()),
+                ) => {
+                    let author = (!kind.bypass).then(|| player.clone());
+                    self.changed.insert((id.clone(), author))
+                }
                 PickCommand::AllLeagues(_) => {
                     self.all_leagues.len() < ALL_LEAGUES_MAX
                         && self.all_leagues.insert(player.clone())
@@ -168,6 +171,31 @@ mod tests {
     #[test]
     fn a_pick_is_changed_once_in_a_batch() {
         assert_eq!(admitted("1 2 1 3 1"), "1 2 3");
+        assert_eq!(admitted("0 0"), "0");
+    }
+
+    #[test]
+    fn a_strangers_change_of_a_pick_holds_up_nobody() {
+        let mut batch_builder = BatchBuilder::default();
+        let mut strange = request(1, "");
+        strange.author = request(2, "").author;
+        assert!(batch_builder.try_add(&strange));
+        assert!(batch_builder.try_add(&request(1, "")));
+        assert!(!batch_builder.try_add(&strange));
+    }
+
+    #[test]
+    fn a_pick_is_changed_by_one_site_admin_in_a_batch() {
+        let mut batch_builder = BatchBuilder::default();
+        let by_admin = |pick: usize| PickRequest {
+            author: Author {
+                site_admin: true,
+                ..request(pick, "").author
+            },
+            ..request(1, "")
+        };
+        assert!(batch_builder.try_add(&by_admin(2)));
+        assert!(!batch_builder.try_add(&by_admin(3)));
     }
 
     #[test]

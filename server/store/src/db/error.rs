@@ -23,8 +23,8 @@ pub enum StoreError {
     /// Too many requests wait for the same work: worth retrying.
     #[error("too many requests wait")]
     Busy,
-    /// Other transactions interfered with every attempt: worth retrying.
-    #[error("other transactions interfered with every attempt")]
+    /// Another transaction interfered: worth retrying.
+    #[error("another transaction interfered")]
     Overtaken,
     #[error("database failure")]
     Broken(#[source] Box<dyn std::error::Error + Send + Sync>),
@@ -84,7 +84,7 @@ impl StoreError {
         matches!(self, Self::Conflict(name) if name == constraint)
     }
 
-    /// A conflict with another transaction that wrote picks; a retry sees that transaction's rows.
+    /// A conflict with another transaction; a retry sees that transaction's rows.
     pub fn is_retryable_conflict(&self) -> bool {
         match self {
             Self::Conflict(name) => matches!(

@@ -2,7 +2,7 @@
 //! steps that only they need. An edit of another's pick is recorded in the audit log, points that were final are scored
 //! again, and closed picks leave a fingerprint before the edit and another, with the admin's name, after it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use podium_domain::ids::{EventId, LeagueId, PredictionId, UserId};
 use podium_wire::admin::audit::AuditAct;
@@ -26,14 +26,14 @@ pub(crate) async fn write(
     tx: &mut Transaction,
     event: &EventId,
     writes: &[(Author, PickMutation)],
-) -> Result<Vec<PickOutcome>, StoreError> {
+) -> Result<Vec<Option<PickOutcome>>, StoreError> {
     let leagues = EditedLeagues::begin(tx, event, writes).await?;
     let before = picks_before(tx, writes).await?;
     let written = Written::by_statements(tx, event, true, writes).await?;
     rescore_admin_edits(tx, event, &written.saved()).await?;
     let saved = views_by_id(tx.connection(), &written.saved()).await?;
     record_edits(tx, event, &before, &saved, writes).await?;
-    leagues.end(tx, event).await?;
+    leagues.end(tx, event, &written).await?;
     written.append_changes(tx, &saved)?;
     append_to_leaderboards(tx, &saved, &written)?;
     written.outcomes(tx, event, true, &saved, writes).await
@@ -133,9 +133,9 @@ fn updated(write: &PickMutation) -> Option<&PredictionId> {
     }
 }
 
-/// Leagues whose closed picks a batch is about to change, each with the admin who writes last.
+/// Leagues whose closed picks a batch is about to change.
 #[derive(Debug, Default)]
-struct EditedLeagues(BTreeMap<LeagueId, UserId>);
+struct EditedLeagues(BTreeSet<LeagueId>);
 
 impl EditedLeagues {
     /// The batch holds the event's lock exclusively, so `is_closed` cannot change before the commit.
@@ -173,24 +173,32 @@ impl EditedLeagues {
                 row.and_then(|row| row.league_id.clone())
             }
         };
-        let edits = Self(
-            writes
-                .iter()
-                .filter_map(|(author, write)| Some((league_of(write)?, author.user.clone())))
-                .collect(),
-        );
-        let before = edits.0.keys();
-        let before = before.map(|league| (league.clone(), Cause::Closed));
+        let leagues: BTreeSet<_> = writes
+            .iter()
+            .filter_map(|(_, write)| league_of(write))
+            .collect();
+        let before = leagues.iter().cloned();
+        let before = before.map(|league| (league, Cause::Closed));
         fingerprint(tx, event, before.collect()).await?;
-        Ok(edits)
+        Ok(Self(leagues))
     }
 
-    async fn end(self, tx: &mut Transaction, event: &EventId) -> Result<(), StoreError> {
+    /// Of several admins who wrote in one league the last one is named.
+    async fn end(
+        self,
+        tx: &mut Transaction,
+        event: &EventId,
+        written: &Written,
+    ) -> Result<(), StoreError> {
         if self.0.is_empty() {
             return Ok(());
         }
-        let after = self.0.into_iter();
-        let after = after.map(|(league, admin)| (league, Cause::Edited(admin)));
-        fingerprint(tx, event, after.collect()).await
+        let mut after = BTreeMap::new();
+        for (_, league, admin) in written.writers() {
+            let league: LeagueId = league.parse().map_err(StoreError::unreadable)?;
+            let admin = admin.parse().map_err(StoreError::unreadable)?;
+            after.insert(league, Cause::Edited(admin));
+        }
+        fingerprint(tx, event, after.into_iter().collect()).await
     }
 }

@@ -151,20 +151,20 @@ impl ExpandedBatch {
     pub(crate) async fn collect(
         self,
         connection: &mut Connection,
-        outcomes: Vec<PickOutcome>,
-    ) -> Result<Vec<PickOutcome>, StoreError> {
+        outcomes: Vec<Option<PickOutcome>>,
+    ) -> Result<Vec<Option<PickOutcome>>, StoreError> {
         let mut untouched = views_by_id(connection, &self.untouched()).await?;
         let mut outcomes = outcomes.into_iter();
         self.parts
             .into_iter()
             .map(|part| match part {
-                Part::One => Ok(outcomes.next().unwrap_or(PickOutcome::NotFound)),
-                Part::NotAMember => Ok(PickOutcome::NotAMember),
+                Part::One => Ok(outcomes.next().flatten()),
+                Part::NotAMember => Ok(Some(PickOutcome::NotAMember)),
                 Part::Changed(picks) => {
                     let picks = picks.iter().filter_map(|id| untouched.remove(id));
-                    Ok(PickOutcome::Changed(picks.collect()))
+                    Ok(Some(PickOutcome::Changed(picks.collect())))
                 }
-                Part::AllLeagues(leagues) => answer(leagues, &mut outcomes, &untouched),
+                Part::AllLeagues(leagues) => answer(leagues, &mut outcomes, &untouched).map(Some),
             })
             .collect()
     }
@@ -228,7 +228,7 @@ fn mutation(
 /// Leagues that refuse the write are left out. If none is written and one refuses, its refusal is the answer.
 fn answer(
     leagues: Vec<TargetLeague>,
-    outcomes: &mut impl Iterator<Item = PickOutcome>,
+    outcomes: &mut impl Iterator<Item = Option<PickOutcome>>,
     untouched: &Views,
 ) -> Result<PickOutcome, StoreError> {
     let mut answer = SavedEverywhereAnswer {
@@ -246,24 +246,27 @@ fn answer(
                     .extend(untouched.get(id.as_str()).cloned());
                 None
             }
-            TargetAction::Write => match outcomes.next().unwrap_or(PickOutcome::NotFound) {
-                PickOutcome::Saved(prediction) => {
+            TargetAction::Write => match outcomes.next().flatten() {
+                Some(PickOutcome::Saved(prediction)) => {
                     written += 1;
                     answer.predictions.push(*prediction);
                     None
                 }
                 // Written by another transaction since the picks were read: the next attempt finds it.
-                PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
+                None
+                | Some(PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound) => {
                     return Err(StoreError::Overtaken);
                 }
-                outcome @ (PickOutcome::Closed(_)
-                | PickOutcome::NotAMember
-                | PickOutcome::UnknownCategory
-                | PickOutcome::NotOnStartList
-                | PickOutcome::NotAttending
-                | PickOutcome::Repeated
-                | PickOutcome::SavedInAllLeagues(_)
-                | PickOutcome::Deleted) => {
+                Some(
+                    outcome @ (PickOutcome::Closed(_)
+                    | PickOutcome::NotAMember
+                    | PickOutcome::UnknownCategory
+                    | PickOutcome::NotOnStartList
+                    | PickOutcome::NotAttending
+                    | PickOutcome::Repeated
+                    | PickOutcome::SavedInAllLeagues(_)
+                    | PickOutcome::Deleted),
+                ) => {
                     let reason = reason(&outcome);
                     refused.get_or_insert(outcome);
                     reason

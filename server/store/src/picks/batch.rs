@@ -58,8 +58,9 @@ pub(crate) fn overtaken_if_conflict(error: StoreError) -> StoreError {
 
 impl Store {
     /// All writers of one batch have the same right to bypass locks, because the right belongs to the transaction. A
-    /// batch creates picks, changes or deletes stored ones, each once, or saves for all leagues, once for each player. A batch that fails is split in halves until each failing
-    /// request is alone: each request gets its own outcome or error, in order.
+    /// batch creates picks, or changes and deletes stored ones, each at most once, or saves for all leagues, at most once
+    /// for each player. A batch that fails is split in halves until each failing request is alone: each request gets its
+    /// own outcome or error, in order.
     #[tracing::instrument(skip_all, fields(%event, picks = requests.len()))]
     pub async fn write_picks(
         &self,
@@ -74,7 +75,9 @@ impl Store {
             let error = match retry_on_conflict(|| self.try_write_picks(event, bypass, part)).await
             {
                 Ok((written, moved)) => {
-                    outcomes.extend(written.into_iter().map(Ok));
+                    let overtaken = || Arc::new(StoreError::Overtaken);
+                    let written = written.into_iter();
+                    outcomes.extend(written.map(|outcome| outcome.ok_or_else(overtaken)));
                     wakeups.join(moved);
                     continue;
                 }
@@ -107,7 +110,7 @@ impl Store {
         event: &EventId,
         bypass: bool,
         requests: &[PickRequest],
-    ) -> Result<(Vec<PickOutcome>, Wakeups), StoreError> {
+    ) -> Result<(Vec<Option<PickOutcome>>, Wakeups), StoreError> {
         let mut tx = self.begin_pick_batch().await?;
         lock_event_for_picks(tx.connection(), event, bypass).await?;
         let repeats = acquire_keys(&mut tx, requests).await?;
@@ -122,7 +125,7 @@ impl Store {
         let expanded = ExpandedBatch::expand(tx.connection(), event, asked).await?;
         let done = write(&mut tx, event, bypass, expanded.writes()).await?;
         let done = expanded.collect(tx.connection(), done).await?;
-        let mut outcomes = vec![PickOutcome::Repeated; requests.len()];
+        let mut outcomes = vec![Some(PickOutcome::Repeated); requests.len()];
         for (place, outcome) in places.into_iter().zip(done) {
             if let Some(slot) = outcomes.get_mut(place) {
                 *slot = outcome;
@@ -133,13 +136,13 @@ impl Store {
     }
 }
 
-/// Writes what may be written, appends the changes to the live topics, and returns each outcome.
+/// Writes what may be written, appends the changes to the live topics, and returns each outcome ([`Written::outcomes`]).
 pub(crate) async fn write(
     tx: &mut Transaction,
     event: &EventId,
     bypass: bool,
     writes: &[(Author, PickMutation)],
-) -> Result<Vec<PickOutcome>, StoreError> {
+) -> Result<Vec<Option<PickOutcome>>, StoreError> {
     if bypass {
         return admin_edit::write(tx, event, writes).await;
     }
@@ -198,7 +201,28 @@ impl Written {
         append_deleted(tx, self.deleted_picks())
     }
 
-    /// The outcome of each write, in their order. Only a pick's owner, and an admin who bypasses locks, gets the pick.
+    /// Of each pick that was written or deleted: its id, its league, and the account that did it.
+    pub(crate) fn writers(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        let saved = self.picks();
+        let saved = saved.map(|pick| {
+            (
+                pick.id.as_str(),
+                pick.league_id.as_str(),
+                pick.writer_id.as_str(),
+            )
+        });
+        let deleted = self.deleted.iter();
+        saved.chain(deleted.map(|pick| {
+            (
+                pick.id.as_str(),
+                pick.league.as_str(),
+                pick.mark.user_id.as_str(),
+            )
+        }))
+    }
+
+    /// The outcome of each write, in their order; only an author who has written a pick gets it as saved. `None` if nothing
+    /// refuses a write any more, because another transaction has changed that since.
     pub(crate) async fn outcomes(
         self,
         tx: &mut Transaction,
@@ -206,42 +230,39 @@ impl Written {
         bypass: bool,
         saved: &Views,
         writes: &[(Author, PickMutation)],
-    ) -> Result<Vec<PickOutcome>, StoreError> {
-        let owners = self.deleted.iter();
-        let owners = owners.map(|pick| (pick.id.as_str(), pick.mark.user_id.as_str()));
-        let deleted: HashMap<&str, &str> = owners.collect();
+    ) -> Result<Vec<Option<PickOutcome>>, StoreError> {
+        let author_of: HashMap<&str, &str> =
+            self.writers().map(|(id, _, writer)| (id, writer)).collect();
         let passed = |(author, write): &(Author, PickMutation)| {
             let id = write.id().as_str();
-            let is_own = |owner: &str| bypass || owner == author.user.as_str();
-            if let PickMutation::Delete { .. } = write {
-                let owner = deleted.get(id).filter(|owner| is_own(owner));
-                return owner.map(|_| PickOutcome::Deleted);
-            }
-            let view = saved.get(id).filter(|view| is_own(&view.user_id));
-            view.map(|view| PickOutcome::Saved(Box::new(view.clone())))
+            (author_of.get(id) == Some(&author.user.as_str())).then(|| match saved.get(id) {
+                Some(view) => PickOutcome::Saved(Box::new(view.clone())),
+                None => PickOutcome::Deleted,
+            })
         };
-        let passed: Vec<Option<PickOutcome>> = writes.iter().map(passed).collect();
-        let refused = writes.iter().zip(&passed);
+        let mut outcomes: Vec<Option<PickOutcome>> = writes.iter().map(passed).collect();
+        let refused = writes.iter().zip(&outcomes);
         let refused: Vec<_> = refused
-            .filter_map(|(write, passed)| passed.is_none().then_some(write))
+            .filter_map(|(write, outcome)| outcome.is_none().then_some(write))
             .collect();
         let refusals = refusals(tx, event, bypass, &refused).await?;
-        let shown = shown_to_refused(tx, &refusals).await?;
-        let mut refused = refusals
-            .iter()
-            .map(|refusal| refused_outcome(refusal, &shown));
-        let outcomes = passed
-            .into_iter()
-            .map(|passed| passed.or_else(|| refused.next()));
-        outcomes
-            .map(|outcome| outcome.ok_or(StoreError::Overtaken))
-            .collect()
+        let shown = shown_to_refused(tx, refusals.iter().flatten()).await?;
+        let missing = outcomes.iter_mut().filter(|outcome| outcome.is_none());
+        for (outcome, refusal) in missing.zip(&refusals) {
+            *outcome = refusal
+                .as_ref()
+                .map(|refusal| refused_outcome(refusal, &shown));
+        }
+        Ok(outcomes)
     }
 }
 
 /// The current picks for callers whose own pick was not written. Costs no statement if there are none.
-async fn shown_to_refused(tx: &mut Transaction, refusals: &[Refusal]) -> Result<Views, StoreError> {
-    let ids = refusals.iter().filter_map(|refusal| match refusal {
+async fn shown_to_refused(
+    tx: &mut Transaction,
+    refusals: impl Iterator<Item = &Refusal>,
+) -> Result<Views, StoreError> {
+    let ids = refusals.filter_map(|refusal| match refusal {
         Refusal::Exists(id) | Refusal::Changed(id) => Some(id.clone()),
         Refusal::UnknownCategory
         | Refusal::NotAMember

@@ -95,19 +95,22 @@ impl Store {
         let mut saved = Vec::with_capacity(writes.len());
         for outcome in write(&mut tx, event, bypass, &writes).await? {
             match outcome {
-                PickOutcome::Saved(prediction) => saved.push(*prediction),
+                Some(PickOutcome::Saved(prediction)) => saved.push(*prediction),
                 // Created, changed or deleted since the picks were read.
-                PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound => {
+                None
+                | Some(PickOutcome::Exists(_) | PickOutcome::Changed(_) | PickOutcome::NotFound) => {
                     return Err(StoreError::Overtaken);
                 }
-                outcome @ (PickOutcome::Repeated
-                | PickOutcome::SavedInAllLeagues(_)
-                | PickOutcome::Deleted
-                | PickOutcome::Closed(_)
-                | PickOutcome::NotAMember
-                | PickOutcome::UnknownCategory
-                | PickOutcome::NotOnStartList
-                | PickOutcome::NotAttending) => return refused(outcome),
+                Some(
+                    outcome @ (PickOutcome::Repeated
+                    | PickOutcome::SavedInAllLeagues(_)
+                    | PickOutcome::Deleted
+                    | PickOutcome::Closed(_)
+                    | PickOutcome::NotAMember
+                    | PickOutcome::UnknownCategory
+                    | PickOutcome::NotOnStartList
+                    | PickOutcome::NotAttending),
+                ) => return refused(outcome),
             }
         }
         Ok((CopyOutcome::Copied(saved), tx.commit().await?))

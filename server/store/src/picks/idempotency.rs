@@ -61,19 +61,19 @@ pub(crate) async fn acquire_keys(
 pub(crate) async fn store_answers(
     tx: &mut Transaction,
     requests: &[PickRequest],
-    outcomes: &[PickOutcome],
+    outcomes: &[Option<PickOutcome>],
 ) -> Result<(), StoreError> {
     let (mut users, mut keys, mut bodies) = (Vec::new(), Vec::new(), Vec::new());
     for (request, outcome) in requests.iter().zip(outcomes) {
         let Some(key) = &request.key else {
             continue;
         };
-        if *outcome == PickOutcome::Repeated {
+        if *outcome == Some(PickOutcome::Repeated) {
             continue;
         }
         users.push(key.user.to_string());
         keys.push(key.value.clone());
-        bodies.push(body(outcome)?);
+        bodies.push(outcome.as_ref().map(body).transpose()?.flatten());
     }
     if keys.is_empty() {
         return Ok(());

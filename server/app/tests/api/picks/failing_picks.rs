@@ -1,5 +1,6 @@
 //! A pick that cannot be written fails alone, without the others in its batch.
 
+use podium_domain::ids::{CategoryId, LeagueId, PredictionId};
 use podium_domain::picks::pick::Podium;
 use podium_live::error::LiveError;
 use podium_live::events::WritePickError;
@@ -65,7 +66,7 @@ async fn new_picks_that_pass_and_new_picks_that_do_not_share_a_transaction(pool:
         assert_eq!(refused, number == elsewhere, "{number}: {written:?}");
         assert_ne!(refused, is_saved(written), "{number}: {written:?}");
     }
-    assert_eq!(transactions(&pool, &leagues).await, 1, "judged once");
+    assert_eq!(transactions(&pool, &leagues).await, 1, "written once");
 }
 
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
@@ -115,7 +116,7 @@ async fn changes_that_pass_and_changes_that_do_not_share_a_transaction(pool: PgP
     );
 }
 
-/// The deletion of the league starts before the batch is judged, and commits after the batch has begun.
+/// The deletion of the league starts before the batch is written, and commits after the batch has begun.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_pick_into_a_league_that_is_being_deleted_is_refused_alone(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
@@ -144,7 +145,7 @@ async fn a_pick_into_a_league_that_is_being_deleted_is_refused_alone(pool: PgPoo
             assert!(is_saved(written), "{number}: {written:?}");
         }
     }
-    assert_eq!(transactions(&pool, &leagues).await, 1, "judged once");
+    assert_eq!(transactions(&pool, &leagues).await, 1, "written once");
 }
 
 /// An error that our code does not foresee.
@@ -180,82 +181,150 @@ async fn an_unknown_error_fails_no_neighbour(pool: PgPool) {
     }
 }
 
-/// A save for all leagues names the picks that it changes only once it is expanded.
-fn saves_everywhere(request: &PickRequest, athlete: &str) -> PickRequest {
+fn new_pick(request: &PickRequest) -> (&PredictionId, &LeagueId, &CategoryId) {
     let PickCommand::One(PickMutation::Create {
-        league, category, ..
+        id,
+        league,
+        category,
+        ..
     }) = &request.command
     else {
-        panic!("a new pick");
+        panic!("{request:?}");
     };
-    let command = PickCommand::AllLeagues(AllLeaguesPick {
-        league: league.clone(),
-        category: category.clone(),
-        podium: Podium::stored([Some(athlete.parse().expect("an athlete")), None, None]),
-        seen: None,
-    });
+    (id, league, category)
+}
+
+fn winner(athlete: &str) -> Podium {
+    Podium::stored([Some(athlete.parse().expect("an athlete")), None, None])
+}
+
+fn by(author: &Author, command: PickCommand) -> PickRequest {
     PickRequest {
+        author: author.clone(),
         command,
-        ..request.clone()
+        key: None,
     }
 }
 
-/// Nobody gets another's open pick, whatever its owner does in the same moment.
+/// A save for all leagues names the picks that it changes only once it is expanded.
+fn saves_everywhere(created: &PickRequest, athlete: &str) -> PickRequest {
+    let (_, league, category) = new_pick(created);
+    let pick = AllLeaguesPick {
+        league: league.clone(),
+        category: category.clone(),
+        podium: winner(athlete),
+        seen: None,
+    };
+    by(&created.author, PickCommand::AllLeagues(pick))
+}
+
+fn changes(
+    author: &Author,
+    created: &PickRequest,
+    athlete: &str,
+    version: Option<i64>,
+) -> PickRequest {
+    let change = PickMutation::Update {
+        id: new_pick(created).0.clone(),
+        podium: winner(athlete),
+        common: false,
+        version,
+    };
+    by(author, PickCommand::One(change))
+}
+
+fn deletes(author: &Author, created: &PickRequest, version: Option<i64>) -> PickRequest {
+    let id = new_pick(created).0.clone();
+    by(
+        author,
+        PickCommand::One(PickMutation::Delete { id, version }),
+    )
+}
+
+/// Nobody gets another's open pick, whatever its owner does in the same moment: through the actor, and in a batch that
+/// the actor would have split.
 #[sqlx::test(migrator = "podium_store::MIGRATOR")]
 async fn a_strangers_write_of_a_pick_tells_nothing_beside_its_owners(pool: PgPool) {
     let competition = Competition::tomorrow(&pool).await;
-    let (mut requests, _) = picks(&competition).await;
-    let stranger = requests.pop().expect("a pick").author;
-    let owner = requests.remove(0);
-    let batch = OneBatch::of(&pool, &competition, vec![owner.clone()]).await;
-    let Ok(PickOutcome::Saved(pick)) = batch.written().await.remove(0) else {
-        panic!("a saved pick");
-    };
-    let [first, second, _] = competition.podium();
-    let id = || pick.id.parse().expect("an id");
-    let change = |author: &Author, version| PickRequest {
-        author: author.clone(),
-        command: PickCommand::One(PickMutation::Update {
-            id: id(),
-            podium: Podium::stored([Some(second.parse().expect("an athlete")), None, None]),
-            common: false,
-            version,
-        }),
-        key: None,
-    };
-    let deletion = |author: &Author, version| PickRequest {
-        author: author.clone(),
-        command: PickCommand::One(PickMutation::Delete { id: id(), version }),
-        key: None,
+    let (requests, _) = picks(&competition).await;
+    let [pick, another, strangers, ..] = &requests[..] else {
+        panic!("picks");
     };
     let event = competition.event.parse().expect("an event");
     let store = &competition.app.state.store;
+    let (written, _) = store.write_picks(&event, false, &requests).await;
+    assert!(written.iter().all(Result::is_ok), "{written:?}");
+    let (owner, stranger) = (&pick.author, &strangers.author);
+    let [first, second, _] = competition.podium();
     for own in [
-        saves_everywhere(&owner, second),
-        saves_everywhere(&owner, "999999"),
-        saves_everywhere(&owner, first),
-        change(&owner.author, None),
-        change(&owner.author, Some(70)),
-        deletion(&owner.author, Some(70)),
-        deletion(&owner.author, None),
+        saves_everywhere(pick, second),
+        saves_everywhere(pick, "999999"),
+        saves_everywhere(pick, first),
+        changes(owner, pick, second, None),
+        changes(owner, pick, second, Some(70)),
+        deletes(owner, pick, Some(70)),
+        deletes(owner, pick, None),
     ] {
-        for strange in [change(&stranger, None), deletion(&stranger, Some(70))] {
+        for strange in [
+            changes(stranger, pick, second, None),
+            deletes(stranger, pick, Some(70)),
+        ] {
             for requests in [[own.clone(), strange.clone()], [strange, own.clone()]] {
-                let place = requests.iter().position(|write| write.author == stranger);
-                let alone = OneBatch::of(&pool, &competition, requests.to_vec()).await;
-                let written = alone.written().await.remove(place.expect("a place"));
-                assert!(
-                    matches!(written, Ok(PickOutcome::NotFound)),
-                    "{own:?}: {written:?}"
-                );
-                // The store itself, with a batch that the actor would have split.
-                let (mut written, _) = store.write_picks(&event, false, &requests).await;
-                let written = written.remove(place.expect("a place"));
-                assert!(
-                    matches!(written, Ok(PickOutcome::NotFound)),
-                    "{own:?}: {written:?}"
-                );
+                let place = requests.iter().position(|write| write.author == *stranger);
+                let place = place.expect("a place");
+                let (written, _) = store.write_picks(&event, false, &requests).await;
+                let refused = matches!(written[place], Ok(PickOutcome::NotFound));
+                assert!(refused, "{written:?}");
+                let batch = OneBatch::of(&pool, &competition, requests.to_vec()).await;
+                let written = batch.written().await;
+                let refused = matches!(written[place], Ok(PickOutcome::NotFound));
+                assert!(refused, "{written:?}");
             }
         }
     }
+    let deletions = [
+        deletes(stranger, another, None),
+        deletes(&another.author, another, None),
+    ];
+    let (written, _) = store.write_picks(&event, false, &deletions).await;
+    assert!(
+        matches!(
+            written[..],
+            [Ok(PickOutcome::NotFound), Ok(PickOutcome::Deleted)]
+        ),
+        "{written:?}"
+    );
+}
+
+/// Nor does a site admin whose edit comes beside the owner's, as long as the event is open.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn an_admins_edit_of_an_open_pick_tells_nothing_beside_its_owners(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (requests, _) = picks(&competition).await;
+    let [pick, others, ..] = &requests[..] else {
+        panic!("picks");
+    };
+    let event = competition.event.parse().expect("an event");
+    let store = &competition.app.state.store;
+    let (written, _) = store.write_picks(&event, false, &requests).await;
+    assert!(written.iter().all(Result::is_ok), "{written:?}");
+    let [_, second, _] = competition.podium();
+    let (own, edit) = (
+        changes(&pick.author, pick, second, None),
+        changes(&others.author, pick, second, None),
+    );
+    let (written, _) = store
+        .write_picks(&event, true, &[edit.clone(), own.clone()])
+        .await;
+    let expected = matches!(
+        written[..],
+        [Ok(PickOutcome::NotFound), Ok(PickOutcome::Saved(_))]
+    );
+    assert!(expected, "{written:?}");
+    let (written, _) = store.write_picks(&event, true, &[own, edit]).await;
+    let expected = matches!(
+        written[..],
+        [Ok(PickOutcome::Saved(_)), Ok(PickOutcome::NotFound)]
+    );
+    assert!(expected, "{written:?}");
 }

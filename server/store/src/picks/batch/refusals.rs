@@ -49,16 +49,14 @@ struct Facts {
     withdrawn: bool,
 }
 
-/// The refusals of writes that did not pass, in their order. Costs no statement if all passed.
-///
-/// # Errors
-/// `Overtaken` if nothing refuses one of them any more: what refused it has changed since, and the batch is tried again.
+/// The refusals of writes that did not pass, in their order; `None` if nothing refuses one of them any more, as when its
+/// author has joined the league since. Costs no statement if all passed.
 pub(crate) async fn refusals(
     tx: &mut Transaction,
     event: &EventId,
     bypass: bool,
     refused: &[&(Author, PickMutation)],
-) -> Result<Vec<Refusal>, StoreError> {
+) -> Result<Vec<Option<Refusal>>, StoreError> {
     if refused.is_empty() {
         return Ok(Vec::new());
     }
@@ -79,10 +77,9 @@ pub(crate) async fn refusals(
     .fetch_all(tx.connection())
     .await?;
     let refusals = refused.iter().zip(&rows);
-    let refusals = refusals.map(|((_, write), facts)| refusal(write, bypass, facts));
-    refusals
-        .map(|refusal| refusal.ok_or(StoreError::Overtaken))
-        .collect()
+    Ok(refusals
+        .map(|((_, write), facts)| refusal(write, bypass, facts))
+        .collect())
 }
 
 /// The first reason that applies, `None` if there is none. First what hides from the player whether there is such a

@@ -17,6 +17,8 @@ use crate::picks::queries::{Views, views_by_id};
 pub(crate) struct SavedPick {
     pub(crate) id: String,
     pub(crate) user_id: String,
+    /// The account that has written it: another than its owner's if an admin edited it.
+    pub(crate) writer_id: String,
     pub(crate) league_id: String,
     pub(crate) category_id: String,
     pub(crate) first: Option<String>,
