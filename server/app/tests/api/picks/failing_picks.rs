@@ -4,6 +4,7 @@ use podium_domain::ids::{CategoryId, LeagueId, PredictionId};
 use podium_domain::picks::pick::Podium;
 use podium_live::error::LiveError;
 use podium_live::events::WritePickError;
+use podium_store::db::StoreError;
 use podium_store::picks::{
     AllLeaguesPick, Author, PickCommand, PickMutation, PickOutcome, PickRequest,
 };
@@ -179,6 +180,39 @@ async fn an_unknown_error_fails_no_neighbour(pool: PgPool) {
             assert!(is_saved(written), "{number}: {written:?}");
         }
     }
+}
+
+/// Its author joins the league after the statement that writes, before the one that looks for reasons.
+#[sqlx::test(migrator = "podium_store::MIGRATOR")]
+async fn a_pick_that_nothing_refuses_any_more_fails_alone(pool: PgPool) {
+    let competition = Competition::tomorrow(&pool).await;
+    let (mut requests, leagues) = picks(&competition).await;
+    let early = 3;
+    let [stranger] = competition.app.people::<1>().await;
+    requests[early] = creates(&stranger, &leagues[early], &competition);
+    for statement in [
+        "CREATE TABLE joining (league_id text, user_id text)",
+        "CREATE FUNCTION join_league() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+             INSERT INTO memberships (league_id, user_id) SELECT league_id, user_id FROM joining;
+             RETURN NULL; END $$",
+        "CREATE TRIGGER joins_league AFTER INSERT ON predictions
+             FOR EACH STATEMENT EXECUTE FUNCTION join_league()",
+    ] {
+        execute(&pool, statement, []).await;
+    }
+    let statement = "INSERT INTO joining VALUES ($1, $2)";
+    execute(&pool, statement, [&leagues[early], &stranger.id]).await;
+    let event = competition.event.parse().expect("an event");
+    let store = &competition.app.state.store;
+    let (written, _) = store.write_picks(&event, false, &requests).await;
+    for (number, written) in written.iter().enumerate() {
+        let expected = match written {
+            Err(error) => number == early && matches!(**error, StoreError::Overtaken),
+            Ok(outcome) => number != early && matches!(outcome, PickOutcome::Saved(_)),
+        };
+        assert!(expected, "{number}: {written:?}");
+    }
+    assert_eq!(transactions(&pool, &leagues).await, 1, "written once");
 }
 
 fn new_pick(request: &PickRequest) -> (&PredictionId, &LeagueId, &CategoryId) {
